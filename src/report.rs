@@ -22,6 +22,8 @@ use crate::plain::plain;
 use crate::table::ledger::Night;
 use crate::words::holder;
 
+#[cfg(feature = "hub")]
+pub use page::linked_html;
 pub use page::{html, is_report};
 
 /// Returns the payments of a night as CSV, one row each. An event of a deal without payments has one row with empty payment

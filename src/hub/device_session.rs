@@ -14,7 +14,7 @@ use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
 use crate::scorer::notice::{Notice, Notices, Tone};
 use crate::scorer::photo_job::{PhotoPurpose, PhotoSource};
-use crate::table::ledger::{Body, Deal, DealId, Night, PlayerId, Win};
+use crate::table::ledger::{Body, CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
 use crate::tile::{Tile, mpsz, parse_tiles};
 use crate::vision::TileClass;
 use crate::words::{MoneyRate, value_text};
@@ -102,6 +102,8 @@ pub struct DeviceSession {
     pub(super) reading: bool,
     /// The money that a point stands for on this device.
     pub(super) money_rate: MoneyRate,
+    /// The camps that were drawn or chosen on this device and are not recorded yet.
+    pub(super) drafted_camps: Option<CampsDrawn>,
     /// The time of the last request.
     last_used: Instant,
 }
@@ -116,6 +118,7 @@ impl DeviceSession {
             photos: 0,
             reading: false,
             money_rate: MoneyRate::default(),
+            drafted_camps: None,
             last_used: Instant::now(),
         };
         if session.model.resumable_tiles().is_some() {
@@ -152,11 +155,14 @@ impl DeviceSession {
         self.last_known_win = last_won_deal(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
     }
 
-    /// Returns the new notices in a language, and clears them; the error of the banner comes first.
+    /// Returns the new notices in a language, and clears them; the error of the banner comes first. An entry that stands in the bar
+    /// with its undo has no notice of its own.
     pub(super) fn take_messages(&mut self, lang: Lang) -> Vec<(Tone, String)> {
         let mut notices = std::mem::take(&mut self.model.notices);
         let banner = notices.banner().cloned();
-        let (toasts, _) = notices.toasts();
+        let (mut toasts, _) = notices.toasts();
+        let is_in_bar = self.model.keeper().fresh_entry(&self.device.author(), now_ms()).is_some();
+        toasts.retain(|message| !is_in_bar || !matches!(**message, Notice::Recorded(_)));
         banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
@@ -247,7 +253,7 @@ impl DeviceSession {
         files::private_folder(&folder)?;
         self.photos += 1;
         // The folder may contain photos of an earlier run, so the name contains the time.
-        let millis = crate::table::ledger::now_ms();
+        let millis = now_ms();
         let path = folder.join(format!("{}{millis}-{}.jpg", prefix(purpose), self.photos));
         files::write_private(&path, bytes)?;
         if let Some(camera) = camera {

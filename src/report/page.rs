@@ -28,6 +28,8 @@ pub struct Page<'a> {
     pub replay: &'a Replay,
     /// The folder of the photos, if the page shows them.
     pub photos: Option<&'a PhotoFolder>,
+    /// The address of the page that the report was opened from, if it links there.
+    pub back: Option<&'a str>,
 }
 
 impl Page<'_> {
@@ -56,9 +58,18 @@ pub fn is_report(path: &Path) -> bool {
 
 /// Returns the page, with thumbnails of the photos in the folder, if given; `None` if no night is open.
 pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option<String> {
-    let night = replay.night();
-    let opened = night.opened.as_ref()?;
-    Some(plain_lines(&document(&Page { lang, night, replay, photos }, opened).into_string()).into_owned())
+    page(&Page { lang, night: replay.night(), replay, photos, back: None })
+}
+
+/// Returns the page like [`html`], without photos and with a link back to another page.
+#[cfg(feature = "hub")]
+pub fn linked_html(lang: Lang, replay: &Replay, back: &str) -> Option<String> {
+    page(&Page { lang, night: replay.night(), replay, photos: None, back: Some(back) })
+}
+
+fn page(page: &Page<'_>) -> Option<String> {
+    let opened = page.night.opened.as_ref()?;
+    Some(plain_lines(&document(page, opened).into_string()).into_owned())
 }
 
 fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
@@ -75,6 +86,7 @@ fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
             }
             body {
                 (tiles::sprite(night))
+                @if let Some(back) = page.back { p.sub { a href=(back) { "← " (text!(lang, "night")) } } }
                 h1 { (opened.title) }
                 p.sub { (time_span(page)) " · " (i18n::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
                 (imbalance_alarm(page))

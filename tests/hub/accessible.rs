@@ -83,7 +83,22 @@ fn every_page_can_be_used_by_everybody() {
     let added = quejing(&folder, &paid).output().expect("the program");
     assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
     phone.wait("document.querySelector('.bar [name=claim]')");
-    let pages = ["/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/agree", "/money", "/help"];
+    let pages = [
+        "/",
+        "/win",
+        "/deal",
+        "/hands",
+        "/night",
+        "/me",
+        "/devices",
+        "/invite",
+        "/agree",
+        "/money",
+        "/help",
+        "/nights",
+        "/statistics",
+        "/begin/end",
+    ];
     for page in pages {
         // Each of them listens for news; six that still did would leave none for the next.
         phone.open(&format!("{home}{page}"));
@@ -93,6 +108,9 @@ fn every_page_can_be_used_by_everybody() {
         assert!(share < 0.2, "{page}: the header covers {share} of it");
         judge(page);
     }
+    phone.open(&format!("{home}/report"));
+    phone.wait("document.querySelector('h1 + .sub')");
+    judge("/report");
     phone.open(&format!("{home}/night"));
     let cut = "return [...document.querySelectorAll('.graph text')].filter(t => t.getBoundingClientRect().right > innerWidth)\
                .map(t => t.textContent)";
@@ -120,5 +138,16 @@ fn every_page_can_be_used_by_everybody() {
     judge("/night/ended");
     phone.click("[data-copy]");
     phone.wait("document.getElementById('bar')?.innerText.includes('Copied')");
+    // The next night: the one before is read in the list of all nights.
+    phone.open(&format!("{home}/begin"));
+    phone.click("form[action='/begin'] button.primary");
+    phone.wait("location.pathname === '/who'");
+    phone.open(&format!("{home}/nights"));
+    phone.click("a[href^='/nights/']");
+    phone.wait("document.querySelector('table.places') && document.querySelector('a.deal[href]')");
+    judge("/nights/earlier");
+    phone.click("a.deal[href]");
+    phone.wait("document.querySelector('h1').innerText.includes('Deal')");
+    judge("/nights/earlier/deal");
     assert!(wrong.is_empty(), "{}", json!(wrong));
 }

@@ -79,9 +79,21 @@ fn numbers_names_and_tabs_stay_whole_at_twice_the_size() {
             let added = run(&folder, entry);
             assert!(added.status.success(), "{}", errors_of(&added));
         }
-        for page in
-            ["/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/money", "/help", "/begin"]
-        {
+        for page in [
+            "/",
+            "/win",
+            "/deal",
+            "/hands",
+            "/night",
+            "/me",
+            "/devices",
+            "/invite",
+            "/money",
+            "/help",
+            "/begin",
+            "/nights",
+            "/statistics",
+        ] {
             for size in ["usual", "large"] {
                 phone.open(&format!("{}{}", home(&served), page.trim_start_matches('/')));
                 if size == "large" {

@@ -205,6 +205,41 @@ fn two_winners_on_two_phones_are_one_entry() {
     }
 }
 
+/// Review, "Taps": a wrong discarder is four presses away from the question to those concerned: Deals, the deal, the name, Ask.
+#[test]
+fn a_wrong_discarder_is_corrected_in_four_presses() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-four-presses");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(390, 844);
+    let home = begin(&ann, &mut served, "riichi");
+    let asked = ["Cho", "Dai"].map(|name| join(&driver, &mut served, name));
+    enter(&ann, &home, HAND, 1, 2);
+    record(&ann);
+    ann.click("nav a[href='/hands']");
+    ann.wait("location.pathname === '/hands'");
+    ann.click("a.deal");
+    ann.wait("document.querySelector('form[action=\"/hand/correct\"] [name=from]')");
+    ann.script("[...document.querySelectorAll('.choices:has([name=from]) label')].find(one => one.innerText === 'Dai').click()");
+    ann.wait("location.pathname === '/win' && document.querySelector('form.record button')?.innerText === 'Ask those concerned'");
+    let shown = text(&ann, ".foot .nets");
+    assert!(shown.contains("Cho \u{2212}12000 → 0") && shown.contains("Dai 0 → \u{2212}12000"), "{shown}");
+    if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {
+        std::fs::write(std::path::Path::new(&folder).join("correction.png"), ann.picture()).expect("a picture");
+    }
+    record(&ann);
+    assert_eq!(ann.script("return location.pathname"), "/");
+    assert_eq!(sums(&ann, &home), [30_000, 42_000, 18_000, 30_000], "nothing is recorded before all agree");
+    for phone in &asked {
+        phone.wait("document.querySelector('.asks button.primary')");
+        phone.click(".asks button.primary");
+        phone.wait("!document.querySelector('.asks button.primary')");
+    }
+    assert_eq!(sums(&ann, &home), [30_000, 42_000, 30_000, 18_000]);
+}
+
 /// A3: a form that is being filled in stays while the deal changes; a line says so, and its button shows what is there now.
 #[test]
 fn a_form_that_is_behind_offers_to_show_what_changed() {

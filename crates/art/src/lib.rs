@@ -19,7 +19,7 @@ pub mod random;
 pub mod svg;
 
 pub use design::{DESIGNS, Design};
-pub use face::{ASPECT, Face, face, tile};
+pub use face::{ASPECT, Face, face, icon, tile};
 pub use glyph::{JAPANESE_FONT, TEXT_FONT};
 pub use ink::{TilePalette, rgb};
 

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::beginning::completes_beginning;
 use super::judge::people_of;
 use super::{
-    AgreedPayments, Amount, Assent, Body, Deal, DealId, Event, Holder, Night, Payload, Payment, PlayerId, Replay,
+    Act, AgreedPayments, Amount, Assent, Body, Deal, DealId, Event, Holder, Night, Payload, Payment, PlayerId, Replay,
     UndoneDeal,
 };
 
@@ -167,7 +168,12 @@ fn deal_line(replay: &Replay, night: &Night, deal: Deal) -> AccountLine {
         changes: changes(night, &moves),
         moves,
         assents: Vec::new(),
-        corrected: deal.acts.iter().filter_map(|act| act.corrected_by).collect(),
+        corrected: deal
+            .acts
+            .iter()
+            .filter(|act| !was_completed(replay, act))
+            .filter_map(|act| act.corrected_by)
+            .collect(),
         voided: None,
         undone: None,
         disputes: Vec::new(),
@@ -175,6 +181,14 @@ fn deal_line(replay: &Replay, night: &Night, deal: Deal) -> AccountLine {
         people: deal.players.iter().copied().collect(),
         what: LineContent::Deal(Box::new(deal)),
     }
+}
+
+/// Returns true if the beginning of a deal was recorded without its dice or turned tiles, and these were added without a question.
+fn was_completed(replay: &Replay, act: &Act) -> bool {
+    let first = event_of(replay, act.event).map(|event| &event.payload);
+    let added = act.corrected_by.and_then(|by| event_of(replay, by));
+    let unasked = added.is_some_and(|event| event.payload.body.agreed().is_empty());
+    unasked && first.is_some_and(|first| completes_beginning(&act.payload, first))
 }
 
 fn money_line(replay: &Replay, night: &Night, seq: u64) -> Option<AccountLine> {

@@ -14,6 +14,7 @@
 //! | `preview` | the effect of a correction, before it is recorded |
 //! | `store`, `session` | the SQLite file, intact or damaged; one of its nights opened for work |
 //! | `chronicle` | the account: every entry that changes totals, deals and money alike, with its corrections, undo and disputes |
+//! | `beginning` | additions to the beginning of a deal, which need no consent |
 //! | `news` | changes of totals by events, for those who did not record them |
 //! | `fault` | faults of an existing ledger |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
@@ -31,6 +32,7 @@
 //! | `written` | checks of new names, notes and reasons |
 
 mod account;
+mod beginning;
 mod chronicle;
 pub mod consent;
 mod error;

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use quejing_message::Message;
 
+use super::beginning::adds_to_beginning;
 use super::chronicle::{AccountLine, account_line};
-use super::{Amount, Assent, Body, Event, Night, Payload, PlayerId, Replay, TotalChange};
+use super::{Amount, Assent, Body, CampsDrawn, Event, Night, Payload, PlayerId, Replay, TotalChange};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("news")]
@@ -71,14 +72,14 @@ impl NightNews {
         self.assents.iter().any(in_person)
     }
 
-    /// Returns true if the news concern the person: their total changed, they are recorded as having agreed, or something
-    /// of theirs was undone, changed, disputed or decided.
+    /// Returns true if the news concern the person: their total changed, they are recorded as having agreed, something of theirs was
+    /// undone, changed, disputed or decided, or a game or camps began.
     pub fn concerns(&self, player: PlayerId) -> bool {
         if self.change_of(player).is_some() || self.says_agreed(player) {
             return true;
         }
         if self.kind == NewsKind::Recorded {
-            return false;
+            return is_told_to_all(&self.payload.body);
         }
         self.disputed_by == Some(player) || self.subject.as_ref().is_some_and(|line| line.concerns(player))
     }
@@ -99,7 +100,7 @@ impl NightNews {
 }
 
 /// Returns the news of a night after an event; `after` = 0 returns all. Events that neither change a total nor concern
-/// anybody's entry are no news.
+/// anybody's entry are no news, except the beginning of a game and the draw of camps.
 pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
     let events = replay.events();
     let from = usize::try_from(after).unwrap_or(usize::MAX).min(events.len());
@@ -116,6 +117,7 @@ pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
             group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == target))
         };
         let before = target.filter(undoes).and_then(|target| account_line(&night, target));
+        let is_addition = adds_to_beginning(&night, &main.payload.body);
         night.extend(group.to_vec());
         let now = night.night();
         let changes = changes(&totals, now);
@@ -126,7 +128,12 @@ pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
             }
         }
         let kind = kind_of(&main.payload.body);
-        if kind == NewsKind::Recorded && changes.is_empty() && assents.is_empty() {
+        let is_silent = match kind {
+            NewsKind::Recorded => !is_told_to_all(&main.payload.body),
+            NewsKind::Corrected => is_addition,
+            _ => false,
+        };
+        if is_silent && changes.is_empty() && assents.is_empty() {
             continue;
         }
         let (Some(first), Some(last)) = (group.first(), group.last()) else {
@@ -165,6 +172,11 @@ fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange>
         after: now.total(player),
     };
     people.into_iter().map(change).filter(|change| change.before != change.after).collect()
+}
+
+/// Returns true if a recorded event is told to everybody although it changes no total.
+fn is_told_to_all(body: &Body) -> bool {
+    matches!(body, Body::GameBegun(_)) || body.act::<CampsDrawn>().is_some()
 }
 
 /// Returns the event of a group that says most about it.

@@ -76,7 +76,7 @@
   const isText = (node) => node.matches("textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden])");
   const isEdited = (form) => all(controls, form).some((one) => touched.has(one) || (one === document.activeElement && isText(one)));
   // Returns the hidden fields that identify a form, without those that differ between versions of its page.
-  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark", "page"].includes(one.name))
+  const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark", "change", "page"].includes(one.name))
     .map((one) => one.name + "=" + one.value).join("&");
   const formSign = (form) => form.getAttribute("action") + " " + (form.hasAttribute("data-auto") ? "" : hidden(form));
 

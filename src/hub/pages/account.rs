@@ -5,11 +5,11 @@ use maud::{Markup, html};
 use super::frame::{Page, Tab};
 use super::parts::{device, payments, redo_deal};
 use super::{Answer, PageRequest, PageResult, hands};
-use crate::i18n::Tone;
+use crate::i18n::{Lang, Tone};
 use crate::report::table::gain_cell;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Night, PlayerId};
+use crate::table::ledger::{AccountLine, Night, PlayerId, Replay};
 use crate::words::account::game_heading;
 use crate::words::{AccountRow, account_row, assent_lines, payment_texts};
 
@@ -30,44 +30,71 @@ pub fn show_account(request: &PageRequest) -> PageResult {
             p.ways { @for (to, text, here) in ways { a.button href=(to) aria-current=[here.then_some("true")] { (text) } " " } }
         }
         @if lines.is_empty() { p { (text!(lang, "hub-no-deals")) } }
-        (entry_lines(request, &keeper, lines))
+        (entry_lines(request, &EntryList::current(&keeper), lines))
     };
     Ok(Answer::Page(Page::live(Tab::Deals, text!(lang, "deals"), body)))
+}
+
+/// Returns the heading of a list of entries, with the number of deals that are over.
+pub fn entries_heading(lang: Lang, night: &Night) -> String {
+    match night.counted_deals().count() {
+        0 => text!(lang, "deals").to_owned(),
+        count => text!(lang, "hands-title", count = count),
+    }
+}
+
+/// The night whose entries a list shows.
+pub struct EntryList<'a> {
+    pub replay: &'a Replay,
+    /// The path of an entry's page, without its number.
+    pub path: String,
+    /// True for the night in progress, whose undone deals have a redo and whose payments have pages.
+    pub is_current: bool,
+}
+
+impl EntryList<'_> {
+    /// Returns the list of the night in progress.
+    pub fn current(keeper: &Keeper) -> EntryList<'_> {
+        EntryList { replay: keeper.replay(), path: "/hand/".to_owned(), is_current: true }
+    }
 }
 
 /// Renders entries, one below the other, with the number of the game where another begins.
 pub fn entry_lines<'a>(
     request: &PageRequest,
-    keeper: &Keeper,
+    list: &EntryList<'_>,
     lines: impl IntoIterator<Item = &'a AccountLine>,
 ) -> Markup {
     let mut newer = None;
     html! {
         @for line in lines {
-            @if let Some(game) = game_heading(request.lang, keeper.night(), line, newer.replace(line)) { p.quiet { (game) } }
-            (entry_line(request, keeper, line))
+            @if let Some(game) = game_heading(request.lang, list.replay.night(), line, newer.replace(line)) { p.quiet { (game) } }
+            (entry_line(request, list, line))
         }
     }
 }
 
-/// Renders an entry as a line that links to its page.
-fn entry_line(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
-    let row = account_row(request.lang, keeper.night(), line);
+/// Renders an entry as a line that links to its page, if it has one.
+fn entry_line(request: &PageRequest, list: &EntryList<'_>, line: &AccountLine) -> Markup {
+    let night = list.replay.night();
+    let row = account_row(request.lang, night, line);
     let class = if row.counts { "deal" } else { "deal void" };
+    let has_page = list.is_current || night.deals.iter().any(|deal| deal.id.0 == row.event);
+    let to = has_page.then(|| format!("{}{}", list.path, row.event));
     html! {
-        a class=(class) href={ "/hand/" (row.event) } {
+        a class=(class) href=[to] {
             span.number { (row.number) }
             span.what { @if let Some(round) = &row.round { small { (round) } " " } (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
             span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } } }
             (gains(request, &row))
         }
-        (redo_button(request, keeper, line))
+        @if list.is_current { (redo_button(request, list.replay, line)) }
     }
 }
 
 /// Renders the redo button of an undone deal.
-fn redo_button(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
-    let deal = line.undone_deal(keeper.replay());
+fn redo_button(request: &PageRequest, replay: &Replay, line: &AccountLine) -> Markup {
+    let deal = line.undone_deal(replay);
     html! {
         @if let (true, Some(deal)) = (request.can_enter(), deal) { (redo_deal(request, deal.deal.id.0)) }
     }
@@ -97,7 +124,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         p.quiet { (row.time) }
         @if let Some(by) = line.undone {
             p.note.wrong { (text!(lang, "hub-entry-undone", device = author(request, keeper, by))) }
-            (redo_button(request, keeper, line))
+            (redo_button(request, keeper.replay(), line))
         }
         @if let Some(reason) = &row.reason { p { (reason) } }
         p.nets.big { (gains(request, &row)) }

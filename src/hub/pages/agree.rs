@@ -9,10 +9,11 @@ use super::frame::{Page, Tab};
 use super::parts::{button, choices, field, here, list, names, people, signed_amount};
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
+use crate::hub::guard::Fields;
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::consent::{ConsentOutcome, ConsentRequest};
-use crate::scorer::night::{ConfirmReason, Keeper, Later, NightAction};
+use crate::scorer::night::{ConfirmReason, Keeper, Later, NightAction, PendingChange};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
@@ -74,7 +75,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
             }
             @if let Some(entry) = consent.entry(keeper.replay()) {
                 @if let Some(deal) = night.deals.iter().find(|deal| deal.id.0 == entry) {
-                    (super::hands::photos(request, night, deal))
+                    (super::hands::photos(request, night, deal, ""))
                     @for one in crate::words::win_texts(lang, night, deal) { (super::parts::win(lang, &one)) }
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
@@ -89,7 +90,10 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                     (button("/agree/answer", "wrong", text!(lang, "hub-disagree"), &[("ask", id.clone())]))
                 }
             }
-            @if may_drop { (button("/agree/drop", "quiet", text!(lang, "hub-take-back"), &[("ask", id)])) }
+            @if may_drop {
+                @let label = if consent.refuser().is_some() { text!(lang, "dismiss") } else { text!(lang, "hub-take-back") };
+                (button("/agree/drop", "quiet", label, &[("ask", id)]))
+            }
         }
     }
 }
@@ -170,8 +174,13 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
 }
 
 /// Renders a box for each person concerned who may have agreed in person. The others are asked on their phones; people without a
-/// phone must be ticked.
-pub fn present_people_boxes(request: &PageRequest, keeper: &Keeper, concerned: &[PlayerId]) -> Markup {
+/// phone must be ticked. `form` is the id of the form, if the boxes are outside it.
+pub fn present_people_boxes(
+    request: &PageRequest,
+    keeper: &Keeper,
+    concerned: &[PlayerId],
+    form: Option<&str>,
+) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let phones = keeper.phones().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
@@ -181,7 +190,7 @@ pub fn present_people_boxes(request: &PageRequest, keeper: &Keeper, concerned: &
             legend { (text!(lang, "hub-said-at-table")) }
             @for who in others {
                 label.tick {
-                    input type="checkbox" name="said" value=(who);
+                    input type="checkbox" name="said" value=(who) form=[form];
                     span { (night.name(*who)) " "
                         small { (match has_phone(who) { true => text!(lang, "hub-else-asked"), false => text!(lang, "hub-has-no-phone") }) } }
                 }
@@ -209,7 +218,7 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
             form method="post" action="/confirm" {
                 (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
-                @if needs_consent { (present_people_boxes(request, session.model.keeper(), &question.people)) }
+                @if needs_consent { (present_people_boxes(request, session.model.keeper(), &question.people, None)) }
                 div.buttons {
                     button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
                     button.quiet name="no" { (text!(lang, "ask-no")) }
@@ -221,6 +230,35 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
         return Ok(Answer::Redirect("/".to_owned()));
     };
     Ok(Answer::Page(Page::still(Tab::Table, text!(lang, "hub-confirm"), body)))
+}
+
+/// Returns true if somebody other than the person of this phone is asked on a phone unless ticked as having agreed.
+pub fn asks_on_phones(keeper: &Keeper, change: &PendingChange) -> bool {
+    keeper.consent_need(&change.people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
+}
+
+/// Renders the effects of a correction with its reason and the people who agreed in person. The fields belong to the form with the id
+/// `form`.
+pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingChange, form: &str) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let ConfirmReason::Changes(preview) = &change.matter else {
+        return html! {};
+    };
+    html! {
+        @if !change.has_choice() {
+            section.card {
+                (changes(request, night, preview, change.later.as_ref()))
+                label.field { span { (text!(lang, "reason")) } input name="reason" form=(form) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
+                @if !change.people.is_empty() { (present_people_boxes(request, keeper, &change.people, Some(form))) }
+            }
+        }
+    }
+}
+
+/// Returns the confirmation that a form gives: the reason and the people who agreed in person.
+pub fn confirmation(fields: &Fields) -> NightAction {
+    let reason = fields.text("reason").chars().take(MAX_REASON_CHARS).collect();
+    NightAction::Confirm { reason, agreed: fields.parse_all("said") }
 }
 
 /// Renders the effects of a change on totals and later deals.
@@ -236,7 +274,7 @@ fn changes(request: &PageRequest, night: &Night, preview: &Preview, later: Optio
         p { (text!(lang, "ask-changes")) }
         ul {
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
-            @for change in &preview.totals { li { (night.name(change.player)) ": " (change.before) " → " strong { (change.after) } } }
+            @for change in &preview.totals { li { (night.name(change.player)) ": " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } } }
             @for line in deals.lines(preview) { li { (line) } }
             @for line in later.map_or_else(Vec::new, |later| deals.unchanged_lines(&later.found, later.choice)) { li.doubt { (line) } }
         }
@@ -280,19 +318,17 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     if !request.fields.has("yes") {
         return request.apply(Action::Night(NightAction::GiveUp), "/win");
     }
-    let reason: String = request.fields.text("reason").chars().take(MAX_REASON_CHARS).collect();
+    let has_reason = !request.fields.text("reason").is_empty();
     let missing = request.with_session(|session| {
         let question = session.model.pending_change();
-        question.is_some_and(|question| question.needs_reason() && reason.is_empty())
+        question.is_some_and(|question| question.needs_reason() && !has_reason)
     })?;
     if missing {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
         return Ok(Answer::Redirect("/confirm".to_owned()));
     }
-    let agreed: Vec<PlayerId> = request.fields.parse_all("said");
-    let yes = NightAction::Confirm { reason, agreed };
     request.change_session(|session| {
-        session.apply(Action::Night(yes));
+        session.apply(Action::Night(confirmation(&request.fields)));
         session.clear_recorded();
     })?;
     request.hub.publish_change();
@@ -321,7 +357,7 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
             (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
             (field("amount", text!(lang, "night-field-amount"), "", 12))
             (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
-            (present_people_boxes(request, &keeper, &all))
+            (present_people_boxes(request, &keeper, &all, None))
             button.primary { (text!(lang, "hub-ask-people")) }
         }
     };

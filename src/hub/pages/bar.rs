@@ -7,7 +7,7 @@ use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{NightNews, PlayerId, news, now_ms};
+use crate::table::ledger::{NewsKind, NightNews, PlayerId, news, now_ms};
 use crate::words::account::{news_line, news_subject};
 use crate::words::entry_in_brief;
 
@@ -124,6 +124,9 @@ fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &NightN
             p { (text!(lang, "hub-says-agreed", by = capital(&by), what = news_subject(lang, night, one))) }
             (button("/hand/object", "wrong", text!(lang, "hub-not-agreed"),
                 &[("hand", one.event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned())]))
+        } @else if one.kind == NewsKind::Recorded && one.subject.is_none() {
+            // A new game or new camps are no entry of the list.
+            p { (news_line(lang, night, one, &by)) }
         } @else {
             p { a href={ "/hand/" (entry) } { (news_line(lang, night, one, &by)) } }
         }

@@ -130,9 +130,14 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
     let disputes: Vec<String> = disputes.map(|one| words::dispute(lang, night, one)).collect();
+    // A list that cannot be read is reported where the requests are answered.
+    let waiting = keeper.requests().map_or(0, |requests| requests.len());
+    let standings = keeper.standings().filter(|_| keeper.draft().is_none());
     let body = html! {
         @if open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }
+        @if waiting > 0 { p.note.doubt { a href="/agree" { (text!(lang, "end-requests", count = waiting)) } } }
+        @if let Some(standings) = standings { (super::night::places(lang, night, &standings, false)) }
         section.card {
             h2 { (text!(lang, "night-even")) }
             (super::night::settlement(lang, night))

@@ -5,8 +5,9 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::acts::{everybodys_act, form_name, is_offered, is_other_deal};
+use super::camps::camps_form;
 use super::frame::{Page, Tab};
-use super::parts::{button, choices, here, list, names, number, people, tick};
+use super::parts::{button, choices, list, number, people, tick};
 use super::win::round;
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
@@ -15,13 +16,12 @@ use crate::i18n::{self, Lang};
 use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::{Keeper, NightAction, camps};
+use crate::scorer::night::{Keeper, NightAction};
 use crate::scorer::notice::Tone;
 use crate::scorer::round::Round;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    ActRow, AskedFor, Body, CampsDrawn, DrawnCamp, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, Payload,
-    PlayerId,
+    ActRow, AskedFor, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId,
 };
 
 /// Shows the deal in progress.
@@ -61,62 +61,6 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
         @if !round.rules().camps().is_empty() { (camps_form(request, model)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
-}
-
-/// Renders the form for the camps, with the current ones chosen.
-fn camps_form(request: &PageRequest, model: &Model) -> Markup {
-    let (lang, night) = (request.lang, model.keeper().night());
-    let names = model.round_at_table().rules().camps().iter().map(|camp| i18n::word(lang, camp));
-    let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
-    let current = night.standing::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
-    let of = |who: PlayerId| {
-        let named =
-            camps::name(lang, &current.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
-        all.iter().position(|(_, name)| *name == named)
-    };
-    html! {
-        details.card {
-            summary { (text!(lang, "camps")) }
-            p.quiet { (text!(lang, "camps-tip")) }
-            form method="post" action="/deal/camps" {
-                (deal_mark_field(model))
-                @for who in here(night) {
-                    (list(&format!("camp-{who}"), &night.name(who), &all, of(who).as_ref()))
-                }
-                button.primary { (text!(lang, "camps-record")) }
-            }
-        }
-    }
-}
-
-/// Records the camps of all people.
-pub fn record_camps(request: &PageRequest) -> PageResult {
-    if is_stale(request)? {
-        return Ok(Answer::Redirect("/deal".to_owned()));
-    }
-    let recorded = request.change_session(|session| {
-        let camps = session.model.round_at_table().rules().camps();
-        let of = |who: PlayerId| {
-            let number: usize = request.fields.parse(&format!("camp-{who}"))?;
-            camps.get(number.checked_sub(1)?).copied()
-        };
-        let drawn = camps::drawn_camps(session.model.keeper().night(), of);
-        session.apply(Action::Night(NightAction::Propose(vec![Payload::of(drawn.clone().into())])));
-        let night = session.model.keeper().night();
-        if night.standing::<CampsDrawn>().is_some_and(|(standing, _)| *standing == drawn) {
-            let people = |camp: &DrawnCamp| names(request.lang, night, &camp.people);
-            let line = |camp: &DrawnCamp| {
-                text!(request.lang, "camp-people", camp = camps::name(request.lang, &camp.name), people = people(camp))
-            };
-            let lines: Vec<String> = drawn.camps.iter().map(line).collect();
-            return Some(lines.join(" · "));
-        }
-        None
-    })?;
-    if let Some(lines) = recorded {
-        request.queue_message(Tone::Sure, text!(request.lang, "hub-camps-recorded", camps = lines))?;
-    }
-    redirect_or_confirm(request, "/deal")
 }
 
 /// Renders the control for a field of an event with the answer so far.
@@ -228,12 +172,12 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
 }
 
 /// Renders the hidden mark of the deal that a form was made for.
-fn deal_mark_field(model: &Model) -> Markup {
+pub fn deal_mark_field(model: &Model) -> Markup {
     html! { input type="hidden" name="seen" value=(model.deal_mark()); }
 }
 
 /// Returns true, and queues a message, if the form was made for an earlier state of the deal.
-fn is_stale(request: &PageRequest) -> Result<bool, RefusedRequest> {
+pub fn is_stale(request: &PageRequest) -> Result<bool, RefusedRequest> {
     let seen = request.fields.get("seen").map(Mark::from);
     let current = request.with_session(|session| session.model.deal_mark())?;
     let stale = seen.is_some_and(|seen| seen != current);

@@ -11,8 +11,11 @@ use crate::tile::Tile;
 const STYLE: &str = include_str!("../files/style.css");
 const SCRIPT: &str = include_str!("../files/script.js");
 const PHOTO_SCRIPT: &str = include_str!("../files/photo.js");
-/// The width of the PNG icon, in pixels, for home screens without support for SVG.
-const ICON: u32 = 192;
+/// The sides of the PNG icons in pixels: of Apple's home screen, and the two that others need to install the pages.
+const ICON_SIDES: [u32; 3] = [180, 192, 512];
+
+/// The colour of the felt around the tile of an icon: red, green, blue.
+const FELT: [u8; 3] = [0x14, 0x63, 0x3f];
 
 /// Returns a script without its comments and indentation, which are a third of what phones would load.
 fn bare(script: &str) -> String {
@@ -94,10 +97,14 @@ pub fn send_icon(request: &PageRequest) -> PageResult {
     file("image/svg+xml", &svg::document(bird(), text!(request.lang, "app-name")))
 }
 
-pub fn send_icon_png(_: &PageRequest) -> PageResult {
-    let height = (ICON as f32 / art::ASPECT).round() as u32;
-    let drawn = bird().and_then(|face| art::tile(face, ICON, height, &TilePalette::default()));
-    Ok(Answer::File("image/png", true, drawn.and_then(|drawn| drawn.encode_png().ok()).ok_or(super::NO_PAGE)?))
+/// Sends a square icon whose side the path names.
+pub fn send_icon_png(request: &PageRequest) -> PageResult {
+    static DRAWN: OnceLock<Vec<Option<Vec<u8>>>> = OnceLock::new();
+    let draw = |side| art::icon(bird()?, side, FELT, &TilePalette::default())?.encode_png().ok();
+    let all = DRAWN.get_or_init(|| ICON_SIDES.into_iter().map(draw).collect());
+    let at = ICON_SIDES.iter().position(|side| request.last_segment == format!("{side}.png")).ok_or(super::NO_PAGE)?;
+    let icon = all.get(at).cloned().flatten().ok_or(super::NO_PAGE)?;
+    Ok(Answer::File("image/png", true, icon))
 }
 
 /// Sends the self-signed certificate, for phones that install it.
@@ -107,14 +114,15 @@ pub fn send_certificate(request: &PageRequest) -> PageResult {
 }
 
 pub fn send_manifest(request: &PageRequest) -> PageResult {
+    let icon = |side: u32| {
+        let source = format!("/icon/{side}.png");
+        serde_json::json!({"src": source, "sizes": format!("{side}x{side}"), "type": "image/png", "purpose": "any maskable"})
+    };
     let manifest = serde_json::json!({
         "name": text!(request.lang, "app-name"), "short_name": text!(request.lang, "app-name"),
-        "start_url": "/", "display": "standalone",
+        "id": "/", "start_url": "/", "scope": "/", "display": "standalone", "lang": text!(request.lang, "report-html-lang"),
         "background_color": "#f4f1ea", "theme_color": "#14633f",
-        "icons": [
-            {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"},
-            {"src": "/icon.png", "sizes": "192x256", "type": "image/png"},
-        ],
+        "icons": [icon(192), icon(512), {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     });
     file("application/manifest+json", &manifest.to_string())
 }

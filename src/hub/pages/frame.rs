@@ -131,11 +131,15 @@ fn document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> Strin
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
-                meta name="theme-color" content="#14633f";
+                meta name="theme-color" content="#14633f" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#1f7a50" media="(prefers-color-scheme: dark)";
+                meta name="mobile-web-app-capable" content="yes";
+                meta name="apple-mobile-web-app-capable" content="yes";
+                meta name="apple-mobile-web-app-title" content=(text!(lang, "app-name"));
                 title { (title) " · " (text!(lang, "app-name")) }
                 link rel="stylesheet" href={ "/style.css?" (edition()) };
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
-                link rel="apple-touch-icon" href="/icon.png";
+                link rel="apple-touch-icon" href="/icon/180.png";
                 link rel="manifest" href="/app.webmanifest";
                 script src={ "/script.js?" (edition()) } defer {}
             }
@@ -199,7 +203,7 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReas
                     }
                     _ => { p { a.button href="/join" { (text!(lang, "hub-code-title")) } } }
                 }
-                p { a href="/help" { (text!(lang, "hub-help")) } }
+                p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
             }
         }
     };

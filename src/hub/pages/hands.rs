@@ -5,7 +5,9 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::frame::{Page, Tab};
+use super::nights::ShownNight;
 use super::parts::{choices, device, field, payments};
+use super::win::round::recorded_players;
 use super::{Answer, PageRequest, PageResult, account, agree, win};
 use crate::hub::devices::is_photo_name;
 use crate::i18n::{self, Lang};
@@ -16,7 +18,7 @@ use crate::scorer::model::{ReopenableEnd, reopenable_ends};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{
-    Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, Value, account_line,
+    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, Replay, Value, account_line,
 };
 use crate::table::recorded::RecordedWin;
 use crate::words::{self, DealText, assent_lines, wins};
@@ -35,11 +37,23 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
     };
     let text = DealText::of(lang, keeper.replay(), deal, &|by| device(request, night, by));
     let body = html! {
+        (deal_facts(request, keeper.replay(), deal, &text, ""))
+        (disputes(request, &keeper, deal.id.0, &deal.players))
+        (actions(request, night, deal))
+    };
+    Ok(Answer::Page(Page::live(Tab::Deals, text.title(lang), body)))
+}
+
+/// Renders a deal without the disputes about it: wins, gains, photos, reasons, payments, and who recorded what. `query` names its night
+/// in the addresses of its photos.
+pub fn deal_facts(request: &PageRequest, replay: &Replay, deal: &Deal, text: &DealText, query: &str) -> Markup {
+    let (lang, night) = (request.lang, replay.night());
+    html! {
         p.quiet { (text.facts.join(" · ")) }
         @if deal.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
         @for one in text.wins() { (super::parts::win(lang, one)) }
         p.nets { @for one in &text.gains { span { (one.name) " " (gain_cell(&one.gain)) } } }
-        (photos(request, night, deal))
+        (photos(request, night, deal, query))
         (reasons(request, night, deal))
         @if !text.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments(&text.payments)) } }
         section {
@@ -50,20 +64,17 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
                 @for one in &act.corrections { p.trace { (one.text) " " (assents(&one.assents)) } }
             }
         }
-        (disputes(request, &keeper, deal.id.0, &deal.players))
-        (actions(request, night, deal))
-    };
-    Ok(Answer::Page(Page::live(Tab::Deals, text.title(lang), body)))
+    }
 }
 
-/// Renders the photos of a deal, or a note in place of removed ones.
-pub fn photos(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
+/// Renders the photos of a deal, or a note in place of removed ones. `query` names an earlier night.
+pub fn photos(request: &PageRequest, night: &Night, deal: &Deal, query: &str) -> Markup {
     let of_hand = night.evidence.iter().filter(|piece| piece.attached.deal == deal.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
     html! {
         @for piece in photos {
             @match &piece.attached.sha256 {
-                Some(name) if !piece.removed => { img.evidence src={ "/photo/" (name) } alt=(text!(request.lang, "night-mark-photo")) loading="lazy"; }
+                Some(name) if !piece.removed => { img.evidence src={ "/photo/" (name) (query) } alt=(text!(request.lang, "night-mark-photo")) loading="lazy"; }
                 _ => { p.quiet { (text!(request.lang, "night-mark-photo-gone")) } }
             }
         }
@@ -134,7 +145,7 @@ pub fn disputes(
                                 (choices("decision", text!(lang, "night-table-decides"), &choices_of, None))
                                 @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (field("note", text!(lang, "night-in-words"), "", MAX_CLAIM_CHARS))
-                                (agree::present_people_boxes(request, keeper, people))
+                                (agree::present_people_boxes(request, keeper, people, None))
                                 button.primary { (text!(lang, "hub-ask-people")) }
                             } }
                     }
@@ -173,11 +184,39 @@ fn actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     html! {
         @if request.person().is_some() && !open && !deal.voided { (objection(request, id)) }
         @if request.can_enter() && !deal.voided {
+            @let only = only_win(deal);
+            @if let Some(end) = only { (correction_form(lang, night, deal, end)) }
             div.buttons {
-                @for (event, at, title) in correctable(lang, night, deal) {
+                @for (event, at, title) in correctable(lang, night, deal).into_iter().filter(|_| only.is_none()) {
                     (super::parts::button("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
                 }
                 (super::parts::button("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
+            }
+        }
+    }
+}
+
+/// Returns the only win of a deal if it can be reopened.
+fn only_win(deal: &Deal) -> Option<ReopenableEnd> {
+    let mut ends = deal.acts.iter().flat_map(reopenable_ends);
+    ends.next().filter(|_| ends.next().is_none() && wins(deal).count() == 1)
+}
+
+/// Renders winner and discarder of a win: another name reopens the win with it, and the button reopens it as it is recorded.
+fn correction_form(lang: Lang, night: &Night, deal: &Deal, end: ReopenableEnd) -> Markup {
+    let won = deal.acts.iter().find(|act| act.event == end.event).and_then(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    html! {
+        @if let (Some(won), Some(winner)) = (won, end.winner) {
+            form.card method="post" action="/hand/correct" data-auto {
+                h2 { (text!(lang, "night-correct")) }
+                input type="hidden" name="hand" value=(deal.id);
+                input type="hidden" name="event" value=(end.event);
+                input type="hidden" name="win" value=(end.index);
+                (recorded_players(lang, night, &deal.players, winner, won.from))
+                button.quiet { (text!(lang, "hub-correct-else")) }
             }
         }
     }
@@ -260,17 +299,16 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     agree::request_consent(request, payloads, format!("/hand/{hand}"))
 }
 
-/// Sends a photo of a deal of this night, by the hash of its content.
+/// Sends a photo of a deal of this night, or of the earlier one that the query names, by the hash of its content.
 pub fn send_photo(request: &PageRequest) -> PageResult {
     let name = &request.last_segment;
     if !is_photo_name(name) {
         return Err(super::NO_PAGE);
     }
-    let keeper = request.hub.night();
-    let kept =
-        keeper.night().evidence.iter().any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
-    let photos = keeper.photos().ok().flatten().filter(|_| kept);
-    drop(keeper);
+    let shown = ShownNight::of_query(request)?;
+    let mut evidence = shown.replay.night().evidence.iter();
+    let kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
+    let photos = request.hub.night().photos().ok().flatten().filter(|_| kept);
     let bytes = photos.and_then(|photos| photos.read(name)).ok_or(super::NO_PAGE)?;
     let kind = match image::guess_format(&bytes) {
         Ok(image::ImageFormat::Png) => "image/png",

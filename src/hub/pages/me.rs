@@ -50,7 +50,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
                 }
             }
         }
-        p { a href="/help" { (text!(lang, "hub-help")) } }
+        p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
         (button("/me/leave", "quiet", text!(lang, "hub-leave"), &[]))
         @if !request.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
     };
@@ -186,7 +186,7 @@ pub fn create_invitation(request: &PageRequest) -> PageResult {
             }
             " " a.button href="/devices" { (text!(lang, "hub-devices")) }
         }
-        p { a href="/help" { (text!(lang, "hub-help")) } }
+        p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
     };
     Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "hub-invite"), body)))
 }

@@ -14,11 +14,13 @@
 //! | `inventory`, `upload` | the count of a tile set; photos of hands and sets |
 //! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
 //! | `acts`, `dice`, `draw` | buttons for riichi and kongs, faces of dice, who was tenpai in a draw |
-//! | `bets` | bets of the house rule |
+//! | `bets`, `camps` | bets and camps of the house rule |
 //! | `account` | the list of deals and money; the page of a payment or an undone entry |
 //! | `hands` | the page of a deal with its photo; objections and decisions |
 //! | `agree` | consent requests and confirmations; payments by agreement |
-//! | `night` | standings, settlement as text and money, graph, statistics, the rules in force |
+//! | `night` | standings, settlement as text and money, graph, the rules in force |
+//! | `nights` | earlier nights of the ledger, to read |
+//! | `files` | statistics; report and CSV files of a night |
 //! | `parts`, `tiles` | components of several pages |
 //! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
 
@@ -28,9 +30,11 @@ mod agree;
 mod bar;
 mod begin;
 mod bets;
+mod camps;
 mod deal;
 mod dice;
 mod draw;
+mod files;
 mod fixed;
 mod frame;
 mod game;
@@ -41,6 +45,7 @@ mod join;
 mod live;
 mod me;
 mod night;
+mod nights;
 mod parts;
 mod regain;
 mod table;
@@ -104,6 +109,10 @@ pub enum Answer {
     RedirectWithKey(String, Option<String>),
     /// A file: media type, whether browsers may cache it, content.
     File(&'static str, bool, Vec<u8>),
+    /// An HTML document without scripts and with a style sheet of its own.
+    Document(String),
+    /// A file for the user's storage: name, media type, content.
+    Download(String, &'static str, Vec<u8>),
 }
 
 /// The result of a handler: an answer, or the status and code of a refusal.
@@ -114,6 +123,10 @@ type PageHandler = fn(&PageRequest) -> PageResult;
 /// A marker on the refusal of a form from an earlier version of the program. The guard replaces the refusal by the current page.
 #[derive(Clone, Copy)]
 pub struct OldPage;
+
+/// The content security policy of [`Answer::Document`]: its own style and pictures, and nothing that runs or is sent.
+const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; \
+    base-uri 'none'; frame-ancestors 'none'";
 
 /// The refusal for an unknown path or object.
 const NO_PAGE: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
@@ -347,11 +360,29 @@ fn respond(request: &PageRequest, result: PageResult, live: bool) -> Response {
             };
             (StatusCode::SEE_OTHER, [(header::LOCATION, to), (header::SET_COOKIE, cookie)]).into_response()
         }
+        Ok(Answer::Document(text)) => {
+            let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
+            ([kind, (header::CONTENT_SECURITY_POLICY, DOCUMENT_POLICY)], text).into_response()
+        }
+        Ok(Answer::Download(name, kind, bytes)) => {
+            let name = format!("attachment; filename*=UTF-8''{}", percent_encoded(&name));
+            ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], bytes).into_response()
+        }
         Ok(Answer::File(kind, stays, bytes)) => {
             let keep = if stays { "private, max-age=86400" } else { "no-store" };
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], bytes).into_response()
         }
     }
+}
+
+/// Encodes a file name for a header (RFC 8187).
+fn percent_encoded(name: &str) -> String {
+    let encode = |byte: u8| match byte {
+        b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    name.bytes().map(encode).collect()
 }
 
 /// Returns the router with all paths and the role that each requires.
@@ -366,7 +397,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/photo.js", get_page(ANYBODY, fixed::send_photo_script))
         .route("/tiles.svg", get_page(ANYBODY, fixed::send_tiles))
         .route("/icon.svg", get_page(ANYBODY, fixed::send_icon))
-        .route("/icon.png", get_page(ANYBODY, fixed::send_icon_png))
+        .route("/icon/{side}", get_page(ANYBODY, fixed::send_icon_png))
         .route("/app.webmanifest", get_page(ANYBODY, fixed::send_manifest))
         .route("/certificate.crt", get_page(ANYBODY, fixed::send_certificate))
         .route("/help", get_page(ANYBODY, help::show_help))
@@ -393,6 +424,13 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/game", page_and_form(PLAYER, game::show_game_form, game::begin_game))
         .route("/night", get_page(WATCHER, night::show_night))
         .route("/night/rate", post_form(WATCHER, night::set_money_rate))
+        .route("/nights", get_page(WATCHER, nights::show_nights))
+        .route("/nights/{night}", get_page(WATCHER, nights::show_earlier_night))
+        .route("/nights/{night}/{deal}", get_page(WATCHER, nights::show_earlier_deal))
+        .route("/statistics", get_page(WATCHER, files::show_statistics))
+        .route("/report", get_page(WATCHER, files::send_report))
+        .route("/payments.csv", get_page(WATCHER, files::send_payments))
+        .route("/entries.csv", get_page(WATCHER, files::send_entries))
         .route("/hands", get_page(WATCHER, account::show_account))
         .route("/hand/{id}", get_page(WATCHER, hands::show_deal))
         .route("/hand/object", post_form(WATCHER, hands::open_dispute))
@@ -413,12 +451,12 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/deal/add", post_form(PLAYER, deal::add_to_deal))
         .route("/deal/draw", post_form(PLAYER, deal::record_draw))
         .route("/deal/tenpai", post_form(PLAYER, draw::mark_tenpai))
-        .route("/deal/camps", post_form(PLAYER, deal::record_camps))
+        .route("/deal/camps", page_and_form(PLAYER, camps::show_camps, camps::choose_camps))
+        .route("/deal/camps/record", post_form(PLAYER, camps::record_camps))
         .route("/undo", post_form(PLAYER, deal::undo_last))
         .route("/redo", post_form(PLAYER, deal::redo_last))
         .route("/win", page_and_form(PLAYER, win::show_win, win::set_circumstances))
         .route("/win/new", post_form(PLAYER, win::begin_win))
-        .route("/win/seat", post_form(PLAYER, win::begin_win))
         .route("/win/photo", get_page(PLAYER, upload::send_photo).merge(post_photo(PhotoPurpose::Hand)))
         .route("/win/photo/add", post_photo(PhotoPurpose::Addition))
         .route("/win/photo/tile/{piece}", post_tile_photo())

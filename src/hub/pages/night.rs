@@ -1,12 +1,14 @@
 //! The page of the whole night: standings, graph, statistics, disputes and the rules in force.
 
 use super::frame::{Page, Tab};
+use super::nights::ShownNight;
 use super::parts::field;
 use super::{Answer, PageRequest, PageResult};
 use crate::i18n::switches::{subject, value};
 use crate::i18n::{self, Lang};
 use crate::report::graph;
 use crate::report::table::word_table;
+use crate::scorer::action::NightFileKind;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
@@ -19,6 +21,7 @@ const MAX_MONEY_CHARS: usize = 12;
 pub fn show_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let rate = request.with_session(|session| session.money_rate.clone())?;
+    let shown = ShownNight::of(request, None)?;
     let keeper = request.hub.night();
     let night = keeper.night();
     let standings = keeper.standings();
@@ -27,13 +30,35 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let body = html! {
         @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings, result.is_none())) }
         @if let Some(sheet) = result { (result_section(lang, night, &sheet, &rate)) }
-        @if begun && !night.deals.is_empty() { div.graph { (graph::svg(lang, night)) } }
-        @if begun && night.counted_deals().next().is_some() {
-            section {
-                h2 { (text!(lang, "night-statistics")) }
-                @for line in words::stats_lines(lang, night) { p { (line) } }
+        @if begun { (links(lang, &shown)) }
+        @else { p { a.button href="/nights" { (text!(lang, "night-all-nights")) } } }
+        (details(lang, night))
+    };
+    let title = night.opened.as_ref().map(|opened| opened.title.clone());
+    let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
+    Ok(Answer::Page(Page::live(Tab::Night, title, body)))
+}
+
+/// Renders the links to statistics and files of a night, and to the other nights.
+pub fn links(lang: Lang, shown: &ShownNight) -> Markup {
+    let query = shown.query();
+    html! {
+        p.ways {
+            @if shown.replay.night().counted_deals().next().is_some() {
+                a.button href={ "/statistics" (query) } { (text!(lang, "hub-statistics")) } " "
             }
+            a.button href={ "/report" (query) } { (text!(lang, "hub-report")) } " "
+            a.button href={ "/payments.csv" (query) } download { (i18n::word(lang, &NightFileKind::Payments)) } " "
+            a.button href={ "/entries.csv" (query) } download { (i18n::word(lang, &NightFileKind::EventsCsv)) } " "
+            @if shown.is_current { a.button href="/nights" { (text!(lang, "night-all-nights")) } }
         }
+    }
+}
+
+/// Renders graph, disputes and rules of a night.
+pub fn details(lang: Lang, night: &Night) -> Markup {
+    html! {
+        @if !night.deals.is_empty() { div.graph { (graph::svg(lang, night)) } }
         @if !night.disputes.is_empty() {
             section {
                 h2 { (text!(lang, "report-disputes")) }
@@ -41,10 +66,7 @@ pub fn show_night(request: &PageRequest) -> PageResult {
             }
         }
         @if let Some(opened) = &night.opened { (rules(lang, &opened.rules)) }
-    };
-    let title = night.opened.as_ref().map(|opened| opened.title.clone());
-    let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
-    Ok(Answer::Page(Page::live(Tab::Night, title, body)))
+    }
 }
 
 /// Renders who pays whom after a game or night, in points and money, and the result as text to copy or share.
@@ -99,7 +121,7 @@ pub fn set_money_rate(request: &PageRequest) -> PageResult {
 }
 
 /// Renders the standings; `settles` adds who pays whom so far.
-fn places(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
+pub fn places(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
     let (uma, table) = (standings.account.has_places(), words::standings_table(lang, night, standings, false));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }

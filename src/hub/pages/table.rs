@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::account::EntryList;
 use super::frame::{Page, Tab};
 use super::parts::{button, here, names, signed_amount, win};
 use super::tiles::groups;
@@ -82,7 +83,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                     (acts::seat_marks(lang, keeper, number, who))
                     (bets::bets_on(keeper, &bettors, who))
                     @if is_played {
-                        form method="post" action="/win/seat" {
+                        form method="post" action="/win/new" {
                             input type="hidden" name="winner" value=(who);
                             button.cover aria-label=(text!(lang, "seat-won", player = night.name(who))) {}
                         }
@@ -205,9 +206,9 @@ fn last_entries(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -
             section.card { h2 { (text!(lang, "table-last")) } @for one in win_texts(lang, night, hand) { (win(lang, &one)) } }
         }
         @if !lines.is_empty() {
-            h2 { (text!(lang, "hands-title", count = night.counted_deals().count())) }
-            (account::entry_lines(request, keeper, lines.iter().rev().take(MAX_LAST_ENTRIES)))
-            p { a href="/hands" { (text!(lang, "hub-all-deals")) } }
+            h2 { (account::entries_heading(lang, night)) }
+            (account::entry_lines(request, &EntryList::current(keeper), lines.iter().rev().take(MAX_LAST_ENTRIES)))
+            p { a.button.quiet href="/hands" { (text!(lang, "hub-all-deals")) } }
         }
     }
 }

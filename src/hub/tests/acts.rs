@@ -147,3 +147,23 @@ async fn a_throw_is_a_face_of_each_die() {
         assert!(page.contains(&chosen), "{chosen}: {page}");
     }
 }
+
+/// Riichi began the deal without its dice. They move no money, so that nobody is asked about them.
+#[tokio::test(flavor = "multi_thread")]
+async fn dice_are_added_to_a_deal_that_riichi_began_without_a_question() {
+    let table = Table::new(RuleSet::RIICHI);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    assert_eq!(table.press(&ben, "/", "/deal/add", "what=riichi").await, "/");
+    let form = table.offered(&ann, "/deal", "/deal", "").await.remove(0);
+    assert_eq!(table.send(&ann, "/deal", &format!("{form}&die1=2&die2=3")).await.to, "/deal");
+    let dice = table.night(|night| {
+        let mut acts = night.open_deal(0).expect("a deal").acts.iter();
+        acts.find_map(|act| match &act.payload.body {
+            Body::DealBegun(DealBegun { dice, .. }) => Some(dice.clone()),
+            _ => None,
+        })
+    });
+    assert_eq!(dice, Some(vec![2, 3]));
+    let page = table.get(&ben, "/").await.text;
+    assert!(!page.contains("corrected"), "{page}");
+}

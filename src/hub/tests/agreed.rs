@@ -104,7 +104,11 @@ async fn camps_are_drawn_on_a_phone() {
     let form: Vec<String> = fields.map(|(at, who)| format!("camp-{who}={}", at + 1)).collect();
     let eve = format!("camp-{}=0", table.person("Eve"));
     let form = form.join("&") + "&" + &eve;
-    let response = table.post(&ann, "/deal/camps", &form).await;
+    assert_eq!(table.post(&ann, "/deal/camps", &form).await.to, "/deal/camps");
+    let page = table.get(&ann, "/deal/camps").await.text;
+    assert!(page.contains("Shi: Ann") && page.contains("Wang: Dai"), "{page}");
+    assert!(table.night(|night| night.standing::<CampsDrawn>().is_none()), "nothing is recorded yet");
+    let response = table.post(&ann, "/deal/camps/record", "").await;
     assert_eq!(response.status, StatusCode::SEE_OTHER, "{}", response.text);
     if response.to == "/confirm" {
         table.post(&ann, "/confirm", "yes=1&reason=drawn").await;
@@ -125,4 +129,31 @@ async fn camps_are_drawn_on_a_phone() {
     assert!(chosen.expect("the preset dealer").contains(&format!("<span>{dealer}</span>")), "{page}");
     let page = table.get(&ann, "/").await.text;
     assert!(page.contains("<li>Shi: Ann</li>") && page.contains("<li>Wang: Dai</li>"), "{page}");
+}
+
+/// Camps are drawn by lot, again if people want to; what the page shows is recorded, and everybody is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn camps_are_drawn_by_lot_and_told_to_everybody() {
+    let table = Table::new(RuleSet::HOUSE);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    assert_eq!(table.post(&ann, "/deal/camps", "lots=").await.to, "/deal/camps");
+    let shown = table.get(&ann, "/deal/camps").await.text;
+    let camps: Vec<&str> = shown.split("class=\"total\">").skip(1).filter_map(|rest| rest.split('<').next()).collect();
+    assert_eq!(camps.len(), 4, "{shown}");
+    table.post(&ann, "/deal/camps/record", "").await;
+    let people = table.night(|night| {
+        let (drawn, _) = night.standing::<CampsDrawn>().expect("camps");
+        drawn.camps.iter().map(|camp| camp.people.len()).collect::<Vec<_>>()
+    });
+    assert_eq!(people, [1, 1, 1, 1], "Eve watches");
+    let page = table.get(&ben, "/").await.text;
+    assert!(camps.iter().all(|camp| page.contains(&format!("<li>{camp}</li>"))), "{camps:?}: {page}");
+    assert!(page.contains("Ann: Camps drawn"), "{page}");
+    // The same button of an old page records nothing twice.
+    let last = table.night(|night| night.last_event);
+    table.post(&ann, "/deal/camps/record", "").await;
+    assert_eq!(table.night(|night| night.last_event), last);
+    // A camp of three is refused before it is shown.
+    let form = ["Ann", "Ben", "Cho", "Dai"].map(|name| format!("camp-{}=1", table.person(name))).join("&");
+    assert_eq!(table.post(&ann, "/deal/camps", &form).await.to, "/deal");
 }

@@ -260,7 +260,9 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     assert!(body.contains("has changed since this page"), "{body}");
     let seen = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
     let form = format!("{camps}&seen={}", seen.expect("the next deal"));
-    let response = table.send(&ann, "/deal/camps", &form).await;
+    assert_eq!(table.send(&ann, "/deal/camps", &form).await.to, "/deal/camps");
+    let seen = table.hidden(&ann, "/deal/camps", "/deal/camps/record", "seen").await.expect("the next deal");
+    let response = table.send(&ann, "/deal/camps/record", &format!("seen={seen}")).await;
     if response.to == "/confirm" {
         let sure = "yes=1&reason=drawn";
         table.post(&ann, "/confirm", sure).await;

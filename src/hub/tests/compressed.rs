@@ -65,7 +65,7 @@ async fn news_arrives_at_once_and_uncompressed() {
 async fn pictures_and_browsers_without_compression_get_plain_responses() {
     let table = Table::new(RuleSet::LINGQUE_28);
     let ann = table.join(Some("Ann")).await;
-    assert_eq!(table.packed(&ann, "/icon.png").await.headers().get("content-encoding"), None);
+    assert_eq!(table.packed(&ann, "/icon/192.png").await.headers().get("content-encoding"), None);
     let page = table.get(&ann, "/script.js").await.text;
     assert!(page.contains("\nfunction submit(") && !page.contains("\n//") && !page.contains("\n "));
 }

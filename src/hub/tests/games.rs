@@ -37,7 +37,9 @@ async fn the_next_game_is_begun_once_and_with_the_chosen_seats() {
     assert_eq!(table.post(&ann, "/game", &form).await.to, "/");
     assert_eq!(table.night(|night| night.game().number()), 2);
     let page = table.get(&ann, "/").await.text;
-    assert!(page.contains("Game 2 · East 1 · 0 honba · 0 sticks") && !page.contains("Next game"), "{page}");
+    assert!(page.contains("Game 2 · East 1 · 0 honba · 0 sticks") && !page.contains("href=\"/game\""), "{page}");
+    assert!(page.contains("Ben: Next game: Cho, Ben, Ann, Dai"), "Ann is told: {page}");
+    assert!(!table.get(&ben, "/").await.text.contains("Ben: Next game"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,6 +10,7 @@ mod forms;
 mod games;
 mod hand_photos;
 mod kept;
+mod nights;
 mod photos;
 mod random;
 mod random_evening;
@@ -275,6 +276,10 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
     }
     let shown = table.get(&ben, "/").await;
     assert!(!shown.text.contains("Being entered") && shown.text.contains("Ben ← Cho"));
+    // Its recorder reads of it once: beside its undo.
+    let page = table.get(&ann, "/").await.text;
+    let told = page.split("id=\"told\"").nth(1).and_then(|rest| rest.split("</div>").next()).expect("messages");
+    assert!(page.contains("class=\"bar fresh\"") && !told.contains("<p"), "{page}");
 }
 
 /// A form sends every field as it is shown: another winner alone must not make the first one the discarder.

@@ -1,5 +1,6 @@
 //! Tests of several winners on one tile from several phones, and of corrections with their effect on later deals.
 
+use super::forms::forms;
 use super::*;
 use crate::table::ledger::Holder;
 
@@ -83,7 +84,7 @@ async fn the_page_names_the_winners_entered_before_the_next_one() {
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
     let said = table.get(&ann, "/").await.text;
     assert_eq!(table.night(|night| winners(night, 0)), ["Ben", "Dai"]);
-    assert!(said.contains("Recorded: Ben") && said.contains("; Dai"), "{said}");
+    assert!(said.contains("Ben +12000, Dai +4900 recorded"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -174,4 +175,33 @@ async fn a_draw_is_corrected_on_a_phone_in_the_form_that_recorded_it() {
     let totals = table.night(|night| ["Ann", "Ben", "Cho", "Dai"].map(|name| night.total(table_person(night, name))));
     assert_eq!(totals.map(|total| total.units()), [Some(-1000), Some(-1000), Some(3000), Some(-1000)]);
     assert_eq!(table.night(|night| night.deals.len()), 1);
+}
+
+/// A press records the correction whose effects the page showed: lingque-v28, 64 points by Cho's discard, then by Dai's.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_correction_whose_effects_the_page_showed_is_asked_for_at_once() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let (ann, dai) = (table.join(Some("Ann")).await, table.join(Some("Dai")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let deal = format!("/hand/{}", table.night(|night| night.deals[0].id.0));
+    let before = table.night(|night| night.totals.clone());
+    let page = table.get(&ann, &deal).await.text;
+    let form = forms(&page).into_iter().find(|form| form.action == "/hand/correct").expect("a form");
+    let named = form.with(&[("from", &table.person("Dai").to_string())]);
+    assert_eq!(table.send(&ann, "/hand/correct", &named).await.to, "/win");
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("This would change") && page.contains("Ask those concerned"), "{page}");
+    let form = forms(&page).into_iter().find(|form| form.action == "/win/record").expect("a form");
+    let stale = form.with(&[("change", "an earlier one")]);
+    assert_eq!(table.send(&ann, "/win/record", &stale).await.to, "/confirm");
+    assert!(table.hub.night().requests().expect("requests").is_empty());
+    let said = ["Ben", "Cho"].map(|name| format!("&said={}", table.person(name))).concat();
+    let sent = table.send(&ann, "/win/record", &format!("{}{said}", form.with(&[]))).await;
+    assert_eq!(sent.to, "/");
+    assert_eq!(table.night(|night| night.totals.clone()), before, "Dai is asked first");
+    table.post(&dai, "/agree/answer", "ask=1&yes=").await;
+    let (cho, dai) = (table.person("Cho"), table.person("Dai"));
+    let after = table.night(|night| night.totals.clone());
+    assert_eq!((after[&cho], after[&dai]), (before[&dai], before[&cho]));
 }

@@ -12,7 +12,21 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
     let forged = format!("quejing={}", "0".repeat(32));
     // Each request without a key counts against the rate limit.
     let shut = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
-    for path in ["/", "/win", "/deal", "/hands", "/night", "/me", "/devices", "/invite", "/events", "/agree"] {
+    for path in [
+        "/",
+        "/win",
+        "/deal",
+        "/hands",
+        "/night",
+        "/me",
+        "/devices",
+        "/invite",
+        "/events",
+        "/agree",
+        "/nights",
+        "/report",
+        "/payments.csv",
+    ] {
         for key in ["", &forged, "quejing=../../etc/passwd"] {
             let response = table.get(key, path).await;
             assert!(shut.contains(&response.status), "{path} {key} {}", response.status);
@@ -21,7 +35,6 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
     }
     let deeds = [
         "/win/new",
-        "/win/seat",
         "/win",
         "/win/tile",
         "/win/do",
@@ -29,6 +42,8 @@ async fn without_a_key_of_the_right_role_nothing_is_shown_or_changed() {
         "/deal",
         "/deal/add",
         "/deal/draw",
+        "/deal/camps",
+        "/deal/camps/record",
         "/undo",
         "/redo",
         "/money",

@@ -2335,6 +2335,8 @@ hub-certificate = Get the certificate
 hub-deal = This deal
 hub-act-back = Take back { $player }'s { $what }
 hub-camps-recorded = Camps recorded: { $camps }
+hub-camps-show = Check the camps
+hub-camps-end = Nobody is in a camp: camps end.
 hub-entering = Being entered on { $device }
 hub-by-phone-of = { $player }'s phone
 hub-by-phone = phone { $device }
@@ -2343,9 +2345,23 @@ hub-by-unknown = an unknown phone
 hub-by-computer = the computer
 hub-all-deals = All deals
 hub-no-deals = No deals yet.
+hub-no-nights = The ledger has no nights yet.
+hub-this-night = This night
+hub-night-deals =
+    { $count ->
+        [one] { $count } deal
+       *[other] { $count } deals
+    }
+hub-statistics = Statistics
+hub-report = Report
 hub-stale = Nothing was done: the deal at the table has changed since this page was shown. Here it is as it is now.
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-not-yet = Not yet
+end-requests =
+    { $count ->
+        [one] { $count } request still waits for an answer
+       *[other] { $count } requests still wait for answers
+    }
 begin-deal-open = A deal of the night in progress is still open. Record its end, or tick that it is left as it is.
 begin-leave-deal = Leave that deal unfinished
 resume-deal-open = A deal of the night in progress is still open. It stays as it is until that night is opened again.
@@ -2417,6 +2433,7 @@ hub-disagree = No
 hub-take-back = Take back
 hub-becomes = It becomes: { $what }
 hub-ask-people = Ask those concerned
+hub-correct-else = Something else
 hub-said-at-table = Said yes at the table
 hub-else-asked = (else asked on the phone)
 hub-has-no-phone = (no phone here: tick once they have agreed)
@@ -2494,6 +2511,7 @@ account-deal-won = { $deal }: { $result }, { $amount }
 account-money = { $kind }: { $payments }
 account-payment = { $payer } → { $receiver } { $amount }
 news-recorded = { $by } recorded { $what }
+account-told = { $by }: { $what }
 news-undone = { $by } undid { $what }
 news-redone = { $by } redid { $what }
 news-corrected = { $by } corrected { $what }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::beginning::adds_to_beginning;
 use crate::{Body, DealId, DisputeDecided, Event, Holder, Night, Payload, PlayerId, Replay, TotalChange};
 
 /// The time, in milliseconds by the ledger's clock, in which the recorder may undo an entry without asking anybody.
@@ -34,7 +35,8 @@ pub fn people_concerned(
 }
 
 fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payload], totals: &[TotalChange]) -> bool {
-    if payloads.iter().any(|payload| is_agreed_on(&payload.body)) {
+    let adds = |payload: &Payload| totals.is_empty() && adds_to_beginning(replay, &payload.body);
+    if payloads.iter().any(|payload| is_agreed_on(&payload.body) && !adds(payload)) {
         return true;
     }
     let moved: Vec<u64> = payloads.iter().filter_map(|one| one.body.toggled_event()).collect();

@@ -116,6 +116,26 @@ fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
 }
 
 #[test]
+fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
+    let mut replay = evening();
+    let from = replay.events().len() as u64;
+    add(&mut replay, Body::GameBegun(seats(&[4, 3, 2, 1])));
+    let begun = add(&mut replay, Body::DealBegun(DealBegun::default()));
+    let with = Body::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() });
+    let added =
+        Correction { event: begun, with: Box::new(Payload::of(with)), reason: String::new(), agreed: Vec::new() };
+    add(&mut replay, Body::Corrected(added));
+    let all = news(&replay, from);
+    assert_eq!(all.len(), 1, "{all:?}");
+    assert!((1..=5).all(|number| all[0].concerns(player(number))));
+    let mut camps = night_of([opened("house", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let camp = |(at, name): (u64, &str)| DrawnCamp { name: name.to_owned(), people: vec![player(at)] };
+    let drawn = CampsDrawn { camps: (1..).zip(["石", "陈", "李", "王"]).map(camp).collect() };
+    add(&mut camps, drawn.into());
+    assert!(matches!(news(&camps, 2).as_slice(), [one] if one.concerns(player(3))));
+}
+
+#[test]
 fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     let mut replay = evening();
     let dispute = |event| {

@@ -3,8 +3,8 @@
 use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::people_concerned;
 use quejing_ledger::{
-    AgreedFor, AgreedPayments, Amount, Body, DealBegun, DealId, DealVoided, Decision, DisputeDecided, DisputeOpened,
-    Event, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
+    AgreedFor, AgreedPayments, Amount, Body, Correction, DealBegun, DealId, DealVoided, Decision, DisputeDecided,
+    DisputeOpened, Event, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
 };
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -140,6 +140,32 @@ fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     let note = add_by(&mut replay, "phone:1", 3_000, Body::Noted { text: "x".into() });
     assert_eq!(asked(&replay, "phone:2", 900_000, Body::undone(note)), free);
     assert_eq!(asked(&replay, "phone:2", 900_000, win(1, 2, points(20))), free);
+}
+
+/// Checks that dice of a deal in progress are added freely, and that other dice or another dealer in their place are not.
+#[test]
+fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() {
+    let beginning = |dice: &[u8], dealer: u64| {
+        Body::DealBegun(DealBegun { dealer: Some(player(dealer)), dice: dice.to_vec(), ..DealBegun::default() })
+    };
+    let corrected = |with: Body| {
+        Body::Corrected(Correction {
+            event: 3,
+            with: Box::new(Payload::of(with)),
+            reason: String::new(),
+            agreed: Vec::new(),
+        })
+    };
+    let mut replay = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), beginning(&[], 1)]);
+    let free: [u64; 0] = [];
+    assert_eq!(asked(&replay, "phone:2", 900_000, corrected(beginning(&[3, 4], 1))), free);
+    assert_eq!(asked(&replay, "phone:2", 900_000, corrected(beginning(&[3, 4], 2))), [1, 2, 3, 4]);
+    add_by(&mut replay, "phone:2", 3_000, corrected(beginning(&[3, 4], 1)));
+    let other = corrected(beginning(&[3, 5], 1));
+    assert_eq!(asked(&replay, "phone:2", 900_000, other), [1, 2, 3, 4]);
+    let mut over = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), beginning(&[], 1)]);
+    add_by(&mut over, "phone:1", 3_000, Body::Drawn(Default::default()));
+    assert_eq!(asked(&over, "phone:2", 900_000, corrected(beginning(&[3, 4], 1))), [1, 2, 3, 4]);
 }
 
 /// Without its border two games are one, whose places and uma are others although no total changes.

@@ -271,14 +271,24 @@ impl Model {
         if payloads.is_empty() {
             return Ok(false);
         }
-        let found = self.keeper.revaluations(&with_provisional_reasons(&payloads))?;
-        let later = Later::extend(&mut payloads, found);
-        if let Some((matter, people)) = self.matter(&payloads, asks)? {
-            self.asked = Some(Question { asked: PendingChange { payloads, matter, people, later }, after });
+        if let Some(asked) = self.change_to_confirm(&mut payloads, asks)? {
+            self.asked = Some(Question { asked, after });
             return Ok(false);
         }
         self.write_after(payloads, after)?;
         Ok(true)
+    }
+
+    /// Adds the events that value later wins again. Returns the change if it needs a confirmation before it is recorded.
+    pub(super) fn change_to_confirm(
+        &self,
+        payloads: &mut Vec<Payload>,
+        asks: Asks,
+    ) -> Result<Option<PendingChange>, LedgerError> {
+        let found = self.keeper.revaluations(&with_provisional_reasons(payloads))?;
+        let later = Later::extend(payloads, found);
+        let matter = self.matter(payloads, asks)?;
+        Ok(matter.map(|(matter, people)| PendingChange { payloads: payloads.clone(), matter, people, later }))
     }
 
     /// Returns the reason to ask before these are recorded, and the people who must agree.

@@ -5,7 +5,7 @@ use super::{Model, evidence};
 use crate::Mark;
 use crate::action::BetOn;
 use crate::board::Board;
-use crate::night::BetRefusal;
+use crate::night::{BetRefusal, PendingChange};
 use crate::notice::Notice;
 use crate::round::Round;
 use crate::trouble;
@@ -132,8 +132,36 @@ impl Model {
         self.propose_and_say(payloads, Asks::Contradictions, FollowUp::MarkRecorded);
     }
 
-    /// Corrects the record, event by event if the hand has as many; otherwise undoes the hand and records it again.
+    /// Corrects the record of the hand.
     pub(super) fn record_correction(&mut self, before: &RecordedHand, payloads: Vec<Payload>) {
+        match self.correction_payloads(before, payloads) {
+            None => self.notices.say(Notice::careful(|lang| text!(lang, "said-too-late").to_owned())),
+            Some(payloads) if payloads.is_empty() => {}
+            Some(mut payloads) => {
+                let pieces = self.evidence();
+                // A hand that joins the entry brings all of its own.
+                let fresh = if before.joined { pieces } else { self.fresh_evidence(pieces, before.deal) };
+                payloads.extend(evidence::attachment_payloads(fresh, before.deal));
+                self.propose_and_say(payloads, Asks::Always, FollowUp::MarkRecorded);
+            }
+        }
+    }
+
+    /// Returns the change that *Record* would make to the recorded hand on the board, as it is shown for confirmation; `None` without
+    /// one.
+    pub fn planned_correction(&self) -> Option<PendingChange> {
+        let before = self.recorded.as_ref().filter(|before| !self.is_recorded() && !self.is_outdated(before))?;
+        let mut payloads = self.correction_payloads(before, self.bill.payment_plan()?.payloads.clone())?;
+        if payloads.is_empty() {
+            return None;
+        }
+        // The ledger reports an error once the correction is to be recorded.
+        self.change_to_confirm(&mut payloads, Asks::Always).ok().flatten()
+    }
+
+    /// Returns the events that correct the record, event by event if the hand has as many; otherwise they undo the hand and record it
+    /// again. `None` if later deals prevent that.
+    fn correction_payloads(&self, before: &RecordedHand, payloads: Vec<Payload>) -> Option<Vec<Payload>> {
         let (back, payloads): (Vec<Payload>, Vec<Payload>) = payloads.into_iter().partition(|new| is_back(&new.body));
         let of_hand: Vec<&(u64, Payload)> = before.events.iter().filter(|(_, old)| !is_back(&old.body)).collect();
         // A beginning that says nothing was never recorded.
@@ -154,8 +182,7 @@ impl Model {
             }
         } else {
             if self.keeper.night().deals.last().map(|deal| deal.id) != Some(before.deal) {
-                self.notices.say(Notice::careful(|lang| text!(lang, "said-too-late").to_owned()));
-                return;
+                return None;
             }
             // The beginning stays, so that the hand keeps its number.
             let stays = before.events.iter().find(|(_, old)| began(&old.body));
@@ -170,14 +197,7 @@ impl Model {
                 }
             }
         }
-        if with.is_empty() {
-            return;
-        }
-        let pieces = self.evidence();
-        // A hand that joins the entry brings all of its own.
-        let fresh = if before.joined { pieces } else { self.fresh_evidence(pieces, before.deal) };
-        with.extend(evidence::attachment_payloads(fresh, before.deal));
-        self.propose_and_say(with, Asks::Always, FollowUp::MarkRecorded);
+        Some(with)
     }
 
     /// Stores the record of the hand on the board.

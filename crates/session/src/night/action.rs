@@ -128,6 +128,15 @@ impl Later {
 }
 
 impl PendingChange {
+    /// Returns the mark of the change with its effects, apart from evidence. A form that shows the change carries it.
+    #[cfg(feature = "engine")]
+    pub fn mark(&self) -> crate::Mark {
+        let is_evidence = |payload: &&Payload| matches!(payload.body, Body::EvidenceAttached(_));
+        let payloads: Vec<&Payload> = self.payloads.iter().filter(|payload| !is_evidence(payload)).collect();
+        let later = self.later.as_ref().map(|later| (later.choice, &later.found));
+        crate::Mark::of(&format!("{payloads:?} {:?} {:?} {later:?}", self.matter, self.people))
+    }
+
     /// Replaces the choice for later wins; returns false if there is none.
     pub(crate) fn choose(&mut self, choice: LaterDeals) -> bool {
         let Some(later) = &mut self.later else {
@@ -166,6 +175,11 @@ impl PendingChange {
         self.later = Later::extend(&mut self.payloads, found);
         self.choose(choice);
         true
+    }
+
+    /// Returns true if people choose what becomes of later wins.
+    pub fn has_choice(&self) -> bool {
+        self.later.as_ref().is_some_and(|later| later.found.is_choice())
     }
 
     /// Returns true if a reason must be given.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use super::account::AccountMemo;
+use super::summary::SummaryMemo;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
@@ -81,6 +82,7 @@ pub struct Keeper {
     known: OnceLock<Vec<KnownPerson>>,
     work: Work,
     account: AccountMemo,
+    pub(super) summaries: SummaryMemo,
     /// The events that this value recorded itself, by night and number.
     recorded: BTreeSet<(NightId, u64)>,
 }
@@ -150,6 +152,7 @@ impl Keeper {
             known: OnceLock::new(),
             work,
             account: AccountMemo::default(),
+            summaries: SummaryMemo::default(),
             recorded: BTreeSet::new(),
         }
     }
@@ -558,6 +561,7 @@ impl Keeper {
     /// A night exists with other events, or the disk fails. Nothing is imported then.
     pub fn import(&mut self, nights: &[ReadNight]) -> Result<ImportedNights, LedgerError> {
         let imported = import(&mut self.store, nights)?;
+        self.summaries = SummaryMemo::default();
         self.read_known()?;
         self.refresh()?;
         Ok(imported)

@@ -7,6 +7,7 @@
 //! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
 //! | `camps` | who belongs to which camp of the house rule |
 //! | `fresh` | the entry that was recorded a moment ago ([`FreshEntry`]) |
+//! | `summary` | all nights of the ledger in short ([`NightSummary`]) |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`PendingChange`]) |
 
 mod account;
@@ -15,6 +16,7 @@ pub mod bets;
 pub mod camps;
 mod fresh;
 mod keeper;
+mod summary;
 
 pub use action::{ConfirmReason, Later, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
@@ -22,3 +24,4 @@ pub use fresh::FreshEntry;
 #[cfg(feature = "engine")]
 pub(crate) use keeper::AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, NightEntry, protect_data};
+pub use summary::{NightSummary, PersonResult};

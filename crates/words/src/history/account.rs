@@ -124,6 +124,7 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
             Body::DisputeDecided(decided) => decision_line(lang, night, decided, &what),
             _ => what,
         },
+        NewsKind::Recorded if news.subject.is_none() => text!(lang, "account-told", by = by, what = what),
         kind => render(lang, &ActionText { kind, by, what: &what }),
     };
     plain_lines(&capital(&said)).into_owned()
@@ -183,6 +184,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
             _ => line_brief(lang, night, line),
         },
         (Some(target), None) => describe(lang, night, target),
+        (None, None) if news.kind == NewsKind::Recorded => describe(lang, night, &news.payload),
         (None, None) => event_label(lang, night, news.event),
     }
 }

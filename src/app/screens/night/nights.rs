@@ -12,21 +12,9 @@ use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
-use crate::scorer::night::{NightAction, NightEntry};
+use crate::scorer::night::{NightAction, NightSummary};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, NightId, Payload, Session, has_corrected_finals};
-
-/// A row of the list of nights.
-#[derive(Clone, Debug)]
-struct NightRow {
-    entry: NightEntry,
-    rules: String,
-    people: Vec<String>,
-    hands: usize,
-    closed: bool,
-    /// True if a correction changed final scores that were already shown.
-    corrected: bool,
-}
+use crate::table::ledger::{Body, NightId, Payload};
 
 /// The screen for the nights of the ledger.
 #[derive(Clone, Debug, Default)]
@@ -38,8 +26,6 @@ pub struct Nights {
     shows_hidden: bool,
     /// The night whose title is in the field, and the text of the field.
     title: Option<(NightId, String)>,
-    /// The rows, with the current night and its last event at the time they were made.
-    rows: Option<((NightId, u64), Vec<NightRow>)>,
 }
 
 impl Nights {
@@ -58,17 +44,13 @@ impl Screen for Nights {
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         self.draw(ui, context.model, context.actions);
     }
-
-    fn forget(&mut self) {
-        self.rows = None;
-    }
 }
 
 impl Nights {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = (ui.available_width() * 0.5).max(430.0);
-        let Nights { begin, leaving_for, rows, shows_hidden, title } = self;
-        let rows = update_rows(rows, model);
+        let Nights { begin, leaving_for, shows_hidden, title } = self;
+        let rows = model.keeper().night_summaries().unwrap_or_default();
         let mut resumed = Vec::new();
         if !model.keeper().is_deal_open() {
             *leaving_for = None;
@@ -78,7 +60,7 @@ impl Nights {
             "nights",
             width,
             |ui| {
-                show_table(ui, model, rows, (leaving_for, shows_hidden), &mut resumed);
+                show_table(ui, model, &rows, (leaving_for, shows_hidden), &mut resumed);
                 show_current(ui, model, title, &mut resumed);
             },
             |ui| begin.show(ui, model, actions),
@@ -87,33 +69,10 @@ impl Nights {
     }
 }
 
-/// Returns the rows; they are read again after every new event.
-fn update_rows<'a>(rows: &'a mut Option<((NightId, u64), Vec<NightRow>)>, model: &Model) -> &'a [NightRow] {
-    let keeper = model.keeper();
-    let key = (keeper.id(), keeper.night().last_event);
-    if rows.as_ref().is_none_or(|(at, _)| *at != key) {
-        let entries = keeper.nights().unwrap_or_default();
-        let row = |entry: NightEntry| {
-            let session = Session::open(keeper.store(), entry.night).ok()?;
-            let night = session.replay().night();
-            Some(NightRow {
-                rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
-                people: night.order.iter().map(|&player| night.name(player)).collect(),
-                hands: night.counted_deals().count(),
-                closed: night.closed,
-                corrected: has_corrected_finals(session.replay()),
-                entry,
-            })
-        };
-        *rows = Some((key, entries.into_iter().filter_map(row).collect()));
-    }
-    rows.as_ref().map_or(&[], |(_, rows)| rows.as_slice())
-}
-
 fn show_table(
     ui: &mut Ui,
     model: &Model,
-    rows: &[NightRow],
+    rows: &[NightSummary],
     (leaving_for, shows_hidden): (&mut Option<NightId>, &mut bool),
     actions: &mut Vec<Action>,
 ) {
@@ -174,7 +133,13 @@ fn show_current(ui: &mut Ui, model: &Model, typed: &mut Option<(NightId, String)
     });
 }
 
-fn show_row(ui: &mut Ui, model: &Model, row: &NightRow, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
+fn show_row(
+    ui: &mut Ui,
+    model: &Model,
+    row: &NightSummary,
+    leaving_for: &mut Option<NightId>,
+    actions: &mut Vec<Action>,
+) {
     let lang = model.lang;
     let entry = &row.entry;
     let clipped = |ui: &mut Ui, width: f32, text: RichText| {
@@ -187,8 +152,8 @@ fn show_row(ui: &mut Ui, model: &Model, row: &NightRow, leaving_for: &mut Option
     let mut cells = clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
     cells |= ui.label(day(entry.time_ms.0)).rect;
     cells |= clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
-    cells |= clipped(ui, 110.0, quiet(list(lang, &row.people)));
-    cells |= right(ui, RichText::new(row.hands.to_string())).rect;
+    cells |= clipped(ui, 110.0, quiet(list(lang, &row.people.iter().map(|one| one.name.clone()).collect::<Vec<_>>())));
+    cells |= right(ui, RichText::new(row.deals.to_string())).rect;
     let clicked = open_button(ui, lang, row);
     if clicked || (!entry.current && row_clicked(ui, cells)) {
         match model.keeper().is_deal_open() {
@@ -223,7 +188,7 @@ fn ask_to_leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>,
 }
 
 /// Draws the button that opens a night and returns true if it was clicked. The current night has a label instead.
-fn open_button(ui: &mut Ui, lang: Lang, row: &NightRow) -> bool {
+fn open_button(ui: &mut Ui, lang: Lang, row: &NightSummary) -> bool {
     let entry = &row.entry;
     if entry.current {
         ui.label(quiet(text!(lang, "current")));

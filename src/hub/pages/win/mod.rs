@@ -22,7 +22,7 @@ pub use sheet::{ruling_sheet, sheet_and_payments};
 use super::frame::{Page, Tab};
 use super::parts::{button, choices, names};
 use super::upload::upload_form;
-use super::{Answer, PageRequest, PageResult, deal};
+use super::{Answer, PageRequest, PageResult, agree, deal};
 use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::i18n::Lang;
@@ -30,12 +30,16 @@ use crate::scorer::Mark;
 use crate::scorer::action::Action;
 use crate::scorer::board::{Edit, PieceId};
 use crate::scorer::model::{Model, last_reopenable_end};
+use crate::scorer::night::PendingChange;
 use crate::scorer::notice::Tone;
 use crate::scorer::photo_job::PhotoPurpose;
 use crate::scorer::trouble;
 use crate::table::ledger::{DealId, PlayerId};
 use crate::vision::{Reliability, TileClass};
 use crate::words::{patterns, value_text};
+
+/// The id of the form that records the hand, for its fields elsewhere on the page.
+const RECORD_FORM: &str = "record";
 
 /// Shows the page for entering a win or a draw.
 pub fn show_win(request: &PageRequest) -> PageResult {
@@ -65,6 +69,7 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
     let retake = empty || model.held.is_some() || model.surety() == Some(Reliability::Retake);
     let draw = model.is_draw();
     let picked = request.query.parse::<PieceId>("tile");
+    let correction = model.planned_correction();
     html! {
         @if let Some(deal) = model.reopened_number() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(count) = model.tiles_elsewhere() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
@@ -105,7 +110,8 @@ fn page(request: &PageRequest, session: &DeviceSession) -> Markup {
             @if !draw && !empty && hand::is_whole(model) { (hand::more_tiles(model, false)) }
             @if !draw && !retake { (another_photo(lang, false)) }
             @if !draw && !empty && hand::is_whole(model) { (hand::further_photo(lang)) }
-            (hand_buttons(request, session))
+            @if let Some(change) = &correction { (agree::correction_card(request, model.keeper(), change, RECORD_FORM)) }
+            (hand_buttons(request, session, correction.as_ref()))
         }
     }
 }
@@ -209,11 +215,13 @@ fn act_button(what: &str, class: &str, text: &str) -> Markup {
     button("/win/do", class, text, &[("do", what.to_owned())])
 }
 
-/// Renders the button to record the hand, and the other actions on the whole hand.
-fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
+/// Renders the button to record the hand, or to ask for consent to its correction, and the other actions on the whole hand.
+fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Option<&PendingChange>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
+    let asks = correction.is_some_and(|change| agree::asks_on_phones(model.keeper(), change));
     let text = match (model.is_recorded(), model.is_correction(), model.is_draw()) {
         (true, ..) => text!(lang, "recorded-already"),
+        (_, true, _) if asks => text!(lang, "hub-ask-people"),
         (_, true, _) => text!(lang, "record-update"),
         (_, _, true) => text!(lang, "record-the-draw"),
         _ => text!(lang, "record"),
@@ -234,11 +242,15 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession) -> Markup {
             }
         }
         section.foot {
-            (sheet::summary(model))
+            (sheet::summary(model, correction))
             @if model.is_recordable() && doubtful > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
             @if let Some(why) = model.record_obstacle() { p.doubt { (why) } }
-            form.record method="post" action="/win/record" {
+            form.record id=(RECORD_FORM) method="post" action="/win/record" {
                 input type="hidden" name="mark" value=(model.preview_mark());
+                // A choice for later deals has a page of its own.
+                @if let Some(change) = correction.filter(|change| !change.has_choice()) {
+                    input type="hidden" name="change" value=(change.mark());
+                }
                 button.primary.big disabled[blocked] { (text) }
             }
         }
@@ -351,23 +363,31 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
     request.apply(action, "/win")
 }
 
-/// Records the hand if the page showed its current preview and no recorded win conflicts. Reads the events of other
-/// devices first; if two devices record at the same time, the ledger accepts one.
+/// Records the hand if the page showed its current preview and no recorded win conflicts; records a correction, or asks for consent to
+/// it, if the page showed its current effects. Reads the events of other devices first; if two devices record at the same time, the
+/// ledger accepts one.
 pub fn record_win(request: &PageRequest) -> PageResult {
     let seen = Mark::from(request.fields.text("mark"));
+    let shown_change = request.fields.get("change").map(Mark::from);
     let recorded = request.change_session(|session| {
         if session.conflict().is_some() {
             return false;
         }
         session.apply(Action::Record(seen.clone()));
-        let recorded = session.model.was_recorded(&seen);
+        let change = session.model.pending_change().map(PendingChange::mark);
+        let mut recorded = session.model.was_recorded(&seen);
+        if change.is_some() && change == shown_change {
+            session.apply(Action::Night(agree::confirmation(&request.fields)));
+            recorded = session.model.pending_change().is_none();
+        }
         session.clear_recorded();
         recorded
     })?;
     deal::redirect_or_confirm(request, if recorded { "/" } else { "/win" })
 }
 
-/// Reopens a recorded win or draw for correction; without a valid `win` (event and index), the last one of the deal.
+/// Reopens a recorded win or draw for correction; without a valid `win` (event and index), the last one of the deal. Another winner or
+/// discarder in the form replaces the recorded one.
 pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>) -> PageResult {
     let opened = request.change_session(|session| {
         let deal = session.model.keeper().night().deal(deal);
@@ -377,7 +397,12 @@ pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>
             return false;
         };
         session.apply(Action::Reopen(event, win));
-        session.model.reopened_number().is_some()
+        let is_opened = session.model.reopened_number().is_some();
+        let mut round = session.model.circumstances().clone();
+        if is_opened && round::apply_players_by_id(&mut round, &request.fields) {
+            session.apply(Action::Round(Box::new(round)));
+        }
+        is_opened
     })?;
     if !opened {
         request.queue_message(Tone::Doubt, text!(request.lang, "said-not-reopened"))?;

@@ -16,7 +16,7 @@ use crate::rules::deal::Special;
 use crate::scorer::chips::{Chip, Chips};
 use crate::scorer::model::Model;
 use crate::scorer::round::{Round, RoundAnswers};
-use crate::table::ledger::{EventKind, Night};
+use crate::table::ledger::{EventKind, Night, PlayerId};
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
@@ -193,6 +193,43 @@ fn chip_boxes(chips: &[Chip]) -> Markup {
             }
         }
     }
+}
+
+/// Renders the choices of winner and discarder of a recorded win, named by their people; [`apply_players_by_id`] reads them.
+pub fn recorded_players(
+    lang: Lang,
+    night: &Night,
+    players: &[PlayerId],
+    winner: PlayerId,
+    from: Option<PlayerId>,
+) -> Markup {
+    let names = players.iter().map(|&who| (who.to_string(), night.name(who)));
+    let sources = names.clone().zip(players).map(|(named, who)| match *who == winner {
+        true => (SELF_DRAW.to_owned(), text!(lang, "self-draw-button").to_owned()),
+        false => named,
+    });
+    let from = from.map_or_else(|| SELF_DRAW.to_owned(), |who| who.to_string());
+    html! {
+        (choices("winner", text!(lang, "win-who"), &names.collect::<Vec<_>>(), Some(&winner.to_string())))
+        (choices("from", text!(lang, "win-from"), &sources.collect::<Vec<_>>(), Some(&from)))
+    }
+}
+
+/// Applies winner and discarder, named by their people; returns true if one of them changes. A discarder who is named as the winner has
+/// drawn the tile.
+pub fn apply_players_by_id(round: &mut Round, fields: &Fields) -> bool {
+    let place = |name: &str| fields.parse::<PlayerId>(name).and_then(|who| round.place(who));
+    let (winner, from) = (place("winner"), place("from"));
+    let before = (round.winner, round.from);
+    if let Some(winner) = winner.filter(|winner| round.winner != Some(*winner) && round.may_win(*winner)) {
+        round.set_winner(winner);
+    }
+    let from =
+        if fields.text("from") == SELF_DRAW { round.winner } else { from.filter(|from| round.winner != Some(*from)) };
+    if let Some(from) = from.filter(|from| round.from != Some(*from) && round.may_discard(*from)) {
+        round.set_from(from);
+    }
+    (round.winner, round.from) != before
 }
 
 /// Renders the control for each player, by the rules: riichi, or an open hand.

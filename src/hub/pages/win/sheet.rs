@@ -9,6 +9,7 @@ use crate::i18n::waits::ways_text;
 use crate::i18n::{self, Lang};
 use crate::rules::{Ruling, Verdict};
 use crate::scorer::model::Model;
+use crate::scorer::night::{ConfirmReason, PendingChange};
 use crate::scorer::round::{Bill, Outcome, PaymentPlan};
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{Amount, Holder};
@@ -51,8 +52,9 @@ fn both_ways(model: &Model) -> Markup {
     }
 }
 
-/// Renders the value of the hand and everybody's gain in short, beside the button that records them.
-pub fn summary(model: &Model) -> Markup {
+/// Renders the value of the hand in short, beside the button that records it, and everybody's gain; for a correction, everybody's total
+/// before and after it.
+pub fn summary(model: &Model, correction: Option<&PendingChange>) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win() && !model.is_draw());
     let known = model.known_value().zip(night.rules());
@@ -61,7 +63,11 @@ pub fn summary(model: &Model) -> Markup {
         @if let Some(ruling) = ruling {
             p.worth { (aloud(lang, ruling)) @if let Some(value) = announced_for(lang, ruling) { " · " (capital(&value)) } }
         }
-        @if let Bill::Due(settled) = model.bill() {
+        @if let Some(ConfirmReason::Changes(preview)) = correction.map(|change| &change.matter) {
+            p.nets { @for change in &preview.totals {
+                span { (night.name(change.player)) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
+            } }
+        } @else if let Bill::Due(settled) = model.bill() {
             p.nets { @for &who in &model.circumstances().people {
                 @let gain = settled.gain(Holder::Player(who));
                 @if gain != Amount::ZERO { span { (night.name(who)) " " (signed_amount(gain)) } }

@@ -1,0 +1,112 @@
+//! Tests of earlier nights, statistics, files, the summary before the end of a night, and the icons of the home screen.
+
+use super::*;
+use crate::table::ledger::NightId;
+
+impl Table {
+    fn night_id(&self) -> NightId {
+        self.hub.night().id()
+    }
+}
+
+/// Plays a deal that Ben wins and begins another night; returns the first one with its deal.
+async fn two_nights(table: &Table, key: &str) -> (NightId, u64) {
+    table.enter(key).await;
+    assert_eq!(table.post(key, "/win/record", "").await.to, "/");
+    let (night, deal) = (table.night_id(), table.night(|night| night.deals[0].id.0));
+    table.begin(RuleSet::HOUSE);
+    (night, deal)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_earlier_night_is_read_without_touching_the_one_in_progress() {
+    let table = Table::new(RuleSet::RIICHI);
+    let ann = table.join(Some("Ann")).await;
+    let (first, deal) = two_nights(&table, &ann).await;
+    let eve = table.join(Some("Eve")).await;
+    let before = (table.night_id(), table.night(|night| night.last_event));
+    let list = table.get(&eve, "/nights").await.text;
+    assert!(list.contains("Riichi") && list.contains("1 deal") && list.contains("current"), "{list}");
+    let path = format!("/nights/{first}");
+    assert!(list.contains(&format!("href=\"{path}\"")) && list.contains("href=\"/night\""), "{list}");
+    let night = table.get(&eve, &path).await.text;
+    assert!(night.contains("+12000") && night.contains("href=\"/night\""), "{night}");
+    let page = format!("{path}/{deal}");
+    assert!(night.contains(&format!("href=\"{page}\"")), "{night}");
+    let shown = table.get(&eve, &page).await.text;
+    assert!(shown.contains("Ben ← Cho") && shown.contains("class=\"tiles\""), "{shown}");
+    for form in ["/hand/object", "/hand/correct", "/hand/void"] {
+        assert!(!table.get(&ann, &page).await.text.contains(form), "{form}");
+    }
+    let current = format!("/nights/{}", before.0);
+    assert_eq!(table.get(&eve, &current).await.to, "/night");
+    for missing in ["/nights/x", "/nights/n000000000001", &format!("{path}/999")] {
+        assert_eq!(table.get(&eve, missing).await.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+    assert_eq!((table.night_id(), table.night(|night| night.last_event)), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn report_csv_and_statistics_of_any_night_are_on_the_phones() {
+    let table = Table::new(RuleSet::RIICHI);
+    let ann = table.join(Some("Ann")).await;
+    let (first, _) = two_nights(&table, &ann).await;
+    let eve = table.join(Some("Eve")).await;
+    let links = table.get(&eve, &format!("/nights/{first}")).await.text;
+    for path in ["/report", "/payments.csv", "/entries.csv", "/statistics"] {
+        let address = format!("{path}?night={first}");
+        assert!(links.contains(&format!("href=\"{address}\"")), "{address}: {links}");
+        let sent = table.get(&eve, &address).await;
+        assert_eq!(sent.status, StatusCode::OK, "{address}");
+        assert!(sent.text.contains("Ben"), "{address}: {}", sent.text);
+    }
+    let report = table.get(&eve, &format!("/report?night={first}")).await;
+    assert!(report.text.contains(&format!("href=\"/nights/{first}\"")), "a way back");
+    assert!(report.policy.contains("default-src 'none'") && !report.policy.contains("script-src"), "{}", report.policy);
+    let csv = table.get(&eve, &format!("/payments.csv?night={first}")).await.text;
+    assert!(csv.lines().any(|row| row.contains("Cho,Ben,12000")), "{csv}");
+    assert!(!table.get(&eve, "/payments.csv").await.text.contains("12000"), "the night in progress has no payments");
+    assert_eq!(table.get(&eve, "/report?night=x").await.status, StatusCode::NOT_FOUND);
+}
+
+/// The end is a page with ranks, payments and open questions (phones review, A16).
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions() {
+    let table = Table::new(RuleSet::RIICHI);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let hand = table.night(|night| night.deals[0].id.0);
+    table.post(&cho, "/hand/object", &format!("hand={hand}&claim=furiten")).await;
+    let (from, to) = (table.person("Cho"), table.person("Ann"));
+    table.post(&ann, "/money", &format!("what=0&from={from}&to={to}&amount=7&reason=late")).await;
+    assert_eq!(table.post(&ann, "/begin/end", "").await.to, "/begin/end");
+    assert!(!table.night(|night| night.closed));
+    let page = table.get(&ann, "/begin/end").await.text;
+    for part in ["furiten", "1 request still waits", "Final", "Ben", "Settling up", "End the night"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let sure = format!("sure={}", table.night_id());
+    table.post(&ann, "/begin/end", &sure).await;
+    assert!(table.night(|night| night.closed));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_home_screen_has_square_icons() {
+    let table = Table::new(RuleSet::RIICHI);
+    let manifest: serde_json::Value =
+        serde_json::from_str(&table.get("", "/app.webmanifest").await.text).expect("a manifest");
+    let icons = manifest["icons"].as_array().expect("icons");
+    for side in [192, 512] {
+        let icon = icons.iter().find(|icon| icon["sizes"] == format!("{side}x{side}")).expect("an icon");
+        let request = Request::get(icon["src"].as_str().expect("a path")).header("host", HOST);
+        let sent =
+            table.router.clone().oneshot(request.body(Sent::empty()).expect("a request")).await.expect("an answer");
+        let bytes = axum::body::to_bytes(sent.into_body(), 1 << 20).await.expect("a body");
+        let drawn = image::load_from_memory(&bytes).expect("a picture");
+        assert_eq!((drawn.width(), drawn.height()), (side, side));
+    }
+    assert_eq!(table.get("", "/icon/100.png").await.status, StatusCode::NOT_FOUND);
+    let page = table.get("", "/join").await.text;
+    assert!(page.contains("apple-mobile-web-app-capable") && page.contains("href=\"/icon/180.png\""), "{page}");
+}
