@@ -87,8 +87,11 @@ impl DisputeForm {
         ui.horizontal(|ui| {
             field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);
         });
+        let ready = self.by.is_some() && !self.claim.trim().is_empty();
+        if !ready {
+            ui.label(quiet(text!(lang, "night-dispute-missing")));
+        }
         ui.horizontal(|ui| {
-            let ready = self.by.is_some() && !self.claim.trim().is_empty();
             let record = ui.add_enabled(ready, primary(text!(lang, "night-dispute-open")));
             if let (true, Some(by)) = (record.clicked(), self.by) {
                 let opened = recorded::dispute(model.keeper().replay(), entry, by, self.claim.trim().to_owned());
@@ -124,6 +127,9 @@ impl DisputeForm {
         });
         several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
         let ready = self.decision.is_some() && !self.agreed.is_empty();
+        if !ready {
+            ui.label(quiet(text!(lang, "night-decide-missing")));
+        }
         let record = ui.add_enabled(ready, primary(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {
             actions.push(Action::Night(NightAction::Decide {

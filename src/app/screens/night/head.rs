@@ -10,7 +10,7 @@ use crate::i18n::{Lang, switches::differences};
 use crate::plain::plain;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
+use crate::scorer::night::{NightAction, NightSummary};
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Payload};
 
@@ -21,6 +21,12 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
         tabs(ui, lang);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "night-back-to-table")).clicked() {
+                actions.push(Action::Turn(Page::Table));
+            }
+            if let Some(other) = night_in_progress(model)
+                && ui.button(text!(lang, "night-back-to", title = other.entry.title)).clicked()
+            {
+                actions.push(Action::Night(NightAction::Resume { night: other.entry.night, leaves_deal: false }));
                 actions.push(Action::Turn(Page::Table));
             }
             let recorded = model.keeper().draft().is_none();
@@ -52,4 +58,13 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
     });
     ui.separator();
     show_imbalance(ui, lang, night);
+}
+
+/// Returns the last night that has not ended, while an ended one is looked at.
+fn night_in_progress(model: &Model) -> Option<NightSummary> {
+    if !model.keeper().night().closed {
+        return None;
+    }
+    let nights = model.keeper().night_summaries().ok()?;
+    nights.iter().find(|night| !night.closed && !night.entry.hidden).cloned()
 }
