@@ -189,7 +189,7 @@ fn statistics(page: &Page<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
         h2 { (text!(lang, "report-statistics")) }
-        div.scroll { (word_table(&statistics_table(lang, night, &player_stats(night), false), "stats")) }
+        div.scroll tabindex="0" { (word_table(&statistics_table(lang, night, &player_stats(night), false), "stats")) }
     }
 }
 

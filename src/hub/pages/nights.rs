@@ -64,15 +64,20 @@ impl ShownNight {
     }
 }
 
-/// Lists all nights, the latest first.
+/// Lists the nights that are not hidden, the latest first.
 pub fn show_nights(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     // The list may take a moment to read; the lock of the night is not held while the page is made.
     let summaries = request.hub.night().night_summaries();
     let body = match summaries {
         Err(error) => html! { p.note.wrong { (trouble::ledger(&error, None, lang)) } },
-        Ok(all) if all.is_empty() => html! { p { (text!(lang, "hub-no-nights")) } },
-        Ok(all) => html! { @for night in all.iter() { (night_line(lang, night)) } },
+        Ok(all) => {
+            let listed: Vec<_> = all.iter().filter(|night| !night.entry.hidden || night.entry.current).collect();
+            html! {
+                @if listed.is_empty() { p { (text!(lang, "hub-no-nights")) } }
+                @for night in listed { (night_line(lang, night)) }
+            }
+        }
     };
     Ok(Answer::Page(Page::still(Tab::Night, text!(lang, "night-all-nights"), body)))
 }
