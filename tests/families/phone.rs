@@ -88,10 +88,10 @@ fn a_phone_plays_a_family_that_it_does_not_know() {
     let page = served.get(&ann, "/win").text();
     assert!(page.contains("Jokers on the table"), "the question of the family is asked: {page}");
     assert!(page.contains("Jokers given to the winner"), "the fields of the family are asked: {page}");
-    let fields = "has=given&given0=2&given2=0&has=laid&laid0=0&laid-tile0=9p";
+    let fields = "has=given&given0=2&given2=0&laid-add=0+9p";
     served.form(&ann, "/win", &format!("answer-jokers=2&{fields}"));
     let page = served.get(&ann, "/win").text();
-    assert!(page.contains("1 and 2 jokers") && page.contains("Tiles laid face up (1)"), "{page}");
+    assert!(page.contains("1 and 2 jokers") && page.contains("name=\"laid-remove\""), "{page}");
     let recorded = served.form(&ann, "/win/record", &format!("mark={}", hidden(&page, "mark")));
     assert_eq!(recorded.status, 303, "{}", recorded.text());
     // Ben deals next, and sits first.

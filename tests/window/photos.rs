@@ -124,7 +124,7 @@ fn the_kept_photo_stands_beside_every_correction() {
     act(&mut harness, Action::NewHand);
     act(&mut harness, Action::Turn(Page::Night));
     press(&mut harness, "Deals");
-    harness.query_all_by_label_contains("Correct entry ").next().expect("the newest deal is open").click();
+    harness.query_all_by_label_contains("Correct entry ").last().expect("its win").click();
     harness.run_steps(3);
     assert_kept_photo(&harness, "from the deals of the night");
     // A photo that could not be read, or the camera, does not stand before it.

@@ -28,7 +28,7 @@ impl PhotoSource {
     }
 }
 
-/// The purpose of a photo.
+/// The use of a photo once it is read: a hand, a part of one, or a count of tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhotoPurpose {
     /// A hand, in place of the one on the board.

@@ -205,7 +205,7 @@ impl Model {
 }
 
 impl HeldPhoto {
-    /// Returns the photo as one of the hand.
+    /// Returns its source and its reading, to be stored with the board.
     fn as_hand_photo(&self) -> HandPhoto {
         HandPhoto {
             id: self.photo,

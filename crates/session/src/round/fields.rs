@@ -87,7 +87,7 @@ impl RoundAnswers {
         self.set_discards(row, discards);
     }
 
-    /// Removes a discard.
+    /// Removes the discard at this position; the later ones move up.
     pub fn remove_discard(&mut self, row: &FieldRow, at: usize) {
         let mut discards = self.discards(row).to_vec();
         if at < discards.len() {
