@@ -21,5 +21,6 @@ mod rule_book;
 mod rules;
 mod screens;
 mod sets;
+mod start;
 mod table;
 mod trouble;

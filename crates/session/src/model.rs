@@ -37,7 +37,7 @@ pub use files::file_name;
 pub use news::WaitingRequest;
 pub use reading::ProposedHand;
 pub use reopening::{ReopenableEnd, last_reopenable_end, reopenable_ends};
-pub use rules::RuleChoice;
+pub use rules::{FamilyChoice, RuleChoice};
 pub use status::{Busy, HeldPhoto, Status};
 
 /// The maximum number of board changes that can be undone.

@@ -6,7 +6,7 @@ use crate::night::{ConfirmReason, NightAction, PendingChange};
 use crate::round::{Round, Wrong};
 use crate::samples::{KNITTED, set_photo};
 use quejing_ledger::revaluation::LaterDeals;
-use quejing_ledger::{Body, Correction, Holder, Payload, PlayerId, RulesOfNight, Win};
+use quejing_ledger::{Attendee, Body, Correction, Holder, Payload, PlayerId, Role, RulesOfNight, Win};
 use quejing_rules::{RuleProfile, RuleSet};
 
 fn model() -> Model {
@@ -62,7 +62,7 @@ fn nobody_wins_before_somebody_says_who() {
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
     // Nor is the winner of one night carried over into another.
     say(&mut model, dealer_draws);
-    model.apply(Action::Night(NightAction::Afresh));
+    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(missing(&model), ["no_winner"]);
 }
 
@@ -112,7 +112,7 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     model.apply(Action::Rename(1, "阿明".into()));
     model.apply(Action::Record(model.preview_mark()));
     let before = model.keeper().night().order[1];
-    model.apply(Action::Night(NightAction::Afresh));
+    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(model.name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(totals(&model), [0; 4]);
@@ -622,7 +622,7 @@ fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model();
     model.apply(Action::Record(model.preview_mark()));
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::Night(NightAction::Afresh));
+    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
@@ -964,4 +964,31 @@ fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questione
     assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::whole(2000)));
     model.apply(Action::NewHand);
     assert_eq!(model.circumstances().answers.value, None);
+}
+
+/// House rule, section 12: the text's table has 敬请期待 for 8 people. A night that came to 8 later can be followed by another.
+#[test]
+fn eight_people_cannot_begin_a_night_of_the_house_rule() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let opening = |model: &Model, players: usize| {
+        let comer = |number| Attendee { name: format!("P{number}"), guest: false, role: Role::Player };
+        let mut opening = model.keeper().draft().cloned().expect("no night yet");
+        opening.profile = RuleProfile::from(RuleSet::HOUSE);
+        opening.people = (1..=players).map(comer).collect();
+        opening
+    };
+    let begin = |model: &mut Model, players| {
+        let opening = Box::new(opening(model, players));
+        model.apply(Action::Night(NightAction::Begin { opening, leaves_deal: false }));
+        model.keeper().draft().is_none()
+    };
+    assert!(!begin(&mut model, 8));
+    let banner = model.notices.banner().and_then(|message| message.code());
+    assert_eq!(banner, Some("night_player_count"));
+    assert!(begin(&mut model, 7));
+    let eighth = Attendee { name: "P8".to_owned(), guest: false, role: Role::Player }.person(&[]);
+    model.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(eighth))])));
+    assert_eq!(model.keeper().night().order.len(), 8);
+    let again = model.keeper().again(Lang::En);
+    assert_eq!((again.players().count(), again.people.len()), (7, 8));
 }

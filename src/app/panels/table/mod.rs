@@ -11,7 +11,7 @@
 
 mod deals;
 pub mod ending;
-mod first;
+pub mod first;
 mod seats;
 pub mod shown;
 

@@ -70,6 +70,11 @@ impl BookScreen {
         self.focus = true;
     }
 
+    /// Turns to the options.
+    pub fn open_options(&mut self) {
+        self.part = BookTab::Options;
+    }
+
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let lang = context.model.lang;
         self.update_shelves(context.model);

@@ -4,7 +4,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `own_rules` | the user's own rules, switch by switch |
-//! | `nights`, `begin`, `order` | all nights; the form for a new one; the order of people |
+//! | `nights`, `order` | all nights; the order of people |
 //! | `people` | people and seats |
 //! | `hands`, `hand` | the list of deals; the details of one |
 //! | `photo`, `other_rules`, `dispute` | parts of the details: evidence, other rules, disputes |
@@ -17,7 +17,6 @@
 //! | `evidence` | readings, corrections and appraisals in words |
 //! | `shared_widgets` | widgets that these screens share |
 
-mod begin;
 mod dispute;
 mod entries;
 mod entry;
