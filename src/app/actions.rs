@@ -28,7 +28,10 @@ impl App {
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
         let may_record = confirms || matches!(action, Action::Record(_));
         let may_end_deal = confirms || matches!(action, Action::AddToDeal(_));
-        if matches!(action, Action::Live(_) | Action::NewHand | Action::Win(_) | Action::TypeTiles(_)) {
+        if matches!(
+            action,
+            Action::Live(_) | Action::NewHand | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..)
+        ) {
             // These actions show something on the page of the hand.
             self.view.page = Page::Hand;
         }
@@ -75,8 +78,8 @@ impl App {
                     self.view.page = Page::Hand;
                 }
             }
-            Action::NewHand | Action::Win(_) | Action::TypeTiles(_) => {
-                if matches!(action, Action::NewHand) {
+            Action::NewHand | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..) => {
+                if matches!(action, Action::NewHand | Action::LayOut(..)) {
                     self.view.clear_hand_fields();
                 }
                 let before = self.model.board().clone();

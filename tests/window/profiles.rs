@@ -5,7 +5,6 @@ use std::path::Path;
 
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::screens::night::OwnRules;
 use quejing::app::{Action, Page};
 use quejing::i18n::Lang;
 use quejing::rule_book::parse;
@@ -85,9 +84,8 @@ fn keep() {
     // High enough for every switch of riichi.
     let size = eframe::egui::vec2(1280.0, 1700.0);
     let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
-    act(&mut harness, Action::Turn(Page::Night));
-    act(&mut harness, Action::Screen(OwnRules::ID));
-    choose(&mut harness, "Begin with", "Riichi");
+    click(&mut harness, "Change the rules");
+    choose(&mut harness, "Rules of the book", "Riichi");
     assert!(disabled(&harness, "Keep these rules"), "no name yet");
     fill(&mut harness, "Name", "riichi");
     assert!(disabled(&harness, "Keep these rules"), "a rule set's name");
@@ -112,7 +110,7 @@ fn keep() {
     let keeper = harness.state().model().keeper();
     assert_eq!(keeper.draft().expect("no night yet").rules, "周二");
     // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
-    choose(&mut harness, "Begin with", "Zung Jung 3.3");
+    choose(&mut harness, "Rules of the book", "Zung Jung 3.3");
     fill(&mut harness, "Name", "周二");
     click(&mut harness, "Keep these rules");
     assert_eq!(trouble(&harness), Some("name_taken"));
@@ -123,9 +121,8 @@ fn keep() {
     click_choice(&mut harness, "Riichi");
     click_choice(&mut harness, "周二");
     click(&mut harness, "Start playing");
-    act(&mut harness, Action::Turn(Page::Night));
-    act(&mut harness, Action::Screen(OwnRules::ID));
-    choose(&mut harness, "Begin with", "wednesday");
+    act(&mut harness, Action::Turn(Page::Book));
+    choose(&mut harness, "Rules of the book", "wednesday");
     click(&mut harness, "Keep these rules");
     assert_eq!(*harness.state().model().circumstances().rules(), now);
 }

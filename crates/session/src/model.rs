@@ -3,6 +3,7 @@
 
 mod draft_file;
 mod evidence;
+mod example;
 mod files;
 mod joining;
 mod news;
@@ -88,6 +89,8 @@ pub struct Model {
     entered: Option<reopening::EnteredHand>,
     /// The unrecorded hand that a reopened one replaced.
     parked: Option<reopening::ParkedHand>,
+    /// The circumstances before an example of the rule book was laid out; `None` unless one is on the board.
+    before_example: Option<Box<Round>>,
     /// The reading of the photo, to be stored as evidence.
     seen: Option<evidence::ReadingEvidence>,
     /// The hands in the photo, if it shows several.
@@ -164,6 +167,7 @@ impl Model {
             draft: draft_file::DraftState::open(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
+            before_example: None,
             seen: None,
             hands: reading::Hands::default(),
             inventory: SetInventory::default(),
@@ -247,6 +251,7 @@ impl Model {
             Action::NewHand if self.parked.is_some() => self.unpark(),
             Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
+            Action::LayOut(example, rules) => self.lay_out_example(&example, *rules),
             Action::BeginDeal => self.begin_deal(),
             Action::Bet(bet) => self.bet(&bet),
             Action::AddToDeal(body) => self.add_to_deal(*body),
@@ -364,9 +369,9 @@ impl Model {
         self.score();
     }
 
-    /// Clears a recorded hand from the board.
+    /// Clears a recorded hand or an example from the board.
     fn leave_recorded(&mut self) {
-        if self.recorded.is_some() {
+        if self.recorded.is_some() || self.is_example() {
             self.perform(Action::NewHand);
         }
     }
@@ -387,6 +392,7 @@ impl Model {
     fn begin_hand(&mut self, board: Board, photo: Option<PhotoSource>) {
         // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark();
+        self.leave_example();
         self.keep_entered();
         let had_hand = self.has_hand();
         self.board = board;
@@ -466,6 +472,10 @@ impl Model {
         }
         if another || !counts {
             self.recorded = None;
+            if another && self.is_example() {
+                self.leave_example();
+                self.board = Board::default();
+            }
             if another && let Some(rules) = self.keeper.night().rules() {
                 self.circumstances.set_rules(rules.clone());
             }

@@ -293,6 +293,7 @@ suppressed = Not counted ({ $count })
 payments = Payments
 record = Record this win
 record-empty = First photograph or enter the hand.
+record-example = This is an example of the rule book; "New hand" clears it.
 record-damaged = This night is damaged; nothing more is written to it.
 value-title = Only the score?
 value-points = Points
@@ -571,8 +572,6 @@ night-tab-entries = Entries
 night-tab-files = Report and files
 
 # Rules of one's own.
-own-rules = Own rules
-own-rules-from = Begin with
 name = Name
 own-rules-name-hint = e.g. tuesday
 own-rules-note = Note
@@ -584,13 +583,11 @@ own-rules-kept = Rules “{ $name }” are kept in { $path } and chosen.
 own-rules-kept-for-next = Rules “{ $name }” are kept in { $path }. This night goes on by its own; choose them for the next.
 own-rules-taken = There are rules called “{ $name }” already: choose another name, or begin with those.
 own-rules-not-written = The rules could not be kept in { $path }: { $why }. Make the folder writable and try again.
-own-rules-switches = What can be changed
 own-rules-as-printed = Everything as the rule set has it.
 own-rules-differ = { $count ->
     [one] One thing is not as the rule set has it
    *[other] { $count } things are not as the rule set has them
 }
-own-rules-section = Section { $section }
 own-rules-usual = Back to: { $value }
 own-rules-put-back = Put back: { $switch }
 
@@ -965,7 +962,14 @@ book-rules = Rules of the book
 book-all = All rules
 book-options = Options
 book-nothing = Nothing here matches "{ $words }".
-book-elsewhere = Search all rules
+book-found-elsewhere = No match in these rules; found in others:
+book-lay-out = Score it
+book-lay-out-tip = Lay this hand out on the page of the hand, scored by these rules
+book-replace-hand = A hand is being entered. The example would replace it.
+book-replace = Replace it
+book-won = Won tonight: { $players }
+book-won-times = { $player } ×{ $count }
+book-name-won = { $name }, won tonight: { $players }
 book-source = Source: section { $section }
 book-example = Example
 book-example-drawn = { $wind } wins by self-draw on { $tile }

@@ -1,12 +1,14 @@
 //! The window's knowledge from hand to hand.
 
 use super::*;
+use crate::book::Shelf;
 use crate::inventory::InventoryAction;
 use crate::night::{ConfirmReason, NightAction, PendingChange};
 use crate::round::{Round, Wrong};
 use crate::samples::{KNITTED, set_photo};
 use quejing_ledger::revaluation::LaterDeals;
 use quejing_ledger::{Attendee, Body, Correction, Holder, Payload, PlayerId, Role, RulesOfNight, Win};
+use quejing_rules::book::Example;
 use quejing_rules::{RuleProfile, RuleSet};
 
 fn model() -> Model {
@@ -991,4 +993,53 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     assert_eq!(model.keeper().night().order.len(), 8);
     let again = model.keeper().again(Lang::En);
     assert_eq!((again.players().count(), again.people.len()), (7, 8));
+}
+
+/// An example of the book is scored under its rules, cannot be recorded, and leaves no trace in the next hand.
+#[test]
+fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
+    let mut model = model();
+    assert!(model.has_hand_to_lose());
+    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::NewHand);
+    assert!(!model.has_hand_to_lose());
+    let own = model.circumstances().rules().clone();
+    let riichi = RuleProfile::from(RuleSet::RIICHI);
+    let example = Example::read("S riichi 23m456p789s11122z d4m").expect("an example");
+    model.apply(Action::LayOut(Box::new(example), Box::new(riichi.clone())));
+    let ruling = model.outcome().ruling().expect("a score");
+    assert!(ruling.is_win() && ruling.counted.iter().any(|one| one.id.as_str() == "riichi"));
+    assert_eq!(model.circumstances().rules(), &riichi);
+    assert!(model.is_example() && !model.is_recordable() && model.record_obstacle().is_some());
+    assert!(!model.has_hand_to_lose(), "an example is no loss");
+    let events = model.keeper().replay().events().len();
+    model.apply(Action::Record(model.preview_mark()));
+    assert_eq!(model.keeper().replay().events().len(), events);
+    model.apply(Action::Win(None));
+    assert!(model.board().is_empty() && !model.is_example(), "a win at the table begins its own hand");
+    let now = model.circumstances();
+    assert_eq!((now.rules(), now.winner, now.from), (&own, None, None));
+    // The recorded hand: 全不靠.
+    let won = model.patterns_won();
+    let winners = won.get("honours_and_knitted_tiles").expect("the pattern of the hand");
+    assert_eq!((winners.len(), winners[0].1), (1, 1));
+}
+
+/// Each example of the rule book is worth on the board what the book says.
+#[test]
+fn an_example_on_the_board_is_worth_what_the_book_says() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    for set in RuleSet::all() {
+        let shelf = Shelf::of(RuleProfile::from(set));
+        for one in &shelf.listed {
+            let Some(shown) = shelf.example(&one.entry) else {
+                continue;
+            };
+            let rules = if shown.with_options { shown.example.rules(&shelf.rules) } else { shelf.rules.clone() };
+            model.apply(Action::LayOut(Box::new(shown.example.clone()), Box::new(rules)));
+            let worth = model.outcome().ruling().map(|ruling| ruling.worth);
+            let expected = shown.ruling.map(|ruling| ruling.worth);
+            assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.outcome());
+        }
+    }
 }

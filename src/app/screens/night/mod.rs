@@ -1,9 +1,8 @@
 //! The screens of the night, in place of the photo and the hand: the list of nights, people and seats, deals, standings, other
-//! entries, the user's rules, report and files.
+//! entries, report and files.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `own_rules` | the user's own rules, switch by switch |
 //! | `nights`, `order` | all nights; the order of people |
 //! | `people` | people and seats |
 //! | `hands`, `hand` | the list of deals; the details of one |
@@ -30,7 +29,6 @@ mod money;
 mod nights;
 mod order;
 mod other_rules;
-mod own_rules;
 mod people;
 pub(in crate::app) mod photo;
 pub(in crate::app) mod requests;
@@ -42,7 +40,6 @@ pub use entries::Entries;
 pub use files::Files;
 pub use hands::Hands;
 pub use nights::Nights;
-pub use own_rules::OwnRules;
 pub use people::People;
 pub use standings::StandingsScreen;
 
@@ -56,7 +53,6 @@ pub(super) fn all() -> Vec<Box<dyn Screen>> {
         Box::<Hands>::default(),
         Box::<StandingsScreen>::default(),
         Box::<Entries>::default(),
-        Box::<OwnRules>::default(),
         Box::<Files>::default(),
     ]
 }
