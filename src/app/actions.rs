@@ -30,16 +30,12 @@ impl App {
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
         let may_record = confirms || matches!(action, Action::Record(_));
         let may_end_deal = confirms || matches!(action, Action::AddToDeal(_));
-        if matches!(action, Action::Live(_) | Action::NewHand | Action::Win(_) | Action::TypeTiles(_)) {
+        if matches!(
+            action,
+            Action::Live(_) | Action::NewHand | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..)
+        ) {
             // These actions show something on the page of the hand.
             self.view.page = Page::Hand;
-        }
-        if let Action::Night(NightAction::Start) = action
-            && let Some(place) = self.refused_name_place()
-        {
-            let name = self.view.names.get(place).cloned().unwrap_or_default();
-            let text = |lang| text!(lang, "said-name-refused", name = name.trim());
-            return self.model.notices.say(Notice::careful(text));
         }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
@@ -84,8 +80,8 @@ impl App {
                     self.view.page = Page::Hand;
                 }
             }
-            Action::NewHand | Action::Win(_) | Action::TypeTiles(_) => {
-                if matches!(action, Action::NewHand) {
+            Action::NewHand | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..) => {
+                if matches!(action, Action::NewHand | Action::LayOut(..)) {
                     self.view.clear_hand_fields();
                 }
                 let before = self.model.board().clone();
@@ -108,27 +104,20 @@ impl App {
                     // The kept photo takes the place of a photo that could not be read, and of the camera.
                     self.view.photo.take_if(|shown| !photos_before.contains(&shown.id));
                     self.view.live.open = false;
-                    self.view.names = self.model.names();
                 }
             }
-            Action::Night(NightAction::Begin { .. } | NightAction::Start | NightAction::Resume { .. }) => {
+            Action::Night(
+                NightAction::Begin { .. }
+                | NightAction::Start
+                | NightAction::Resume { .. }
+                | NightAction::Afresh { .. },
+            ) => {
                 let night_state = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
                 let before = night_state(&self.model);
                 self.model.apply(action);
-                self.view.names = self.model.names();
                 if night_state(&self.model) != before {
                     self.view.clear_hand_fields();
                     self.view.page = Page::Table;
-                }
-            }
-            Action::Rename(place, name) => {
-                self.model.apply(Action::Rename(place, name.clone()));
-                self.view.names = self.model.names();
-                // A refused name stays in its field for correction.
-                if let Some(field) = self.view.names.get_mut(place)
-                    && field.as_str() != name.trim()
-                {
-                    *field = name;
                 }
             }
             Action::Files(_) => {
@@ -147,10 +136,7 @@ impl App {
                 self.model.apply(action);
                 ctx.send_viewport_cmd(egui::ViewportCommand::Title(text!(lang, "app-name").to_owned()));
             }
-            other => {
-                self.model.apply(other);
-                self.view.names = self.model.names();
-            }
+            other => self.model.apply(other),
         }
         self.model.read_requests();
         let recorded = may_record && !was_recorded && self.model.is_recorded();
@@ -169,12 +155,6 @@ impl App {
         {
             self.view.next_photo = PhotoPurpose::Hand;
         }
-    }
-
-    /// Returns the place of a name that was typed for the planned night but refused.
-    fn refused_name_place(&self) -> Option<usize> {
-        let mut typed = self.view.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty());
-        typed.find_map(|(place, name)| (name.trim() != self.model.name(place)).then_some(place))
     }
 
     /// Returns the number of finished deals of the night.

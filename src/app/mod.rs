@@ -126,7 +126,7 @@ impl App {
         fonts::install(ctx, lang);
         theme::install(ctx, Look::default(), false);
         let model = Model::new(lang, location.clone());
-        let view = View::new(&model);
+        let view = View::new();
         let is_unsaved = model.is_unsaved();
         let reader = SharedReader::new(reader);
         Self {
@@ -262,15 +262,10 @@ impl App {
         dropped.into_iter().for_each(|path| self.open_photo(path));
         self.handle_paste(ctx);
         self.read_next_inventory_photo();
-        match self.view.phones.listen(&mut self.model) {
-            Ok(true) => self.view.names = self.model.names(),
-            Ok(false) => {}
-            Err(error) => self.model.notices.say(Notice::ledger(&error, None)),
-        }
-        match self.model.watch() {
-            Ok(true) => self.view.names = self.model.names(),
-            Ok(false) => {}
-            Err(error) => self.model.notices.say(Notice::ledger(&error, None)),
+        for heard in [self.view.phones.listen(&mut self.model), self.model.watch()] {
+            if let Err(error) = heard {
+                self.model.notices.say(Notice::ledger(&error, None));
+            }
         }
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(POLL_INTERVAL);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{Rect, TextureHandle};
 
 use super::panels::table::ending::ResultKey;
+use super::panels::table::first::StartCard;
 use super::phones::Phones;
 use super::screens::Screens;
 use super::screens::book::BookScreen;
@@ -19,7 +20,6 @@ use super::widgets::tiles::TileArt;
 use crate::rules::RuleProfile;
 use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
-use crate::scorer::model::Model;
 use crate::scorer::photo_job::PhotoPurpose;
 use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use crate::vision::calibrate::Profiles;
@@ -168,10 +168,10 @@ pub struct View {
     pub path: String,
     /// The text of the tile field.
     pub typed: String,
-    /// The texts of the name fields, by place.
-    pub names: Vec<String>,
     /// The text of the field for another name of a player, in the menu of the seat.
     pub seat_name: String,
+    /// The card before a night begins.
+    pub start: StartCard,
     /// The text of the field for a new bettor's name.
     pub bettor_name: String,
     /// The chosen camp of each person, numbered from 1; 0 means none.
@@ -280,7 +280,7 @@ impl View {
     }
 
     /// Returns the state at the start of the window.
-    pub fn new(model: &Model) -> Self {
+    pub fn new() -> Self {
         Self {
             page: Page::Table,
             last_page: Page::Table,
@@ -303,8 +303,8 @@ impl View {
             next_game: None,
             path: String::new(),
             typed: String::new(),
-            names: model.names(),
             seat_name: String::new(),
+            start: StartCard::default(),
             bettor_name: String::new(),
             camps: BTreeMap::new(),
             bet_reason: String::new(),

@@ -57,6 +57,10 @@ fn patterns() -> impl Iterator<Item = (RuleSet, Pattern)> {
 /// Every id of `rules.ftl` that is looked up.
 fn wanted() -> BTreeSet<String> {
     let sets = RuleSet::all().map(|set| format!("rules-{}", set.as_str()));
+    let families = RuleSet::all().flat_map(|set| {
+        let key = format!("family-{}", set.family());
+        [format!("{key}.line"), key]
+    });
     let patterns = patterns().flat_map(|(set, pattern)| {
         let key = pattern_key(set, pattern);
         [format!("{key}.means"), key]
@@ -71,7 +75,7 @@ fn wanted() -> BTreeSet<String> {
         let name = parse(text).expect("a profile").name;
         [format!("profile-{name}"), format!("profile-{name}.note")]
     });
-    let all = sets.into_iter().chain(patterns).chain(switches);
+    let all = sets.into_iter().chain(families).chain(patterns).chain(switches);
     all.chain(words).chain(counted).chain(profiles).collect()
 }
 

@@ -201,12 +201,12 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
 fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
     let mut harness = recorded();
     let texts = [
-        ("Language", Lang::Zh, ["22 副 × 5 翻 = 110 点", "有人和了", "约化分"]),
-        ("语言", Lang::Ja, ["22 副 × 5 翻 = 110 点", "直前の和了", "約化スコア"]),
-        ("言語", Lang::En, ["22 fu × 5 fan = 110 points", "A win", "Reduced"]),
+        ("Settings", Lang::Zh, ["22 副 × 5 翻 = 110 点", "有人和了", "约化分"]),
+        ("设置", Lang::Ja, ["22 副 × 5 翻 = 110 点", "直前の和了", "約化スコア"]),
+        ("設定", Lang::En, ["22 fu × 5 fan = 110 points", "A win", "Reduced"]),
     ];
-    for (list, lang, texts) in texts {
-        choose(&mut harness, list, lang.own_name());
+    for (menu, lang, texts) in texts {
+        set(&mut harness, menu, lang.own_name());
         assert_eq!(harness.state().model().lang, lang);
         for text in texts {
             assert!(says(&harness, text), "{text}");
@@ -217,12 +217,11 @@ fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
 #[test]
 fn the_language_is_chosen_by_the_keyboard_alone() {
     let mut harness = window(Lang::En, ByName);
-    let role = egui::accesskit::Role::ComboBox;
-    harness.get_by_role_and_label(role, "Language").focus();
+    harness.get_by_role_and_label(egui::accesskit::Role::Button, "Settings").focus();
     harness.run_steps(2);
     harness.key_press(egui::Key::Space);
     harness.run_steps(3);
-    let entry = harness.get_by_role_and_label(egui::accesskit::Role::Button, "日本語");
+    let entry = harness.get_by_role_and_label(egui::accesskit::Role::RadioButton, "日本語");
     entry.focus();
     harness.run_steps(2);
     harness.key_press(egui::Key::Enter);

@@ -92,13 +92,13 @@ fn the_window_is_light_dark_or_of_high_contrast_as_somebody_chooses() {
         (style.visuals.dark_mode, style.visuals.panel_fill)
     };
     let usual = dark(&harness);
-    choose(&mut harness, "Appearance", "Light");
+    set(&mut harness, "Settings", "Light");
     let light = dark(&harness);
-    choose(&mut harness, "Appearance", "High contrast");
+    set(&mut harness, "Settings", "High contrast");
     let high = dark(&harness);
     assert_eq!((usual.0, light.0, high.0), (true, false, true));
     assert_eq!(high.1, egui::Color32::BLACK);
-    choose(&mut harness, "Appearance", "As the system");
+    set(&mut harness, "Settings", "As the system");
     assert_eq!(dark(&harness), usual, "nothing is said by a system in a test");
 }
 

@@ -22,5 +22,6 @@ mod rule_book;
 mod rules;
 mod screens;
 mod sets;
+mod start;
 mod table;
 mod trouble;

@@ -76,9 +76,9 @@ pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], w
 
 /// Was this said since the window opened? A toast passes; the list of messages keeps it.
 fn said(harness: &mut Harness<'_, App>, text: &str) -> bool {
-    press(harness, "Messages");
+    set(harness, "Settings", "Messages");
     let found = says(harness, text);
-    press(harness, "Messages");
+    set(harness, "Settings", "Messages");
     found
 }
 

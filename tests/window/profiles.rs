@@ -5,7 +5,6 @@ use std::path::Path;
 
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::screens::night::OwnRules;
 use quejing::app::{Action, Page};
 use quejing::i18n::Lang;
 use quejing::rule_book::parse;
@@ -40,14 +39,12 @@ fn run_inside(test: &str, config: &Path) {
 }
 
 fn look() {
-    for (lang, list, broken) in [
-        (Lang::En, "Rules", "broken.toml (cannot be read)"),
-        (Lang::Zh, "规则", "broken.toml（读不了）"),
-        (Lang::Ja, "ルール", "broken.toml（読み込めません）"),
+    for (lang, family, broken) in [
+        (Lang::En, "Riichi", "broken.toml (cannot be read)"),
+        (Lang::Zh, "日本麻将", "broken.toml（读不了）"),
+        (Lang::Ja, "リーチ麻雀", "broken.toml（読み込めません）"),
     ] {
         let mut harness = window(lang, ByName);
-        harness.get_by_role_and_label(Role::ComboBox, list).click();
-        harness.run_steps(3);
         let entry = harness.get_by_label(broken);
         assert!(entry.accesskit_node().is_disabled(), "{broken}");
         let before = harness.state().model().circumstances().rules().clone();
@@ -55,7 +52,8 @@ fn look() {
         harness.run_steps(3);
         assert_eq!(*harness.state().model().circumstances().rules(), before);
         let mut harness = window(lang, ByName);
-        choose(&mut harness, list, "tuesday");
+        click_choice(&mut harness, family);
+        click_choice(&mut harness, "tuesday");
         assert_eq!(harness.state().model().circumstances().rules().set(), RuleSet::RIICHI);
     }
 }
@@ -86,9 +84,8 @@ fn keep() {
     // High enough for every switch of riichi.
     let size = eframe::egui::vec2(1280.0, 1700.0);
     let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
-    act(&mut harness, Action::Turn(Page::Night));
-    act(&mut harness, Action::Screen(OwnRules::ID));
-    choose(&mut harness, "Begin with", "Riichi");
+    click(&mut harness, "Change the rules");
+    choose(&mut harness, "Rules of the book", "Riichi");
     assert!(disabled(&harness, "Keep these rules"), "no name yet");
     fill(&mut harness, "Name", "riichi");
     assert!(disabled(&harness, "Keep these rules"), "a rule set's name");
@@ -113,7 +110,7 @@ fn keep() {
     let keeper = harness.state().model().keeper();
     assert_eq!(keeper.draft().expect("no night yet").rules, "周二");
     // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
-    choose(&mut harness, "Begin with", "Zung Jung 3.3");
+    choose(&mut harness, "Rules of the book", "Zung Jung 3.3");
     fill(&mut harness, "Name", "周二");
     click(&mut harness, "Keep these rules");
     assert_eq!(trouble(&harness), Some("name_taken"));
@@ -121,11 +118,11 @@ fn keep() {
     click(&mut harness, "Keep these rules");
     // A night that goes on keeps its own.
     act(&mut harness, Action::Turn(Page::Table));
-    choose(&mut harness, "Rules", "周二");
+    click_choice(&mut harness, "Riichi");
+    click_choice(&mut harness, "周二");
     click(&mut harness, "Start playing");
-    act(&mut harness, Action::Turn(Page::Night));
-    act(&mut harness, Action::Screen(OwnRules::ID));
-    choose(&mut harness, "Begin with", "wednesday");
+    act(&mut harness, Action::Turn(Page::Book));
+    choose(&mut harness, "Rules of the book", "wednesday");
     click(&mut harness, "Keep these rules");
     assert_eq!(*harness.state().model().circumstances().rules(), now);
 }

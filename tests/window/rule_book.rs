@@ -117,10 +117,11 @@ fn a_pattern_is_looked_up_by_name_and_id_in_any_rules() {
     assert!(says(&harness, "24 fu, 4 fan") || says(&harness, "24 fu"), "its value");
     assert!(says(&harness, "Example"));
     fill(&mut harness, "Search", "chinroutou");
-    assert!(says(&harness, "Nothing here matches"));
-    click(&mut harness, "Search all rules");
+    assert!(says(&harness, "No match in these rules; found in others"));
     assert!(says(&harness, "清老頭") && says(&harness, "4.2.5.8"));
     assert!(says(&harness, "Yakuman"));
+    fill(&mut harness, "Search", "no such pattern");
+    assert!(says(&harness, "Nothing here matches"));
     harness.key_press(egui::Key::F2);
     harness.run_steps(3);
     assert!(!says(&harness, "Example"), "back where the book was opened");
@@ -138,6 +139,54 @@ fn the_book_is_turned_to_the_same_idea_in_other_rules_and_shows_options() {
     choose(&mut harness, "Rules of the book", "Friends' house rules");
     click(&mut harness, "Options");
     assert!(says(&harness, "qingyise_fan") && says(&harness, "3, H1"));
+}
+
+/// An example is laid out under the rules of the book; a hand being entered is only replaced after a yes.
+#[test]
+fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
+    let mut harness = waiting();
+    page(&mut harness, Page::Book);
+    choose(&mut harness, "Rules of the book", "Riichi");
+    fill(&mut harness, "Search", "chinroutou");
+    click(&mut harness, "Score it");
+    assert!(says(&harness, "A hand is being entered"));
+    click(&mut harness, "Cancel");
+    assert!(!says(&harness, "A hand is being entered"));
+    assert_eq!(harness.state().model().board().hand_len(), 13);
+    click(&mut harness, "Score it");
+    click(&mut harness, "Replace it");
+    let model = harness.state().model();
+    assert_eq!(model.board().hand_len(), 14);
+    assert!(model.outcome().ruling().is_some_and(|ruling| ruling.is_win()));
+    assert!(says(&harness, "This is an example of the rule book"));
+    assert!(disabled(&harness, "Record this win"));
+    click(&mut harness, "New hand");
+    assert!(!harness.state().model().is_example());
+    // The tiles of an example are a button, too.
+    page(&mut harness, Page::Book);
+    let tile = harness.query_all_by_label_contains("Example").next().expect("an example").rect();
+    harness.hover_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
+    harness.drag_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
+    harness.drop_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
+    harness.run_steps(4);
+    assert!(harness.state().model().is_example());
+}
+
+#[test]
+fn patterns_won_tonight_are_marked_with_their_winners() {
+    let mut harness = window(Lang::En, ByName);
+    page(&mut harness, Page::Book);
+    assert!(!says(&harness, "won tonight") && !says(&harness, "Won tonight"));
+    act(&mut harness, Action::TypeTiles("147m258p369s12345z".into()));
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    page(&mut harness, Page::Book);
+    fill(&mut harness, "Search", "knitted");
+    assert!(says(&harness, "Honours and Knitted Tiles, won tonight: Player 1"));
+    assert!(says(&harness, "Won tonight: Player 1"));
+    choose(&mut harness, "Rules of the book", "Riichi");
+    fill(&mut harness, "Search", " ");
+    assert!(!says(&harness, "on tonight"), "other rules than the night's");
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
 #[test]
 fn a_false_win_is_recorded_without_a_hand() {
     let mut harness = window(Lang::En, ByName);
-    choose(&mut harness, "Rules", "Friends' house rules");
+    click_choice(&mut harness, "Friends' house rules");
     click(&mut harness, "Start playing");
     tall(&mut harness);
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
@@ -173,7 +173,7 @@ fn a_false_win_is_recorded_without_a_hand() {
 #[test]
 fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     let mut harness = window(Lang::En, ByName);
-    choose(&mut harness, "Rules", "Riichi");
+    click_choice(&mut harness, "Riichi");
     click(&mut harness, "Start playing");
     click(&mut harness, "Riichi: Player 2");
     // The button for a draw counts once its deal has been seen with the stick.

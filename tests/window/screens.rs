@@ -28,12 +28,10 @@ fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
 /// A night of these four, begun by clicks.
 fn begun(location: LedgerLocation) -> Harness<'static, App> {
     let mut harness = window_with(Lang::En, ByName, location, WIDE);
-    click(&mut harness, "Night");
-    for name in ["Ann", "Ben", "Cho", "Dai"] {
-        type_into(&mut harness, "Enter a name", name);
-        press(&mut harness, "Add");
+    for (wind, name) in ["East", "South", "West", "North"].into_iter().zip(["Ann", "Ben", "Cho", "Dai"]) {
+        fill(&mut harness, &format!("Name of {wind}"), name);
     }
-    press(&mut harness, "Start the night");
+    click(&mut harness, "Start playing");
     let table = harness.query_by_label("A win");
     assert!(table.is_some(), "a night begins at the table");
     click(&mut harness, "Night");
@@ -114,15 +112,18 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     assert_eq!(night(&harness), before);
     click(&mut harness, "Night");
     press(&mut harness, "Nights");
+    press(&mut harness, "New night");
     assert!(says(&harness, "A deal of the night in progress is still open"));
-    assert!(disabled(&harness, "Start the night"));
+    assert_eq!(night(&harness), before);
     // The session refuses it too, whatever face asks.
     let again = harness.state().model().keeper().again(Lang::En);
     let begin = |leaves_deal| NightAction::Begin { opening: Box::new(again.clone()), leaves_deal };
-    act(&mut harness, Action::Night(begin(false)));
-    assert_eq!(night(&harness), before);
-    tick(&mut harness, "Leave that deal unfinished");
-    press(&mut harness, "Start the night");
+    for refused in [begin(false), NightAction::Afresh { leaves_deal: false }] {
+        act(&mut harness, Action::Night(refused));
+        assert_eq!(night(&harness), before);
+    }
+    press(&mut harness, "Leave unfinished");
+    click(&mut harness, "Start playing");
     let after = night(&harness);
     assert!(after.0 != before.0 && !after.1 && !after.2);
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::set_photo::{WHOLE_SET, set_photo};
 use crate::common::{Folder, eyes, models};
-use crate::support::{choose, click, fill, says, settle};
+use crate::support::{choose, click, fill, says, set, settle};
 use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -37,7 +37,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
         App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets(panel)
     });
     harness.run_steps(3);
-    click(&mut harness, "Tile set");
+    set(&mut harness, "Settings", "Tile set");
     assert!(harness.query_by_label_contains("Lay out one tile of each kind").is_some());
     harness.state_mut().sets().expect("sets").add_photos(photos.to_vec());
     settle(&mut harness);
@@ -139,7 +139,7 @@ fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
         App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets(panel)
     });
     harness.run_steps(3);
-    click(&mut harness, "Tile set");
+    set(&mut harness, "Settings", "Tile set");
     click(&mut harness, "Saved sets");
     settle(&mut harness);
     (harness, store)

@@ -241,6 +241,19 @@ pub fn choose(harness: &mut Harness<'_, App>, list: &str, entry: &str) {
     harness.run_steps(3);
 }
 
+/// Opens the menu of the settings, whose button has this name, and clicks one of its entries.
+pub fn set(harness: &mut Harness<'_, App>, menu: &str, entry: &str) {
+    press(harness, menu);
+    let is_entry = |role| [egui::accesskit::Role::Button, egui::accesskit::Role::RadioButton].contains(&role);
+    let entry = entry.to_owned();
+    harness.get_by(move |node| is_entry(node.role()) && node.label().as_deref() == Some(entry.as_str())).click();
+    harness.run_steps(3);
+    if egui::Popup::is_any_open(&harness.ctx) {
+        harness.key_press(egui::Key::Escape);
+        harness.run_steps(3);
+    }
+}
+
 /// Presses a button whose label stands elsewhere too.
 pub fn press(harness: &mut Harness<'_, App>, label: &str) {
     let role = egui::accesskit::Role::Button;

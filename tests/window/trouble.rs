@@ -33,7 +33,8 @@ fn error_is_told(lang: Lang, reader: impl Reader + 'static, path: &Path, code: &
     let dismiss = in_language(lang, ["知道了", "Dismiss", "閉じる"]);
     click(&mut harness, dismiss);
     assert!(!says(&harness, sentence), "{code}: the banner is put away");
-    click(&mut harness, in_language(lang, ["消息", "Messages", "メッセージ"]));
+    let settings = in_language(lang, ["设置", "Settings", "設定"]);
+    set(&mut harness, settings, in_language(lang, ["消息", "Messages", "メッセージ"]));
     assert!(says(&harness, sentence), "{code}: the list keeps the message");
 }
 

@@ -106,6 +106,17 @@ impl Opening {
         self.how = HowSeated::Draw;
     }
 
+    /// Returns those who play, in the order of their seats.
+    pub fn players(&self) -> impl Iterator<Item = &Attendee> {
+        self.people.iter().filter(|comer| comer.role == Role::Player)
+    }
+
+    /// Makes spectators of the players beyond this number.
+    pub fn limit_players(&mut self, most: usize) {
+        let players = self.people.iter_mut().filter(|comer| comer.role == Role::Player);
+        players.skip(most).for_each(|comer| comer.role = Role::Spectator);
+    }
+
     /// Returns everybody, with the identifiers from other nights.
     pub fn persons(&self, known: &[KnownPerson]) -> Vec<Person> {
         self.people.iter().map(|comer| comer.person(known)).collect()

@@ -19,7 +19,7 @@ use super::event;
 use super::event::{
     ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightGame, PlayerId, Refusal, SeatsSet,
 };
-use super::family_message::FamilyValue;
+use super::family_message::{FamilyMessage, FamilyValue};
 use super::profile::Switch;
 use super::waits::Furiten;
 use super::{
@@ -307,6 +307,18 @@ pub trait Rules: FamilyValue {
     /// Returns the numbers of people with whom a night begins.
     fn people(&self) -> Headcount {
         Headcount::FOUR
+    }
+
+    /// Returns the requirement that this number of people misses, although a night can begin with fewer and with more.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let house = RuleProfile::from(RuleSet::HOUSE);
+    /// let missed: Vec<usize> = (3..=11).filter(|&count| house.gap_in_people(count).is_some()).collect();
+    /// assert_eq!(missed, [8]); // 敬请期待
+    /// ```
+    fn gap_in_people(&self, _found: usize) -> Option<FamilyMessage> {
+        None
     }
 
     /// Returns the numbers of seats that a table can have.

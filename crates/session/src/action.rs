@@ -9,7 +9,8 @@ use crate::inventory::InventoryAction;
 use crate::night::NightAction;
 use crate::round::Round;
 use quejing_ledger::{Body, DealId, EvidenceAttached, PlayerId, Win};
-use quejing_rules::NamedProfile;
+use quejing_rules::book::Example;
+use quejing_rules::{NamedProfile, RuleProfile};
 use quejing_words::Lang;
 
 /// A bet as it is entered.
@@ -132,6 +133,8 @@ pub enum Action {
     NewHand,
     /// Lay out typed tiles.
     TypeTiles(String),
+    /// Lay out an example of the rule book as a hand under these rules.
+    LayOut(Box<Example>, Box<RuleProfile>),
     /// Change the board.
     Edit(Edit),
     /// Undo the last change of the board.

@@ -148,7 +148,7 @@ impl Board {
     pub fn from_draft(draft: &HandDraft) -> Self {
         let mut board = Self::default();
         for meld in &draft.melds {
-            let kind = meld.kind.unwrap_or(MeldKind::Chow);
+            let kind = meld.shape().unwrap_or(MeldKind::Chow);
             let pieces = meld.tiles.iter().map(|tile| board.add(TileClass::Tile(*tile)));
             let tiles = pieces.collect();
             let offer = MeldOffer { concealed: meld.concealed, added: meld.added, ..MeldOffer::of(kind, tiles) };

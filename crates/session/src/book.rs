@@ -1,13 +1,13 @@
 //! The rule book's index: patterns are found by a name in any language, by id, or by value.
 
-use quejing_rules::book::{Example, PatternEntry};
+use quejing_rules::book::{Category, Example, PatternEntry};
 use quejing_rules::{Detail, Pattern, Remark, RuleProfile, Ruling};
 use quejing_words::{self as words, Lang};
 
 /// The patterns of one set of rules.
 pub struct Shelf {
     pub rules: RuleProfile,
-    /// Their patterns, in the order of the rule text.
+    /// Their patterns, in the order of the rule text; where the headings are values, by value.
     pub listed: Vec<ListedPattern>,
 }
 
@@ -34,7 +34,8 @@ pub struct JudgedExample {
 impl Shelf {
     /// Lists all patterns of these rules.
     pub fn of(rules: RuleProfile) -> Shelf {
-        let listed = rules.entries().into_iter().map(ListedPattern::of).collect();
+        let mut listed: Vec<_> = rules.entries().into_iter().map(ListedPattern::of).collect();
+        listed.sort_by_key(|one| heading_value(&one.entry.category));
         Shelf { rules, listed }
     }
 
@@ -91,6 +92,16 @@ impl ListedPattern {
             Ok(number) => self.entry.worth.numbers().contains(&number),
             Err(_) => self.words.contains(word),
         }
+    }
+}
+
+/// Returns the value in a heading; 0 for a heading that is no value, so that its patterns keep their order.
+fn heading_value(heading: &Category) -> u32 {
+    match heading {
+        Category::Fan(fan) => *fan,
+        Category::Han(han) => u32::from(*han),
+        Category::Yakuman => u32::MAX,
+        Category::Family(_) | Category::Series(_) => 0,
     }
 }
 
@@ -162,6 +173,21 @@ mod tests {
         let zung_jung = Shelf::of(RuleProfile::from(RuleSet::ZUNG_JUNG));
         let there: Vec<_> = zung_jung.alike(riichi.find("daisangen")[0].entry.pattern).map(Pattern::as_str).collect();
         assert_eq!(there, ["3.2.2"]);
+    }
+
+    /// Window review, C7: riichi's headings ran 1, 2, 1, 2 han.
+    #[test]
+    fn headings_of_values_stand_once_in_the_order_of_the_values() {
+        for set in RuleSet::all() {
+            let mut headings: Vec<Category> = Vec::new();
+            for one in Shelf::of(RuleProfile::from(set)).listed {
+                if headings.last() != Some(&one.entry.category) {
+                    assert!(!headings.contains(&one.entry.category), "{set}: {:?}", one.entry.category);
+                    headings.push(one.entry.category);
+                }
+            }
+            assert!(headings.is_sorted_by_key(heading_value), "{set}: {headings:?}");
+        }
     }
 
     /// 人和 is off as printed: its example is judged with the option that lets it count.

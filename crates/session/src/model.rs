@@ -3,6 +3,7 @@
 
 mod draft_file;
 mod evidence;
+mod example;
 mod files;
 mod joining;
 mod news;
@@ -37,7 +38,7 @@ pub use files::file_name;
 pub use news::WaitingRequest;
 pub use reading::ProposedHand;
 pub use reopening::{ReopenableEnd, last_reopenable_end, reopenable_ends};
-pub use rules::RuleChoice;
+pub use rules::{FamilyChoice, RuleChoice};
 pub use status::{Busy, HeldPhoto, Status};
 
 /// The maximum number of board changes that can be undone.
@@ -90,6 +91,8 @@ pub struct Model {
     entered: Option<reopening::EnteredHand>,
     /// The unrecorded hand that a reopened one replaced.
     parked: Option<reopening::ParkedHand>,
+    /// The circumstances before an example of the rule book was laid out; `None` unless one is on the board.
+    before_example: Option<Box<Round>>,
     /// The hands in the photo, if it shows several.
     hands: reading::Hands,
     /// The count of a tile set.
@@ -165,6 +168,7 @@ impl Model {
             draft: draft_file::DraftState::open(scribe.hand.filter(|_| !unsaved)),
             entered: None,
             parked: None,
+            before_example: None,
             hands: reading::Hands::default(),
             inventory: SetInventory::default(),
             offered_inventory: None,
@@ -247,6 +251,7 @@ impl Model {
             Action::NewHand if self.parked.is_some() => self.unpark(),
             Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
+            Action::LayOut(example, rules) => self.lay_out_example(&example, *rules),
             Action::BeginDeal => self.begin_deal(),
             Action::Bet(bet) => self.bet(&bet),
             Action::AddToDeal(body) => self.add_to_deal(*body),
@@ -315,9 +320,9 @@ impl Model {
         self.score();
     }
 
-    /// Clears a recorded hand from the board.
+    /// Clears a recorded hand or an example from the board.
     fn leave_recorded(&mut self) {
-        if self.recorded.is_some() {
+        if self.recorded.is_some() || self.is_example() {
             self.perform(Action::NewHand);
         }
     }
@@ -338,6 +343,7 @@ impl Model {
     fn begin_hand(&mut self, board: Board, photos: Vec<photos::HandPhoto>) {
         // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark();
+        self.leave_example();
         self.keep_entered();
         let had_hand = self.has_hand();
         self.replaced = self.replaced_by(&board);
@@ -423,6 +429,10 @@ impl Model {
         }
         if another || !counts {
             self.recorded = None;
+            if another && self.is_example() {
+                self.leave_example();
+                self.board = Board::default();
+            }
             if another && let Some(rules) = self.keeper.night().rules() {
                 self.circumstances.set_rules(rules.clone());
             }

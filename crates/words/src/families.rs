@@ -11,6 +11,16 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
     family_text(lang, "rules", set.as_str())
 }
 
+/// Returns the name of a family of rules; `None` if the catalogue has none.
+pub fn family_name(lang: Lang, family: &str) -> Option<&'static str> {
+    lang.find_text("family", family)
+}
+
+/// Returns the line that describes a family of rules; it is empty if the catalogue has none.
+pub fn family_line(lang: Lang, family: &str) -> &'static str {
+    family_text(lang, "family", &format!("{family}.line"))
+}
+
 /// Returns the name of a profile: built-in ones have a name in each language, any other keeps its author's.
 pub fn profile_name(lang: Lang, name: &str) -> &str {
     lang.find_text("profile", name).unwrap_or(name)

@@ -33,8 +33,8 @@ pub mod switches;
 pub mod waits;
 
 pub use families::{
-    circumstance_name, definition, pattern, pattern_name, profile_name, profile_note, question, rule_set, rules_name,
-    switch,
+    circumstance_name, definition, family_line, family_name, pattern, pattern_name, profile_name, profile_note,
+    question, rule_set, rules_name, switch,
 };
 pub use fault::{fault, faults, problem};
 pub use files::{file_fault, output_fault};

@@ -9,6 +9,17 @@ rules-zung-jung = Zung Jung 3.3
 rules-riichi = Riichi
 rules-house = Friends' house rules
 
+## Families of rules, each with its line in the list
+
+family-lingque = Lingque
+    .line = The fu and the fan of all patterns are added up; points are fu times fan
+family-zung-jung = Zung Jung
+    .line = The points of all patterns are simply added up
+family-riichi = Riichi
+    .line = Japanese mahjong: a yaku wins, riichi and dora add han
+family-house = Friends' house rules
+    .line = 3 to 11 people, special rules by dice, bets
+
 ## Patterns: Lingque
 
 lingque-blessing_of_heaven = Blessing of Heaven

@@ -9,6 +9,17 @@ rules-zung-jung = 中庸麻雀 3.3
 rules-riichi = リーチ麻雀
 rules-house = ハウスルール
 
+## Families of rules, each with its line in the list
+
+family-lingque = 霊雀
+    .line = 役の副と翻をそれぞれ合計し、副 × 翻が点数
+family-zung-jung = 中庸麻雀
+    .line = 役の点をそのまま足し合わせる
+family-riichi = リーチ麻雀
+    .line = 一翻縛り、リーチとドラで翻が増える
+family-house = ハウスルール
+    .line = 3 から 11 人、サイコロで特別ルール、賭けあり
+
 ## 役：霊雀
 
 lingque-blessing_of_heaven = 天和

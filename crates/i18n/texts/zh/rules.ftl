@@ -9,6 +9,17 @@ rules-zung-jung = 中庸麻雀 3.3
 rules-riichi = 日本麻将
 rules-house = 好友约局
 
+## Families of rules, each with its line in the list
+
+family-lingque = 灵雀
+    .line = 各番种的副与翻分别相加，副 × 翻即点数
+family-zung-jung = 中庸麻雀
+    .line = 各番种的分数直接相加
+family-riichi = 日本麻将
+    .line = 有役才能和，立直与宝牌加翻
+family-house = 好友约局
+    .line = 3 到 11 人，掷骰定特殊规则，可下注
+
 ## 番种：灵雀
 
 lingque-blessing_of_heaven = 天和

@@ -21,22 +21,36 @@ impl Headcount {
     pub const FOUR: Headcount = Headcount { least: 4, most: 4 };
 }
 
-/// Checks that a new night has no more players than the rules can seat. Nights that have begun with more stay as they are.
+/// Checks that the rules can seat this many players of a new night. Nights that have begun with others stay as they are.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_players};
 /// assert!(check_players(&RuleProfile::from(RuleSet::RIICHI), 5).is_err());
-/// assert!(check_players(&RuleProfile::from(RuleSet::HOUSE), 5).is_ok());
+/// let house = RuleProfile::from(RuleSet::HOUSE);
+/// assert!(check_players(&house, 7).is_ok() && check_players(&house, 9).is_ok());
+/// assert!(check_players(&house, 8).is_err()); // 敬请期待
 /// ```
 ///
 /// # Errors
-/// There are too many people.
+/// There are too many people, or a number that the rules leave out.
 pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
     let players = rules.people().most;
-    match found > players {
-        true => Err(Refusal::PlayerCount { found, allowed: Sitting::AtMost { players }.into() }),
-        false => Ok(()),
-    }
+    let missed = match found > players {
+        true => Some(Sitting::AtMost { players }.into()),
+        false => rules.gap_in_people(found),
+    };
+    missed.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
+}
+
+/// Returns the most players, but no more than `wanted`, with whom a night can begin by these rules.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet, course::seating::players_up_to};
+/// let house = RuleProfile::from(RuleSet::HOUSE);
+/// assert_eq!([6, 8, 20].map(|wanted| players_up_to(&house, wanted)), [6, 7, 11]);
+/// ```
+pub fn players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
+    (0..=wanted.min(max_players(rules))).rev().find(|&count| check_players(rules, count).is_ok()).unwrap_or_default()
 }
 
 /// Returns the most players with whom a night can begin by these rules.

@@ -5,7 +5,7 @@ use quejing_message::Message;
 use strum::VariantNames;
 
 use super::acts::{ACTS, HandOpened};
-use super::course::{House, PEOPLE, arrange};
+use super::course::{House, PEOPLE, arrange, gap_in_people};
 use super::fields::{EVENT_FIELDS, OpenHands};
 use super::options::SWITCHES;
 use super::table;
@@ -15,6 +15,7 @@ use crate::book::PatternEntry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
+use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::profile::{SetRow, Switch};
@@ -133,6 +134,10 @@ impl Rules for Options {
 
     fn people(&self) -> Headcount {
         PEOPLE
+    }
+
+    fn gap_in_people(&self, found: usize) -> Option<FamilyMessage> {
+        gap_in_people(found)
     }
 
     fn arrange(&self, people: &[PlayerId]) -> SeatsSet {

@@ -6,7 +6,7 @@ mod money;
 mod people;
 
 use people::check_camps;
-pub(super) use people::{PEOPLE, arrange};
+pub(super) use people::{PEOPLE, arrange, gap_in_people};
 
 use std::sync::Arc;
 

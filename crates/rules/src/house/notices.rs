@@ -195,6 +195,8 @@ pub(super) enum Sitting {
     OneOrTwoTables,
     /// Four camps, or five.
     Camps,
+    /// 3 to 7 people, or 9 to 11: the text says 敬请期待 for 8.
+    LeftOpen,
     /// One or two people in a camp.
     CampOfTwo,
 }

@@ -182,7 +182,16 @@ impl Model {
                 };
                 return self.night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false });
             }
-            NightAction::Afresh => {
+            NightAction::Afresh { leaves_deal } if self.keeper.is_deal_open() && !leaves_deal => {
+                return self.notices.say(Notice::careful(|lang| text!(lang, "resume-deal-open").to_owned()));
+            }
+            NightAction::Plan(opening) => {
+                if self.keeper.draft().is_none() {
+                    return;
+                }
+                self.keeper.plan(*opening).map(|()| self.look_at_night())
+            }
+            NightAction::Afresh { .. } => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
                 let chosen = self.circumstances.rules().clone();
                 planned.map(|()| {

@@ -1,8 +1,10 @@
 //! People and rules of the night while a hand is being entered: names, arrivals, the rules of a planned night.
 
 use super::Model;
+use crate::night::{free_guest_name, with_guests};
 use quejing_ledger::{Attendee, Body, Opening, Payload, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
+use quejing_rules::course::seating::max_players;
 
 impl Model {
     /// Returns the name of the player at a place of the table.
@@ -99,11 +101,39 @@ impl Model {
         let is_plain = rules == RuleProfile::from(rules.set());
         let mut known = self.profiles.iter().filter(|_| !is_plain);
         let profile = known.find(|known| known.rules == rules);
-        Opening {
+        let opening = Opening {
             rules: profile.map_or_else(|| rules.set().to_string(), |known| known.name.clone()),
             note: profile.map(|known| known.note.clone()).unwrap_or_default(),
             profile: rules,
             ..opening
-        }
+        };
+        self.fit_people(opening)
+    }
+
+    /// Returns the opening adapted to the seats and questions of its rules: guests fill empty seats; players beyond the last
+    /// seat watch, and unnamed guests among them stay away.
+    pub fn fit_people(&self, mut opening: Opening) -> Opening {
+        let most = max_players(&opening.profile);
+        let mut players = 0;
+        opening.people.retain(|comer| {
+            players += usize::from(comer.role == Role::Player);
+            comer.role != Role::Player || !comer.guest || players <= most
+        });
+        opening.limit_players(most);
+        opening.plan.flowers &= opening.profile.asks("flowers");
+        opening.plan.camps &= opening.profile.asks("camps");
+        let least = opening.profile.people().least;
+        with_guests(opening, least, self.lang)
+    }
+
+    /// Returns a name for the unnamed guest at a place of the opening, from 0.
+    pub fn guest_name(&self, opening: &Opening, place: usize) -> String {
+        free_guest_name(opening, place + 1, self.lang)
+    }
+
+    /// Returns the opening with one more unnamed guest.
+    pub fn with_guest(&self, opening: Opening) -> Opening {
+        let players = opening.players().count() + 1;
+        with_guests(opening, players, self.lang)
     }
 }

@@ -57,7 +57,7 @@ impl Model {
 
     /// Returns true if the hand or the draw can be recorded.
     pub fn is_recordable(&self) -> bool {
-        self.bill.payment_plan().is_some() && self.keeper.is_writable()
+        self.bill.payment_plan().is_some() && self.keeper.is_writable() && !self.is_example()
     }
 
     /// Returns the value of a hand that is entered without tiles.
@@ -76,6 +76,9 @@ impl Model {
         let (lang, keeper) = (self.lang, &self.keeper);
         if self.is_recordable() || self.is_recorded() {
             return None;
+        }
+        if self.is_example() {
+            return Some(text!(lang, "record-example").to_owned());
         }
         if let Some(error) = keeper.store().read_only() {
             return Some(trouble::ledger(&error, Some(keeper.night()), lang));
@@ -101,7 +104,7 @@ impl Model {
 
     /// Records the preview with this mark. If the preview has changed, reports the difference instead.
     pub(super) fn record(&mut self, seen: &Mark) {
-        if self.was_recorded(seen) {
+        if self.was_recorded(seen) || self.is_example() {
             return;
         }
         if *seen != self.preview_mark() {

@@ -240,6 +240,11 @@ impl Model {
 }
 
 impl ParkedHand {
+    /// Returns true if the hand has tiles.
+    pub(super) fn has_tiles(&self) -> bool {
+        !self.board.is_empty()
+    }
+
     /// Returns an empty hand with these circumstances.
     fn nothing(circumstances: Round) -> ParkedHand {
         ParkedHand {

@@ -32,7 +32,10 @@ impl RuleChoice {
 
     /// Returns the note in a language.
     pub fn note(&self, lang: Lang) -> &str {
-        words::profile_note(lang, &self.name, &self.note)
+        match self.name.parse::<RuleSet>() {
+            Ok(set) if !set.has_own_text() => text!(lang, "edition29-note"),
+            _ => words::profile_note(lang, &self.name, &self.note),
+        }
     }
 }
 
@@ -53,7 +56,42 @@ impl From<&NamedProfile> for RuleChoice {
     }
 }
 
+/// A family of rules with the rule sets and profiles that can be chosen in it, the one used last first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FamilyChoice {
+    /// The id of the family.
+    pub id: &'static str,
+    pub choices: Vec<RuleChoice>,
+}
+
+impl FamilyChoice {
+    /// Returns the family's name in a language; a family without one has the name of its first choice.
+    pub fn title(&self, lang: Lang) -> String {
+        let first = || self.choices.first().map(|one| one.title(lang)).unwrap_or_default();
+        words::family_name(lang, self.id).map_or_else(first, str::to_owned)
+    }
+
+    /// Returns the line that describes the family in a language.
+    pub fn line(&self, lang: Lang) -> &'static str {
+        words::family_line(lang, self.id)
+    }
+}
+
 impl Model {
+    /// Returns the families of rules with their choices, those of the latest night first.
+    pub fn family_choices(&self) -> Vec<FamilyChoice> {
+        let latest = self.keeper.latest_rules();
+        let choices = self.rule_choices();
+        let of = |id| {
+            let mut choices: Vec<_> = choices.iter().filter(|one| one.rules.set().family() == id).cloned().collect();
+            choices.sort_by_key(|one| latest.is_none_or(|latest| one.name != latest.name));
+            FamilyChoice { id, choices }
+        };
+        let mut all: Vec<_> = families().map(|family| of(family.id)).collect();
+        all.sort_by_key(|one| latest.is_none_or(|latest| one.id != latest.profile.set().family()));
+        all
+    }
+
     /// Returns true if a profile of this name is the user's own and not built in.
     pub fn is_own_profile(&self, name: &str) -> bool {
         let ours = built_in().filter_map(|text| parse(text).ok());

@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use super::*;
+use crate::book::Shelf;
 use crate::inventory::InventoryAction;
 use crate::night::{ConfirmReason, NightAction, PendingChange};
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::round::{Round, Wrong};
 use crate::samples::{KNITTED, set_photo};
 use quejing_ledger::revaluation::LaterDeals;
-use quejing_ledger::{Body, Correction, Holder, Payload, PlayerId, RulesOfNight, Win};
+use quejing_ledger::{Attendee, Body, Correction, Holder, Payload, PlayerId, Role, RulesOfNight, Win};
+use quejing_rules::book::Example;
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_vision::VisionError;
 
@@ -66,7 +68,7 @@ fn nobody_wins_before_somebody_says_who() {
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
     // Nor is the winner of one night carried over into another.
     say(&mut model, dealer_draws);
-    model.apply(Action::Night(NightAction::Afresh));
+    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(missing(&model), ["no_winner"]);
 }
 
@@ -116,7 +118,7 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     model.apply(Action::Rename(1, "阿明".into()));
     model.apply(Action::Record(model.preview_mark()));
     let before = model.keeper().night().order[1];
-    model.apply(Action::Night(NightAction::Afresh));
+    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(model.name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(totals(&model), [0; 4]);
@@ -626,7 +628,7 @@ fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model();
     model.apply(Action::Record(model.preview_mark()));
     say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::Night(NightAction::Afresh));
+    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
@@ -968,4 +970,80 @@ fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questione
     assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::whole(2000)));
     model.apply(Action::NewHand);
     assert_eq!(model.circumstances().answers.value, None);
+}
+
+/// House rule, section 12: the text's table has 敬请期待 for 8 people. A night that came to 8 later can be followed by another.
+#[test]
+fn eight_people_cannot_begin_a_night_of_the_house_rule() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let opening = |model: &Model, players: usize| {
+        let comer = |number| Attendee { name: format!("P{number}"), guest: false, role: Role::Player };
+        let mut opening = model.keeper().draft().cloned().expect("no night yet");
+        opening.profile = RuleProfile::from(RuleSet::HOUSE);
+        opening.people = (1..=players).map(comer).collect();
+        opening
+    };
+    let begin = |model: &mut Model, players| {
+        let opening = Box::new(opening(model, players));
+        model.apply(Action::Night(NightAction::Begin { opening, leaves_deal: false }));
+        model.keeper().draft().is_none()
+    };
+    assert!(!begin(&mut model, 8));
+    let banner = model.notices.banner().and_then(|message| message.code());
+    assert_eq!(banner, Some("night_player_count"));
+    assert!(begin(&mut model, 7));
+    let eighth = Attendee { name: "P8".to_owned(), guest: false, role: Role::Player }.person(&[]);
+    model.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(eighth))])));
+    assert_eq!(model.keeper().night().order.len(), 8);
+    let again = model.keeper().again(Lang::En);
+    assert_eq!((again.players().count(), again.people.len()), (7, 8));
+}
+
+/// An example of the book is scored under its rules, cannot be recorded, and leaves no trace in the next hand.
+#[test]
+fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
+    let mut model = model();
+    assert!(model.has_hand_to_lose());
+    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::NewHand);
+    assert!(!model.has_hand_to_lose());
+    let own = model.circumstances().rules().clone();
+    let riichi = RuleProfile::from(RuleSet::RIICHI);
+    let example = Example::read("S riichi 23m456p789s11122z d4m").expect("an example");
+    model.apply(Action::LayOut(Box::new(example), Box::new(riichi.clone())));
+    let ruling = model.outcome().ruling().expect("a score");
+    assert!(ruling.is_win() && ruling.counted.iter().any(|one| one.id.as_str() == "riichi"));
+    assert_eq!(model.circumstances().rules(), &riichi);
+    assert!(model.is_example() && !model.is_recordable() && model.record_obstacle().is_some());
+    assert!(!model.has_hand_to_lose(), "an example is no loss");
+    let events = model.keeper().replay().events().len();
+    model.apply(Action::Record(model.preview_mark()));
+    assert_eq!(model.keeper().replay().events().len(), events);
+    model.apply(Action::Win(None));
+    assert!(model.board().is_empty() && !model.is_example(), "a win at the table begins its own hand");
+    let now = model.circumstances();
+    assert_eq!((now.rules(), now.winner, now.from), (&own, None, None));
+    // The recorded hand: 全不靠.
+    let won = model.patterns_won();
+    let winners = won.get("honours_and_knitted_tiles").expect("the pattern of the hand");
+    assert_eq!((winners.len(), winners[0].1), (1, 1));
+}
+
+/// Each example of the rule book is worth on the board what the book says.
+#[test]
+fn an_example_on_the_board_is_worth_what_the_book_says() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    for set in RuleSet::all() {
+        let shelf = Shelf::of(RuleProfile::from(set));
+        for one in &shelf.listed {
+            let Some(shown) = shelf.example(&one.entry) else {
+                continue;
+            };
+            let rules = if shown.with_options { shown.example.rules(&shelf.rules) } else { shelf.rules.clone() };
+            model.apply(Action::LayOut(Box::new(shown.example.clone()), Box::new(rules)));
+            let worth = model.outcome().ruling().map(|ruling| ruling.worth);
+            let expected = shown.ruling.map(|ruling| ruling.worth);
+            assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.outcome());
+        }
+    }
 }

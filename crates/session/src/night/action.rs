@@ -17,7 +17,12 @@ pub enum NightAction {
     /// Begin the planned night.
     Start,
     /// Plan a night with the same people and rules; it begins when something is recorded in it.
-    Afresh,
+    Afresh {
+        /// True if the open deal of the night in progress may stay unfinished.
+        leaves_deal: bool,
+    },
+    /// Change the planned night.
+    Plan(Box<Opening>),
     Resume {
         night: NightId,
         /// True if the open deal of the night in progress may stay unfinished.

@@ -10,13 +10,14 @@ use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, HowSeated, ImportedNights, KnownPerson, LedgerError, Night, NightDamage,
-    NightId, Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
-    Standings, Store, Takeback, import, keep_data_private, known_people, now_ms, preview_all, standings,
+    NightId, Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, RulesOfNight,
+    Session, Standings, Store, Takeback, import, keep_data_private, known_people, now_ms, preview_all, standings,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::Due;
-use quejing_rules::course::seating::max_players;
+use quejing_rules::course::seating::players_up_to;
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::hand::MAX_SEATS;
 use quejing_words::Lang;
 
 /// The author of what the window records, as the ledger names it.
@@ -80,6 +81,8 @@ pub struct Keeper {
     request: Option<String>,
     /// The people of all nights, read when they are needed.
     known: OnceLock<Vec<KnownPerson>>,
+    /// The rules of the latest night of the ledger, read when they are needed.
+    latest_rules: OnceLock<Option<RulesOfNight>>,
     work: Work,
     account: AccountMemo,
     pub(super) summaries: SummaryMemo,
@@ -150,6 +153,7 @@ impl Keeper {
             may_be_phone: false,
             request: None,
             known: OnceLock::new(),
+            latest_rules: OnceLock::new(),
             work,
             account: AccountMemo::default(),
             summaries: SummaryMemo::default(),
@@ -269,8 +273,19 @@ impl Keeper {
         self.known.get_or_init(|| known_people(&self.store).unwrap_or_default())
     }
 
+    /// Returns the rules of the latest night of the ledger; `None` before the first night.
+    pub fn latest_rules(&self) -> Option<&RulesOfNight> {
+        let read = || {
+            let latest = self.store.nights().ok()?.into_iter().max_by_key(|line| line.time_ms.1)?;
+            let session = Session::open(&self.store, latest.night).ok()?;
+            Some(session.replay().night().opened.as_ref()?.rules.clone())
+        };
+        self.latest_rules.get_or_init(read).as_ref()
+    }
+
     /// Reads the people of all nights again.
     fn read_known(&mut self) -> Result<(), LedgerError> {
+        self.latest_rules = OnceLock::new();
         self.known = known_people(&self.store)?.into();
         Ok(())
     }
@@ -301,6 +316,15 @@ impl Keeper {
         let session = begin(&mut self.store, &self.author, opening, |_| {})?;
         self.work = Work::Night(Box::new(session));
         self.read_known()
+    }
+
+    /// Returns the night as it would begin, without beginning it.
+    ///
+    /// # Errors
+    /// Like [`Self::begin`].
+    pub fn night_of(&self, opening: &Opening) -> Result<Night, LedgerError> {
+        let payloads = opening.payloads(self.known_people())?;
+        Ok(replay_of(NightId::fresh(), &payloads)?.night().clone())
     }
 
     /// Replaces the open night by a draft.
@@ -350,26 +374,19 @@ impl Keeper {
         };
         let person = |id| night.people.get(id).filter(|person| !person.left);
         let people = night.order.iter().filter_map(person);
-        // People beyond the number of seats become spectators.
-        let mut seats = max_players(&opened.rules.profile);
-        let mut role_of = |role| match (role, seats.checked_sub(1)) {
-            (Role::Player, Some(left)) => {
-                seats = left;
-                Role::Player
-            }
-            _ => Role::Spectator,
-        };
-        Opening {
+        let mut again = Opening {
             title: free_title(&self.store),
             rules: opened.rules.name.clone(),
             note: opened.rules.note.clone(),
             profile: opened.rules.profile.clone(),
             plan: opened.plan,
             people: people
-                .map(|person| Attendee { name: person.name.clone(), guest: person.guest, role: role_of(person.role) })
+                .map(|person| Attendee { name: person.name.clone(), guest: person.guest, role: person.role })
                 .collect(),
             how: HowSeated::ByHand,
-        }
+        };
+        again.limit_players(players_up_to(&again.profile, again.players().count()));
+        again
     }
 
     /// Reads the events that others recorded meanwhile and returns their number.
@@ -613,30 +630,60 @@ fn check_known(payloads: &[Payload], known: &[KnownPerson]) -> Result<(), Ledger
 fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
     let night = NightId::fresh();
     let payloads = opening.payloads_of(people)?;
+    let replay = replay_of(night, &payloads)?;
+    Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
+}
+
+/// Returns the replay of a night that begins with these events.
+fn replay_of(night: NightId, payloads: &[Payload]) -> Result<Replay, LedgerError> {
     let mut replay = Replay::default();
-    for payload in &payloads {
+    for payload in payloads {
         let time_ms = now_ms();
         replay.check(payload, time_ms)?;
         let last = replay.events().last();
         replay.push(Event::after(last, night, time_ms, AUTHOR, payload.clone()));
     }
-    Ok(Work::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
+    Ok(replay)
 }
 
-/// Returns an opening with four unnamed guests under the default rules.
+/// Returns an opening with unnamed guests under the default rules.
 fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
-    let guest = |name: &str| Attendee { name: name.to_owned(), guest: true, role: Role::Player };
-    Opening {
+    let opening = Opening {
         title,
         rules: profile.set().to_string(),
         note: String::new(),
         profile,
         plan: Plan::default(),
-        people: [text!(lang, "player-a"), text!(lang, "player-b"), text!(lang, "player-c"), text!(lang, "player-d")]
-            .map(guest)
-            .to_vec(),
+        people: Vec::new(),
         how: HowSeated::ByHand,
+    };
+    with_guests(opening, MAX_SEATS, lang)
+}
+
+/// Returns the opening with unnamed guests until this number of people play.
+pub(crate) fn with_guests(mut opening: Opening, players: usize, lang: Lang) -> Opening {
+    for number in opening.players().count() + 1..=players {
+        let name = free_guest_name(&opening, number, lang);
+        opening.people.push(Attendee { name, guest: true, role: Role::Player });
+    }
+    opening
+}
+
+/// Returns the name of the guest with this number, or the next one that nobody in the opening has.
+pub(crate) fn free_guest_name(opening: &Opening, number: usize, lang: Lang) -> String {
+    let is_free = |name: &String| opening.people.iter().all(|comer| comer.name != *name);
+    (number..).map(|number| guest_name(lang, number)).find(is_free).unwrap_or_default()
+}
+
+/// Returns the name of an unnamed guest.
+fn guest_name(lang: Lang, number: usize) -> String {
+    match number {
+        1 => text!(lang, "player-a").to_owned(),
+        2 => text!(lang, "player-b").to_owned(),
+        3 => text!(lang, "player-c").to_owned(),
+        4 => text!(lang, "player-d").to_owned(),
+        _ => text!(lang, "player-further", number = number),
     }
 }
 

@@ -74,7 +74,7 @@ pub fn show_next_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &
     // A damaged night takes no records either.
     if !model.accepts_records() {
         if show(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
-            actions.push(Action::Night(NightAction::Afresh));
+            actions.push(Action::Night(NightAction::Afresh { leaves_deal: false }));
         }
         if night.closed && show(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
             actions.push(Action::ShowReport);

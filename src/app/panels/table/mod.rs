@@ -13,7 +13,7 @@
 mod corners;
 mod deals;
 pub mod ending;
-mod first;
+pub mod first;
 mod seat_menu;
 mod seats;
 pub mod shown;

@@ -1,15 +1,16 @@
 //! One pattern: its names in every language, its value, definition and source, the patterns that it excludes, an example hand,
 //! and similar patterns of other rules.
 
-use eframe::egui::{Label, RichText, Ui};
+use eframe::egui::{CursorIcon, Label, RichText, Sense, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{heading, note, quiet, worth};
 use crate::i18n::sheet::{aloud, sheet};
 use crate::i18n::{self, Lang};
-use crate::rules::Pattern;
 use crate::rules::book::PatternEntry;
+use crate::rules::{Pattern, RuleProfile};
+use crate::scorer::action::Action;
 use crate::scorer::book::{JudgedExample, Shelf};
 use crate::scorer::trouble::{capital, sentence};
 
@@ -19,37 +20,74 @@ const TILE: f32 = 32.0;
 /// Maximum width of the page in points, so that lines stay readable.
 const LINE: f32 = 620.0;
 
-/// The pattern that was shown last and its example.
+/// The pattern that was shown last and its example with the rules that judged it.
 #[derive(Default)]
 pub struct ExampleCache {
     key: Option<(usize, Pattern)>,
-    shown: Option<JudgedExample>,
+    shown: Option<(JudgedExample, RuleProfile)>,
+}
+
+/// A click on the page of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryClick {
+    /// A similar pattern of other rules: the index of a shelf and an id.
+    Pattern(usize, Pattern),
+    /// The example, to lay it out.
+    Example,
+    /// The example replaces the hand being entered.
+    Replace,
+    /// The hand being entered stays.
+    KeepHand,
+}
+
+/// The state of a pattern's page beside the pattern.
+#[derive(Clone, Copy, Debug)]
+pub struct EntryState<'a> {
+    /// The winners of the pattern in the night.
+    pub won: Option<&'a str>,
+    /// True while the user is asked whether the example replaces the hand being entered.
+    pub asks: bool,
 }
 
 impl ExampleCache {
-    /// Draws a pattern; returns a similar pattern of other rules if it was clicked. A pattern is an index of a shelf and an id.
+    /// Draws a pattern, which is an index of a shelf and an id; returns what was clicked.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         lang: Lang,
         art: &mut TileArt,
-        shelves: &[Shelf],
-        names: &[&str],
+        (shelves, names): (&[Shelf], &[&str]),
         (at, pattern): (usize, Pattern),
-    ) -> Option<(usize, Pattern)> {
+        state: EntryState<'_>,
+    ) -> Option<EntryClick> {
         let shelf = shelves.get(at)?;
         let entry = shelf.entry(pattern)?;
         if self.key != Some((at, pattern)) {
             self.key = Some((at, pattern));
-            self.shown = shelf.example(entry);
+            self.shown = shelf.example(entry).map(|shown| {
+                let rules = if shown.with_options { shown.example.rules(&shelf.rules) } else { shelf.rules.clone() };
+                (shown, rules)
+            });
         }
         ui.set_max_width(ui.available_width().min(LINE));
         show_definition(ui, lang, entry, names.get(at).copied().unwrap_or_default());
-        if let Some(shown) = &self.shown {
-            ui.add_space(6.0);
-            show_example(ui, lang, art, shelf, shown);
+        if let Some(won) = state.won {
+            let won = text!(lang, "book-won", players = won);
+            ui.add(Label::new(RichText::new(won).color(Tone::Win.color())).wrap());
         }
-        show_alike(ui, lang, shelves, names, (at, pattern))
+        let mut clicked = None;
+        if let Some((shown, _)) = &self.shown {
+            ui.add_space(6.0);
+            clicked = show_example(ui, lang, art, shelf, shown, state.asks);
+        }
+        let alike = show_alike(ui, lang, shelves, names, (at, pattern));
+        clicked.or(alike.map(|(shelf, pattern)| EntryClick::Pattern(shelf, pattern)))
+    }
+
+    /// Returns the action that lays out the example.
+    pub fn lay_out(&self) -> Option<Action> {
+        let (shown, rules) = self.shown.as_ref()?;
+        Some(Action::LayOut(Box::new(shown.example.clone()), Box::new(rules.clone())))
     }
 
     /// Clears the cache, because the rules on the shelves changed.
@@ -88,10 +126,17 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
     }
 }
 
-/// Draws the example hand with the patterns that count in it.
-fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown: &JudgedExample) {
+/// Draws the example hand with the patterns that count in it; returns the click on it.
+fn show_example(
+    ui: &mut Ui,
+    lang: Lang,
+    art: &mut TileArt,
+    shelf: &Shelf,
+    shown: &JudgedExample,
+    asks: bool,
+) -> Option<EntryClick> {
     heading(ui, text!(lang, "book-example"));
-    tiles::hand(ui, lang, art, &shown.example.draft, TILE);
+    let clicked = show_hand(ui, lang, art, shown, asks);
     ui.add(Label::new(RichText::new(describe_win(lang, shelf, shown)).color(theme::palette().text)).wrap());
     if shown.with_options {
         for (key, value) in &shown.example.switches {
@@ -108,7 +153,7 @@ fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown
         note(ui, Tone::Doubt, &text!(lang, "book-example-off", reason = why.join(text!(lang, "list-semicolon"))));
     }
     let Some(ruling) = &shown.ruling else {
-        return;
+        return clicked;
     };
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width().min(340.0));
@@ -122,6 +167,31 @@ fn show_example(ui: &mut Ui, lang: Lang, art: &mut TileArt, shelf: &Shelf, shown
         None => text!(lang, "book-example-worth", worth = aloud(lang, ruling)),
     };
     ui.add(Label::new(RichText::new(all).color(theme::palette().text_strong)).wrap());
+    clicked
+}
+
+/// Draws the tiles of the example, which a click lays out, and the question whether they replace the hand being entered.
+fn show_hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, shown: &JudgedExample, asks: bool) -> Option<EntryClick> {
+    let mut clicked = None;
+    let tip = text!(lang, "book-lay-out-tip");
+    let hand = ui.scope(|ui| tiles::hand(ui, lang, art, &shown.example.draft, TILE)).response;
+    let hand = hand.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    let button = ui.button(text!(lang, "book-lay-out")).on_hover_text(tip);
+    if hand.clicked() || button.clicked() {
+        clicked = Some(EntryClick::Example);
+    }
+    if asks {
+        note(ui, Tone::Doubt, text!(lang, "book-replace-hand"));
+        ui.horizontal(|ui| {
+            if ui.button(text!(lang, "book-replace")).clicked() {
+                clicked = Some(EntryClick::Replace);
+            }
+            if ui.button(text!(lang, "cancel")).clicked() {
+                clicked = Some(EntryClick::KeepHand);
+            }
+        });
+    }
+    clicked
 }
 
 /// Describes the win of the example: seat wind, tile and circumstances.

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Button, Key, Modifiers, RichText, ScrollArea, Ui};
 
-use crate::app::theme;
+use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::i18n::{self, Lang};
 use crate::rules::Pattern;
 use crate::scorer::book::Shelf;
@@ -10,6 +10,9 @@ use crate::scorer::trouble::capital;
 
 /// Height of a row, in points.
 const ROW: f32 = 26.0;
+
+/// Radius of the mark of a pattern that was won in the night, in points.
+const MARK_RADIUS: f32 = 3.0;
 
 /// A row of the list of patterns.
 enum Row {
@@ -109,8 +112,15 @@ impl PatternList {
         self.reveal = true;
     }
 
-    /// Draws the visible rows.
-    pub fn show(&mut self, ui: &mut Ui, lang: Lang, shelves: &[Shelf], open: &mut Option<(usize, Pattern)>) {
+    /// Draws the visible rows. `won_by` returns the winners of a pattern in the night.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        lang: Lang,
+        shelves: &[Shelf],
+        open: &mut Option<(usize, Pattern)>,
+        won_by: impl Fn(usize, Pattern) -> Option<String>,
+    ) {
         ui.spacing_mut().item_spacing.y = 1.0;
         // All rows have the same height, because only the visible ones are drawn.
         ui.spacing_mut().interact_size.y = ROW;
@@ -127,7 +137,11 @@ impl PatternList {
         area.show_rows(ui, ROW, rows.len(), |ui, range| {
             visible = range.clone();
             for row in rows.get(range).unwrap_or_default() {
-                show_row(ui, lang, shelves, row, open);
+                let won = match row {
+                    Row::Pattern(shelf, pattern) => won_by(*shelf, *pattern),
+                    Row::Rules(_) | Row::Category(_) => None,
+                };
+                show_row(ui, lang, shelves, row, open, won.as_deref());
             }
         });
         self.visible = visible;
@@ -139,7 +153,14 @@ impl PatternList {
     }
 }
 
-fn show_row(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Option<(usize, Pattern)>) {
+fn show_row(
+    ui: &mut Ui,
+    lang: Lang,
+    shelves: &[Shelf],
+    row: &Row,
+    open: &mut Option<(usize, Pattern)>,
+    won: Option<&str>,
+) {
     let width = ui.available_width();
     let line = |ui: &mut Ui, text: RichText| {
         let size = egui::vec2(width, ROW);
@@ -161,7 +182,17 @@ fn show_row(ui: &mut Ui, lang: Lang, shelves: &[Shelf], row: &Row, open: &mut Op
                 Button::selectable(*open == here, name).right_text(worth).min_size(egui::vec2(width, ROW)).truncate();
             let button = ui.add(button);
             let selected = *open == here;
-            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, name));
+            let label = won.map(|players| text!(lang, "book-name-won", name = name, players = players));
+            let label = label.as_deref().unwrap_or(name);
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, label));
+            let button = match won {
+                Some(players) => {
+                    let mark = button.rect.left_center() + egui::vec2(MARK_RADIUS + 1.0, 0.0);
+                    ui.painter().circle_filled(mark, MARK_RADIUS, Tone::Win.color());
+                    button.on_hover_text(text!(lang, "book-won", players = players))
+                }
+                None => button,
+            };
             let button = match button.intrinsic_size().is_some_and(|whole| whole.x > width) {
                 true => button.on_hover_text(name),
                 false => button,

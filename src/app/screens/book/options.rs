@@ -1,4 +1,4 @@
-//! The options of the rules: meaning, value, allowed values and source of each.
+//! The options of several rules, to compare: meaning, value, allowed values and source of each.
 
 use eframe::egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
 use serde_json::Value;
@@ -16,7 +16,7 @@ const LINE: f32 = 760.0;
 /// Returns true if an option of the rules in `scope` matches the query.
 pub fn has_matching_option(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) -> bool {
     let mut rules = scope.iter().filter_map(|&at| choices.get(at));
-    rules.any(|(_, rules)| !find(lang, rules, query).is_empty())
+    rules.any(|(_, rules)| !find_options(lang, rules, query).is_empty())
 }
 
 /// Draws the options of the rules in `scope` that match the query.
@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &
     ScrollArea::vertical().id_salt("book options").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width().min(LINE));
         for (name, rules) in scope.iter().filter_map(|&at| choices.get(at)) {
-            let found = find(lang, rules, query);
+            let found = find_options(lang, rules, query);
             if found.is_empty() {
                 continue;
             }
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &
 }
 
 /// Returns the options whose key or meaning contains every word of the query, each with its meaning.
-fn find(lang: Lang, rules: &RuleProfile, query: &str) -> Vec<(&'static Switch, String)> {
+pub fn find_options(lang: Lang, rules: &RuleProfile, query: &str) -> Vec<(&'static Switch, String)> {
     let words = query.to_lowercase();
     let meaning = |switch: &Switch| switches::subject(lang, rules.set(), switch);
     let all = rules.switches().iter().map(|one| (one, meaning(one)));
@@ -62,22 +62,27 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
             ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.add(Label::new(RichText::new(capital(meaning)).color(theme::palette().text)).wrap());
-                let (default, section) = (switches::value(lang, default), switch.section);
-                let source = match switch.allowed {
-                    AllowedValues::Bool => text!(lang, "book-option-printed", default = default, section = section),
-                    allowed => text!(
-                        lang,
-                        "book-option-allowed",
-                        allowed = allowed_values_text(lang, &allowed),
-                        default = default,
-                        section = section
-                    ),
-                };
-                ui.add(Label::new(quiet(format!("{} · {source}", switch.key))).wrap());
+                ui.add(Label::new(quiet(source_text(lang, switch, default))).wrap());
             });
         });
     });
     ui.separator();
+}
+
+/// Returns the key of an option, its allowed values, its value in the rule text, and the source.
+pub fn source_text(lang: Lang, switch: &Switch, default: &Value) -> String {
+    let (default, section) = (switches::value(lang, default), switch.section);
+    let source = match switch.allowed {
+        AllowedValues::Bool => text!(lang, "book-option-printed", default = default, section = section),
+        allowed => text!(
+            lang,
+            "book-option-allowed",
+            allowed = allowed_values_text(lang, &allowed),
+            default = default,
+            section = section
+        ),
+    };
+    format!("{} · {source}", switch.key)
 }
 
 /// Returns the allowed values of an option in words.

@@ -1,10 +1,9 @@
 //! The screens of the night, in place of the photo and the hand: the list of nights, people and seats, deals, standings, other
-//! entries, the user's rules, report and files.
+//! entries, report and files.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `own_rules` | the user's own rules, switch by switch |
-//! | `nights`, `begin`, `order` | all nights; the form for a new one; the order of people |
+//! | `nights`, `order` | all nights; the order of people |
 //! | `people` | people and seats, opened from the table |
 //! | `hands`, `hand` | the list of deals; the details of one; other entries |
 //! | `photo`, `other_rules`, `dispute` | parts of the details: evidence, other rules, disputes |
@@ -17,7 +16,6 @@
 //! | `evidence` | readings, corrections and appraisals in words |
 //! | `shared_widgets` | widgets that these screens share |
 
-mod begin;
 mod dispute;
 mod entries;
 mod entry;
@@ -31,7 +29,6 @@ mod money;
 mod nights;
 mod order;
 mod other_rules;
-mod own_rules;
 mod people;
 pub(in crate::app) mod photo;
 pub(in crate::app) mod requests;
@@ -42,7 +39,6 @@ mod standings;
 pub use files::Files;
 pub use hands::Hands;
 pub use nights::Nights;
-pub use own_rules::OwnRules;
 pub use people::People;
 pub use standings::StandingsScreen;
 
@@ -55,7 +51,6 @@ pub(super) fn all() -> Vec<Box<dyn Screen>> {
         Box::<People>::default(),
         Box::<Hands>::default(),
         Box::<StandingsScreen>::default(),
-        Box::<OwnRules>::default(),
         Box::<Files>::default(),
     ]
 }

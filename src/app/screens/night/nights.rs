@@ -1,12 +1,11 @@
-//! All nights of the ledger: resume one, or begin a new one.
+//! All nights of the ledger: resume one, or plan a new one.
 
-use eframe::egui::{Grid, Label, RichText, Ui};
+use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::begin::NightForm;
 use super::shared_widgets::{list, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
-use crate::app::widgets::{fields::field, heading, named_button, note, quiet, right, row_clicked, small, two_columns};
+use crate::app::widgets::{fields::field, heading, named_button, note, primary, quiet, right, row_clicked, small};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -16,12 +15,28 @@ use crate::scorer::night::{NightAction, NightSummary};
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, NightId, Payload};
 
+/// The destination for which the user leaves the night in progress.
+#[derive(Clone, Copy, Debug)]
+enum Destination {
+    Night(NightId),
+    NewNight,
+}
+
+impl Destination {
+    /// Returns the action that goes there.
+    fn action(self, leaves_deal: bool) -> Action {
+        Action::Night(match self {
+            Destination::Night(night) => NightAction::Resume { night, leaves_deal },
+            Destination::NewNight => NightAction::Afresh { leaves_deal },
+        })
+    }
+}
+
 /// The screen for the nights of the ledger.
 #[derive(Clone, Debug, Default)]
 pub struct Nights {
-    begin: NightForm,
-    /// The night to open once the user confirms that the open deal may stay unfinished.
-    leaving_for: Option<NightId>,
+    /// Waits until the user confirms that the open deal may stay unfinished.
+    leaving_for: Option<Destination>,
     /// True to list hidden nights as well.
     shows_hidden: bool,
     /// The night whose title is in the field, and the text of the field.
@@ -48,24 +63,15 @@ impl Screen for Nights {
 
 impl Nights {
     fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-        let width = (ui.available_width() * 0.5).max(430.0);
-        let Nights { begin, leaving_for, shows_hidden, title } = self;
+        let Nights { leaving_for, shows_hidden, title } = self;
         let rows = model.keeper().night_summaries().unwrap_or_default();
-        let mut resumed = Vec::new();
         if !model.keeper().is_deal_open() {
             *leaving_for = None;
         }
-        two_columns(
-            ui,
-            "nights",
-            width,
-            |ui| {
-                show_table(ui, model, &rows, (leaving_for, shows_hidden), &mut resumed);
-                show_current(ui, model, title, &mut resumed);
-            },
-            |ui| begin.show(ui, model, actions),
-        );
-        actions.extend(resumed);
+        ScrollArea::vertical().id_salt("nights").auto_shrink(false).show(ui, |ui| {
+            show_table(ui, model, &rows, (leaving_for, shows_hidden), actions);
+            show_current(ui, model, title, actions);
+        });
     }
 }
 
@@ -73,11 +79,16 @@ fn show_table(
     ui: &mut Ui,
     model: &Model,
     rows: &[NightSummary],
-    (leaving_for, shows_hidden): (&mut Option<NightId>, &mut bool),
+    (leaving_for, shows_hidden): (&mut Option<Destination>, &mut bool),
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
-    heading(ui, text!(lang, "night-all-nights"));
+    ui.horizontal(|ui| {
+        heading(ui, text!(lang, "night-all-nights"));
+        if ui.add(primary(text!(lang, "new-night"))).on_hover_text(text!(lang, "new-night-tip")).clicked() {
+            go_to(model, Destination::NewNight, leaving_for, actions);
+        }
+    });
     if rows.is_empty() {
         ui.label(quiet(text!(lang, "night-no-nights")));
         return;
@@ -137,7 +148,7 @@ fn show_row(
     ui: &mut Ui,
     model: &Model,
     row: &NightSummary,
-    leaving_for: &mut Option<NightId>,
+    leaving_for: &mut Option<Destination>,
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
@@ -156,29 +167,30 @@ fn show_row(
     cells |= right(ui, RichText::new(row.deals.to_string())).rect;
     let clicked = open_button(ui, lang, row);
     if clicked || (!entry.current && row_clicked(ui, cells)) {
-        match model.keeper().is_deal_open() {
-            true => *leaving_for = Some(entry.night),
-            false => actions.push(resume_action(entry.night, false)),
-        }
+        go_to(model, Destination::Night(entry.night), leaving_for, actions);
     }
     if row.corrected {
         ui.label(quiet(text!(lang, "night-finals-corrected"))).on_hover_text(text!(lang, "night-finals-corrected-tip"));
     }
 }
 
-fn resume_action(night: NightId, leaves_deal: bool) -> Action {
-    Action::Night(NightAction::Resume { night, leaves_deal })
+/// Leaves the night in progress, or asks first if one of its deals is open.
+fn go_to(model: &Model, to: Destination, leaving_for: &mut Option<Destination>, actions: &mut Vec<Action>) {
+    match model.keeper().is_deal_open() {
+        true => *leaving_for = Some(to),
+        false => actions.push(to.action(false)),
+    }
 }
 
 /// Asks if the open deal may stay unfinished while another night is opened.
-fn ask_to_leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<NightId>, actions: &mut Vec<Action>) {
-    let Some(night) = *leaving_for else {
+fn ask_to_leave_deal(ui: &mut Ui, lang: Lang, leaving_for: &mut Option<Destination>, actions: &mut Vec<Action>) {
+    let Some(to) = *leaving_for else {
         return;
     };
     note(ui, Tone::Doubt, text!(lang, "resume-deal-open"));
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "resume-leave-deal")).clicked() {
-            actions.push(resume_action(night, true));
+            actions.push(to.action(true));
             *leaving_for = None;
         }
         if ui.button(text!(lang, "resume-stay")).clicked() {

@@ -33,12 +33,6 @@ impl<K> SeatOrder<K> {
         self.rows.iter().map(|(one, _)| one)
     }
 
-    /// Adds a person at the end.
-    pub fn push(&mut self, one: K) {
-        self.rows.push((one, 0));
-        self.how = HowSeated::ByHand;
-    }
-
     /// Draws lots.
     pub fn draw(&mut self) {
         draw_lots(&mut self.rows);
@@ -54,17 +48,11 @@ impl<K> SeatOrder<K> {
         self.how = HowSeated::Draw;
     }
 
-    /// Draws the rows. `more` draws the widgets after a name and returns true to remove the row.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        lang: Lang,
-        name: impl Fn(&K) -> String,
-        mut more: impl FnMut(&mut Ui, &mut K) -> bool,
-    ) {
+    /// Draws the rows.
+    pub fn show(&mut self, ui: &mut Ui, lang: Lang, name: impl Fn(&K) -> String) {
         let last = self.rows.len().saturating_sub(1);
-        let (mut moved_up, mut removed) = (None, None);
-        Grid::new("order").num_columns(5).spacing([10.0, 4.0]).show(ui, |ui| {
+        let mut moved_up = None;
+        Grid::new("order").num_columns(4).spacing([10.0, 4.0]).show(ui, |ui| {
             for (at, (one, lot)) in self.rows.iter_mut().enumerate() {
                 let shown_name = name(one);
                 ui.label(quiet((at + 1).to_string()));
@@ -85,20 +73,12 @@ impl<K> SeatOrder<K> {
                     WidgetInfo::labeled(Role::SpinButton, true, &label)
                 });
                 field.on_hover_text(text!(lang, "night-lot-tip"));
-                ui.horizontal(|ui| {
-                    if more(ui, one) {
-                        removed = Some(at);
-                    }
-                });
                 ui.end_row();
             }
         });
         if let Some(at) = moved_up {
             self.rows.swap(at - 1, at);
             self.how = HowSeated::ByHand;
-        }
-        if let Some(at) = removed {
-            self.rows.remove(at);
         }
         ui.horizontal(|ui| {
             if ui.button(text!(lang, "night-draw-lots")).on_hover_text(text!(lang, "night-draw-lots-tip")).clicked() {

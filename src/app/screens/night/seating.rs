@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::begin::describe_seats;
 use super::order::SeatOrder;
+use super::shared_widgets::list;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::labelled_choice, note, primary, quiet};
@@ -71,7 +71,7 @@ impl SeatingForm {
             }
         }
         ui.label(quiet(text!(lang, "night-order-hint")));
-        self.order.show(ui, lang, |&player| night.name(player), |_, _| false);
+        self.order.show(ui, lang, |&player| night.name(player));
         let people: Vec<PlayerId> = self.order.people().copied().collect();
         let seats = arrange_seats(&model.keeper().rules(), &people, self.order.how);
         match &seats {
@@ -118,13 +118,38 @@ fn choose_deal(ui: &mut Ui, lang: Lang, night: &Night, deal: &mut DealId) {
     ui.horizontal(|ui| labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
 }
 
-/// Describes who would sit where.
-fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
+/// Describes who sits where.
+pub fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
     let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
     let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();
     let free: Vec<PlayerId> = seats.free.into_iter().collect();
     describe_seats(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
+}
+
+/// Describes who sits at each table, who waits in the queue, who bets and who is free.
+fn describe_seats(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors: &[String], free: &[String]) -> String {
+    let tables = tables.iter().enumerate().map(|(at, table)| {
+        let players = list(lang, table);
+        match tables.len() {
+            1 => text!(lang, "night-seats-are", players = players),
+            _ => text!(lang, "night-seats-of-table", table = (at + 1), players = players),
+        }
+    });
+    let mut lines: Vec<String> = tables.collect();
+    if !queue.is_empty() {
+        let players = list(lang, queue);
+        lines.push(text!(lang, "night-seats-queue", players = players));
+    }
+    if !bettors.is_empty() {
+        let players = list(lang, bettors);
+        lines.push(text!(lang, "night-seats-bettors", players = players));
+    }
+    if !free.is_empty() {
+        let players = list(lang, free);
+        lines.push(text!(lang, "night-seats-free", players = players));
+    }
+    lines.join("\n")
 }
 
 /// Draws the question for the seats of the next game over the window, while it is asked.

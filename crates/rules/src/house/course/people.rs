@@ -9,7 +9,7 @@ use crate::event::{
 };
 use crate::family_message::FamilyMessage;
 use crate::house::notices::Sitting;
-use crate::house::{Camp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables};
+use crate::house::{Camp, Options, Queue, TwoTables, check_people, last_deals, next_dealer, one_table, two_tables};
 
 /// Camps are redrawn after this many milliseconds: an hour.
 const CAMPS_LAST_MS: i64 = 3_600_000;
@@ -27,6 +27,12 @@ const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
 /// The numbers of people with whom a night begins.
 pub(in crate::house) const PEOPLE: Headcount = Headcount { least: 3, most: *TWO_TABLES.end() };
+
+/// Returns the requirement that this number of people misses although [`PEOPLE`] includes it: the text leaves 8 open.
+pub(in crate::house) fn gap_in_people(found: usize) -> Option<FamilyMessage> {
+    let is_between = (PEOPLE.least..=PEOPLE.most).contains(&found);
+    (is_between && check_people(found).is_err()).then(|| Sitting::LeftOpen.into())
+}
 
 /// Seats people in this order, as the text's table says for their number: the others wait, bet or are free.
 pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {

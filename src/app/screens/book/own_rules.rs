@@ -3,14 +3,14 @@
 use eframe::egui::{self, Align, Grid, Layout, RichText, TextEdit, Ui};
 use serde_json::Value;
 
-use crate::app::screens::{Screen, ScreenContext};
+use super::options::{find_options, source_text};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::choose;
-use crate::app::widgets::{heading, primary, quiet};
+use crate::app::widgets::{primary, quiet};
 use crate::i18n::{self, Lang, switches};
 use crate::rules::profile::{AllowedValues, PROFILE_FORMAT, Switch, is_profile_name};
 use crate::rules::{NamedProfile, RuleProfile};
-use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::action::Action;
 use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::trouble::capital;
 
@@ -19,14 +19,9 @@ const VALUE: f32 = 500.0;
 /// Maximum width of the meaning of a switch, in points.
 const MAX_MEANING: f32 = 600.0;
 
-/// The screen for the user's own rules.
-#[derive(Clone, Debug, Default)]
-pub struct OwnRules {
-    draft: Option<RulesDraft>,
-}
-
+/// Rules that are being changed, switch by switch.
 #[derive(Clone, Debug)]
-struct RulesDraft {
+pub struct RulesDraft {
     /// The rules that the draft is based on.
     base: RuleChoice,
     /// True if the base is one of the user's profiles.
@@ -34,29 +29,6 @@ struct RulesDraft {
     name: String,
     note: String,
     rules: RuleProfile,
-}
-
-impl OwnRules {
-    pub const ID: ScreenId = ScreenId("own-rules");
-}
-
-impl Screen for OwnRules {
-    fn id(&self) -> ScreenId {
-        Self::ID
-    }
-
-    fn title(&self, lang: Lang) -> &'static str {
-        text!(lang, "own-rules")
-    }
-
-    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        let model = context.model;
-        let draft = self.draft.get_or_insert_with(|| RulesDraft::of_table(model));
-        draft.show_base(ui, model);
-        draft.show_head(ui, model, context.actions);
-        ui.separator();
-        draft.show_switches(ui, model.lang);
-    }
 }
 
 impl RulesDraft {
@@ -71,36 +43,36 @@ impl RulesDraft {
         }
     }
 
-    /// Returns a draft based on the rules of the table.
-    fn of_table(model: &Model) -> Self {
-        let rules = model.circumstances().rules();
-        let same = model.rule_choices().into_iter().find(|one| one.rules == *rules);
+    /// Returns a draft based on one of the rules to choose from, by its title.
+    pub fn of_choice(model: &Model, (title, rules): &(String, RuleProfile)) -> Self {
+        let mut same = model.rule_choices().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
+        same.sort_by_key(|one| one.title(model.lang) != *title);
+        let base = same.into_iter().next();
         RulesDraft::of(
-            same.unwrap_or_else(|| RuleChoice { rules: rules.clone(), ..RuleChoice::from(rules.set()) }),
+            base.unwrap_or_else(|| RuleChoice { rules: rules.clone(), ..RuleChoice::from(rules.set()) }),
             model,
         )
     }
 
-    /// Draws the choice of the base; another choice starts a new draft.
-    fn show_base(&mut self, ui: &mut Ui, model: &Model) {
-        let lang = model.lang;
-        let choices: Vec<_> = model.rule_choices().into_iter().map(|one| (one.clone(), one.title(lang))).collect();
-        let mut chosen = self.base.clone();
-        ui.horizontal(|ui| {
-            ui.label(text!(lang, "own-rules-from"));
-            choose(ui, text!(lang, "own-rules-from"), 320.0, &choices, &mut chosen);
-        });
-        if chosen != self.base {
-            *self = RulesDraft::of(chosen, model);
-        }
-        let note = self.base.note(lang);
+    /// Draws the fields of the profile and the options that match the query; returns true if the profile was saved.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, query: &str, actions: &mut Vec<Action>) -> bool {
+        let note = self.base.note(model.lang);
         if !note.is_empty() {
-            ui.label(quiet(note));
+            ui.add(egui::Label::new(quiet(note)).wrap());
         }
+        let is_saved = self.show_head(ui, model, actions);
+        ui.separator();
+        self.show_switches(ui, model.lang, query);
+        is_saved
     }
 
-    /// Draws the name, the note and the button that saves the profile.
-    fn show_head(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Returns the title and the rules that the draft is based on.
+    pub fn choice(&self, lang: Lang) -> (String, RuleProfile) {
+        (self.base.title(lang), self.base.rules.clone())
+    }
+
+    /// Draws the name, the note and the button that saves the profile; returns true if it was saved.
+    fn show_head(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let lang = model.lang;
         ui.horizontal(|ui| {
             let width = (ui.available_width() * 0.2).max(150.0);
@@ -135,35 +107,39 @@ impl RulesDraft {
             () => text!(lang, "own-rules-hint"),
         };
         ui.label(quiet(hint));
-        self.reload(model);
+        self.reload(model)
     }
 
-    /// Bases the draft on the user's profile of the same content, so that a profile that was just saved can be changed further.
-    fn reload(&mut self, model: &Model) {
+    /// Bases the draft on the user's profile of the same content, so that a profile that was just saved can be changed further;
+    /// returns true if that is another base.
+    fn reload(&mut self, model: &Model) -> bool {
         if self.own && self.base.name == self.name.trim() && self.base.rules == self.rules {
-            return;
+            return false;
         }
         let saved = model
             .rule_choices()
             .into_iter()
             .find(|one| one.name == self.name.trim() && one.rules == self.rules && one.note == self.note.trim());
-        if let Some(saved) = saved.filter(|one| model.is_own_profile(&one.name)) {
-            *self = RulesDraft::of(saved, model);
-        }
+        let Some(saved) = saved.filter(|one| model.is_own_profile(&one.name)) else {
+            return false;
+        };
+        *self = RulesDraft::of(saved, model);
+        true
     }
 
-    fn show_switches(&mut self, ui: &mut Ui, lang: Lang) {
+    /// Draws the options that match the query.
+    fn show_switches(&mut self, ui: &mut Ui, lang: Lang, query: &str) {
         let differ = self.rules.differences().len();
-        heading(ui, text!(lang, "own-rules-switches"));
         ui.label(quiet(match differ {
             0 => text!(lang, "own-rules-as-printed").to_owned(),
             count => text!(lang, "own-rules-differ", count = count),
         }));
+        let found = find_options(lang, &self.rules, query);
         egui::ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(ui, |ui| {
             let width = (ui.available_width() - VALUE).clamp(240.0, MAX_MEANING);
-            Grid::new("switches").num_columns(3).striped(true).spacing([14.0, 8.0]).show(ui, |ui| {
-                for switch in self.rules.switches() {
-                    self.show_switch(ui, lang, switch, width);
+            Grid::new("switches").num_columns(2).striped(true).spacing([14.0, 8.0]).show(ui, |ui| {
+                for (switch, meaning) in found {
+                    self.show_switch(ui, lang, switch, &meaning, width);
                     ui.end_row();
                 }
             });
@@ -171,34 +147,35 @@ impl RulesDraft {
     }
 
     /// Draws the meaning of a switch, its value and, if that differs from the rule set, the button that resets it.
-    fn show_switch(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, width: f32) {
+    fn show_switch(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, about: &str, width: f32) {
         let set = self.rules.set();
         let mut options = self.rules.options();
         let before = options.get(switch.key).cloned().unwrap_or_default();
         let default = switch.default_in(set);
-        let about = switches::subject(lang, set, switch);
         let mut value = before.clone();
-        ui.scope(|ui| {
+        ui.vertical(|ui| {
             ui.set_max_width(width);
             ui.set_min_width(width);
-            let text = RichText::new(capital(&about)).color(match before == default {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let text = RichText::new(capital(about)).color(match before == default {
                 true => theme::palette().text,
                 false => Tone::Person.color(),
             });
             let whole = i18n::switch(lang, set, switch.key).unwrap_or_default();
-            let section = text!(lang, "own-rules-section", section = switch.section);
-            let tip = [&whole.replace('`', ""), switch.key, &section].join("\n");
-            ui.add(egui::Label::new(text).wrap()).on_hover_text(tip);
+            ui.add(egui::Label::new(text).wrap()).on_hover_text(whole.replace('`', ""));
+            ui.add(egui::Label::new(quiet(source_text(lang, switch, &default))).wrap());
         });
-        ui.horizontal(|ui| show_value(ui, lang, &about, &switch.allowed, &mut value));
-        if value != default {
-            let reset = ui.button(text!(lang, "own-rules-usual", value = switches::value(lang, &default)));
-            let label = text!(lang, "own-rules-put-back", switch = about);
-            reset.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
-            if reset.clicked() {
-                value = default.clone();
+        ui.horizontal(|ui| {
+            show_value(ui, lang, about, &switch.allowed, &mut value);
+            if value != default {
+                let reset = ui.button(text!(lang, "own-rules-usual", value = switches::value(lang, &default)));
+                let label = text!(lang, "own-rules-put-back", switch = about);
+                reset.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
+                if reset.clicked() {
+                    value = default.clone();
+                }
             }
-        }
+        });
         if value != before && switch.allowed.allows(&value) {
             options.insert(switch.key.to_owned(), value);
             if let Some(rules) = RuleProfile::with_options(set, &options) {

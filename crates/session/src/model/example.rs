@@ -1,0 +1,74 @@
+//! The rule book beside the night: examples on the board, and the patterns that were won.
+
+use std::collections::BTreeMap;
+
+use super::Model;
+use crate::board::Board;
+use crate::round::{Round, RoundAnswers};
+use quejing_ledger::player_stats;
+use quejing_rules::RuleProfile;
+use quejing_rules::book::Example;
+use quejing_rules::hand::Seat;
+use quejing_rules::tile::Wind;
+
+impl Model {
+    /// Returns true while an example of the rule book is on the board. It cannot be recorded.
+    pub fn is_example(&self) -> bool {
+        self.before_example.is_some()
+    }
+
+    /// Returns true if an unrecorded hand would be lost if another one was laid out.
+    pub fn has_hand_to_lose(&self) -> bool {
+        let is_parked = self.parked.as_ref().is_some_and(|parked| parked.has_tiles());
+        let is_new = self.recorded.is_none() && (self.has_hand() || self.is_draw());
+        is_parked || is_new && !self.is_example() || self.is_correction()
+    }
+
+    /// Lays out an example as a hand under these rules. The next hand has the rules of before again.
+    pub(super) fn lay_out_example(&mut self, example: &Example, rules: RuleProfile) {
+        self.notices.dismiss();
+        self.begin_hand(Board::from_draft(&example.draft), Vec::new());
+        self.circumstances.answers.draw = None;
+        self.before_example = Some(Box::new(self.circumstances.clone()));
+        set_win(&mut self.circumstances, example, rules);
+        self.score();
+    }
+
+    /// Returns to the circumstances from before the example, without a winner.
+    pub(super) fn leave_example(&mut self) {
+        if let Some(before) = self.before_example.take() {
+            self.circumstances = before.advance_to(self.keeper.night());
+            (self.circumstances.winner, self.circumstances.from) = (None, None);
+        }
+    }
+
+    /// Returns the patterns won in the night, by id, with the name of each winner and the number of times.
+    pub fn patterns_won(&self) -> BTreeMap<String, Vec<(String, u32)>> {
+        let night = self.keeper.night();
+        let mut all: BTreeMap<String, Vec<(String, u32)>> = BTreeMap::new();
+        for (player, stats) in player_stats(night) {
+            for (pattern, count) in stats.patterns {
+                all.entry(pattern).or_default().push((night.name(player), count));
+            }
+        }
+        all.values_mut().for_each(|winners| winners.sort_by_key(|(_, count)| std::cmp::Reverse(*count)));
+        all
+    }
+}
+
+/// Sets rules, winner, discarder and circumstances of an example. The round is East, as in the rule book.
+fn set_win(now: &mut Round, example: &Example, rules: RuleProfile) {
+    now.set_rules(rules);
+    now.answers = RoundAnswers::default();
+    if now.rules().asks("round_wind") {
+        now.answers.known.round = Some(Wind::East);
+    }
+    let seat = example.draft.seat_wind.map(Seat::from).filter(|seat| seat.index() < now.players());
+    let winner = now.player(seat.unwrap_or(Seat(0)));
+    now.from = None;
+    now.set_winner(winner);
+    now.set_from(if example.draft.self_draw { winner } else { (winner + 1) % now.players() });
+    for flag in &example.flags {
+        now.set(flag, true);
+    }
+}
