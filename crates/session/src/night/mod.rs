@@ -22,4 +22,5 @@ pub use fresh::FreshEntry;
 #[cfg(feature = "engine")]
 pub(crate) use keeper::AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, NightEntry, protect_data};
+#[cfg(feature = "engine")]
 pub(crate) use keeper::{free_guest_name, with_guests};
