@@ -167,8 +167,10 @@ impl Round {
         if !self.may_win(player) {
             return;
         }
-        if self.self_draw() || self.from == Some(player) {
+        if self.self_draw() {
             self.from = Some(player);
+        } else if self.from == Some(player) {
+            self.from = None;
         }
         self.winner = Some(player);
         self.answers.of_win.values_mut().for_each(|answer| answer.remove(player));

@@ -90,7 +90,8 @@ fn night_line(lang: Lang, summary: &NightSummary) -> Markup {
             span.number {}
             span.what {
                 (entry.title) " " small {
-                    (day(entry.time_ms.0)) " · " (capital(&i18n::rules_name(lang, &summary.rules))) " · "
+                    @if entry.title != day(entry.time_ms.0) { (day(entry.time_ms.0)) " · " }
+                    (capital(&i18n::rules_name(lang, &summary.rules))) " · "
                     (text!(lang, "hub-night-deals", count = summary.deals))
                 }
             }

@@ -160,10 +160,12 @@ fn show_row(
         });
         cell.response.rect
     };
-    let mut cells = clipped(ui, 110.0, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
+    // What the other columns leave, in the shares that the texts need.
+    let room = ui.ctx().content_rect().width() - 420.0;
+    let mut cells = clipped(ui, room * 0.28, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
     cells |= ui.label(day(entry.time_ms.0)).rect;
-    cells |= clipped(ui, 90.0, RichText::new(capital(&rules_name(lang, &row.rules))));
-    cells |= clipped(ui, 110.0, quiet(list(lang, &row.people.iter().map(|one| one.name.clone()).collect::<Vec<_>>())));
+    cells |= clipped(ui, room * 0.28, RichText::new(capital(&rules_name(lang, &row.rules))));
+    cells |= clipped(ui, room * 0.44, quiet(list(lang, &row.people.iter().map(|one| one.name.clone()).collect::<Vec<_>>())));
     cells |= right(ui, RichText::new(row.deals.to_string())).rect;
     let clicked = open_button(ui, lang, row);
     if clicked || (!entry.current && row_clicked(ui, cells)) {
