@@ -165,7 +165,8 @@ fn show_row(
     let mut cells = clipped(ui, room * 0.28, RichText::new(plain(&entry.title)).color(theme::palette().text_strong));
     cells |= ui.label(day(entry.time_ms.0)).rect;
     cells |= clipped(ui, room * 0.28, RichText::new(capital(&rules_name(lang, &row.rules))));
-    cells |= clipped(ui, room * 0.44, quiet(list(lang, &row.people.iter().map(|one| one.name.clone()).collect::<Vec<_>>())));
+    cells |=
+        clipped(ui, room * 0.44, quiet(list(lang, &row.people.iter().map(|one| one.name.clone()).collect::<Vec<_>>())));
     cells |= right(ui, RichText::new(row.deals.to_string())).rect;
     let clicked = open_button(ui, lang, row);
     if clicked || (!entry.current && row_clicked(ui, cells)) {
