@@ -1,23 +1,24 @@
 #!/usr/bin/env bash
 # An evening of every family of rules in the window, entered by the keyboard alone, with a picture of every step: for whoever changes
 # something that people see, and for the guide. Needs xvfb, xdotool, xclip and imagemagick.
-#   scripts/evening.sh OUT [LANG...]     pictures under OUT/LANG-SIZE/FAMILY-NN-what.png; all languages unless some are named
+#   scripts/evening.sh OUT [LANG...]     pictures under OUT/LANG-SIZE/FAMILY-NN-what.png, and all of a folder on OUT/LANG-SIZE.png;
+#                                        all languages unless some are named. The folder LANG-1366x768-140 has the text at 140 %.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$(mkdir -p "${1:?a folder for the pictures}" && cd "$1" && pwd)
 shift
 program=${QUEJING:-$PWD/target/release/quejing}
-for tool in xvfb-run xdotool xclip import; do
+for tool in xvfb-run xdotool xclip import montage; do
   command -v "$tool" >/dev/null || { echo "evening: $tool is missing: apt-get install xvfb xdotool xclip imagemagick" >&2; exit 1; }
 done
 
-# One family on the display that is there: FAMILY RULES PLAYERS [deal words]; then the steps.
+# One family on the display that is there: FAMILY RULES PLAYERS [deal words]; then the steps. Without rules, before the first night.
 evening() {
   local family=$1 rules=$2 players=$3
   shift 3
   QUEJING_DATA=$(mktemp -d) XDG_CONFIG_HOME=$(mktemp -d)
   export QUEJING_DATA XDG_CONFIG_HOME
-  "$program" night new "$family" --rules "$rules" --players "$players" "${extra[@]}" >/dev/null
+  [ -z "$rules" ] || "$program" night new "$family" --rules "$rules" --players "$players" "${extra[@]}" >/dev/null
   # The rules of the deal are thrown before the window looks.
   [ $# -eq 0 ] || "$program" night add deal "$@" >/dev/null
   "$program" & window=$!
@@ -25,6 +26,7 @@ evening() {
   sleep 4
   xdotool search --onlyvisible --name . windowfocus >/dev/null
   sleep 1
+  for _ in $(seq "${enlarged:-0}"); do keys ctrl+plus; done
 }
 snap() { step=$((step + 1)); sleep 1; import -window root "$pictures/$family-$(printf %02d $step)-$1.png"; }
 keys() { for key in "$@"; do xdotool key "$key"; sleep 0.4; done; }
@@ -36,8 +38,11 @@ win() { keys w; tiles "$1"; keys "$2" "$3"; snap win; keys Return; snap table; }
 
 if [ "${EVENING_INNER:-}" ]; then
   extra=()
-  for family in lingque riichi zung-jung house; do
+  for family in start lingque riichi zung-jung house; do
     case $family in
+      start)
+        evening "$family" "" ""
+        snap card ;;
       lingque)
         evening "$family" lingque-v28 Ann,Ben,Cho,Dai
         snap table
@@ -74,11 +79,14 @@ fi
 
 [ $# -gt 0 ] || set -- zh_CN en_GB ja_JP
 for lang in "$@"; do
-  for size in 1366x768 1024x768; do
-    pictures=$out/${lang%_*}-$size
+  for look in 1366x768 1024x768 1366x768-140; do
+    size=${look%-140} enlarged=0
+    [ "$size" = "$look" ] || enlarged=4
+    pictures=$out/${lang%_*}-$look
     mkdir -p "$pictures"
-    LANG=$lang.UTF-8 EVENING_INNER=1 pictures=$pictures LIBGL_ALWAYS_SOFTWARE=1 \
+    LANG=$lang.UTF-8 EVENING_INNER=1 pictures=$pictures enlarged=$enlarged LIBGL_ALWAYS_SOFTWARE=1 \
       xvfb-run -a -s "-screen 0 ${size}x24" "$0" "$out"
+    montage "$pictures"/*.png -tile 5x -geometry 640x+4+4 "$pictures.png"
     echo "evening: $pictures"
   done
 done

@@ -61,7 +61,7 @@ pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option
     page(&Page { lang, night: replay.night(), replay, photos, back: None })
 }
 
-/// Returns the page like [`html`], without photos and with a link back to another page.
+/// Returns the page like [`html()`], without photos and with a link back to another page.
 #[cfg(feature = "hub")]
 pub fn linked_html(lang: Lang, replay: &Replay, back: &str) -> Option<String> {
     page(&Page { lang, night: replay.night(), replay, photos: None, back: Some(back) })

@@ -84,7 +84,7 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     choose(&ann, "Ann");
     join(&ben, &mut served, "Ben");
 
-    ann.click("form[action='/win/new'] button");
+    ann.click("form[action='/win/new'] button:not(.cover)");
     ann.wait("location.pathname === '/win'");
     ann.type_into("input[type=file]", &photo_by(&folder, "Phone X1").display().to_string());
     ann.wait("document.querySelectorAll('.lying .piece').length === 14");

@@ -75,7 +75,7 @@ pub fn say(phone: &Phone<'_>, name: &str, value: &str) {
 /// Enters a win: tiles, winner and discarder by their places.
 pub fn enter(phone: &Phone<'_>, home: &str, tiles: &str, winner: usize, from: usize) {
     phone.open(home);
-    phone.click("form[action='/win/new'] button");
+    phone.click("form[action='/win/new'] button:not(.cover)");
     phone.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
     phone.script(&format!(
         "const field = document.querySelector('[name=tiles]'); field.closest('details')?.setAttribute('open', ''); field.value = '{tiles}'; field.form.requestSubmit();"

@@ -27,7 +27,7 @@ fn ben_at_a_win<'a>(driver: &'a Driver, served: &mut Served) -> (Phone<'a>, Stri
     let home = begin(&ann, served, "riichi");
     let ben = join(driver, served, "Ben");
     ben.open(&home);
-    ben.click("form[action='/win/new'] button");
+    ben.click("form[action='/win/new'] button:not(.cover)");
     ben.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
     (ben, home)
 }

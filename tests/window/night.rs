@@ -183,7 +183,7 @@ fn three_play_the_house_rule_in_the_window() {
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
     assert_eq!(harness.state().model().circumstances().players(), 3);
-    click(&mut harness, "This deal: dice, kongs, false wins (0)");
+    click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
     choose(&mut harness, "Eve supports", "Ben");

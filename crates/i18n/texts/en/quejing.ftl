@@ -227,7 +227,7 @@ triple-ron = Triple ron
 record-the-draw = Record the draw
 no-draw = Somebody won
 no-draw-tip = Back to the winning hand
-deal-title = This deal: dice, kongs, false wins ({ $count })
+deal-title = Events of this deal ({ $count })
 deal-kind = What happened
 deal-by = Player
 deal-feeder = Tile from
@@ -360,7 +360,7 @@ status-failed = { $photo } could not be read
 cancel = Cancel
 cancel-tip = Stop reading this photo
 elapsed = { $seconds } s
-nothing-lost = Everything else is unchanged.
+nothing-lost = Nothing else changes.
 live = Camera
 live-tip = Read live from a camera or a stream
 live-cameras = Cameras ({ $count })
@@ -599,8 +599,8 @@ own-rules-taken = There are rules called “{ $name }” already: choose another
 own-rules-not-written = The rules could not be kept in { $path }: { $why }. Make the folder writable and try again.
 own-rules-as-printed = Everything as the rule set has it.
 own-rules-differ = { $count ->
-    [one] One thing is not as the rule set has it
-   *[other] { $count } things are not as the rule set has them
+    [one] One option differs from the rule set
+   *[other] { $count } options differ from the rule set
 }
 own-rules-usual = Back to: { $value }
 own-rules-put-back = Put back: { $switch }

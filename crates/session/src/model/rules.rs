@@ -65,10 +65,11 @@ pub struct FamilyChoice {
 }
 
 impl FamilyChoice {
-    /// Returns the family's name in a language; a family without one has the name of its first choice.
+    /// Returns the family's name in a language; without one, the name of its first choice, or its id.
     pub fn title(&self, lang: Lang) -> String {
-        let first = || self.choices.first().map(|one| one.title(lang)).unwrap_or_default();
-        words::family_name(lang, self.id).map_or_else(first, str::to_owned)
+        let first = || self.choices.first().map(|one| one.title(lang)).filter(|title| !title.is_empty());
+        let name = words::family_name(lang, self.id).map(str::to_owned);
+        name.or_else(first).unwrap_or_else(|| capital(self.id))
     }
 
     /// Returns the line that describes the family in a language.

@@ -20,6 +20,8 @@ use crate::words::{payment_texts, value_text};
 const MIN_WIDTH: f32 = 190.0;
 /// Minimum width of the button *Record* beside two other buttons, in points.
 const MIN_NARROW_WIDTH: f32 = 110.0;
+/// The largest share of the width for *Record*, so that the other commands have room.
+const MAX_PRIMARY_SHARE: f32 = 0.46;
 
 /// Draws the card: the value of the hand, everybody's gain, the button.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -155,6 +157,7 @@ fn show_buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action
             Some(_) => MIN_NARROW_WIDTH,
             None => MIN_WIDTH,
         };
+        let width = width.min(ui.available_width() * MAX_PRIMARY_SHARE);
         let button = primary(text).min_size(egui::vec2(width, 44.0));
         if ui.add_enabled(is_recordable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
             actions.push(Action::Record(seen));
@@ -171,7 +174,7 @@ fn show_buttons(ui: &mut Ui, model: &Model, seen: Mark, actions: &mut Vec<Action
             .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SameTile(event)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (text, tip, action) in other.into_iter().chain(join) {
-                if ui.button(text).on_hover_text(tip).clicked() {
+                if ui.add(egui::Button::new(text).truncate()).on_hover_text(tip).clicked() {
                     actions.push(action);
                 }
             }
