@@ -10,7 +10,7 @@ use super::inventory::InventoryFault;
 use super::trouble;
 use quejing_io::files::OutputFault;
 use quejing_io::plain::plain_lines;
-use quejing_ledger::{LedgerError, Night};
+use quejing_ledger::{LedgerError, Night, now_ms};
 use quejing_message::Message as _;
 use quejing_rules::tile::NotationError;
 use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::SetError, source::SourceError};
@@ -162,24 +162,17 @@ impl Notice {
 /// A notice in the list, with its time.
 #[derive(Clone, Debug)]
 pub struct LoggedNotice {
-    /// The time since the start of the window.
-    pub at: Duration,
+    /// When it was said, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
     pub message: Arc<Notice>,
 }
 
 /// All notices of a session.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Notices {
-    begun: Instant,
     banner: Option<Arc<Notice>>,
     entries: VecDeque<LoggedNotice>,
     toasts: Vec<(Instant, Arc<Notice>)>,
-}
-
-impl Default for Notices {
-    fn default() -> Self {
-        Self { begun: Instant::now(), banner: None, entries: VecDeque::new(), toasts: Vec::new() }
-    }
 }
 
 impl Notices {
@@ -203,7 +196,7 @@ impl Notices {
         if self.entries.len() == MAX_NOTICES {
             self.entries.pop_front();
         }
-        self.entries.push_back(LoggedNotice { at: self.begun.elapsed(), message });
+        self.entries.push_back(LoggedNotice { time_ms: now_ms(), message });
     }
 
     /// Returns the error that a person has not dismissed yet.

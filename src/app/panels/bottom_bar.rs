@@ -5,6 +5,7 @@ use quejing_message::Message;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small;
+use crate::dates;
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, Status};
@@ -141,16 +142,15 @@ pub fn show_log(ui: &mut Ui, model: &Model) {
                 ui.label(RichText::new(text!(lang, "log-empty")).color(theme::palette().text_quiet));
             }
             for entry in model.notices.entries().rev() {
-                show_entry(ui, model, entry.at.as_secs(), &entry.message);
+                show_entry(ui, model, &dates::clock(entry.time_ms), &entry.message);
             }
         });
     });
 }
 
-/// Draws a message; `at` is its time in seconds since the start.
-fn show_entry(ui: &mut Ui, model: &Model, at: u64, message: &Notice) {
+/// Draws a message with its time of day.
+fn show_entry(ui: &mut Ui, model: &Model, time: &str, message: &Notice) {
     ui.horizontal_wrapped(|ui| {
-        let time = format!("{:02}:{:02}", at / 60, at % 60);
         ui.label(RichText::new(time).small().monospace().color(theme::palette().text_quiet));
         let color = match message.tone() {
             Tone::Sure => theme::palette().text,
