@@ -2,14 +2,14 @@
 
 use eframe::egui::{self, Popup, PopupCloseBehavior, Rect, RichText, Sense, Stroke, TextEdit, Ui, pos2, vec2};
 
+use crate::app::screens::night::shared_widgets::propose;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Payload, PlayerId};
+use crate::table::ledger::{Body, PlayerId};
 
 /// The side of the pencil, in points.
 const SIDE: f32 = 24.0;
@@ -53,10 +53,6 @@ fn show_pencil(ui: &mut Ui) -> egui::Response {
     pencil.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-fn propose(body: Body) -> Action {
-    Action::Night(NightAction::Propose(vec![Payload::of(body)]))
-}
-
 /// Draws the field for another name.
 fn show_rename(ui: &mut Ui, model: &Model, typed: &mut String, person: PlayerId, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
@@ -74,7 +70,7 @@ fn show_rename(ui: &mut Ui, model: &Model, typed: &mut String, person: PlayerId,
         let is_new = !name.is_empty() && name != now;
         let button = ui.add_enabled(is_new, egui::Button::new(text!(lang, "night-rename")));
         if is_new && (button.clicked() || enter) {
-            actions.push(propose(Body::PersonRenamed { player: person, name: name.to_owned() }));
+            propose(Body::PersonRenamed { player: person, name: name.to_owned() }, actions);
             ui.close();
         }
     });
@@ -103,7 +99,7 @@ fn show_exchanges(ui: &mut Ui, model: &Model, person: PlayerId, actions: &mut Ve
                         drop(button.on_disabled_hover_text(i18n::night::refusal_in(lang, night, &refusal)));
                     }
                     Ok(seats) if button.clicked() => {
-                        actions.push(propose(Body::SeatsSet(seats)));
+                        propose(Body::SeatsSet(seats), actions);
                         ui.close();
                     }
                     Ok(_) => {}

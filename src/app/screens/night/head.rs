@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use super::shared_widgets::rules_name;
+use super::shared_widgets::{propose, rules_name};
 use super::standings::show_imbalance;
 use crate::app::theme;
 use crate::app::widgets::quiet;
@@ -12,7 +12,7 @@ use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
 use crate::scorer::night::{NightAction, NightSummary};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, Payload};
+use crate::table::ledger::Body;
 
 /// Draws the tabs, the title of the night, the button that closes or reopens it, and a note if the totals do not add up to zero.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl FnOnce(&mut Ui, Lang)) {
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl Fn
                 false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
             };
             if recorded && ui.button(label).clicked() {
-                actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
+                propose(body, actions);
                 // The table shows the final result.
                 actions.push(Action::Turn(Page::Table));
             }

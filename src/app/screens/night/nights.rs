@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::shared_widgets::{list, rules_name};
+use super::shared_widgets::{list, propose, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{fields::field, heading, named_button, note, primary, quiet, right, row_clicked, small};
@@ -13,7 +13,7 @@ use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::night::{NightAction, NightSummary};
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, NightId, Payload};
+use crate::table::ledger::{Body, NightId};
 
 /// The destination for which the user leaves the night in progress.
 #[derive(Clone, Copy, Debug)]
@@ -127,19 +127,18 @@ fn show_current(ui: &mut Ui, model: &Model, typed: &mut Option<(NightId, String)
         Some(typed) if typed.0 == keeper.id() => typed,
         typed => typed.insert((keeper.id(), opened.title.clone())),
     };
-    let record = |body| Action::Night(NightAction::Propose(vec![Payload::of(body)]));
     ui.separator();
     ui.horizontal_wrapped(|ui| {
         field(ui, text!(lang, "night-title-label"), title, 180.0);
         let is_new = !title.trim().is_empty() && title.trim() != opened.title;
         let label = text!(lang, "night-rename-named", player = opened.title);
         if named_button(ui, is_new, text!(lang, "night-rename"), &label).clicked() {
-            actions.push(record(Body::NightRenamed { title: title.trim().to_owned() }));
+            propose(Body::NightRenamed { title: title.trim().to_owned() }, actions);
         }
         let hidden = keeper.night().hidden;
         let text = if hidden { text!(lang, "night-unhide") } else { text!(lang, "night-hide") };
         if ui.add(small(text)).on_hover_text(text!(lang, "night-hide-tip")).clicked() {
-            actions.push(record(Body::NightHidden { hidden: !hidden }));
+            propose(Body::NightHidden { hidden: !hidden }, actions);
         }
     });
 }

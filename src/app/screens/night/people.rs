@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use super::seating::SeatingForm;
+use super::shared_widgets::propose;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{heading, named_button, quiet, right, signed_text, two_columns, wind_letter};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
 use crate::table::course::Due;
-use crate::table::ledger::{Attendee, Body, Night, NightId, Payload, PlayerId, Role};
+use crate::table::ledger::{Attendee, Body, Night, NightId, PlayerId, Role};
 use crate::tile::Wind;
 
 /// Width of the field for a name, in points.
@@ -29,10 +29,6 @@ pub struct People {
     name: String,
     guest: bool,
     watches: bool,
-}
-
-fn record(body: Body, actions: &mut Vec<Action>) {
-    actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
 }
 
 impl People {
@@ -104,7 +100,7 @@ impl People {
                     guest: self.guest,
                     role: if self.watches { Role::Spectator } else { Role::Player },
                 };
-                record(Body::PersonJoined(comer.person(model.keeper().known_people())), actions);
+                propose(Body::PersonJoined(comer.person(model.keeper().known_people())), actions);
                 self.name.clear();
             }
         });
@@ -133,7 +129,7 @@ impl People {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let label = text!(lang, "night-rename-named", player = person.name);
             if named_button(ui, changed, text!(lang, "night-rename"), &label).clicked() {
-                record(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
+                propose(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
             if person.left {
                 let label = text!(lang, "night-back-named", player = person.name);
@@ -144,12 +140,12 @@ impl People {
                         guest: person.guest,
                         role: person.role,
                     };
-                    record(Body::PersonJoined(back), actions);
+                    propose(Body::PersonJoined(back), actions);
                 }
             } else {
                 let label = text!(lang, "night-leave-named", player = person.name);
                 if named_button(ui, true, text!(lang, "night-leaves"), &label).clicked() {
-                    record(Body::PersonLeft { player }, actions);
+                    propose(Body::PersonLeft { player }, actions);
                 }
             }
         });
