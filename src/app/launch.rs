@@ -140,6 +140,8 @@ impl eframe::App for LaunchedApp {
         if let Some(prefs) = &mut self.prefs {
             prefs.set_money_rate(self.app.money_rate());
             prefs.set_photo_folder(self.app.photo_folder());
+            // At once: a crash must not forget them.
+            prefs.set_looks(self.app.screen(), self.zoom, self.app.appearance());
         }
         let lang = self.app.model().lang;
         if self.lang != lang {
@@ -155,7 +157,6 @@ impl Drop for LaunchedApp {
     fn drop(&mut self) {
         if let Some(prefs) = &mut self.prefs {
             prefs.set_size(self.size);
-            prefs.set_looks(self.app.screen(), self.zoom, self.app.appearance());
         }
     }
 }

@@ -108,7 +108,7 @@ impl WindowPrefs {
         }
     }
 
-    /// Saves screen, zoom and appearance when the window closes.
+    /// Saves screen, zoom and appearance.
     pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32, appearance: Appearance) {
         let looks = WindowPrefs {
             screen: screen.map(str::to_owned),
