@@ -35,6 +35,11 @@ pub fn faces(typed: &str) -> Option<[Option<usize>; DICE]> {
     Some(faces)
 }
 
+/// Returns true if every die has a face.
+pub fn is_complete(typed: &str) -> bool {
+    faces(typed).is_some_and(|faces| faces.iter().all(Option::is_some))
+}
+
 /// Returns the text of chosen faces; empty if no die has one.
 pub fn typed(faces: &[Option<usize>; DICE]) -> String {
     if faces.iter().all(Option::is_none) {

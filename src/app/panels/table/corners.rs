@@ -11,6 +11,7 @@ use crate::app::widgets::{quiet, small};
 use crate::i18n::switches::differences;
 use crate::plain::plain;
 use crate::scorer::action::Action;
+use crate::scorer::dice;
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 
@@ -32,8 +33,16 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     }
     corner(ui, Align2::LEFT_BOTTOM, "dice", &mut |ui| deal::show_dice(ui, model, &mut round, actions));
     corner(ui, Align2::RIGHT_BOTTOM, "special", &mut |ui| special::choose_special(ui, model, view, &mut round));
-    if round != *model.round_at_table() {
-        actions.push(Action::Round(Box::new(round)));
+    let before = model.round_at_table();
+    if round == *before {
+        return;
+    }
+    // The face of the second die records the throw, as on phones.
+    let is_thrown = round.deal.begun.is_none() && dice::is_complete(&round.deal.dice);
+    let begins = is_thrown && !dice::is_complete(&before.deal.dice);
+    actions.push(Action::Round(Box::new(round)));
+    if begins {
+        actions.push(Action::BeginDeal);
     }
 }
 
