@@ -1,8 +1,37 @@
-//! Hands that the window's unit tests share.
+//! Hands and folders that the unit tests share.
+
+use std::path::PathBuf;
 
 use super::board::Board;
+use super::model::Model;
+use super::night::LedgerLocation;
 use quejing_rules::tile::parse_tiles;
 use quejing_vision::{HandReading, PhotoReading, TileClass};
+use quejing_words::Lang;
+
+/// A folder for the ledger of a test, deleted at the end.
+pub(crate) struct LedgerFolder(pub(crate) PathBuf);
+
+impl LedgerFolder {
+    /// Creates the folder of the test with this name.
+    pub(crate) fn new(name: &str) -> LedgerFolder {
+        let folder = std::env::temp_dir().join(format!("quejing-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        LedgerFolder(folder)
+    }
+
+    /// Returns a model with its ledger in the folder.
+    pub(crate) fn model(&self) -> Model {
+        Model::new(Lang::En, LedgerLocation::Folder(self.0.clone()))
+    }
+}
+
+impl Drop for LedgerFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
 
 /// 全不靠 8 副 3 翻, closed: × 4 = 32 points (appendix of edition 28).
 pub(crate) const KNITTED: &str = "147m258p369s12345z";

@@ -11,9 +11,9 @@ use crate::scorer::reader::Reader;
 use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError, arrange_by};
 
 /// Reads a row of these tiles, one photo after the other.
-struct Taken(Vec<&'static str>);
+struct RowReader(Vec<&'static str>);
 
-impl Reader for Taken {
+impl Reader for RowReader {
     fn read(&mut self, photo: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let tiles = crate::tile::parse_tiles(self.0.remove(0)).expect("notation").into_iter().enumerate();
         let tiles = tiles.map(|(at, tile)| {
@@ -52,9 +52,19 @@ fn photos(page: &str) -> Vec<usize> {
     all.filter_map(|photo| photo.split("</svg>").next()).map(|photo| photo.matches("<polygon").count()).collect()
 }
 
+/// Opens the first recorded win for correction and returns the page of it.
+async fn reopened_win(table: &Table, key: &str) -> String {
+    let (deal, event) = table.night(|night| {
+        let deal = night.deals.first().expect("recorded");
+        (deal.id.0, deal.acts.last().expect("its win").event)
+    });
+    table.post(key, "/hand/correct", &format!("hand={deal}&event={event}&win=0")).await;
+    table.get(key, "/win").await.text
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_further_photo_adds_to_the_hand_of_a_phone_and_one_tile_is_taken_again() {
-    let table = Table::reading(RuleSet::LINGQUE_28, Taken(vec!["123m456p11z", "777666z", "5z", "99s"]));
+    let table = Table::reading(RuleSet::LINGQUE_28, RowReader(vec!["123m456p11z", "777666z", "5z", "99s"]));
     let ann = table.join(Some("Ann")).await;
     send(&table, &ann, "/win/photo", 10).await;
     let page = table.get(&ann, "/win").await.text;
@@ -90,7 +100,7 @@ async fn a_further_photo_adds_to_the_hand_of_a_phone_and_one_tile_is_taken_again
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_kept_photo_stands_above_a_correction_on_another_phone() {
-    let table = Table::reading(RuleSet::LINGQUE_28, Taken(vec!["123456789m11z777z"]));
+    let table = Table::reading(RuleSet::LINGQUE_28, RowReader(vec!["123456789m11z777z"]));
     let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
     send(&table, &ann, "/win/photo", 10).await;
     table.post(&ann, "/win", "winner=0").await;
@@ -100,12 +110,7 @@ async fn the_kept_photo_stands_above_a_correction_on_another_phone() {
     }
     table.post(&ann, "/win/do", "do=all-right").await;
     table.post(&ann, "/win/record", "").await;
-    let (deal, event) = table.night(|night| {
-        let deal = night.deals.first().expect("recorded");
-        (deal.id.0, deal.acts.last().expect("its win").event)
-    });
-    table.post(&ben, "/hand/correct", &format!("hand={deal}&event={event}&win=0")).await;
-    let page = table.get(&ben, "/win").await.text;
+    let page = reopened_win(&table, &ben).await;
     let photo = page.split("<div class=\"photo\">").nth(1).and_then(|rest| rest.split("</div>").next());
     let photo = photo.unwrap_or_else(|| panic!("no photo: {page}"));
     assert!(photo.contains("href=\"/photo/") && !photo.contains("viewBox=\"0 0 640 480\""), "cut to the hand: {photo}");
@@ -126,12 +131,7 @@ async fn a_win_by_its_value_is_seen_by_others_and_opens_again() {
     let offered = table.get(&ben, "/win").await.text;
     assert!(offered.contains("value=\"take\""), "{offered}");
     table.post(&ann, "/win/record", "").await;
-    let (deal, event) = table.night(|night| {
-        let deal = night.deals.first().expect("recorded");
-        (deal.id.0, deal.acts.last().expect("its win").event)
-    });
-    table.post(&ben, "/hand/correct", &format!("hand={deal}&event={event}&win=0")).await;
-    let page = table.get(&ben, "/win").await.text;
+    let page = reopened_win(&table, &ben).await;
     assert!(page.contains("name=\"points\"") && page.contains("value=\"64\""), "{page}");
 }
 

@@ -15,7 +15,7 @@ use crate::scorer::dice;
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 
-/// Draws the corners; `round` is changed by the dice and the special rule.
+/// Draws the corners, with dice and special rule while the deal takes records.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let whole = ui.available_rect_before_wrap();
     let corner = |ui: &mut Ui, align: Align2, id: &str, content: &mut dyn FnMut(&mut Ui)| {

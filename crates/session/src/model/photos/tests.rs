@@ -1,6 +1,5 @@
 //! Several photos of one hand, a tile photographed again, a hand replaced by another photo.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,29 +13,8 @@ use crate::board::{Board, Edit, PieceId};
 use crate::model::Model;
 use crate::night::LedgerLocation;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
+use crate::samples::LedgerFolder;
 use quejing_words::Lang;
-
-/// A folder for a ledger, deleted at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("quejing-photos-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Folder(folder)
-    }
-
-    fn model(&self) -> Model {
-        Model::new(Lang::En, LedgerLocation::Folder(self.0.clone()))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Returns the reading of a row of tiles; a blank is a gap, a question mark follows a doubtful tile.
 fn row(text: &str) -> PhotoReading {
@@ -151,7 +129,7 @@ fn kept(model: &Model) -> Vec<EvidenceKind> {
 
 #[test]
 fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
-    let folder = Folder::new("all");
+    let folder = LedgerFolder::new("photos-all");
     let mut model = folder.model();
     photographed_apart(&mut model);
     won(&mut model);
@@ -229,7 +207,7 @@ fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
 
 #[test]
 fn after_a_crash_the_hand_has_its_photos_again() {
-    let folder = Folder::new("crash");
+    let folder = LedgerFolder::new("photos-crash");
     let path = folder.0.join("melds.png");
     RgbImage::from_pixel(16, 5, image::Rgb([20, 90, 90])).save(&path).expect("a picture");
     let mut model = folder.model();

@@ -1,38 +1,14 @@
 //! A win by its value: reopened in its own form, resumed after a crash.
 
-use std::path::PathBuf;
-
 use quejing_ledger::Holder;
 use quejing_rules::RuleSet;
-use quejing_words::Lang;
 
 use super::last_reopenable_end;
 use crate::action::Action;
 use crate::model::Model;
-use crate::night::{LedgerLocation, NightAction};
+use crate::night::NightAction;
 use crate::round::{Round, ValueField};
-
-/// A folder for a ledger, deleted at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("quejing-value-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Folder(folder)
-    }
-
-    fn model(&self) -> Model {
-        Model::new(Lang::En, LedgerLocation::Folder(self.0.clone()))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use crate::samples::LedgerFolder;
 
 fn say(model: &mut Model, change: impl FnOnce(&mut Round)) {
     let mut now = model.circumstances().clone();
@@ -57,7 +33,7 @@ fn gain(model: &Model) -> Option<quejing_ledger::Amount> {
 
 #[test]
 fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
-    let folder = Folder::new("opened");
+    let folder = LedgerFolder::new("value-opened");
     let mut model = folder.model();
     wins(&mut model, 64);
     model.apply(Action::Record(model.preview_mark()));
@@ -92,7 +68,7 @@ fn a_value_that_has_no_form_stays_as_it_is() {
 
 #[test]
 fn a_value_that_was_being_entered_is_offered_after_a_crash() {
-    let folder = Folder::new("crash");
+    let folder = LedgerFolder::new("value-crash");
     let mut model = folder.model();
     wins(&mut model, 64);
     assert!(model.drafted_win().is_some(), "another device can join it");
