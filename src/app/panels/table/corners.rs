@@ -32,7 +32,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         return;
     }
     corner(ui, Align2::LEFT_BOTTOM, "dice", &mut |ui| deal::show_dice(ui, model, &mut round, actions));
-    corner(ui, Align2::RIGHT_BOTTOM, "special", &mut |ui| special::choose_special(ui, model, view, &mut round));
+    corner(ui, Align2::RIGHT_BOTTOM, "special", &mut |ui| {
+        special::choose_special(ui, model, view, &mut round);
+        // Once the deal has begun, the middle of the table explains the rule.
+        if round.deal.begun.is_none() {
+            special::show_meaning(ui, model, &round);
+        }
+    });
     let before = model.round_at_table();
     if round == *before {
         return;

@@ -43,6 +43,7 @@ pub fn show(
     let of_win = round.fields(EventKind::Win);
     event_fields::show(ui, model, round, of_win);
     special::choose_special(ui, model, view, round);
+    special::show_meaning(ui, model, round);
     special::show(ui, model, view, round, actions);
     show_listed(ui, model, view, round);
     draw::show(ui, model, round);

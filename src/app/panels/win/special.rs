@@ -47,7 +47,7 @@ fn show_bets(
     });
 }
 
-/// Draws the choice of the special rule with its explanation and the turned tiles, in rules that have special rules.
+/// Draws the choice of the special rule and the turned tiles, in rules that have special rules.
 pub fn choose_special(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     if !round.asks("special") {
         return;
@@ -74,8 +74,12 @@ pub fn choose_special(ui: &mut Ui, model: &Model, view: &mut View, round: &mut R
     if has_turned {
         show_tiles(ui, model, view, text!(lang, "turned"), (round, "indicators"));
     }
-    if let Some(special) = round.answers.special() {
-        ui.label(quiet(i18n::course::special_means(lang, special.number())));
+}
+
+/// Draws the explanation of the chosen special rule.
+pub fn show_meaning(ui: &mut Ui, model: &Model, round: &Round) {
+    if let Some(special) = round.answers.special().filter(|_| round.asks("special")) {
+        ui.label(quiet(i18n::course::special_means(model.lang, special.number())));
     }
 }
 
