@@ -109,7 +109,7 @@ pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
     let mut all = Vec::new();
     for group in new.chunk_by(Event::is_together) {
         let totals = night.night().totals.clone();
-        let Some(main) = main_of(group) else {
+        let Some(main) = main_of(&night, group) else {
             continue;
         };
         let target = target_of(group);
@@ -180,7 +180,7 @@ fn is_told_to_all(body: &Body) -> bool {
 }
 
 /// Returns the event of a group that says most about it.
-fn main_of(group: &[Event]) -> Option<&Event> {
+fn main_of<'a>(night: &Replay, group: &'a [Event]) -> Option<&'a Event> {
     // The values of later deals follow from the undo of an earlier one.
     let undone = target_of(group);
     let follows = |event: u64| undone.is_some_and(|undone| event > undone);
@@ -188,6 +188,8 @@ fn main_of(group: &[Event]) -> Option<&Event> {
         Body::DisputeDecided(_) => 0,
         Body::DealVoided(_) => 1,
         Body::Reseated(_) => 2,
+        // What the beginning of the deal lacked comes along with what ends it.
+        body if adds_to_beginning(night, body) => 10,
         Body::Corrected(corrected) if !follows(corrected.event) => 3,
         Body::Undone { .. } => 4,
         Body::Redone { .. } => 5,

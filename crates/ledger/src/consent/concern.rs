@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::beginning::adds_to_beginning;
-use crate::{Body, DealId, DisputeDecided, Event, Holder, Night, Payload, PlayerId, Replay, TotalChange};
+use crate::preview::preview;
+use crate::{Body, DealId, DisputeDecided, Event, Holder, Night, NightId, Payload, PlayerId, Replay, TotalChange};
 
 /// The time, in milliseconds by the ledger's clock, in which the recorder may undo an entry without asking anybody.
 pub(crate) const FREE_UNDO_MS: i64 = 60_000;
@@ -35,7 +36,9 @@ pub fn people_concerned(
 }
 
 fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payload], totals: &[TotalChange]) -> bool {
-    let adds = |payload: &Payload| totals.is_empty() && adds_to_beginning(replay, &payload.body);
+    let adds = |payload: &Payload| {
+        adds_to_beginning(replay, &payload.body) && (totals.is_empty() || moves_nothing(replay, time_ms, payload))
+    };
     if payloads.iter().any(|payload| is_agreed_on(&payload.body) && !adds(payload)) {
         return true;
     }
@@ -47,6 +50,12 @@ fn needs_consent(replay: &Replay, author: &str, time_ms: i64, payloads: &[Payloa
     let only_back = moved.len() == payloads.len();
     let moves_money = only_back && !totals.is_empty();
     (moves_money || moved.iter().any(settled)) && !(only_back && is_free(replay, author, time_ms, &moved))
+}
+
+/// Returns true if the event alone changes no total, whatever is recorded beside it.
+fn moves_nothing(replay: &Replay, time_ms: i64, payload: &Payload) -> bool {
+    // The night's identifier is only part of the hashes, which nobody reads here.
+    preview(replay, NightId::of(0), time_ms, payload).is_ok_and(|seen| seen.totals.is_empty())
 }
 
 /// Returns true if the event is never recorded without consent.

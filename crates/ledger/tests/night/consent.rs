@@ -4,7 +4,8 @@ use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::people_concerned;
 use quejing_ledger::{
     AgreedFor, AgreedPayments, Amount, Body, Correction, DealBegun, DealId, DealVoided, Decision, DisputeDecided,
-    DisputeOpened, Event, Kong, KongKind, NightId, Payload, Payment, PlayerId, Replay, Value, preview_all,
+    DisputeOpened, Event, Kong, KongKind, NewsKind, NightId, Payload, Payment, PlayerId, Replay, Value, news,
+    preview_all,
 };
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -166,6 +167,29 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
     let mut over = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), beginning(&[], 1)]);
     add_by(&mut over, "phone:1", 3_000, Body::Drawn(Default::default()));
     assert_eq!(asked(&over, "phone:2", 900_000, corrected(beginning(&[3, 4], 1))), [1, 2, 3, 4]);
+}
+
+/// Checks a win that brings the turned tile of its deal: nobody's money is taken back. Another tile in its place takes consent.
+#[test]
+fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
+    let begun = |turned: &str| Body::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() });
+    let turned = |tile: &str| {
+        let with = Box::new(Payload::of(begun(tile)));
+        Body::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() })
+    };
+    let mut replay = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), begun("")]);
+    let won = || win(1, 2, Value { fan: Some(3), fu: Some(30), ..Value::default() });
+    let free: [u64; 0] = [];
+    assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("6s"), won()]), free);
+    let mut told = replay.clone();
+    for body in [turned("6s"), won()] {
+        let payload = Payload { together: Some(4), ..Payload::of(body) };
+        told.push(Event::after(told.events().last(), NightId::of(1), 3_000, "phone:2", payload));
+    }
+    let told = news(&told, 3);
+    assert!(matches!(told.as_slice(), [one] if one.kind == NewsKind::Recorded && one.changes.len() == 2), "{told:?}");
+    add_by(&mut replay, "phone:2", 3_000, turned("6s"));
+    assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("7s"), won()]), [1, 2], "those who pay and get");
 }
 
 /// Without its border two games are one, whose places and uma are others although no total changes.
