@@ -80,8 +80,8 @@ impl App {
                     self.view.page = Page::Hand;
                 }
             }
-            Action::NewHand | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..) => {
-                if matches!(action, Action::NewHand | Action::LayOut(..)) {
+            Action::NewHand | Action::AddWin | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..) => {
+                if matches!(action, Action::NewHand | Action::AddWin | Action::LayOut(..)) {
                     self.view.clear_hand_fields();
                 }
                 let before = self.model.board().clone();

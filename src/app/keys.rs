@@ -9,6 +9,7 @@ use crate::i18n::Lang;
 use crate::scorer::Mark;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
+use crate::table::ledger::{AskedFor, EventKind};
 
 /// The keys of the players, by place.
 const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
@@ -104,13 +105,19 @@ fn handle_ctrl_keys(
     }
 }
 
-/// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D means a self-draw; Backspace clears both.
+/// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D means a self-draw; Backspace clears both. In a draw, 1 to
+/// 4 answer its first question about the players, such as who was tenpai.
 fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
-    if model.is_draw() {
-        return;
-    }
     let mut round = model.circumstances().clone();
     let place = PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&place| place < round.players());
+    if model.is_draw() {
+        let first = round.fields(EventKind::Draw).find(|row| row.field.asks == AskedFor::Players);
+        if let Some((row, place)) = first.zip(place) {
+            round.mark(row, place, !round.is_marked(row, place));
+            actions.push(Action::Round(Box::new(round)));
+        }
+        return;
+    }
     match (round.winner, place) {
         (None, Some(place)) => round.set_winner(place),
         (Some(_), Some(place)) => round.set_from(place),

@@ -78,7 +78,9 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     ask::show(ui, model, view, actions);
     keys::show_list(ui, model.lang, view);
     table::shown::show(ui, model, view);
-    bottom_bar::show_toasts(ui, model);
+    // Beside the column of a win: its foot has the reason why the win cannot be recorded, and the payments.
+    let right = if view.page == Page::Hand { column_width(ui.ctx().content_rect().width()) + GAP } else { 0.0 };
+    bottom_bar::show_toasts(ui, model, right);
 }
 
 /// Draws a page between the bars.
@@ -97,6 +99,10 @@ fn show_hand_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec
         let right = Rect::from_min_max(egui::pos2(at, whole.top()), whole.max);
         // The left side comes first for the tab key, like the steps of a win.
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+            if win::draw::has_page(model) {
+                bottom_bar::show_banner(ui, model, actions);
+                return win::draw::show_page(ui, model, actions);
+            }
             // The hand takes its height from below; the photo takes the rest.
             egui::Panel::bottom("hand").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(
                 ui,

@@ -515,12 +515,44 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
-    assert!(says(&harness, "Ann +180 recorded") && !says(&harness, "Recorded: Ann"));
+    assert!(says(&harness, "Recorded: Ann +180") && !says(&harness, "Recorded: Ann, 180 points"));
     act(&mut harness, Action::Turn(Page::Night));
     click(&mut harness, "Undo: Ann +180");
     assert_eq!(totals(&harness), [0; 4]);
-    assert!(!says(&harness, "+180 recorded"));
+    assert!(!says(&harness, "Recorded: Ann +180"));
     act(&mut harness, Action::Turn(Page::Table));
     click(&mut harness, "Draw");
-    assert!(says(&harness, "Draw recorded"));
+    assert!(says(&harness, "Recorded: Draw"));
+    click(&mut harness, "End the night");
+    assert!(says(&harness, "This night has ended") && says(&harness, "Recorded: Night ended"));
+    click(&mut harness, "Undo: Night ended");
+    assert!(!says(&harness, "This night has ended"));
+}
+
+/// Checks a draw of riichi, 3.14: its questions have the place of the photo, a large button for each player and a key for each: one of
+/// four in tenpai receives 1000 from each other player. *Somebody won* brings the photo back.
+#[test]
+fn a_draw_asks_with_large_buttons_in_the_place_of_the_photo() {
+    let (_scratch, mut harness) = four("large", RuleSet::RIICHI);
+    click(&mut harness, "Draw");
+    assert!(!says(&harness, "Drop a photo"));
+    let button = harness.get_by_label("Tenpai: Cho").rect();
+    assert!(button.width() > 100.0 && button.height() > 40.0, "{button:?}");
+    click(&mut harness, "Tenpai: Cho");
+    harness.key_press(egui::Key::Num2);
+    harness.run_steps(3);
+    assert!(is_tenpai(&harness, 1) && is_tenpai(&harness, 2));
+    click(&mut harness, "Tenpai: Cho");
+    click(&mut harness, "Somebody won");
+    assert!(says(&harness, "Drop a photo"));
+    act(&mut harness, Action::Turn(Page::Table));
+    harness.run_steps(8);
+    click(&mut harness, "Draw");
+    for player in 0..4 {
+        if is_tenpai(&harness, player) != (player == 1) {
+            click(&mut harness, &format!("Tenpai: {}", ["Ann", "Ben", "Cho", "Dai"][player]));
+        }
+    }
+    click(&mut harness, "Record the draw");
+    assert_eq!(totals(&harness), [-1000, 3000, -1000, -1000]);
 }

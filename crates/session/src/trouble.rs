@@ -104,6 +104,7 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
         Wrong::Fault(fault) => capital(&words::fault(lang, fault)),
         Wrong::Typed(error) => typing_error(error, lang),
         Wrong::Open(open) => text!(lang, "trouble-open", count = open),
+        Wrong::OpenWinTile => text!(lang, "trouble-open-win-tile").to_owned(),
         Wrong::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
         Wrong::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
     }

@@ -86,8 +86,8 @@ pub fn show_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
 }
 
-/// Draws the toasts at the lower right, where the list of deals rarely reaches. The status line has what was just recorded here.
-pub fn show_toasts(ui: &Ui, model: &mut Model) {
+/// Draws the toasts at the bottom, this far from the right edge besides a margin. The status line has what was just recorded here.
+pub fn show_toasts(ui: &Ui, model: &mut Model, right: f32) {
     let lang = model.lang;
     let is_fresh = fresh_entry(model).is_some();
     let (mut toasts, remaining) = model.notices.toasts();
@@ -95,8 +95,9 @@ pub fn show_toasts(ui: &Ui, model: &mut Model) {
     if let Some(remaining) = remaining {
         ui.ctx().request_repaint_after(remaining);
     }
-    let area =
-        egui::Area::new(egui::Id::unique("toasts")).anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0]).interactable(false);
+    let area = egui::Area::new(egui::Id::unique("toasts"))
+        .anchor(Align2::RIGHT_BOTTOM, [-16.0 - right, -44.0])
+        .interactable(false);
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for message in toasts {
             theme::card().stroke(egui::Stroke::new(1.0, message.tone().color())).show(ui, |ui| {

@@ -183,17 +183,20 @@ fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, a
         (part.max.to_vec2() / whole.size()).to_pos2(),
     );
     ui.painter().image(photo.texture.id(), rect, uv, Color32::WHITE);
-    if is_of_board {
-        let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
-        show_pieces(ui, model, view, (photo.id, rect), &to_screen);
-    }
-    if let Some(held) = &model.held {
-        let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
-        mark_overexposed(ui, &held.reading.hand.burnt, &to_screen);
-    }
-    if model.busy.is_some() {
-        waiting(ui, rect);
-    }
+    let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
+    // Tiles outside the shown part of the photo have no outline.
+    ui.scope(|ui| {
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        if is_of_board {
+            show_pieces(ui, model, view, (photo.id, rect), &to_screen);
+        }
+        if let Some(held) = &model.held {
+            mark_overexposed(ui, &held.reading.hand.burnt, &to_screen);
+        }
+        if model.busy.is_some() {
+            waiting(ui, rect);
+        }
+    });
     ui.horizontal(|ui| show_legend(ui, model, view, photo, hand.is_some(), actions));
 }
 
@@ -215,7 +218,7 @@ fn around_hand(model: &Model, photo: PhotoId, whole: Rect, room: egui::Vec2) -> 
     let aspect = room.x.max(1.0) / room.y.max(1.0);
     let grown = egui::vec2(part.width().max(part.height() * aspect), part.height().max(part.width() / aspect));
     let part = moved_into(Rect::from_center_size(part.center(), grown), whole);
-    (part.width() < whole.width() * 0.93).then_some(part)
+    (part.area() < whole.area() * 0.86).then_some(part)
 }
 
 /// Draws outlines and names of all pieces in the photo, and handles clicks on them.

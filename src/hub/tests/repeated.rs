@@ -67,7 +67,7 @@ async fn the_phone_that_recorded_a_win_may_undo_it_in_its_bar() {
     table.enter(&ann).await;
     table.post(&ann, "/win/record", "").await;
     let gain = table.night(|night| night.total(table_person(night, "Ben")));
-    let said = format!("Ben +{gain} recorded");
+    let said = format!("Recorded: Ben +{gain}");
     for page in ["/", "/hands", "/night"] {
         let page = table.get(&ann, page).await.text;
         assert!(page.contains(&said) && page.contains("data-left"), "{page}");

@@ -84,7 +84,7 @@ async fn the_page_names_the_winners_entered_before_the_next_one() {
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
     let said = table.get(&ann, "/").await.text;
     assert_eq!(table.night(|night| winners(night, 0)), ["Ben", "Dai"]);
-    assert!(said.contains("Ben +12000, Dai +4900 recorded"), "{said}");
+    assert!(said.contains("Recorded: Ben +12000, Dai +4900"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -47,7 +47,7 @@ keys-win = a win (at the table)
 keys-draw = a draw (at the table)
 keys-paste = read a copied picture, or lay out copied tiles
 keys-open = open a photo
-keys-who = who won
+keys-who = who won; in a draw, who was tenpai
 keys-from = then: on whose tile; D is a self-draw
 keys-again = choose again who won
 keys-record = record the win
@@ -503,7 +503,7 @@ other-rules = This night is played by other rules; the hand is only scored, not 
 only-read = Read-only, nothing is written: { $path }
 undo-last = Undo last
 undo-last-tip = Undo what was recorded last; it stays in the ledger
-recorded-entry = { $what } recorded
+recorded-entry = Recorded: { $what }
 undo-named = Undo: { $what }
 redo-named = Redo: { $what }
 seat-menu = Name and chair of { $player }
@@ -2638,6 +2638,7 @@ trouble-open = { $count ->
     [one] { $count } thing is
    *[other] { $count } things are
     } unclear and would change the score; check the marked tiles and answer the questions.
+trouble-open-win-tile = Which tile won? Confirm the one that is marked, or choose another.
 trouble-no-winner = Who won?
 trouble-no-giver = Whose tile was it: self-drawn, or discarded by whom?
 

@@ -47,7 +47,7 @@ keys-win = 和了（卓で）
 keys-draw = 流局（卓で）
 keys-paste = コピーした画像を読む、コピーした牌を並べる
 keys-open = 写真を開く
-keys-who = 和了者
+keys-who = 和了者。流局では聴牌者
 keys-from = 続けて放銃者。D はツモ
 keys-again = 和了者を選び直す
 keys-record = 和了を記録
@@ -2343,6 +2343,7 @@ report-undone-deal = 第 { $deal } 局：{ $result }
 
 trouble-sentence = { $text }。
 trouble-open = { $count }か所が不確かで、点数に影響します。印の付いた牌を確認し、質問に答えてください。
+trouble-open-win-tile = 和了牌はどれですか。印の付いた牌を確認するか、別の牌を選んでください。
 trouble-no-winner = 誰が和了しましたか。
 trouble-no-giver = ツモですか、それとも誰からのロンですか。
 

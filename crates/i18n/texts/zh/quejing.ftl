@@ -47,7 +47,7 @@ keys-win = 有人和了（在牌桌上）
 keys-draw = 流局（在牌桌上）
 keys-paste = 读取复制的图片，或摆出复制的牌
 keys-open = 打开照片
-keys-who = 谁和了
+keys-who = 谁和了；流局时：谁听牌
 keys-from = 然后：和的谁的牌；D 是自摸
 keys-again = 重新选谁和了
 keys-record = 记录这次和牌
@@ -2346,6 +2346,7 @@ report-undone-deal = 第 { $deal } 局：{ $result }
 
 trouble-sentence = { $text }。
 trouble-open = 有 { $count } 处不确定，会影响得分；请核对标出的牌并回答问题。
+trouble-open-win-tile = 哪张是和牌张？请确认标出的那张，或另选一张。
 trouble-no-winner = 谁和了？
 trouble-no-giver = 自摸，还是谁放的铳？
 

@@ -102,6 +102,15 @@ impl Model {
         missing.or_else(no_win).or_else(unpaid).or_else(|| Some(text!(lang, "record-empty").to_owned()))
     }
 
+    /// Returns the sentences of everything that the hand lacks besides the one of [`record_obstacle`](Self::record_obstacle).
+    pub fn further_obstacles(&self) -> Vec<String> {
+        let first = self.record_obstacle();
+        trouble::unready(&self.outcome, self.lang)
+            .into_iter()
+            .filter(|sentence| Some(sentence) != first.as_ref())
+            .collect()
+    }
+
     /// Records the preview with this mark. If the preview has changed, reports the difference instead.
     pub(super) fn record(&mut self, seen: &Mark) {
         if self.was_recorded(seen) || self.is_example() {

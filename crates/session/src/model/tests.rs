@@ -809,6 +809,21 @@ fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
     assert_eq!(model.keeper().fresh_entry(AUTHOR, time), None, "it is undone");
 }
 
+/// The end of the night is one press as well, and stands beside *End the night*.
+#[test]
+fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
+    let mut model = model();
+    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::NightClosed { note: String::new() })])));
+    let keeper = model.keeper();
+    assert!(keeper.night().closed);
+    let last = keeper.replay().events().last().expect("the end");
+    let fresh = keeper.fresh_entry(AUTHOR, last.time_ms).expect("fresh");
+    assert_eq!(fresh.undo.entry, last.seq);
+    model.apply(Action::Night(NightAction::UndoLast(fresh.undo.entry)));
+    assert!(!model.keeper().night().closed);
+}
+
 /// *New hand* and another night leave nothing behind that would decide who wins the next hand.
 #[test]
 fn a_new_hand_and_another_night_forget_who_won() {

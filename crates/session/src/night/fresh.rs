@@ -19,9 +19,9 @@ pub struct FreshEntry {
 
 impl Keeper {
     /// Returns the last entry of this night if `author` recorded it in the last ten seconds before `now_ms`, and it belongs to
-    /// a deal or is money; `None` once anything else was recorded.
+    /// a deal, is money, or ends the night; `None` once anything else was recorded.
     pub fn fresh_entry(&self, author: &str, now_ms: i64) -> Option<FreshEntry> {
-        let undo = self.undo_last().filter(|_| self.is_writable() && !self.night().closed)?;
+        let undo = self.undo_last().filter(|_| self.is_writable())?;
         let group = self.replay().events_together(undo.entry);
         let last = group.last().filter(|last| last.seq == self.night().last_event && *last.author == *author)?;
         let named = group.iter().find(|event| event.seq == undo.entry)?;
@@ -31,10 +31,16 @@ impl Keeper {
     }
 }
 
-/// Returns true if an event belongs to a deal, or is money; not people, seats, notes and corrections.
+/// Returns true if an event belongs to a deal, is money, or ends the night; not people, seats, notes and corrections.
 fn is_of_play(event: &Event) -> bool {
     matches!(
         event.payload.body,
-        Body::DealBegun(_) | Body::Act(_) | Body::FalseWin(_) | Body::Won(_) | Body::Drawn(_) | Body::Agreed(_)
+        Body::DealBegun(_)
+            | Body::Act(_)
+            | Body::FalseWin(_)
+            | Body::Won(_)
+            | Body::Drawn(_)
+            | Body::Agreed(_)
+            | Body::NightClosed { .. }
     )
 }

@@ -1,10 +1,11 @@
 //! The hand under its rules: its value, or every error in it.
 
 use super::Round;
-use crate::board::{Board, Edit, PieceId};
+use crate::board::{Board, Edit, OpenPoint, PieceId};
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
 use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
+use quejing_vision::QuestionKind;
 
 /// An error in a hand or its circumstances.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,8 @@ pub enum Wrong {
     Typed(NotationError),
     /// The number of open points of which an answer would change the value.
     Open(usize),
+    /// Nothing shows which tile won, and another would change the value.
+    OpenWinTile,
     /// The winner is not chosen.
     NoWinner,
     /// The discarder is not chosen.
@@ -27,7 +30,7 @@ impl Wrong {
         match self {
             Wrong::Fault(fault) => fault.code(),
             Wrong::Typed(_) => "bad_tile",
-            Wrong::Open(_) => "question_open",
+            Wrong::Open(_) | Wrong::OpenWinTile => "question_open",
             Wrong::NoWinner => "no_winner",
             Wrong::NoGiver => "no_giver",
         }
@@ -158,10 +161,12 @@ impl Outcome {
             let outcome = Outcome::of(board, circumstances);
             outcome.ruling().map(|ruling| (ruling.is_win(), ruling.worth))
         };
-        match board.open_points(others, value).len() {
-            0 => self,
-            open => Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![Wrong::Open(open)] },
-        }
+        let wrong = match board.open_points(others, value).as_slice() {
+            [] => return self,
+            [OpenPoint::Question(question)] if question.kind == QuestionKind::WinTile => Wrong::OpenWinTile,
+            open => Wrong::Open(open.len()),
+        };
+        Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![wrong] }
     }
 
     /// Returns the ruling; `None` unless the hand is complete.

@@ -15,7 +15,7 @@
 
 mod arrows;
 pub mod deal;
-mod draw;
+pub mod draw;
 mod event_fields;
 mod foot;
 mod indicators;
@@ -136,14 +136,14 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
         waits::show(ui, model, view, actions);
         ui.separator();
     }
-    let open = is_draw || more::is_needed(model, round);
+    let open = is_draw && !draw::has_page(model) || more::is_needed(model, round);
     ui.add_space(2.0);
     // The id contains `open`: if the default changes, the section opens or closes once, and then keeps the user's choice.
     CollapsingHeader::new(text!(lang, "win-more"))
         .id_salt(("more", open))
         .default_open(open)
         .show(ui, |ui| more::show(ui, model, view, (round, folded), actions));
-    if !waiting {
+    if !waiting && !draw::has_page(model) {
         ui.separator();
         result::show_other_value(ui, model, actions);
         result::show(ui, model, view);

@@ -39,14 +39,18 @@ pub fn show(
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
     show_chips(ui, folded, round);
-    show_players(ui, model, round);
+    if !draw::has_page(model) {
+        show_players(ui, model, round);
+    }
     let of_win = round.fields(EventKind::Win);
     event_fields::show(ui, model, round, of_win);
     special::choose_special(ui, model, view, round);
     special::show_meaning(ui, model, round);
     special::show(ui, model, view, round, actions);
     show_listed(ui, model, view, round);
-    draw::show(ui, model, round);
+    if !draw::has_page(model) {
+        draw::show(ui, model, round);
+    }
     choose_dealer(ui, model, round);
     deal::show(ui, model, view, (round, true), actions);
 }

@@ -10,7 +10,6 @@ use crate::i18n::waits::ways_text;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::round::Outcome;
-use crate::scorer::trouble;
 use crate::words::{patterns, value_text};
 
 /// Draws the result.
@@ -49,17 +48,20 @@ pub fn show_other_value(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Draws the reasons why the hand cannot be scored.
+/// Draws the reasons why the hand cannot be scored, but for the first, which stands beside *Record*.
 fn show_problems(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     heading(ui, text!(lang, "result"));
-    theme::note(Tone::Doubt).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
-        for sentence in trouble::unready(model.outcome(), lang) {
-            ui.label(sentence);
-        }
-    });
+    let further = model.further_obstacles();
+    if !further.is_empty() {
+        theme::note(Tone::Doubt).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
+            for sentence in further {
+                ui.label(sentence);
+            }
+        });
+    }
     show_both_ways(ui, model);
 }
 

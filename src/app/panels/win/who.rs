@@ -8,7 +8,7 @@ use crate::scorer::model::Model;
 use crate::scorer::round::Round;
 
 /// Height of a button, in points, large enough for touch.
-const BUTTON_HEIGHT: f32 = 44.0;
+pub(super) const BUTTON_HEIGHT: f32 = 44.0;
 
 /// Draws both questions. The discarder is asked after the winner is chosen.
 pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
@@ -21,6 +21,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
             wind,
             name: &names[place],
             label: &text!(lang, "player-choice", column = text!(lang, "winner"), player = names[place]),
+            role: egui::Role::RadioButton,
             on: round.winner == Some(place),
             enabled: round.may_win(place),
         };
@@ -53,6 +54,7 @@ pub fn show(ui: &mut Ui, model: &Model, round: &mut Round) {
             wind,
             name: &text,
             label: &label,
+            role: egui::Role::RadioButton,
             on: round.from == Some(place),
             enabled: round.may_discard(place),
         };
@@ -70,7 +72,7 @@ fn show_question(ui: &mut Ui, number: usize, text: &str) {
 }
 
 /// Draws items of equal width side by side.
-fn show_row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
+pub(super) fn show_row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
     let gap = 6.0;
     let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count.max(1) as f32;
     ui.horizontal(|ui| {
@@ -82,26 +84,27 @@ fn show_row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)
 }
 
 /// A button that chooses a player.
-struct PlayerButton<'a> {
-    wind: &'a str,
-    name: &'a str,
-    label: &'a str,
-    on: bool,
+pub(super) struct PlayerButton<'a> {
+    pub(super) wind: &'a str,
+    pub(super) name: &'a str,
+    pub(super) label: &'a str,
+    pub(super) role: egui::Role,
+    pub(super) on: bool,
     /// False if the player cannot be chosen, for example the discarder as the winner.
-    enabled: bool,
+    pub(super) enabled: bool,
 }
 
 impl PlayerButton<'_> {
     /// Draws the button; returns true if it was clicked. The tooltip has the full name.
-    fn show(&self, ui: &mut Ui, width: f32) -> bool {
-        let PlayerButton { wind, name, label, on, enabled } = *self;
+    pub(super) fn show(&self, ui: &mut Ui, width: f32) -> bool {
+        let PlayerButton { wind, name, label, role, on, enabled } = *self;
         ui.add_enabled_ui(enabled, |ui| {
             let shown = egui::Button::new(RichText::new(name).size(theme::HEADING));
             let button = ui.add_sized([width, BUTTON_HEIGHT], shown.selected(on).truncate());
             let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
             let font = egui::FontId::proportional(theme::SMALL);
             ui.painter().text(corner, egui::Align2::LEFT_TOP, wind, font, theme::palette().text_quiet);
-            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, enabled, on, label));
+            button.widget_info(|| egui::WidgetInfo::selected(role, enabled, on, label));
             button.on_hover_text(label).clicked()
         })
         .inner

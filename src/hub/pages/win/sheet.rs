@@ -24,10 +24,13 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
                 // While a draw is entered, the hand on the board is not shown.
                 _ if model.is_draw() => {}
                 Outcome::Empty => {}
-                outcome @ Outcome::Unready { .. } => {
+                Outcome::Unready { .. } => {
+                    @let further = model.further_obstacles();
                     h2 { (text!(lang, "result")) }
-                    p.doubt { (text!(lang, "not-yet")) }
-                    ul { @for sentence in trouble::unready(outcome, lang) { li { (sentence) } } }
+                    @if !further.is_empty() {
+                        p.doubt { (text!(lang, "not-yet")) }
+                        ul { @for sentence in further { li { (sentence) } } }
+                    }
                     (both_ways(model))
                 }
                 // The foot of the page has the value.
