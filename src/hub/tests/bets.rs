@@ -2,7 +2,7 @@
 //! preview that its page showed.
 
 use super::*;
-use crate::table::ledger::{CampsDrawn, DealBegun, Payload};
+use crate::table::ledger::{CampsDrawn, DealBegun, Payload, Support};
 
 /// A hand with 底和 and 一气通贯: two fan, 60 from the discarder (section 4), half of it for or from a bettor (section 7).
 const TWO_FAN: &str = "123456789m111p22p";
@@ -161,6 +161,31 @@ async fn the_last_choice_counts_also_where_it_was_an_earlier_one() {
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
+}
+
+/// A bet that is changed late while a hand of a begun deal is being entered: it counts, after whoever records has seen it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_change_of_a_recorded_bet_is_not_taken_back_by_the_hand_that_is_being_entered() {
+    let table = Table::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.bet(&eve, "Cho", "").await;
+    table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6").await;
+    table.enter_two_fan(&ann).await;
+    let seen = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
+    let body = table.bet(&eve, "Ben", "her+phone+was+off").await;
+    assert!(body.contains("Eve → Ben (her phone was off)"), "{body}");
+    table.send(&ann, "/win/record", &format!("mark={seen}")).await;
+    assert_eq!(table.night(|night| night.counted_deals().filter(|deal| deal.ending.is_some()).count()), 0);
+    let body = table.get(&ann, "/win").await.text;
+    assert!(body.contains("Not recorded") && body.contains("\u{2212}90"), "{body}");
+    let done = table.post(&ann, "/win/record", "").await;
+    assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
+    let supports = table.night(|night| {
+        let acts = night.deals[0].acts.iter();
+        acts.filter(|act| act.payload.body.act::<Support>().is_some()).count()
+    });
+    assert_eq!(supports, 1, "the bettor's own, and no other");
 }
 
 #[tokio::test(flavor = "multi_thread")]

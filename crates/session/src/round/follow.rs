@@ -1,5 +1,7 @@
 //! The state of the deal by the night: players and dealer, counters and sticks, and the events recorded already.
 
+use std::collections::BTreeMap;
+
 use super::{DealTable, DrawTable, MarkedPlaces, Round};
 use quejing_ledger::{
     Body, Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, Night, PlayerId, Support, Supports, Win,
@@ -143,6 +145,7 @@ impl Round {
             now.dealer = dealer.unwrap_or(now.dealer);
             now.apply_recorded(deal);
         }
+        now.apply_supports(deal);
         now.deal.begun = begun;
         now
     }
@@ -170,6 +173,38 @@ impl Round {
         known.set("riichi_sticks", known.number("riichi_sticks").saturating_sub(recorded.count() as u64));
         for place in recorded.differing(&before) {
             self.set_declared(place, recorded.has(place));
+        }
+    }
+
+    /// Takes over the support that was recorded, changed or undone since: whoever bets decides, not the hand that is being entered.
+    fn apply_supports(&mut self, deal: Option<&Deal>) {
+        let mut recorded: BTreeMap<PlayerId, (usize, Option<String>)> = BTreeMap::new();
+        for act in deal.into_iter().flat_map(|deal| &deal.acts) {
+            let body = &act.payload.body;
+            let supports = match body {
+                Body::DealBegun(begun) => Supports::entries_of(begun).to_vec(),
+                _ => body.act::<Support>().copied().into_iter().collect(),
+            };
+            for support in supports {
+                if let Some(place) = self.place(support.player) {
+                    recorded.insert(support.who, (place, act.payload.overruled.clone()));
+                }
+            }
+        }
+        let places = recorded.iter().map(|(&who, &(place, _))| (who, place)).collect();
+        let before = std::mem::replace(&mut self.answers.recorded_supports, places);
+        for (who, (place, reason)) in &recorded {
+            if before.get(who) != Some(place) {
+                self.answers.supports.insert(*who, *place);
+                match reason {
+                    Some(reason) => drop(self.answers.late.insert(*who, reason.clone())),
+                    None => drop(self.answers.late.remove(who)),
+                }
+            }
+        }
+        for who in before.keys().filter(|who| !recorded.contains_key(who)) {
+            self.answers.supports.remove(who);
+            self.answers.late.remove(who);
         }
     }
 

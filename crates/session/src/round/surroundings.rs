@@ -63,6 +63,9 @@ pub struct RoundAnswers {
     pub open: MarkedPlaces,
     /// The players whom people beside the table support.
     pub supports: BTreeMap<PlayerId, usize>,
+    /// The support of this deal that is recorded, as it was last looked at.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) recorded_supports: BTreeMap<PlayerId, usize>,
     /// The reasons of those who chose after the bets were locked.
     pub late: BTreeMap<PlayerId, String>,
 }
