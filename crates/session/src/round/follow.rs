@@ -181,13 +181,13 @@ impl Round {
         let mut recorded: BTreeMap<PlayerId, (usize, Option<String>)> = BTreeMap::new();
         for act in deal.into_iter().flat_map(|deal| &deal.acts) {
             let body = &act.payload.body;
-            let supports = match body {
-                Body::DealBegun(begun) => Supports::entries_of(begun).to_vec(),
-                _ => body.act::<Support>().copied().into_iter().collect(),
+            let (supports, reason) = match body {
+                Body::DealBegun(begun) => (Supports::entries_of(begun), None),
+                _ => (body.act::<Support>().map_or(&[][..], std::slice::from_ref), act.payload.overruled.as_ref()),
             };
             for support in supports {
                 if let Some(place) = self.place(support.player) {
-                    recorded.insert(support.who, (place, act.payload.overruled.clone()));
+                    recorded.insert(support.who, (place, reason.cloned()));
                 }
             }
         }
