@@ -26,14 +26,15 @@ use crate::words::account::request_lines;
 /// The maximum length of a reason, in characters.
 const MAX_REASON_CHARS: usize = 200;
 
-/// Renders the requests that wait for the user's answer and those of this phone, for the table page.
+/// Renders the requests that wait for the user's answer, then the others of this phone, for the table page.
 pub fn own_requests(request: &PageRequest, keeper: &Keeper) -> Markup {
     let own = request.person();
     let own_author = request.visitor.id().map(DeviceId::author);
-    let concerned = |consent: &ConsentRequest| {
-        own.is_some_and(|own| consent.open().contains(&own)) || Some(&consent.by) == own_author.as_ref()
-    };
-    request_cards(request, keeper, concerned)
+    let is_question = |consent: &ConsentRequest| own.is_some_and(|own| consent.open().contains(&own));
+    html! {
+        (request_cards(request, keeper, is_question))
+        (request_cards(request, keeper, |consent| Some(&consent.by) == own_author.as_ref() && !is_question(consent)))
+    }
 }
 
 /// Renders the waiting requests that `concerned` selects, or the error if they cannot be read.
@@ -66,7 +67,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let own_author = request.visitor.id().map(DeviceId::author);
     let may_drop = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
-        section.card.asks id="questions" {
+        section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, night, &consent.payloads))

@@ -17,6 +17,9 @@ use crate::table::ledger::{AccountLine, Amount, CampsDrawn, Night, NightId, Play
 use crate::tile::Wind;
 use crate::words::{seat_total, win_texts};
 
+/// The id of the questions to the user, to which the bar links.
+pub const QUESTIONS: &str = "questions";
+
 /// The number of entries in the list of the last ones.
 const MAX_LAST_ENTRIES: usize = 5;
 
@@ -44,8 +47,10 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
-        (questions)
-        (agree::own_requests(request, &keeper))
+        div id=(QUESTIONS) {
+            (questions)
+            (agree::own_requests(request, &keeper))
+        }
         @if night.closed { (settlement_card(request, night)) }
         @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
         @if request.can_enter() && !night.closed {
