@@ -9,7 +9,7 @@ use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{NewsKind, NightNews, PlayerId, news, now_ms};
-use crate::words::account::{news_line, news_subject};
+use crate::words::account::news_line;
 use crate::words::entry_in_brief;
 
 /// The maximum number of news shown at once; the others follow once these are marked as read.
@@ -123,7 +123,7 @@ fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &NightN
     let objected = disputes.any(|dispute| dispute.by == own && dispute.subject() == one.event);
     html! {
         @if one.says_agreed(own) && !objected {
-            p { (text!(lang, "hub-says-agreed", by = capital(&by), what = news_subject(lang, night, one))) }
+            p { (text!(lang, "hub-says-agreed", line = news_line(lang, night, one, &by), by = capital(&by))) }
             (button("/hand/object", "wrong", text!(lang, "hub-not-agreed"),
                 &[("hand", one.event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned())]))
         } @else if one.kind == NewsKind::Recorded && one.subject.is_none() {

@@ -2401,7 +2401,7 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-says-agreed = { $by } says that you agreed: { $what }. If that is right, tap “Seen”.
+hub-says-agreed = { $line }. { $by } says that you agreed. If that is right, tap “Seen”.
 hub-not-agreed = I did not agree
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
