@@ -56,6 +56,18 @@ impl Table {
     }
 }
 
+/// The line beside the button names everybody whose total moves: the bettor, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_gains_beside_record_include_those_of_bettors() {
+    let table = Table::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.bet(&eve, "Ben", "").await;
+    table.enter_two_fan(&ann).await;
+    let page = table.get(&ann, "/win").await.text;
+    let foot = page.split("class=\"foot\"").nth(1).and_then(|rest| rest.split("</section>").next()).expect("the foot");
+    assert!(foot.contains("<span>Eve ") && foot.contains("+30"), "{foot}");
+}
+
 /// A score without tiles is a hand, too: what was shown is recorded, and later bets are for the next deal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
