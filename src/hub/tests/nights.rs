@@ -91,6 +91,32 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     assert!(table.night(|night| night.closed));
 }
 
+/// The table of an ended night shows its end, the result and the way to the next night instead of a game that nobody plays.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
+    let table = Table::new(RuleSet::RIICHI);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    table.enter(&cho).await;
+    table.post(&ann, "/begin/end", &format!("sure={}", table.night_id())).await;
+    for key in [&ann, &cho] {
+        let page = table.get(key, "/").await.text;
+        for part in ["This night has ended.", "1. Ben", "Settling up", "Cho → Ben", "href=\"/night\""] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+        for gone in ["class=\"seats\"", "class=\"due\"", "entering", "Continue"] {
+            assert!(!page.contains(gone), "{gone}: {page}");
+        }
+        assert_eq!(page.contains("href=\"/begin\"") && page.contains("New night"), *key == ann, "{page}");
+    }
+    // Without a deal there is nothing to settle.
+    table.begin(RuleSet::RIICHI);
+    table.post(&ann, "/begin/end", &format!("sure={}", table.night_id())).await;
+    let page = table.get(&ann, "/").await.text;
+    assert!(page.contains("This night has ended.") && !page.contains("Settling up"), "{page}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_home_screen_has_square_icons() {
     let table = Table::new(RuleSet::RIICHI);
