@@ -25,6 +25,8 @@ use crate::words::account::request_lines;
 
 /// The maximum length of a reason, in characters.
 const MAX_REASON_CHARS: usize = 200;
+/// The maximum length of a typed amount, in characters.
+const MAX_AMOUNT_CHARS: usize = 12;
 
 /// Renders the requests that wait for the user's answer, then the others of this phone, for the table page.
 pub fn own_requests(request: &PageRequest, keeper: &Keeper) -> Markup {
@@ -155,8 +157,12 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
 }
 
 /// Requests the consent of the people concerned who have phones, except those who agreed in person; records at once if nobody
-/// remains. If somebody has no phone and is not ticked, queues the error and redirects to `form`.
-pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: String) -> PageResult {
+/// remains. If somebody has no phone and is not ticked, queues the error and answers with `form`.
+pub fn request_consent(
+    request: &PageRequest,
+    payloads: Vec<Payload>,
+    form: impl FnOnce(&PageRequest) -> PageResult,
+) -> PageResult {
     let in_person: Vec<PlayerId> = request.fields.parse_all("said");
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
@@ -166,7 +172,7 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
     if let Err(error) = checked {
         let text = trouble::ledger(&error, Some(request.hub.night().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
-        return Ok(Answer::Redirect(form));
+        return form(request);
     }
     let ask = NightAction::Ask { payloads, in_person };
     request.change_session(|session| session.apply(Action::Night(ask)))?;
@@ -174,8 +180,8 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
     Ok(Answer::Redirect("/".to_owned()))
 }
 
-/// Renders a box for each person concerned who may have agreed in person. The others are asked on their phones; people without a
-/// phone must be ticked. `form` is the id of the form, if the boxes are outside it.
+/// Renders a box for each person concerned who may have agreed in person; those that a refused form had stay ticked. The others are
+/// asked on their phones; people without a phone must be ticked. `form` is the id of the form, if the boxes are outside it.
 pub fn present_people_boxes(
     request: &PageRequest,
     keeper: &Keeper,
@@ -186,12 +192,13 @@ pub fn present_people_boxes(
     let phones = keeper.phones().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
     let others = concerned.iter().filter(|who| Some(**who) != request.person());
+    let ticked: Vec<PlayerId> = request.fields.parse_all("said");
     html! {
         fieldset {
             legend { (text!(lang, "hub-said-at-table")) }
             @for who in others {
                 label.tick {
-                    input type="checkbox" name="said" value=(who) form=[form];
+                    input type="checkbox" name="said" value=(who) form=[form] checked[ticked.contains(who)];
                     span { (night.name(*who)) " "
                         small { (match has_phone(who) { true => text!(lang, "hub-else-asked"), false => text!(lang, "hub-has-no-phone") }) } }
                 }
@@ -217,7 +224,7 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
             }
             (describe_entries(lang, night, &question.payloads))
             form method="post" action="/confirm" {
-                (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
+                (field("reason", text!(lang, "reason"), request.fields.text("reason"), MAX_REASON_CHARS))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if needs_consent { (present_people_boxes(request, session.model.keeper(), &question.people, None)) }
                 div.buttons {
@@ -326,7 +333,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     })?;
     if missing {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
-        return Ok(Answer::Redirect("/confirm".to_owned()));
+        return show_pending_change(request);
     }
     request.change_session(|session| {
         session.apply(Action::Night(confirmation(&request.fields)));
@@ -339,9 +346,9 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
 /// The purposes of payments by agreement.
 const KINDS: [AgreedFor; 3] = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
 
-/// Shows the form for a payment by agreement.
+/// Shows the form for a payment by agreement, with the content of a refused one.
 pub fn show_money_form(request: &PageRequest) -> PageResult {
-    let lang = request.lang;
+    let (lang, fields) = (request.lang, &request.fields);
     let keeper = request.hub.night();
     let night = keeper.night();
     let all = here(night);
@@ -351,13 +358,15 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
     let kinds: Vec<(usize, String)> =
         KINDS.iter().enumerate().map(|(at, kind)| (at, capital(i18n::night::why(lang, (*kind).into())))).collect();
     let own = request.person().map(|own| own.to_string());
+    let other = holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref()).cloned();
+    let chosen = |name: &str, usual: Option<String>| fields.get(name).map(str::to_owned).or(usual);
     let body = html! {
         form method="post" action="/money" {
-            (list("what", text!(lang, "night-money-for"), &kinds, Some(&0)))
-            (list("from", text!(lang, "night-paid-by"), &holders, own.as_ref()))
-            (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
-            (field("amount", text!(lang, "night-field-amount"), "", 12))
-            (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
+            (list("what", text!(lang, "night-money-for"), &kinds, Some(&fields.parse("what").unwrap_or(0))))
+            (list("from", text!(lang, "night-paid-by"), &holders, chosen("from", own).as_ref()))
+            (list("to", text!(lang, "night-paid-to"), &holders, chosen("to", other).as_ref()))
+            (field("amount", text!(lang, "night-field-amount"), fields.text("amount"), MAX_AMOUNT_CHARS))
+            (field("reason", text!(lang, "reason"), fields.text("reason"), MAX_REASON_CHARS))
             (present_people_boxes(request, &keeper, &all, None))
             button.primary { (text!(lang, "hub-ask-people")) }
         }
@@ -377,7 +386,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
     };
     let Some(amount) = request.fields.parse::<Amount>("amount") else {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-amount"))?;
-        return Ok(Answer::Redirect("/money".to_owned()));
+        return show_money_form(request);
     };
     let agreed = AgreedPayments {
         what: request
@@ -396,7 +405,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
     if let Err(error) = checked {
         let text = trouble::ledger(&error, Some(request.hub.night().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
-        return Ok(Answer::Redirect("/money".to_owned()));
+        return show_money_form(request);
     }
-    request_consent(request, vec![payload], "/money".to_owned())
+    request_consent(request, vec![payload], show_money_form)
 }

@@ -308,8 +308,7 @@ async fn people_without_a_phone_must_be_ticked() {
     let (from, to) = (table.person("Ann"), table.person("Dai"));
     let before = table.night(|night| night.total(to));
     let form = format!("what=0&from={from}&to={to}&amount=7&reason=tea");
-    assert_eq!(table.post(&ann, "/money", &form).await.to, "/money");
-    assert!(table.get(&ann, "/money").await.text.contains("Dai must agree"));
+    assert!(table.post(&ann, "/money", &form).await.text.contains("Dai must agree"));
     assert!(table.requests().is_empty());
     assert_eq!(table.night(|night| night.total(to)), before);
 }

@@ -117,6 +117,27 @@ async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
     assert!(page.contains("This night has ended.") && !page.contains("Settling up"), "{page}");
 }
 
+/// A refused form for a new night keeps its rules and names, those of the fold in sight; the rules have their titles.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_form_for_a_night_keeps_its_content() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    let before = table.night_id();
+    let names = ["Ann", "Ben", "Cho", "Dai", "Fay", "Guy"];
+    let names: String = names.iter().enumerate().map(|(at, name)| format!("name{at}={name}&")).collect();
+    let form = format!("{names}watches5=&draw=&title=Sunday&rules=riichi-common");
+    let page = table.post(&ann, "/begin", &form.replace("&watches5=", "")).await.text;
+    assert_eq!(table.night_id(), before, "six people cannot play riichi");
+    for part in ["note wrong", "name=\"title\" value=\"Sunday\"", "name=\"name5\" value=\"Guy\"", "<details open>"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(page.contains("value=\"riichi-common\" selected>Riichi, common rules"), "{page}");
+    assert!(page.contains("name=\"draw\" checked"), "{page}");
+    let page = table.get(&ann, "/begin").await.text;
+    assert!(!page.contains("Sunday") && !page.contains("Guy"), "{page}");
+    assert!(page.contains("name=\"watches4\" checked") && !page.contains("watches5\" checked"), "Eve watched: {page}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_home_screen_has_square_icons() {
     let table = Table::new(RuleSet::RIICHI);
