@@ -85,7 +85,7 @@ fn entry_line(request: &PageRequest, list: &EntryList<'_>, line: &AccountLine) -
         a class=(class) href=[to] {
             span.number { (row.number) }
             span.what { @if let Some(round) = &row.round { small { (round) } " " } (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
-            span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } } }
+            span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } " " } }
             (gains(request, &row))
         }
         @if list.is_current { (redo_button(request, list.replay, line)) }

@@ -68,6 +68,22 @@ async fn the_gains_beside_record_include_those_of_bettors() {
     assert!(foot.contains("<span>Eve ") && foot.contains("+30"), "{foot}");
 }
 
+/// Special rule 8 of the house rule turns tiles: the page names their field, and opens the fold that has it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_field_of_the_turned_tiles_is_named_and_in_sight() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    table.post(&ann, "/deal", "has=deal&dealer=0&dice=4+4&special=8").await;
+    table.post(&ann, "/win/new", "").await;
+    table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
+    table.post(&ann, "/win", "winner=1&from=2").await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("enter them under “Turned-up tiles”"), "{page}");
+    let fold =
+        page.split("<details open").nth(1).and_then(|rest| rest.split("</details>").next()).expect("an open fold");
+    assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");
+}
+
 /// A score without tiles is a hand, too: what was shown is recorded, and later bets are for the next deal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
