@@ -17,7 +17,7 @@ use crate::scorer::night::{ConfirmReason, Keeper, Later, NightAction, PendingCha
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
-    AgreedFor, AgreedPayments, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
+    AgreedFor, AgreedPayments, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview, Replay,
 };
 use crate::table::revaluation::LaterDeals;
 use crate::words::ChangedDeals;
@@ -72,7 +72,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
-            (describe_entries(lang, night, &consent.payloads))
+            (describe_entries(lang, keeper.replay(), &consent.payloads))
             @if let Some(change) = request.person().and_then(|own| consent.change_now(night, own)) {
                 p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             }
@@ -102,9 +102,9 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
 }
 
 /// Describes the entries that would be recorded.
-fn describe_entries(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
+fn describe_entries(lang: Lang, replay: &Replay, payloads: &[Payload]) -> Markup {
     html! {
-        @for line in request_lines(lang, night, payloads) { p { (line) } }
+        @for line in request_lines(lang, replay, payloads) { p { (line) } }
     }
 }
 
@@ -222,7 +222,7 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
                 }
                 ConfirmReason::Changes(preview) => { (changes(request, night, preview, question.later.as_ref())) }
             }
-            (describe_entries(lang, night, &question.payloads))
+            (describe_entries(lang, session.model.keeper().replay(), &question.payloads))
             form method="post" action="/confirm" {
                 (field("reason", text!(lang, "reason"), request.fields.text("reason"), MAX_REASON_CHARS))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }

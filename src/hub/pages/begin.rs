@@ -146,7 +146,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let night = keeper.night();
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
-    let disputes: Vec<String> = disputes.map(|one| words::dispute(lang, night, one)).collect();
+    let disputes: Vec<String> = disputes.map(|one| words::objection(lang, night, one)).collect();
     // A list that cannot be read is reported where the requests are answered.
     let waiting = keeper.requests().map_or(0, |requests| requests.len());
     let standings = keeper.standings().filter(|_| keeper.draft().is_none());

@@ -86,9 +86,21 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     for part in ["furiten", "1 request still waits", "Final", "Ben", "Settling up", "End the night"] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
     let sure = format!("sure={}", table.night_id());
     table.post(&ann, "/begin/end", &sure).await;
     assert!(table.night(|night| night.closed));
+}
+
+/// Whole averages have no decimals.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_average_without_a_fraction_is_a_whole_number() {
+    let table = Table::new(RuleSet::RIICHI);
+    let ben = table.join(Some("Ben")).await;
+    table.enter(&ben).await;
+    table.post(&ben, "/win/record", "").await;
+    let page = table.get(&ben, "/me").await.text;
+    assert!(page.contains("average win 12000, biggest"), "{page}");
 }
 
 /// The table of an ended night shows its end, the result and the way to the next night instead of a game that nobody plays.

@@ -2453,6 +2453,8 @@ hub-agree = I agree
 hub-disagree = No
 hub-take-back = Take back
 hub-becomes = It becomes: { $what }
+request-undo = Undo { $what }
+request-redo = Redo { $what }
 hub-ask-people = Ask those concerned
 hub-correct-else = Something else
 hub-said-at-table = Said yes at the table
@@ -2575,6 +2577,7 @@ report-reduced-players = number of players
 report-best = { $amount } ({ $deal })
 report-stats = { $player }: deals won { $won }, by self-draw { $drawn }, dealt in { $dealt }, average win { $average }, biggest win { $best }
 report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
+report-objection = { $player } objected to { $deal }: { $claim } – { $outcome }
 report-dispute-open = not decided yet
 report-agreed-by = { $what }, agreed by { $people }
 

@@ -2191,6 +2191,8 @@ hub-agree = 同意する
 hub-disagree = 同意しない
 hub-take-back = 取り下げる
 hub-becomes = 訂正後：{ $what }
+request-undo = 取り消し：{ $what }
+request-redo = やり直し：{ $what }
 hub-ask-people = 関係者に確認する
 hub-correct-else = ほかの項目
 hub-said-at-table = 口頭で同意した人
@@ -2287,6 +2289,7 @@ report-reduced-players = 人数
 report-best = { $amount }（{ $deal }）
 report-stats = { $player }：和了率 { $won }、ツモ { $drawn }、放銃率 { $dealt }、平均打点 { $average }、最高打点 { $best }
 report-dispute = { $entry } 番目の記録：{ $player }が{ $deal }に異議：{ $claim } — { $outcome }
+report-objection = { $player }が{ $deal }に異議：{ $claim } — { $outcome }
 report-dispute-open = 未裁定
 report-agreed-by = { $what }、同意：{ $people }
 

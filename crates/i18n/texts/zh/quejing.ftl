@@ -2189,6 +2189,8 @@ hub-agree = 同意
 hub-disagree = 不同意
 hub-take-back = 撤回
 hub-becomes = 改为：{ $what }
+request-undo = 撤销{ $what }
+request-redo = 恢复{ $what }
 hub-ask-people = 征求同意
 hub-correct-else = 更正其他内容
 hub-said-at-table = 当面同意的人
@@ -2290,6 +2292,7 @@ report-reduced-players = 人数
 report-best = { $amount }（{ $deal }）
 report-stats = { $player }：和牌率 { $won }，自摸 { $drawn }，放铳率 { $dealt }，平均和牌 { $average }，最大一和 { $best }
 report-dispute = 第 { $entry } 条记录：{ $player } 对{ $deal }有争议：{ $claim } — { $outcome }
+report-objection = { $player } 对{ $deal }有争议：{ $claim } — { $outcome }
 report-dispute-open = 尚未裁定
 report-agreed-by = { $what }，{ $people } 同意
 
