@@ -190,9 +190,14 @@ fn a_choice_made_offline_is_sent_when_the_connection_is_back() {
     // Both arrive in their order: what was on the screen when Record was pressed had no tick, so the new preview comes first.
     phone.wait("!document.querySelector('[aria-busy]') && document.querySelector('#bar .note')");
     phone.wait("document.querySelector('[name=tenpai1]').checked && !document.querySelector('.unsent')");
+    // The message covers nothing of the page, and goes once the draw is recorded.
+    phone.script("scrollTo(0, 0)");
+    let is_above = "return document.getElementById('bar').getBoundingClientRect().bottom <= document.querySelector('main').getBoundingClientRect().top";
+    assert_eq!(phone.script(is_above), true);
     phone.script("document.querySelector('form.record button').click()");
     phone.wait("location.pathname === '/' && !document.getElementById('lost')");
     phone.wait("document.querySelectorAll('a.deal').length === 1");
+    assert_eq!(phone.script("return document.querySelectorAll('#bar').length"), 0);
     std::thread::sleep(Duration::from_millis(500));
     assert_eq!(phone.script("return document.querySelectorAll('a.deal').length"), 1);
     let sums =

@@ -343,4 +343,13 @@ fn the_bar_is_small_and_seen_stays_on_its_page() {
     ann.click("details.bar form[action='/told'] button");
     ann.wait("!document.querySelector('details.bar') && !document.querySelector('[aria-busy]')");
     assert_eq!(ann.script("return location.pathname"), "/deal");
+    // The link opens the question below the header, and is large enough for a thumb.
+    let height = ann.script("return document.querySelector('.bar.wrong a').getBoundingClientRect().height");
+    assert!(height.as_f64() >= Some(44.0), "{height}");
+    ann.click(".bar.wrong a");
+    ann.wait("location.pathname === '/' && document.querySelector('.asks h2') && document.readyState === 'complete'");
+    std::thread::sleep(Duration::from_millis(500));
+    let visible = "(() => { const end = document.querySelector('header').getBoundingClientRect().bottom, at = document.querySelector('.asks h2').getBoundingClientRect(); return at.top >= end && at.bottom <= innerHeight; })()";
+    keep("bar-link");
+    assert_eq!(ann.script(&format!("return {visible}")), true);
 }

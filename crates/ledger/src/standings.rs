@@ -27,7 +27,8 @@ pub struct Standings {
     pub places: Vec<StandingsPlace>,
     /// The final account as if the night ended now.
     pub account: FinalAccount,
-    /// The money lying on the table.
+    /// The money lying on the table: under rules with places that of the game being played, because the final score of a game that is
+    /// over contains its sticks.
     pub on_table: Amount,
     /// The sum of everything: zero, or something is wrong.
     pub imbalance: Amount,
@@ -87,10 +88,14 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
     places.sort_by_key(|place| (place.rank, std::cmp::Reverse(place.total)));
     Ok(Standings {
         places,
-        account,
-        on_table: night.on_table,
+        on_table: match account.has_places() {
+            true if night.closed || night.is_game_over() => Amount::ZERO,
+            true => night.game().on_table(),
+            false => night.on_table,
+        },
         imbalance: night.imbalance(),
         deals: night.counted_deals().count(),
+        account,
     })
 }
 

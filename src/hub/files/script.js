@@ -28,12 +28,16 @@
     if (is && !shown) body.prepend(line("lost", "note wrong", words.lost));
     if (!is && shown) shown.remove();
   }
-  // Messages about the current page appear in a bar above the tabs, so that the page does not move while somebody taps.
-  let hiding = 0;
-  function say(notes) {
-    if (!notes.length) return;
+  // Messages about the current page appear in the header, where they cover nothing, until the next action or page.
+  let hiding = 0, saidAt = 0;
+  function hush() {
     document.getElementById("bar")?.remove();
     clearTimeout(hiding);
+  }
+  function say(notes) {
+    if (!notes.length) return;
+    hush();
+    saidAt = Date.now();
     const bar = line("bar", "bar");
     for (const { text, className } of notes) {
       const note = document.createElement("span");
@@ -41,10 +45,11 @@
       note.textContent = text;
       bar.append(note);
     }
-    bar.append(button("×", () => bar.remove()));
+    bar.append(button("×", hush));
     bar.lastChild.setAttribute("aria-label", words.close);
-    (document.querySelector("nav") || body).append(bar);
-    if (notes.every((note) => note.className.includes("sure"))) hiding = setTimeout(() => bar.remove(), 8000);
+    (document.querySelector(".bars") || main()).prepend(bar);
+    bar.scrollIntoView({ block: "nearest" });
+    if (notes.every((note) => note.className.includes("sure"))) hiding = setTimeout(hush, 8000);
   }
   function told(page) {
     const notes = all("#told > p, main > [role=alert]", page).map(({ textContent, className }) => ({ text: textContent, className }));
@@ -131,7 +136,7 @@
       if (found < 0) {
         const made = document.importNode(next, true);
         remember(made);
-        old.insertBefore(made, there[at] || (old === body ? old.querySelector(":scope > #bar") : null));
+        old.insertBefore(made, there[at] || null);
         continue;
       }
       for (; at < found; at += 1) drop(there[at], news, held, fresh);
@@ -185,6 +190,7 @@
       morph(body, page.body, news, held);
       carry(kept);
     } else {
+      hush();
       const old = main(), next = document.importNode(fresh, true);
       fresh.replaceWith(page.createElement("main"));
       const place = document.createElement("main");
@@ -304,6 +310,7 @@
   function answered(entry, came) {
     turn += 1;
     const path = new URL(came.url).pathname, here = entry.page === location.pathname;
+    if (entry.at > saidAt) hush();
     if (came.status === 401) return gone(came);
     if (came.status === 409) return renewed(entry, came);
     if (!came.ok) return say(told(came.page));
@@ -565,6 +572,7 @@
       waitsFor = null;
       history[path === shown ? "replaceState" : "pushState"](null, "", came.url);
       const notes = told(came.page);
+      hush();
       show(came.page, path, false);
       say(notes);
       scrollTo(0, 0);

@@ -9,7 +9,7 @@ use crate::i18n::{Lang, Tone};
 use crate::report::table::gain_cell;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Night, PlayerId, Replay};
+use crate::table::ledger::{AccountLine, Assent, Night, PlayerId, Replay};
 use crate::words::account::game_heading;
 use crate::words::{AccountRow, account_row, assent_lines, payment_texts};
 
@@ -85,7 +85,7 @@ fn entry_line(request: &PageRequest, list: &EntryList<'_>, line: &AccountLine) -
         a class=(class) href=[to] {
             span.number { (row.number) }
             span.what { @if let Some(round) = &row.round { small { (round) } " " } (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
-            span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } } }
+            span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } " " } }
             (gains(request, &row))
         }
         @if list.is_current { (redo_button(request, list.replay, line)) }
@@ -124,6 +124,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         p.quiet { (row.time) }
         @if let Some(by) = line.undone {
             p.note.wrong { (text!(lang, "hub-entry-undone", device = author(request, keeper, by))) }
+            @for agreed in assent_lines(lang, night, &group_assents(keeper.replay(), by), &|by| device(request, night, by)) { p { (agreed) } }
             (redo_button(request, keeper.replay(), line))
         }
         @if let Some(reason) = &row.reason { p { (reason) } }
@@ -138,6 +139,12 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         @if request.person().is_some() && !line.is_disputed(night) { (hands::objection(request, line.event)) }
     };
     Ok(Answer::Page(Page::live(Tab::Deals, row.title(lang), body)))
+}
+
+/// Returns the people who agreed to an event or to one of those recorded with it.
+fn group_assents(replay: &Replay, event: u64) -> Vec<Assent> {
+    let group = replay.events_together(event).iter();
+    group.map(|one| one.payload.assents()).find(|assents| !assents.is_empty()).unwrap_or_default()
 }
 
 /// Returns the people whose consent a decision about the entry needs.

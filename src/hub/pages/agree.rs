@@ -17,7 +17,7 @@ use crate::scorer::night::{ConfirmReason, Keeper, Later, NightAction, PendingCha
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{
-    AgreedFor, AgreedPayments, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
+    AgreedFor, AgreedPayments, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview, Replay,
 };
 use crate::table::revaluation::LaterDeals;
 use crate::words::ChangedDeals;
@@ -25,15 +25,18 @@ use crate::words::account::request_lines;
 
 /// The maximum length of a reason, in characters.
 const MAX_REASON_CHARS: usize = 200;
+/// The maximum length of a typed amount, in characters.
+const MAX_AMOUNT_CHARS: usize = 12;
 
-/// Renders the requests that wait for the user's answer and those of this phone, for the table page.
+/// Renders the requests that wait for the user's answer, then the others of this phone, for the table page.
 pub fn own_requests(request: &PageRequest, keeper: &Keeper) -> Markup {
     let own = request.person();
     let own_author = request.visitor.id().map(DeviceId::author);
-    let concerned = |consent: &ConsentRequest| {
-        own.is_some_and(|own| consent.open().contains(&own)) || Some(&consent.by) == own_author.as_ref()
-    };
-    request_cards(request, keeper, concerned)
+    let is_question = |consent: &ConsentRequest| own.is_some_and(|own| consent.open().contains(&own));
+    html! {
+        (request_cards(request, keeper, is_question))
+        (request_cards(request, keeper, |consent| Some(&consent.by) == own_author.as_ref() && !is_question(consent)))
+    }
 }
 
 /// Renders the waiting requests that `concerned` selects, or the error if they cannot be read.
@@ -66,10 +69,10 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let own_author = request.visitor.id().map(DeviceId::author);
     let may_drop = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
-        section.card.asks id="questions" {
+        section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
-            (describe_entries(lang, night, &consent.payloads))
+            (describe_entries(lang, keeper.replay(), &consent.payloads))
             @if let Some(change) = request.person().and_then(|own| consent.change_now(night, own)) {
                 p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             }
@@ -99,9 +102,9 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
 }
 
 /// Describes the entries that would be recorded.
-fn describe_entries(lang: Lang, night: &Night, payloads: &[Payload]) -> Markup {
+fn describe_entries(lang: Lang, replay: &Replay, payloads: &[Payload]) -> Markup {
     html! {
-        @for line in request_lines(lang, night, payloads) { p { (line) } }
+        @for line in request_lines(lang, replay, payloads) { p { (line) } }
     }
 }
 
@@ -154,8 +157,12 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
 }
 
 /// Requests the consent of the people concerned who have phones, except those who agreed in person; records at once if nobody
-/// remains. If somebody has no phone and is not ticked, queues the error and redirects to `form`.
-pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: String) -> PageResult {
+/// remains. If somebody has no phone and is not ticked, queues the error and answers with `form`.
+pub fn request_consent(
+    request: &PageRequest,
+    payloads: Vec<Payload>,
+    form: impl FnOnce(&PageRequest) -> PageResult,
+) -> PageResult {
     let in_person: Vec<PlayerId> = request.fields.parse_all("said");
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
@@ -165,7 +172,7 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
     if let Err(error) = checked {
         let text = trouble::ledger(&error, Some(request.hub.night().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
-        return Ok(Answer::Redirect(form));
+        return form(request);
     }
     let ask = NightAction::Ask { payloads, in_person };
     request.change_session(|session| session.apply(Action::Night(ask)))?;
@@ -173,8 +180,8 @@ pub fn request_consent(request: &PageRequest, payloads: Vec<Payload>, form: Stri
     Ok(Answer::Redirect("/".to_owned()))
 }
 
-/// Renders a box for each person concerned who may have agreed in person. The others are asked on their phones; people without a
-/// phone must be ticked. `form` is the id of the form, if the boxes are outside it.
+/// Renders a box for each person concerned who may have agreed in person; those that a refused form had stay ticked. The others are
+/// asked on their phones; people without a phone must be ticked. `form` is the id of the form, if the boxes are outside it.
 pub fn present_people_boxes(
     request: &PageRequest,
     keeper: &Keeper,
@@ -185,12 +192,13 @@ pub fn present_people_boxes(
     let phones = keeper.phones().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
     let others = concerned.iter().filter(|who| Some(**who) != request.person());
+    let ticked: Vec<PlayerId> = request.fields.parse_all("said");
     html! {
         fieldset {
             legend { (text!(lang, "hub-said-at-table")) }
             @for who in others {
                 label.tick {
-                    input type="checkbox" name="said" value=(who) form=[form];
+                    input type="checkbox" name="said" value=(who) form=[form] checked[ticked.contains(who)];
                     span { (night.name(*who)) " "
                         small { (match has_phone(who) { true => text!(lang, "hub-else-asked"), false => text!(lang, "hub-has-no-phone") }) } }
                 }
@@ -214,9 +222,9 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
                 }
                 ConfirmReason::Changes(preview) => { (changes(request, night, preview, question.later.as_ref())) }
             }
-            (describe_entries(lang, night, &question.payloads))
+            (describe_entries(lang, session.model.keeper().replay(), &question.payloads))
             form method="post" action="/confirm" {
-                (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
+                (field("reason", text!(lang, "reason"), request.fields.text("reason"), MAX_REASON_CHARS))
                 @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if needs_consent { (present_people_boxes(request, session.model.keeper(), &question.people, None)) }
                 div.buttons {
@@ -325,7 +333,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     })?;
     if missing {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
-        return Ok(Answer::Redirect("/confirm".to_owned()));
+        return show_pending_change(request);
     }
     request.change_session(|session| {
         session.apply(Action::Night(confirmation(&request.fields)));
@@ -338,9 +346,9 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
 /// The purposes of payments by agreement.
 const KINDS: [AgreedFor; 3] = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
 
-/// Shows the form for a payment by agreement.
+/// Shows the form for a payment by agreement, with the content of a refused one.
 pub fn show_money_form(request: &PageRequest) -> PageResult {
-    let lang = request.lang;
+    let (lang, fields) = (request.lang, &request.fields);
     let keeper = request.hub.night();
     let night = keeper.night();
     let all = here(night);
@@ -350,13 +358,15 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
     let kinds: Vec<(usize, String)> =
         KINDS.iter().enumerate().map(|(at, kind)| (at, capital(i18n::night::why(lang, (*kind).into())))).collect();
     let own = request.person().map(|own| own.to_string());
+    let other = holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref()).cloned();
+    let chosen = |name: &str, usual: Option<String>| fields.get(name).map(str::to_owned).or(usual);
     let body = html! {
         form method="post" action="/money" {
-            (list("what", text!(lang, "night-money-for"), &kinds, Some(&0)))
-            (list("from", text!(lang, "night-paid-by"), &holders, own.as_ref()))
-            (list("to", text!(lang, "night-paid-to"), &holders, holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref())))
-            (field("amount", text!(lang, "night-field-amount"), "", 12))
-            (field("reason", text!(lang, "reason"), "", MAX_REASON_CHARS))
+            (list("what", text!(lang, "night-money-for"), &kinds, Some(&fields.parse("what").unwrap_or(0))))
+            (list("from", text!(lang, "night-paid-by"), &holders, chosen("from", own).as_ref()))
+            (list("to", text!(lang, "night-paid-to"), &holders, chosen("to", other).as_ref()))
+            (field("amount", text!(lang, "night-field-amount"), fields.text("amount"), MAX_AMOUNT_CHARS))
+            (field("reason", text!(lang, "reason"), fields.text("reason"), MAX_REASON_CHARS))
             (present_people_boxes(request, &keeper, &all, None))
             button.primary { (text!(lang, "hub-ask-people")) }
         }
@@ -376,7 +386,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
     };
     let Some(amount) = request.fields.parse::<Amount>("amount") else {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-amount"))?;
-        return Ok(Answer::Redirect("/money".to_owned()));
+        return show_money_form(request);
     };
     let agreed = AgreedPayments {
         what: request
@@ -395,7 +405,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
     if let Err(error) = checked {
         let text = trouble::ledger(&error, Some(request.hub.night().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
-        return Ok(Answer::Redirect("/money".to_owned()));
+        return show_money_form(request);
     }
-    request_consent(request, vec![payload], "/money".to_owned())
+    request_consent(request, vec![payload], show_money_form)
 }

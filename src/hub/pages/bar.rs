@@ -3,24 +3,26 @@
 use maud::{Markup, html};
 
 use super::parts::{button, device, signed_amount};
+use super::table::QUESTIONS;
 use super::{Answer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
 use crate::scorer::night::Keeper;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{NewsKind, NightNews, PlayerId, news, now_ms};
-use crate::words::account::{news_line, news_subject};
+use crate::words::account::news_line;
 use crate::words::entry_in_brief;
 
 /// The maximum number of news shown at once; the others follow once these are marked as read.
 const MAX_NEWS: usize = 8;
 
-/// Counts the consent requests that wait for the user's answer.
+/// Counts the consent requests and the claims of new phones that wait for the user's answer.
 pub fn count_questions(request: &PageRequest) -> usize {
+    let claims = super::regain::count_claims(request);
     let Some(own) = request.person() else {
-        return 0;
+        return claims;
     };
     let requests = request.hub.night().requests().unwrap_or_default();
-    requests.iter().filter(|one| one.refuser().is_none()).filter(|one| one.open().contains(&own)).count()
+    claims + requests.iter().filter(|one| one.refuser().is_none()).filter(|one| one.open().contains(&own)).count()
 }
 
 /// Renders the bar; empty without questions and news.
@@ -30,7 +32,7 @@ pub fn render_bar(request: &PageRequest, questions: usize) -> Markup {
     html! {
         (fresh_entry(request, &keeper))
         @if questions > 0 {
-            p.bar.wrong role="status" { a href="/#questions" { (text!(lang, "hub-bar-questions", count = questions)) } }
+            p.bar.wrong role="status" { a href={ "/#" (QUESTIONS) } { (text!(lang, "hub-bar-questions", count = questions)) } }
         }
         @if let Some(own) = request.person() { (news_list(request, &keeper, own)) }
     }
@@ -121,7 +123,7 @@ fn news_item(request: &PageRequest, keeper: &Keeper, own: PlayerId, one: &NightN
     let objected = disputes.any(|dispute| dispute.by == own && dispute.subject() == one.event);
     html! {
         @if one.says_agreed(own) && !objected {
-            p { (text!(lang, "hub-says-agreed", by = capital(&by), what = news_subject(lang, night, one))) }
+            p { (text!(lang, "hub-says-agreed", line = news_line(lang, night, one, &by), by = capital(&by))) }
             (button("/hand/object", "wrong", text!(lang, "hub-not-agreed"),
                 &[("hand", one.event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned())]))
         } @else if one.kind == NewsKind::Recorded && one.subject.is_none() {

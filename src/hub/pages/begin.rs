@@ -18,12 +18,14 @@ use crate::words;
 
 /// The maximum number of people in the form: eleven play the house rule at two tables.
 const MAX_PEOPLE: usize = 11;
+/// The maximum length of a title, in characters.
+const MAX_TITLE_CHARS: usize = 40;
 /// The maximum length of a name, in characters.
 const MAX_NAME_CHARS: usize = 24;
 
-/// Shows the form to begin a night: people, rules, seats.
+/// Shows the form to begin a night: people, rules, seats; a refused form keeps its content.
 pub fn show_opening_form(request: &PageRequest) -> PageResult {
-    let lang = request.lang;
+    let (lang, sent) = (request.lang, Some(&request.fields).filter(|fields| fields.has("rules")));
     let (again, rules) = request.with_session(|session| {
         let keeper = session.model.keeper();
         let again = match keeper.draft() {
@@ -32,37 +34,52 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
         };
         let sets = RuleSet::all().map(|set| (set.to_string(), capital(i18n::rule_set(lang, set))));
         let named = session.model.profiles().iter();
-        (again, sets.into_iter().chain(named.map(|one| (one.name.clone(), one.name.clone()))).collect::<Vec<_>>())
+        (
+            again,
+            sets.into_iter()
+                .chain(named.map(|one| (one.name.clone(), capital(&i18n::rules_name(lang, &one.name)))))
+                .collect::<Vec<_>>(),
+        )
     })?;
     let open = request.hub.night().is_deal_open();
-    let name = |at: usize| match again.people.get(at) {
-        Some(comer) if !comer.guest => comer.name.clone(),
-        _ => String::new(),
+    let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has(name));
+    let text = |name: &str, usual: &str| sent.map_or(usual, |fields| fields.text(name)).to_owned();
+    let usual = |at: usize| again.people.get(at).filter(|comer| !comer.guest);
+    let name = |at: usize| text(&format!("name{at}"), usual(at).map_or("", |comer| &comer.name));
+    let watches = |at: usize| match sent {
+        Some(fields) => fields.has(&watches_field(at)),
+        None => usual(at).is_some_and(|comer| comer.role == Role::Spectator),
     };
+    let has_more = (4..MAX_PEOPLE).any(|at| !name(at).is_empty());
     let body = html! {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/begin" {
-            @if open { p.note.doubt { (text!(lang, "begin-deal-open")) } (tick("leave", text!(lang, "begin-leave-deal"), false, None)) }
-            (field("title", text!(lang, "name"), &again.title, 40))
-            (list("rules", text!(lang, "rules"), &rules, Some(&again.rules)))
+            @if open { p.note.doubt { (text!(lang, "begin-deal-open")) } (tick("leave", text!(lang, "begin-leave-deal"), is_ticked("leave"), None)) }
+            (field("title", text!(lang, "name"), &text("title", &again.title), MAX_TITLE_CHARS))
+            (list("rules", text!(lang, "rules"), &rules, Some(&text("rules", &again.rules))))
             @for at in 0..MAX_PEOPLE {
                 @let title = (at + 1).to_string();
                 @if at < 4 { div.row { (field(&format!("name{at}"), &title, &name(at), MAX_NAME_CHARS)) } }
             }
-            details {
+            details open[has_more] {
                 summary { (text!(lang, "hub-more-people")) }
                 @for at in 4..MAX_PEOPLE {
                     div.row {
                         (field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS))
-                        (tick(&format!("watches{at}"), text!(lang, "night-watches"), false, None))
+                        (tick(&watches_field(at), text!(lang, "night-watches"), watches(at), None))
                     }
                 }
             }
-            (tick("draw", text!(lang, "night-draw-lots"), false, None))
+            (tick("draw", text!(lang, "night-draw-lots"), is_ticked("draw"), None))
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };
     Ok(Answer::Page(Page::still(Tab::Me, text!(lang, "new-night"), body)))
+}
+
+/// Returns the name of the box of somebody who only watches.
+fn watches_field(at: usize) -> String {
+    format!("watches{at}")
 }
 
 /// Begins a night by the form.
@@ -72,7 +89,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         (!name.is_empty()).then_some(Attendee {
             name,
             guest: false,
-            role: if request.fields.has(&format!("watches{at}")) { Role::Spectator } else { Role::Player },
+            role: if request.fields.has(&watches_field(at)) { Role::Spectator } else { Role::Player },
         })
     });
     let people: Vec<Attendee> = comers.collect();
@@ -105,7 +122,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
     match begun {
         None => Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
         Some(true) => Ok(Answer::Redirect("/who".to_owned())),
-        Some(false) => Ok(Answer::Redirect("/begin".to_owned())),
+        Some(false) => show_opening_form(request),
     }
 }
 
@@ -129,7 +146,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let night = keeper.night();
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
-    let disputes: Vec<String> = disputes.map(|one| words::dispute(lang, night, one)).collect();
+    let disputes: Vec<String> = disputes.map(|one| words::objection(lang, night, one)).collect();
     // A list that cannot be read is reported where the requests are answered.
     let waiting = keeper.requests().map_or(0, |requests| requests.len());
     let standings = keeper.standings().filter(|_| keeper.draft().is_none());

@@ -296,7 +296,7 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     };
     let payloads = request.with_session(|session| session.model.decision(decided))?;
     let hand = request.fields.parse::<u64>("hand").unwrap_or(dispute);
-    agree::request_consent(request, payloads, format!("/hand/{hand}"))
+    agree::request_consent(request, payloads, |_| Ok(Answer::Redirect(format!("/hand/{hand}"))))
 }
 
 /// Sends a photo of a deal of this night, or of the earlier one that the query names, by the hash of its content.

@@ -36,7 +36,8 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
         @if host {
             h2 { (text!(lang, "hub-host")) }
             p { a.button href="/devices" { (text!(lang, "hub-devices")) } " " a.button href="/invite" { (text!(lang, "hub-invite")) } }
-            @if keeper.draft().is_some() || night.closed { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @if keeper.draft().is_some() { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @else if night.closed { p { a.button.primary href="/begin" { (text!(lang, "new-night")) } } }
             @else {
                 details {
                     summary { (text!(lang, "hub-night-people")) }

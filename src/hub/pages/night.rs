@@ -62,7 +62,7 @@ pub fn details(lang: Lang, night: &Night) -> Markup {
         @if !night.disputes.is_empty() {
             section {
                 h2 { (text!(lang, "report-disputes")) }
-                @for one in &night.disputes { p { (words::dispute(lang, night, one)) } }
+                @for one in &night.disputes { p { (words::objection(lang, night, one)) } }
             }
         }
         @if let Some(opened) = &night.opened { (rules(lang, &opened.rules)) }

@@ -96,7 +96,7 @@ fn night_line(lang: Lang, summary: &NightSummary) -> Markup {
                 }
             }
             span.marks {
-                @if entry.current { span.mark { (text!(lang, "current")) } }
+                @if entry.current { span.mark { (text!(lang, "current")) } " " }
                 @if summary.corrected { span.mark.doubt { (text!(lang, "night-finals-corrected")) } }
             }
             span.nets { @for one in &summary.people { span { (one.name) " " (gain_cell(&one.result)) } } }
@@ -149,7 +149,7 @@ pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
     let body = html! {
         p { a.button href=(shown.path()) { (shown.title()) } }
         (hands::deal_facts(request, &shown.replay, deal, &text, &shown.query()))
-        @for one in disputes { p.note.doubt { (words::dispute(lang, night, one)) } }
+        @for one in disputes { p.note.doubt { (words::objection(lang, night, one)) } }
     };
     Ok(Answer::Page(Page::still(Tab::Night, text.title(lang), body)))
 }

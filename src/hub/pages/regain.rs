@@ -133,24 +133,37 @@ pub fn drop_claim(request: &PageRequest) -> PageResult {
     Ok(Answer::Redirect("/who".to_owned()))
 }
 
+/// A claim of another phone that the device may answer.
+struct OpenClaim {
+    claim: NameClaim,
+    /// The kind of the new phone.
+    kind: String,
+    /// True if the person's present phone is the host's.
+    host: bool,
+}
+
+/// Returns the claims of other phones that the device may answer.
+fn open_claims(request: &PageRequest) -> Vec<OpenClaim> {
+    let claims = if request.can_enter() { request.hub.claims() } else { Vec::new() };
+    let others = claims.into_iter().filter(|claim| Some(claim.device) != request.visitor.id());
+    let devices = request.hub.devices();
+    let others = others.filter_map(|claim| {
+        let host = devices.find_by_person(claim.person)?.role == DeviceRole::Host;
+        Some(OpenClaim { claim, kind: devices.get(claim.device)?.kind.clone(), host })
+    });
+    others.collect()
+}
+
+/// Counts the claims of other phones that the device may answer.
+pub fn count_claims(request: &PageRequest) -> usize {
+    open_claims(request).len()
+}
+
 /// Renders the claims of other phones, for devices that may answer them.
 pub fn claim_cards(request: &PageRequest) -> Markup {
     let lang = request.lang;
-    let claims = if request.can_enter() { request.hub.claims() } else { Vec::new() };
-    let others = claims.into_iter().filter(|claim| Some(claim.device) != request.visitor.id());
-    let shown: Vec<(NameClaim, String, bool)> = {
-        let devices = request.hub.devices();
-        let others = others.filter_map(|claim| {
-            Some((
-                claim,
-                devices.get(claim.device)?.kind.clone(),
-                devices.find_by_person(claim.person)?.role == DeviceRole::Host,
-            ))
-        });
-        others.collect()
-    };
     html! {
-        @for (claim, kind, host) in shown {
+        @for OpenClaim { claim, kind, host } in open_claims(request) {
             @let player = request.person_name(claim.person);
             section.note.doubt {
                 p { (text!(lang, "hub-claim-asks", kind = kind, player = player.as_str())) }

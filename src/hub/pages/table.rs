@@ -15,7 +15,10 @@ use crate::scorer::night::{Keeper, camps};
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{AccountLine, Amount, CampsDrawn, Night, NightId, PlayerId};
 use crate::tile::Wind;
-use crate::words::{seat_total, win_texts};
+use crate::words::{FinalSheet, MoneyRate, account_notes, seat_total, win_texts};
+
+/// The id of the questions to the user, to which the bar links.
+pub const QUESTIONS: &str = "questions";
 
 /// The number of entries in the list of the last ones.
 const MAX_LAST_ENTRIES: usize = 5;
@@ -44,17 +47,21 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let body = html! {
-        (questions)
-        (agree::own_requests(request, &keeper))
-        @if night.closed { (settlement_card(request, night)) }
-        @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
-        @if request.can_enter() && !night.closed {
-            (buttons(request, &keeper))
-            @for table in 0..tables { (draw_card(request, &keeper, table, draw.as_ref())) }
+        div id=(QUESTIONS) {
+            (questions)
+            (agree::own_requests(request, &keeper))
         }
-        (draft_cards(request, night, keeper.id()))
-        (people_without_seat(request, night))
-        @if !night.closed { @if let Some(form) = bets::own_bet(request, &keeper) { (form) } }
+        @if night.closed { (ended_card(request, night)) }
+        @else {
+            @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
+            @if request.can_enter() {
+                (buttons(request, &keeper))
+                @for table in 0..tables { (draw_card(request, &keeper, table, draw.as_ref())) }
+            }
+            (draft_cards(request, night, keeper.id()))
+            (people_without_seat(request, night))
+            @if let Some(form) = bets::own_bet(request, &keeper) { (form) }
+        }
         (last_entries(request, &keeper, &keeper.account()))
     };
     Ok(Answer::Page(Page::live(Tab::Table, title, body)))
@@ -71,7 +78,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
     };
     let result = crate::words::game_result(lang, night, &due);
     let first = i18n::course::deal_headline(lang, night, &due);
-    let is_played = request.can_enter() && !night.closed && !night.is_game_over();
+    let is_played = request.can_enter() && !night.is_game_over();
     html! {
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
         ol.seats {
@@ -96,18 +103,18 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
         }
         (camps_line(lang, night))
         (bets::hidden_bets(request, keeper, &bettors))
-        @if !night.closed {
-            div.due {
-                @if let Some((over, places)) = result.split_first() {
-                    p.first { (capital(over)) }
-                    @for place in places { p { (place) } }
-                } @else {
-                    @if let Some(first) = first { p.first { (first) } }
-                    @if let Some(change) = i18n::course::chair_change(lang, night, usize::from(number)) {
-                        p.first { (change) }
-                    }
-                    @for line in i18n::course::steps(lang, night, &due) { p { (capital(&line)) } }
+        div.due {
+            @if let Some((over, places)) = result.split_first() {
+                p.first { (capital(over)) }
+                @for place in places { p { (place) } }
+                // The totals at the seats include what was agreed on the side.
+                @for note in account_notes(lang, night) { p.quiet { (note) } }
+            } @else {
+                @if let Some(first) = first { p.first { (first) } }
+                @if let Some(change) = i18n::course::chair_change(lang, night, usize::from(number)) {
+                    p.first { (change) }
                 }
+                @for line in i18n::course::steps(lang, night, &due) { p { (capital(&line)) } }
             }
         }
     }
@@ -163,7 +170,7 @@ fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
     let all = request.hub.drafts_in(id).into_iter();
     let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == request.visitor.id());
     html! {
-        @if !own.is_empty() && !night.closed {
+        @if !own.is_empty() {
             p.own-draft { (text!(lang, "hub-own-draft")) " " a.button href="/win" { (text!(lang, "hub-go-on")) } }
         }
         @for (device, hand) in others {
@@ -213,12 +220,22 @@ fn last_entries(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -
     }
 }
 
-/// Renders the settlement of an ended night.
-fn settlement_card(request: &PageRequest, night: &Night) -> Markup {
+/// Renders the end of a night: the result in short with a link to the whole one, and the next night for the host.
+fn ended_card(request: &PageRequest, night: &Night) -> Markup {
+    let lang = request.lang;
+    let result = FinalSheet::of(lang, night, &MoneyRate::default());
     html! {
         section.card {
-            h2 { (text!(request.lang, "night-even")) }
-            (super::night::settlement(request.lang, night))
+            h2 { (text!(lang, "table-closed")) }
+            @if let Some(sheet) = result {
+                @for row in &sheet.rows { p { (row.line(lang)) } }
+                h2 { (text!(lang, "night-even")) }
+                (super::night::settlement(lang, night))
+                p { a.button href="/night" { (text!(lang, "final-result")) } }
+            }
+        }
+        @if request.role() == DeviceRole::Host {
+            p { a.button.primary.big href="/begin" { (text!(lang, "new-night")) } }
         }
     }
 }

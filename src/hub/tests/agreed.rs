@@ -58,6 +58,27 @@ async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_the
     assert_eq!(consents, [(from, device)], "Cho said so at the table");
 }
 
+/// A form for money without its reason, or with one that is no amount, comes back as it was filled in.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_form_for_money_keeps_its_content() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    let (from, to) = (table.person("Ben"), table.person("Dai"));
+    for (amount, reason) in [("12.5", ""), ("much", "a taxi")] {
+        let form = format!("what=1&from={from}&to={to}&amount={amount}&reason={reason}&said={from}");
+        let page = table.post(&ann, "/money", &form).await.text;
+        let options = [format!("value=\"{from}\" selected>Ben"), format!("value=\"{to}\" selected>Dai")];
+        let fields = [format!("name=\"amount\" value=\"{amount}\""), format!("name=\"reason\" value=\"{reason}\"")];
+        for part in options.iter().chain(&fields) {
+            assert!(page.contains(part.as_str()), "{part}: {page}");
+        }
+        assert!(page.contains("value=\"1\" selected") && page.contains("note wrong"), "{page}");
+        let ticked = |who| page.contains(&format!("value=\"{who}\" checked"));
+        assert!(ticked(from) && !ticked(to), "{page}");
+    }
+    assert!(table.night(|night| night.agreed.is_empty()));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_no_records_nothing() {
     let table = Table::new(RuleSet::HOUSE);

@@ -56,6 +56,34 @@ impl Table {
     }
 }
 
+/// The line beside the button names everybody whose total moves: the bettor, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_gains_beside_record_include_those_of_bettors() {
+    let table = Table::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    table.bet(&eve, "Ben", "").await;
+    table.enter_two_fan(&ann).await;
+    let page = table.get(&ann, "/win").await.text;
+    let foot = page.split("class=\"foot\"").nth(1).and_then(|rest| rest.split("</section>").next()).expect("the foot");
+    assert!(foot.contains("<span>Eve ") && foot.contains("+30"), "{foot}");
+}
+
+/// Special rule 8 of the house rule turns tiles: the page names their field, and opens the fold that has it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_field_of_the_turned_tiles_is_named_and_in_sight() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    table.post(&ann, "/deal", "has=deal&dealer=0&dice=4+4&special=8").await;
+    table.post(&ann, "/win/new", "").await;
+    table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
+    table.post(&ann, "/win", "winner=1&from=2").await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("enter them under “Turned-up tiles”"), "{page}");
+    let fold =
+        page.split("<details open").nth(1).and_then(|rest| rest.split("</details>").next()).expect("an open fold");
+    assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");
+}
+
 /// A score without tiles is a hand, too: what was shown is recorded, and later bets are for the next deal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
@@ -303,9 +331,8 @@ async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open()
     table.post(&ann, "/deal", begin).await;
     let night = table.hub.night().id();
     let people = "title=x&rules=house&name0=A&name1=B&name2=C&name3=D";
-    assert_eq!(table.post(&ann, "/begin", people).await.to, "/begin");
+    let body = table.post(&ann, "/begin", people).await.text;
     assert_eq!(table.hub.night().id(), night);
-    let body = table.get(&ann, "/begin").await.text;
     assert!(body.contains("still open"), "{body}");
     assert!(table.get(&ann, "/begin/end").await.text.contains("still open"));
     table.post(&ann, "/deal/draw", "").await;

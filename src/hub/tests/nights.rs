@@ -86,9 +86,68 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     for part in ["furiten", "1 request still waits", "Final", "Ben", "Settling up", "End the night"] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
     let sure = format!("sure={}", table.night_id());
     table.post(&ann, "/begin/end", &sure).await;
     assert!(table.night(|night| night.closed));
+}
+
+/// Whole averages have no decimals.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_average_without_a_fraction_is_a_whole_number() {
+    let table = Table::new(RuleSet::RIICHI);
+    let ben = table.join(Some("Ben")).await;
+    table.enter(&ben).await;
+    table.post(&ben, "/win/record", "").await;
+    let page = table.get(&ben, "/me").await.text;
+    assert!(page.contains("average win 12000, biggest"), "{page}");
+}
+
+/// The table of an ended night shows its end, the result and the way to the next night instead of a game that nobody plays.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
+    let table = Table::new(RuleSet::RIICHI);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    table.enter(&cho).await;
+    table.post(&ann, "/begin/end", &format!("sure={}", table.night_id())).await;
+    for key in [&ann, &cho] {
+        let page = table.get(key, "/").await.text;
+        for part in ["This night has ended.", "1. Ben", "Settling up", "Cho → Ben", "href=\"/night\""] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+        for gone in ["class=\"seats\"", "class=\"due\"", "entering", "Continue"] {
+            assert!(!page.contains(gone), "{gone}: {page}");
+        }
+        assert_eq!(page.contains("href=\"/begin\"") && page.contains("New night"), *key == ann, "{page}");
+    }
+    // Without a deal there is nothing to settle.
+    table.begin(RuleSet::RIICHI);
+    table.post(&ann, "/begin/end", &format!("sure={}", table.night_id())).await;
+    let page = table.get(&ann, "/").await.text;
+    assert!(page.contains("This night has ended.") && !page.contains("Settling up"), "{page}");
+}
+
+/// A refused form for a new night keeps its rules and names, those of the fold in sight; the rules have their titles.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_form_for_a_night_keeps_its_content() {
+    let table = Table::new(RuleSet::HOUSE);
+    let ann = table.join(Some("Ann")).await;
+    let before = table.night_id();
+    let names = ["Ann", "Ben", "Cho", "Dai", "Fay", "Guy"];
+    let names: String = names.iter().enumerate().map(|(at, name)| format!("name{at}={name}&")).collect();
+    let form = format!("{names}watches5=&draw=&title=Sunday&rules=riichi-common");
+    let page = table.post(&ann, "/begin", &form.replace("&watches5=", "")).await.text;
+    assert_eq!(table.night_id(), before, "six people cannot play riichi");
+    for part in ["note wrong", "name=\"title\" value=\"Sunday\"", "name=\"name5\" value=\"Guy\"", "<details open>"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(page.contains("value=\"riichi-common\" selected>Riichi, common rules"), "{page}");
+    assert!(page.contains("name=\"draw\" checked"), "{page}");
+    let page = table.get(&ann, "/begin").await.text;
+    assert!(!page.contains("Sunday") && !page.contains("Guy"), "{page}");
+    assert!(page.contains("name=\"watches4\" checked") && !page.contains("watches5\" checked"), "Eve watched: {page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -192,6 +192,30 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
     assert_eq!(table.get(&ben, "/devices").await.status, StatusCode::OK);
 }
 
+/// Whoever may answer a new phone's claim sees on every page that it waits.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_claim_of_a_new_phone_counts_as_a_question_on_every_page() {
+    let table = Table::new(RuleSet::HOUSE);
+    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let new = table.join(None).await;
+    table.post(&new, "/who/claim", &format!("person={}", table.person("Ann"))).await;
+    for page in ["/", "/win", "/deal", "/hands", "/money"] {
+        for key in [&ann, &ben] {
+            let text = table.get(key, page).await.text;
+            assert!(
+                text.contains("<title>(1) ") && text.contains("1 question waits for your answer"),
+                "{page}: {text}"
+            );
+            assert!(text.contains("<span class=\"dot\">1</span>"), "{page}: {text}");
+        }
+        let own = table.get(&new, page).await.text;
+        assert!(!own.contains("waits for your answer"), "{page}: {own}");
+    }
+    let device = table.device(2).id;
+    table.post(&ben, "/claim/answer", &format!("device={device}&no=")).await;
+    assert!(!table.get(&ben, "/win").await.text.contains("waits for your answer"));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_invitation_works_for_new_and_joined_phones() {
     let table = Table::new(RuleSet::HOUSE);

@@ -23,6 +23,40 @@ fn field(text: &str, name: &str) -> String {
     rest.split('"').next().unwrap_or_default().to_owned()
 }
 
+/// The player of the phone is the first winner by the tab, after *New hand* and after *Same tile*, unless somebody else was chosen.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_player_of_the_phone_is_taken_as_the_winner_until_somebody_is_chosen() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let (ann, dai) = (table.join(Some("Ann")).await, table.join(Some("Dai")).await);
+    let eve = table.join(Some("Eve")).await;
+    let winner = async |key: &str| {
+        let page = table.get(key, "/win").await.text;
+        let mut all = page.split("name=\"winner\" value=\"").skip(1);
+        let chosen = all.find(|rest| rest.get(1..).is_some_and(|rest| rest.starts_with("\" checked")));
+        (chosen.and_then(|rest| rest.chars().next()), page.contains("name=\"from\""))
+    };
+    let lay_out = async |key: &str| {
+        table.get(key, "/win").await;
+        table.post(key, "/win/do", "do=type&tiles=123456789m22p555s").await;
+        winner(key).await
+    };
+    assert_eq!(lay_out(&dai).await, (Some('3'), true), "by the tab");
+    table.post(&dai, "/win", "has=marks&winner=1").await;
+    assert_eq!(winner(&dai).await.0, Some('1'), "somebody was chosen");
+    table.post(&dai, "/win/do", "do=new").await;
+    assert_eq!(lay_out(&dai).await, (Some('3'), true), "after New hand");
+    assert_eq!(lay_out(&eve).await.0, None, "somebody who watches wins nothing");
+    table.post(&dai, "/win/do", "do=new").await;
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    // Laid out without a look at the empty page: nobody is chosen.
+    table.post(&dai, "/win/do", "do=type&tiles=123456789m22p555s").await;
+    assert_eq!(winner(&dai).await.0, None);
+    let event = table.night(|night| night.deals[0].acts.last().expect("a win").event);
+    table.post(&dai, "/win/do", &format!("do=same-tile&event={event}")).await;
+    assert_eq!(winner(&dai).await.0, Some('3'), "after Same tile");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     let table = Table::new(RuleSet::RIICHI);

@@ -130,6 +130,26 @@ async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
     }
 }
 
+/// Somebody ticked as having agreed to an undo reads that it is one, and the page of the undone deal names who agreed.
+#[tokio::test(flavor = "multi_thread")]
+async fn people_ticked_as_agreed_to_an_undo_read_that_it_is_one() {
+    let table = Table::new(RuleSet::LINGQUE_28);
+    let (ann, cho) = (table.join(Some("Ann")).await, table.join(Some("Cho")).await);
+    let dai = table.join(Some("Dai")).await;
+    table.enter(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let hand = table.night(|night| night.deals[0].id.0);
+    let entry = table.hidden(&cho, "/deal", "/undo", "entry").await.expect("an entry");
+    table.post(&cho, "/undo", &format!("entry={entry}")).await;
+    let all = ["Ann", "Ben", "Dai"].map(|name| format!("&said={}", table.person(name))).concat();
+    table.post(&cho, "/confirm", &format!("yes=1{all}")).await;
+    assert!(table.night(|night| night.deals.is_empty()), "undone");
+    let shown = bar(&table.get(&dai, "/win").await.text);
+    assert!(shown.contains("Cho undid deal 1: Ben ← Cho") && shown.contains("Cho says that you agreed"), "{shown}");
+    let page = table.get(&dai, &format!("/hand/{hand}")).await.text;
+    assert!(page.contains("Ann, Ben, Dai: said at the table"), "{page}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_is_told_to_those_whose_total_it_changes() {
     let table = Table::new(RuleSet::LINGQUE_28);

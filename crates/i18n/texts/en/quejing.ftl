@@ -1595,7 +1595,7 @@ fault-crowded-with-turned = counting the turned tiles, { $tile } occurs more tha
 fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
 fault-dice = each of the two dice must show 1 to 6
 fault-turned-exactly-one = special rule 2 ({ $special }) turns exactly one tile; enter that tile
-fault-turned-at-least-one = special rule 8 ({ $special }) turns one tile, and one more for each kong; enter them
+fault-turned-at-least-one = special rule 8 ({ $special }) turns one tile, and one more for each kong; enter them under “{ turned }”
 fault-turned-kinds = turned tiles must be ordinary tiles, not red fives or flowers
 fault-turned-none = only special rules 2 and 8 turn tiles; leave the turned tiles out
 
@@ -2401,7 +2401,7 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-says-agreed = { $by } says that you agreed: { $what }. If that is right, tap “Seen”.
+hub-says-agreed = { $line }. { $by } says that you agreed. If that is right, tap “Seen”.
 hub-not-agreed = I did not agree
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
@@ -2453,6 +2453,8 @@ hub-agree = I agree
 hub-disagree = No
 hub-take-back = Take back
 hub-becomes = It becomes: { $what }
+request-undo = Undo { $what }
+request-redo = Redo { $what }
 hub-ask-people = Ask those concerned
 hub-correct-else = Something else
 hub-said-at-table = Said yes at the table
@@ -2575,6 +2577,7 @@ report-reduced-players = number of players
 report-best = { $amount } ({ $deal })
 report-stats = { $player }: deals won { $won }, by self-draw { $drawn }, dealt in { $dealt }, average win { $average }, biggest win { $best }
 report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
+report-objection = { $player } objected to { $deal }: { $claim } – { $outcome }
 report-dispute-open = not decided yet
 report-agreed-by = { $what }, agreed by { $people }
 

@@ -80,6 +80,23 @@ fn two_winds_are_a_game_and_the_standings_add_the_uma() {
     assert_eq!(uma, by_hand.map(|points| Some(Amount::whole(points))));
 }
 
+/// A stick that nobody won lies on the table while the game goes on; the final score of the first place contains it.
+#[test]
+fn a_stick_lies_on_the_table_until_the_game_is_over() {
+    let mut replay = game(Options::default());
+    for (wind, dealer) in ['E', 'S'].into_iter().flat_map(|wind| [1, 2, 3, 4].map(|dealer| (wind, dealer))) {
+        let is_last = (wind, dealer) == ('S', 4);
+        if is_last {
+            add(&mut replay, riichi(2));
+            let on_table = standings(replay.night(), &Default::default()).unwrap().on_table;
+            assert_eq!(on_table, Amount::whole(1000));
+        }
+        add(&mut replay, if is_last { exhausted(&[1]) } else { won(dealer % 4 + 1, dealer, han(1, 30)) });
+    }
+    assert!(due(&replay).over.is_some() && replay.night().on_table == Amount::whole(1000));
+    assert_eq!(standings(replay.night(), &Default::default()).unwrap().on_table, Amount::ZERO);
+}
+
 #[test]
 fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     let mut replay = game(Options::default());

@@ -1,12 +1,12 @@
 //! The wording of the account and of the news: the content of a line, who changed it, and its state.
 
-use super::events::{capital, deal_result, event_label, list, signed_amount, table_number};
+use super::events::{capital, deal, deal_result, event_label, list, signed_amount, table_number, with_words};
 use super::{describe, holder};
 use crate::{Lang, render};
 use quejing_io::plain::plain_lines;
 use quejing_ledger::{
     AccountLine, Amount, Body, Deal, DealId, Dispute, DisputeDecided, LineContent, NewsKind, Night, NightNews, Payload,
-    Payment,
+    Payment, Replay, account_line,
 };
 use quejing_message::Message;
 
@@ -189,12 +189,17 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
     }
 }
 
-/// Lists the events of a request for consent, each in a line or two: the entry as corrected, who pays whom.
-pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<String> {
-    let mut lines = Vec::new();
+/// Lists the events of a request for consent, each in a line or two: the entry as corrected, who pays whom. Entries are named in
+/// words; the undo of a deal is one line.
+pub fn request_lines(lang: Lang, replay: &Replay, payloads: &[Payload]) -> Vec<String> {
+    let night = replay.night();
+    let mut lines: Vec<String> = Vec::new();
     let told = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
     for payload in told {
-        lines.push(describe(lang, night, payload));
+        let line = request_line(lang, replay, payload);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
         match &payload.body {
             Body::Corrected(corrected) => {
                 let with = describe(lang, night, &corrected.with);
@@ -213,6 +218,47 @@ pub fn request_lines(lang: Lang, night: &Night, payloads: &[Payload]) -> Vec<Str
         }
     }
     lines
+}
+
+/// Returns what a request would do: which entry it undoes, corrects or voids.
+fn request_line(lang: Lang, replay: &Replay, payload: &Payload) -> String {
+    let night = replay.night();
+    let changes = |event: u64, words: &str| {
+        let kind = crate::night::kind(lang, &payload.body);
+        let what = with_words(lang, deal(lang, night, DealId(event)), words);
+        capital(&text!(lang, "report-event", kind = kind, what = what))
+    };
+    let said = match &payload.body {
+        Body::Undone { event, .. } => text!(lang, "request-undo", what = moved_subject(lang, replay, *event)),
+        Body::Redone { event, .. } => text!(lang, "request-redo", what = moved_subject(lang, replay, *event)),
+        Body::Corrected(corrected) => changes(corrected.event, &corrected.reason),
+        Body::DealVoided(voided) => changes(voided.deal.0, &voided.reason),
+        _ => return describe(lang, night, payload),
+    };
+    plain_lines(&said).into_owned()
+}
+
+/// Names the entry that an undo or redo moves: a deal that is over by its result, money by who pays whom, another entry by its content.
+fn moved_subject(lang: Lang, replay: &Replay, event: u64) -> String {
+    let night = replay.night();
+    let Some(moved) = replay.event(event) else {
+        return event_label(lang, night, event);
+    };
+    let body = &moved.payload.body;
+    let is_of_entry =
+        body.is_of_deal() || matches!(body, Body::DealBegun(_) | Body::Agreed(_) | Body::EvidenceAttached(_));
+    let is_over = |line: &AccountLine| line.deal().is_none_or(|deal| deal.ending.is_some());
+    if let Some(line) = account_line(replay, event).filter(|line| is_of_entry && is_over(line)) {
+        return line_brief(lang, night, &line);
+    }
+    let undone = replay.undone_deals().iter().map(|undone| &undone.deal);
+    let undone = undone.into_iter().find(|deal| deal.id.0 == event || deal.acts.iter().any(|act| act.event == event));
+    match undone.filter(|_| is_of_entry) {
+        Some(deal) => {
+            text!(lang, "account-deal", deal = deal_name(lang, night, deal), result = deal_result(lang, night, deal))
+        }
+        None => describe(lang, night, &moved.payload),
+    }
 }
 
 /// Lists everybody's change of total in the news, with the name.

@@ -307,16 +307,33 @@ pub fn agreed_by(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -
     }
 }
 
-/// Returns a dispute in one line: the event that opened it, the deal, who disputes it, the claim, and the decision.
-pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
-    let outcome = dispute.decided.as_ref().map_or_else(
+/// Returns a dispute in one line without numbers of entries: the deal or payment, who disputes it, the claim, and the decision.
+pub fn objection(lang: Lang, night: &Night, dispute: &Dispute) -> String {
+    let said = text!(
+        lang,
+        "report-objection",
+        player = night.name(dispute.by),
+        deal = super::account::disputed_entry(lang, night, dispute),
+        claim = dispute.claim,
+        outcome = outcome(lang, night, dispute)
+    );
+    plain_lines(&said).into_owned()
+}
+
+/// Returns the decision of a dispute with its note and those who agreed.
+fn outcome(lang: Lang, night: &Night, dispute: &Dispute) -> String {
+    dispute.decided.as_ref().map_or_else(
         || text!(lang, "report-dispute-open").to_owned(),
         |(_, decision, note, agreed)| {
             let what = crate::night::decision(lang, *decision).to_owned();
             let what = with_words(lang, what, note);
             agreed_by(lang, night, what, agreed)
         },
-    );
+    )
+}
+
+/// Returns a dispute in one line: the event that opened it, the deal, who disputes it, the claim, and the decision.
+pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let said = text!(
         lang,
         "report-dispute",
@@ -324,7 +341,7 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         player = night.name(dispute.by),
         deal = event_label(lang, night, dispute.deal.0),
         claim = dispute.claim,
-        outcome = outcome
+        outcome = outcome(lang, night, dispute)
     );
     plain_lines(&said).into_owned()
 }

@@ -135,7 +135,8 @@ impl FinalSheet {
 }
 
 impl FinalRow {
-    fn line(&self, lang: Lang) -> String {
+    /// Returns the row as a line of text: place, name, final score, points, money.
+    pub fn line(&self, lang: Lang) -> String {
         let (name, score) = (self.name.as_str(), self.score.text.as_str());
         let line = text!(lang, "course-place", place = self.place, player = name, score = score);
         let points = self.points.as_ref().map(|points| text!(lang, "final-points", points = points.as_str()));

@@ -30,8 +30,8 @@ mod trace;
 pub use changes::ChangedDeals;
 pub use deal_text::{ActText, CorrectionText, DealText, WinText, corrections, win_texts};
 pub use events::{
-    account_notes, aloud, capital, date, describe, dispute, entry_in_brief, moved_entry, patterns, payments_to_settle,
-    recorded_under_rules, reduced_score_line, signed_amount, took_back, value_text, wins,
+    account_notes, aloud, capital, date, describe, dispute, entry_in_brief, moved_entry, objection, patterns,
+    payments_to_settle, recorded_under_rules, reduced_score_line, signed_amount, took_back, value_text, wins,
 };
 pub use events::{agreed_by, deal, deal_result, event_label, list, who_won};
 use events::{imbalance_text, payment_text};

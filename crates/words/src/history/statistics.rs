@@ -107,7 +107,11 @@ fn chance(lang: Lang, rate: &Interval) -> Option<String> {
 
 /// Returns what a win brought on average; a dash without one.
 fn average(stats: &PlayerStats) -> String {
-    stats.average_win.map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"))
+    let written = |average: f64| {
+        let written = format!("{average:.1}");
+        written.strip_suffix(".0").map(str::to_owned).unwrap_or(written)
+    };
+    stats.average_win.map_or_else(|| "–".to_owned(), written)
 }
 
 /// Returns what the greatest win brought, and in which deal; a dash without one.

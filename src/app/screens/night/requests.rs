@@ -72,9 +72,9 @@ fn show_request(
     requested: &mut Option<u64>,
     actions: &mut Vec<Action>,
 ) {
-    let (lang, night) = (model.lang, model.keeper().night());
+    let lang = model.lang;
     let request = &waiting.request;
-    let lines = request_lines(lang, night, &request.payloads);
+    let lines = request_lines(lang, model.keeper().replay(), &request.payloads);
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {

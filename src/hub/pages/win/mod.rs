@@ -45,6 +45,9 @@ const RECORD_FORM: &str = "record";
 pub fn show_win(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let (body, title) = request.with_session(|session| {
+        if session.model.board().is_empty() && session.model.kept_winners().is_empty() {
+            presume_winner(session, request.person());
+        }
         let title = match (session.model.reopened_number(), session.model.is_draw()) {
             (Some(_), _) => text!(lang, "record-update"),
             (None, true) => text!(lang, "draw-how"),
@@ -257,22 +260,30 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
     }
 }
 
-/// Begins to enter a win, or resumes the hand on the board. The player whose seat was tapped is the winner; else a new hand is first
-/// taken as won by the player of the phone.
+/// Begins to enter a win, or resumes the hand on the board. The player whose seat was tapped is the winner.
 pub fn begin_win(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         session.apply(Action::Win(None));
-        let model = &session.model;
-        let is_new = model.board().is_empty() && !model.is_draw() && model.kept_winners().is_empty();
-        let mut round = model.circumstances().clone();
-        let own = request.person().filter(|_| is_new && round.winner.is_none());
-        let winner = request.fields.parse::<PlayerId>("winner").or(own);
+        let mut round = session.model.circumstances().clone();
+        let winner = request.fields.parse::<PlayerId>("winner");
         if let Some(winner) = winner.and_then(|person| round.place(person)) {
             round.set_winner(winner);
             session.apply(Action::Round(Box::new(round)));
         }
     })?;
     Ok(Answer::Redirect("/win".to_owned()))
+}
+
+/// Takes a hand for which nobody is chosen as won by the player of the phone. A recorded or reopened hand stays as it is.
+fn presume_winner(session: &mut DeviceSession, own: Option<PlayerId>) {
+    let model = &session.model;
+    let mut round = model.circumstances().clone();
+    let is_free = round.winner.is_none() && !model.is_draw() && !model.is_recorded();
+    let own = own.filter(|_| is_free && model.keeper().draft().is_none());
+    if let Some(place) = own.and_then(|own| round.place(own)).filter(|place| round.may_win(*place)) {
+        round.set_winner(place);
+        session.apply(Action::Round(Box::new(round)));
+    }
 }
 
 /// Takes the circumstances of the hand from the form.
@@ -348,7 +359,14 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
             let drafted = shown.then(|| request.hub.drafted_win(device)).flatten();
             Action::TakeDraft(Box::new(drafted.ok_or(super::NO_PAGE)?))
         }
-        "same-tile" => Action::SameTile(fields.parse::<u64>("event").unwrap_or(0)),
+        "same-tile" => {
+            let event = fields.parse::<u64>("event").unwrap_or(0);
+            request.change_session(|session| {
+                session.apply(Action::SameTile(event));
+                presume_winner(session, request.person());
+            })?;
+            return Ok(Answer::Redirect("/win".to_owned()));
+        }
         "answer" => Action::Answer(number),
         "hands" => Action::OfferHands,
         "hand" => Action::ChooseHand(number.unwrap_or(0)),

@@ -73,6 +73,8 @@ pub fn round_fields(model: &Model) -> Markup {
     let is_draw = model.is_draw();
     let chips = if is_draw || round.winner.is_none() { Chips::default() } else { round.chips(model.board(), lang) };
     let has_winner = round.winner.is_some();
+    let lacks_turned =
+        round.asks("indicators") && round.answers.tiles("indicators").is_none_or(|tiles| tiles.is_empty());
     html! {
         @if !is_draw {
             (players_asked(model, round))
@@ -84,7 +86,7 @@ pub fn round_fields(model: &Model) -> Markup {
         @if let Some(draw) = &round.answers.draw { (player_fields(model, round)) (draw_fields(model, round, draw)) }
         @if !is_draw { (event_fields(model, round, EventKind::Win)) }
         @for (question, kind) in round.unplaced_questions() { (question_field(lang, round, question, kind)) }
-        details open[round.asks("special") && round.deal.begun.is_none()] {
+        details open[(round.asks("special") && round.deal.begun.is_none()) || lacks_turned] {
             summary { (text!(lang, "win-more")) }
             (chip_boxes(&chips.folded))
             @if !is_draw && has_winner { (player_fields(model, round)) }

@@ -71,7 +71,8 @@ pub fn summary(model: &Model, correction: Option<&PendingChange>) -> Markup {
                 span { (night.name(change.player)) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             } }
         } @else if let Bill::Due(settled) = model.bill() {
-            p.nets { @for &who in &model.circumstances().people {
+            @let players = &model.circumstances().people;
+            p.nets { @for &who in players.iter().chain(&settled.others(players)) {
                 @let gain = settled.gain(Holder::Player(who));
                 @if gain != Amount::ZERO { span { (night.name(who)) " " (signed_amount(gain)) } }
             } }
