@@ -99,11 +99,16 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
-    .map_err(|why| {
-        let why = why.to_string();
-        anyhow!("no_window: {}", text!(lang, "window-not-opened", why = why))
-    })?;
+    .map_err(|error| anyhow!(launch_error(lang, &error)))?;
     result.map_or(Ok(()), |screenshot| screenshot.finish())
+}
+
+/// Returns the error of a window that did not open, with its code. The libraries' own words name sources of theirs and no remedy.
+fn launch_error(lang: Lang, error: &eframe::Error) -> String {
+    match error {
+        eframe::Error::WinitEventLoop(_) => format!("no_display: {}", text!(lang, "window-display-refused")),
+        _ => format!("no_window: {}", text!(lang, "window-not-opened")),
+    }
 }
 
 fn has_display() -> bool {

@@ -573,7 +573,8 @@ gate-anyway = Read it anyway
 gate-another = Another photo
 said-warning = About the photo: { $remark }
 window-no-display = there is no display to open a window on (`DISPLAY` and `WAYLAND_DISPLAY` are not set); use `quejing read PHOTO` and `quejing score` instead
-window-not-opened = the window could not be opened ({ $why }); check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
+window-display-refused = the display that `DISPLAY` or `WAYLAND_DISPLAY` names cannot be reached; start quejing in your own desktop session, or use `quejing read PHOTO` and `quejing score` instead
+window-not-opened = the window could not be opened, as OpenGL did not start; check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
 screenshot-not-taken = the picture of the window could not be taken; try again
 screenshot-closed = the window was closed before its picture was taken; try again
 

@@ -521,7 +521,8 @@ gate-anyway = それでも認識
 gate-another = 別の写真
 said-warning = 写真について：{ $remark }
 window-no-display = ウィンドウを開くディスプレイがありません（`DISPLAY` も `WAYLAND_DISPLAY` も設定されていません）。代わりに `quejing read PHOTO` や `quejing score` を使ってください
-window-not-opened = ウィンドウを開けませんでした（{ $why }）。グラフィックドライバーを確認するか、`LIBGL_ALWAYS_SOFTWARE=1` を設定して試してください
+window-display-refused = `DISPLAY` または `WAYLAND_DISPLAY` のディスプレイに接続できません。自分のデスクトップのセッションで起動するか、`quejing read PHOTO` や `quejing score` を使ってください
+window-not-opened = OpenGLが起動しないため、ウィンドウを開けませんでした。グラフィックドライバーを確認するか、`LIBGL_ALWAYS_SOFTWARE=1` を付けて試してください
 screenshot-not-taken = ウィンドウの画像を撮れませんでした。もう一度試してください
 screenshot-closed = 画像を撮る前にウィンドウが閉じられました。もう一度試してください
 

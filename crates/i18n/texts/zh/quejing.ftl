@@ -520,7 +520,8 @@ gate-anyway = 照样识别
 gate-another = 换一张照片
 said-warning = 照片提示：{ $remark }
 window-no-display = 没有可以打开窗口的显示器（未设置 `DISPLAY` 和 `WAYLAND_DISPLAY`），请改用 `quejing read PHOTO` 和 `quejing score`
-window-not-opened = 窗口打不开（{ $why }），请检查显卡驱动，或设置 `LIBGL_ALWAYS_SOFTWARE=1` 再试
+window-display-refused = 无法连接 `DISPLAY` 或 `WAYLAND_DISPLAY` 指定的显示器；请在自己的桌面会话中启动雀镜，或改用 `quejing read PHOTO` 和 `quejing score`
+window-not-opened = 无法打开窗口：OpenGL 没有启动；请检查显卡驱动，或加上 `LIBGL_ALWAYS_SOFTWARE=1` 再试
 screenshot-not-taken = 没能截取窗口的图片，请再试一次
 screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
