@@ -1765,7 +1765,7 @@ ledger-error-file =
        *[written] written
     }: { $why }; nothing was recorded. Check the disk and the permissions of the folder
 ledger-error-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
-ledger-error-read-only = the ledger { $path } can only be read here: { $why }
+ledger-error-read-only = the ledger { $path } can only be read here: { $why }; nothing was recorded. Check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
 ledger-error-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
 ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version

@@ -1576,7 +1576,7 @@ ledger-error-file =
        *[written] 書き込めません
     }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
 ledger-error-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
-ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）
+ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）。何も記録していません。ファイルとフォルダーの権限を確認するか、`QUEJING_DATA` で別のフォルダーを指定してください
 ledger-error-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
 ledger-error-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
 ledger-error-schema = 台帳 { $path } の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください

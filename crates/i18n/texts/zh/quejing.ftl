@@ -1574,7 +1574,7 @@ ledger-error-file =
        *[written] 写不了
     }：{ $why }；什么也没有记，请检查磁盘和文件夹权限
 ledger-error-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
-ledger-error-read-only = 账本 { $path } 在这里只能读：{ $why }
+ledger-error-read-only = 账本 { $path } 在这里只能读：{ $why }；什么也没有记，请检查文件和所在文件夹的权限，或用 `QUEJING_DATA` 指定别的文件夹
 ledger-error-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
 ledger-error-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
 ledger-error-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
