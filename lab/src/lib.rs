@@ -17,6 +17,8 @@ mod random;
 #[cfg(all(test, feature = "vision"))]
 #[path = "../../crates/vision/tests/maker/readings.rs"]
 #[allow(clippy::indexing_slicing)]
+#[cfg(feature = "package")]
+pub mod package;
 mod readings;
 pub mod requests;
 #[cfg(feature = "vision")]
