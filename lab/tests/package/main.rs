@@ -1,6 +1,7 @@
-//! What a package carries besides the program agrees with the program.
+//! What a package carries besides the program agrees with the program, and the lists of crates with what cargo builds.
 
 mod files;
+mod licences;
 mod pages;
 mod units;
 
