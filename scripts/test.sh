@@ -55,14 +55,14 @@ small=(-p quejing -p quejing-lab --no-default-features)
 eyes=(-p quejing-vision -p quejing-words -p quejing-session --features quejing-vision/camera,quejing-words/engine,quejing-session/engine)
 step 'lint, recognition' cargo clippy --locked --all-targets "${eyes[@]}" -- -D warnings
 step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings
-# The programs with everything, and the lab with its eyes: the same features again.
-large=(-p quejing -p quejing-lab --features quejing/window-tests,quejing-lab/vision)
+# The programs with everything, and the lab with all its tools: the same features again.
+large=(-p quejing -p quejing-lab --features quejing/window-tests,quejing-lab/package)
 step 'lint' cargo clippy --locked --all-targets "${large[@]}" -- -D warnings
 step 'tests, lower crates' cargo test --locked --no-fail-fast --quiet "${lower[@]}"
 step 'tests, recognition' cargo test --locked --no-fail-fast --quiet "${eyes[@]}"
 step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]}"
 # `rules` and `night` need no feature, so the small build has already run their checks.
-step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test families --test eyes --test hub --test window --test tools
+step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test families --test eyes --test hub --test window --test tools --test package
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 # What other programs can depend on builds from its packages alone: in a new folder, as Cargo keeps packages of one version.
 packages() {

@@ -3,6 +3,8 @@
 //! [`requests`] makes reproducible requests to the wire; [`digests`] reduces their answers to short digests and compares
 //! them with those recorded from an earlier program, so that moving code around cannot change a result unseen.
 //! With the feature `vision`, `evaluate` measures how well labelled photos are read, and `sample` draws photos with known tiles.
+//! With the feature `package`, `package` writes what a package of the program carries besides it, and `licences` the licences of what
+//! is linked into it.
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::indexing_slicing)]
@@ -11,8 +13,12 @@ pub mod digests;
 #[cfg(feature = "vision")]
 #[allow(clippy::indexing_slicing)]
 pub mod evaluate;
+#[cfg(feature = "package")]
+pub mod licences;
 #[cfg(feature = "vision")]
 mod output;
+#[cfg(feature = "package")]
+pub mod package;
 mod random;
 #[cfg(all(test, feature = "vision"))]
 #[path = "../../crates/vision/tests/maker/readings.rs"]

@@ -49,6 +49,12 @@ enum Tool {
     /// Draws a hand on a table as a phone would photograph it.
     #[cfg(feature = "vision")]
     Sample(Box<quejing_lab::sample::Args>),
+    /// Writes what a package carries besides programs, models and libraries: man pages, completions, icons, units and metadata.
+    #[cfg(feature = "package")]
+    Package(quejing_lab::package::PackageArgs),
+    /// Writes the licences of all crates that are linked into the program, and a bill of materials (CycloneDX 1.5).
+    #[cfg(feature = "package")]
+    Licences(quejing_lab::licences::LicenceArgs),
     /// Prints each request that a program answers differently than recorded, in the form of `lab/digests/changed.txt`.
     Differences {
         /// The folder of the digests.
@@ -78,6 +84,10 @@ fn run(tool: Tool) -> Result<ExitCode> {
         Tool::Evaluate(args) => return quejing_lab::evaluate::run(*args),
         #[cfg(feature = "vision")]
         Tool::Sample(args) => return quejing_lab::sample::run(*args),
+        #[cfg(feature = "package")]
+        Tool::Package(args) => return quejing_lab::package::run(args),
+        #[cfg(feature = "package")]
+        Tool::Licences(args) => return quejing_lab::licences::run(args),
         Tool::Requests { family, count, only } => {
             for number in only.map_or(0..count, |only| only..only + 1) {
                 output.write_all(&request(family, number))?;

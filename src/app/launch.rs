@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use anyhow::{anyhow, bail};
 use eframe::egui;
 
-use super::App;
 use super::prefs::WindowPrefs;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
 use super::theme::System;
+use super::window_icon::window_icon;
+use super::{APP_ID, App};
 use crate::files::Output;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
@@ -56,7 +57,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title(text!(lang, "app-name"))
-            .with_app_id("quejing")
+            .with_app_id(APP_ID)
+            .with_icon(window_icon())
             .with_inner_size(size)
             .with_min_inner_size([960.0, 640.0])
             .with_clamp_size_to_monitor_size(true)
@@ -66,7 +68,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     };
     let result = screenshot.clone();
     eframe::run_native(
-        "quejing",
+        APP_ID,
         native,
         Box::new(move |cc| {
             // A screenshot for the README must not change the user's ledger.
@@ -97,11 +99,16 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
-    .map_err(|why| {
-        let why = why.to_string();
-        anyhow!("no_window: {}", text!(lang, "window-not-opened", why = why))
-    })?;
+    .map_err(|error| anyhow!(launch_error(lang, &error)))?;
     result.map_or(Ok(()), |screenshot| screenshot.finish())
+}
+
+/// Returns the error of a window that did not open, with its code. The libraries' own words name sources of theirs and no remedy.
+fn launch_error(lang: Lang, error: &eframe::Error) -> String {
+    match error {
+        eframe::Error::WinitEventLoop(_) => format!("no_display: {}", text!(lang, "window-display-refused")),
+        _ => format!("no_window: {}", text!(lang, "window-not-opened")),
+    }
 }
 
 fn has_display() -> bool {

@@ -14,6 +14,7 @@
 //! | `widgets` | buttons, fields, tiles, for panels and screens |
 //! | `theme`, `fonts` | colours and sizes, fonts |
 //! | `launch`, `prefs`, `screenshot` | the start of the window; its preferences; a picture of it |
+//! | `window_icon` | the icon of the windows |
 //! | `dialog`, `chooser` | the system's file dialogs; the built-in one for systems without them |
 //! | `writing` | the report and other files of the night |
 
@@ -34,6 +35,7 @@ mod seen_mark;
 pub mod theme;
 mod view;
 mod widgets;
+mod window_icon;
 mod writing;
 
 use std::collections::VecDeque;
@@ -70,6 +72,9 @@ use crate::vision::calibrate::Profiles;
 use crate::vision::enrol::UsedSet;
 use crate::vision::{Customs, LensChoice, ReadOptions, RecognitionFolders};
 use crate::words::MoneyRate;
+
+/// The id of the windows, by which desktops find `quejing.desktop`.
+const APP_ID: &str = "quejing";
 
 /// The application of the window.
 pub struct App {

@@ -32,6 +32,28 @@ pub(super) fn command(lang: Lang) -> Command {
     command
 }
 
+/// Returns the command line for documents such as man pages, which lay out the texts themselves. The explanation of an option names
+/// its values and its default in the language. There is no command `help`.
+pub fn command_line(lang: Lang) -> Command {
+    let command = Arguments::command().bin_name(ROOT).disable_help_subcommand(true);
+    let mut command = translate_command(command, ROOT, lang);
+    command.build();
+    explain(&mut command, lang);
+    command
+}
+
+/// Replaces the help of the arguments of a command and its subcommands by their explanations.
+fn explain(command: &mut Command, lang: Lang) {
+    for sub in command.get_subcommands_mut() {
+        explain(sub, lang);
+    }
+    *command = std::mem::take(command).subcommand_value_name(form(lang, "COMMAND")).mut_args(|arg| {
+        let text = explanation(&arg, lang);
+        let takes_values = arg.get_action().takes_values();
+        arg.help(text).hide_possible_values(takes_values).hide_default_value(takes_values)
+    });
+}
+
 /// Returns the parser of `--lang`, which takes the code of any language of the program.
 pub(super) fn language() -> impl TypedValueParser<Value = Lang> {
     PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>())

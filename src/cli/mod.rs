@@ -61,6 +61,7 @@ mod window;
 use crate::i18n::Lang;
 use crate::wire;
 pub use crate::wire::answer_line;
+pub use help::command_line;
 pub use out::{complain_of, note, say, say_as_is, say_own_faults};
 pub use output::{PathOption, PathRole, path_options, path_options_of};
 

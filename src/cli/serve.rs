@@ -99,11 +99,17 @@ impl ServeOutput {
         if self.json {
             let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
             let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()});
-            if let (Some(fingerprint), Some(serving)) = (self.handle.fingerprint(), serving.as_object_mut()) {
-                serving.insert("fingerprint".to_owned(), fingerprint.into());
+            if let Some(ledger) = self.handle.ledger() {
+                serving["ledger"] = ledger.display().to_string().into();
+            }
+            if let Some(fingerprint) = self.handle.fingerprint() {
+                serving["fingerprint"] = fingerprint.into();
             }
             say_as_is(&serving.to_string())?;
         } else {
+            if let Some(ledger) = self.handle.ledger() {
+                say(&text!(lang, "cli-serve-ledger", path = ledger.display()))?;
+            }
             self.print_addresses(&addresses)?;
         }
         let (mut printed_invitation, mut printed_devices, mut printed_codes) = (None, None, Vec::new());

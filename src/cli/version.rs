@@ -62,7 +62,11 @@ fn system_name() -> Option<String> {
 #[cfg(feature = "vision")]
 fn vision_versions() -> (Value, Value, Value) {
     use crate::vision::{VisionError, about};
-    let error_json = |fault: VisionError| json!({"code": fault.code(), "message": crate::i18n::render(crate::i18n::Lang::En, &fault)});
+    // A library's own words, which no sentence repeats, are in the detail.
+    let error_json = |fault: VisionError| {
+        let message = crate::i18n::render(crate::i18n::Lang::En, &fault);
+        json!({"code": fault.code(), "message": message, "detail": format!("{fault:?}")})
+    };
     let networks = match about::networks() {
         Err(missing) => json!({"error": error_json(missing)}),
         Ok(networks) => networks

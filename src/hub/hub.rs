@@ -164,9 +164,12 @@ impl Hub {
     /// Opens the ledger and loads the devices.
     ///
     /// # Errors
-    /// The ledger cannot be opened.
+    /// The ledger cannot be opened, or only be read, so that no phone could join or record.
     pub(super) fn new(config: Config, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
         let mut keeper = Keeper::open(&config.location, config.lang)?.written_by("phones".to_owned());
+        if let Some(error @ LedgerError::ReadOnly { .. }) = keeper.store().read_only() {
+            return Err(error);
+        }
         keeper.sync()?;
         let place = phones_folder(&config.location);
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));

@@ -225,6 +225,13 @@ impl Handle {
         self.hub.addresses()
     }
 
+    /// Returns the path of the ledger's file; `None` for a ledger in memory.
+    pub fn ledger(&self) -> Option<PathBuf> {
+        let keeper = self.hub.night();
+        let store = keeper.store();
+        (!store.is_in_memory()).then(|| store.path().to_owned())
+    }
+
     /// Returns the address by which the next device joins. Each invitation is valid for one device; a new one follows.
     pub fn invitation(&self) -> Option<String> {
         let token = self.hub.devices().shown_invitation()?;

@@ -88,3 +88,20 @@ pub fn lines(output: &Output) -> Vec<Value> {
     let text = String::from_utf8_lossy(&output.stdout);
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
+
+/// Lets a command read a folder and the files in it, but not write, as somebody else's ledger: the mode of the files still says that
+/// others may write. A command of root runs as the user 65534, as root may write everything.
+#[cfg(unix)]
+pub fn let_only_read(command: &mut Command, folder: &Path) {
+    use std::os::unix::fs::{PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+    let nobody = rustix::process::geteuid().is_root().then_some(65534);
+    let files = std::fs::read_dir(folder).expect("the folder").map(|file| (file.expect("a file").path(), 0o466));
+    for (path, mode) in files.collect::<Vec<_>>().into_iter().chain([(folder.to_owned(), 0o555)]) {
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).expect("a file of this user");
+        chown(&path, nobody, nobody).expect("a file of this user");
+    }
+    if let Some(nobody) = nobody {
+        command.uid(nobody).gid(nobody);
+    }
+}

@@ -91,3 +91,19 @@ fn what_is_missing_is_said_where_it_would_stand() {
     let version = told(&mut program, &["--version", "--json"]);
     assert_eq!(version["networks"]["error"]["code"], "model_missing");
 }
+
+/// The loader's own words are for whoever mends it: no sentence has them.
+#[test]
+#[cfg(feature = "vision")]
+fn a_library_that_cannot_be_loaded_is_told_without_the_loaders_words() {
+    use crate::common::Folder;
+    let folder = Folder::new("broken-runtime");
+    let library = folder.file("libonnxruntime.so", b"not a library");
+    let version = told(program().env("QUEJING_ORT", &library), &["--version", "--json"]);
+    let error = &version["onnxruntime"]["error"];
+    assert_eq!(error["code"], "runtime_broken");
+    let [message, detail] = ["message", "detail"].map(|part| error[part].as_str().expect("a text"));
+    assert!(message.contains(&library) && message.contains("reinstall quejing"), "{message}");
+    assert!(!message.contains("dlopen") && !message.contains("too short"), "{message}");
+    assert!(detail.contains("why: ") && detail.contains(&library), "{detail}");
+}

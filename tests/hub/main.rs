@@ -13,6 +13,7 @@ mod hostile;
 mod inventory;
 mod kept;
 mod large;
+mod ledger;
 mod money;
 mod phones;
 mod random_evening;

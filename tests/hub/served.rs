@@ -28,6 +28,8 @@ pub struct Served {
     invitation: Option<String>,
     /// The SHA-256 of its self-signed certificate.
     pub fingerprint: Option<String>,
+    /// The file of its ledger.
+    pub ledger: Option<String>,
 }
 
 /// An answer.
@@ -78,12 +80,14 @@ impl Served {
                 }
             }
         });
-        let mut served = Served { child, door: Door { port: 0 }, said, invitation: None, fingerprint: None };
+        let mut served =
+            Served { child, door: Door { port: 0 }, said, invitation: None, fingerprint: None, ledger: None };
         let serving = served.wait("serving");
         let address = serving["addresses"][0].as_str().expect("an address");
         let port = address.rsplit(':').next().and_then(|port| port.parse().ok());
         served.door.port = port.expect("a port");
         served.fingerprint = serving["fingerprint"].as_str().map(str::to_owned);
+        served.ledger = serving["ledger"].as_str().map(str::to_owned);
         served
     }
 

@@ -123,6 +123,48 @@ fn a_full_disk_is_said_and_everything_before_is_safe() {
     assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events + 1));
 }
 
+/// The ledger of a system service, for somebody else: SQLite opens it without an error, and refuses only the first write.
+#[test]
+#[cfg(unix)]
+fn the_ledger_of_somebody_else_is_read_only_in_words_of_our_own() {
+    use crate::common::let_only_read;
+    let folder = Folder::new("of-others");
+    begin(&folder.0);
+    let before = std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger");
+    let run = |arguments: &[&str]| {
+        let mut command = command(&folder.0, arguments);
+        let_only_read(&mut command, &folder.0);
+        command.output().expect("the program runs")
+    };
+    let output = run(&["standings", "--json"]);
+    assert!(output.status.success(), "{}", said(&output));
+    for arguments in [&["add", "draw"][..], &["new", "second", "--players", "A,B,C,D"]] {
+        let output = run(arguments);
+        let said = said(&output);
+        assert!(!output.status.success());
+        assert!(
+            said.contains("ledger_read_only") && said.contains("permission denied; nothing was recorded"),
+            "{said}"
+        );
+        assert!(said.contains("QUEJING_DATA") && said.lines().count() == 1, "{said}");
+    }
+    assert_eq!(std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger"), before);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_ledger_that_cannot_be_begun_is_named_by_its_own_name() {
+    use crate::common::let_only_read;
+    let folder = Folder::new("no-place");
+    let mut command = command(&folder.0, &["new", "first", "--players", "A,B,C,D"]);
+    let_only_read(&mut command, &folder.0);
+    let output = command.output().expect("the program runs");
+    let said = said(&output);
+    assert!(!output.status.success() && said.lines().count() == 1, "{said}");
+    let named = format!("ledger_file: the file {} could not be opened: permission denied", folder.at("ledger.sqlite"));
+    assert!(said.contains(&named), "{said}");
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_read_and_said() {
     let folder = Folder::new("readonly");

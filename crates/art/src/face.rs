@@ -99,22 +99,6 @@ pub fn tile(face: Face, width: u32, height: u32, palette: &TilePalette) -> Optio
     Some(tile)
 }
 
-/// Draws a square icon: the tile on felt of this colour (red, green, blue), within the circle to which home screens may cut an icon.
-///
-/// `None` only for a side of zero or one too large to hold.
-pub fn icon(face: Face, side: u32, felt: [u8; 3], palette: &TilePalette) -> Option<Pixmap> {
-    // The diagonal of a tile is 5/4 of its height; home screens show at least the inner 80 %.
-    let height = (side as f32 * 0.8 * 0.8) as u32;
-    let width = (height as f32 / crate::ASPECT).round() as u32;
-    let tile = tile(face, width, height, palette)?;
-    let mut icon = Pixmap::new(side, side)?;
-    let [red, green, blue] = felt;
-    icon.fill(Color::from_rgba8(red, green, blue, 255));
-    let (x, y) = ((side - width) / 2, (side - height) / 2);
-    icon.draw_pixmap(x as i32, y as i32, tile.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-    Some(icon)
-}
-
 /// Draws the bare material, a little brighter at the top left than at the bottom right.
 fn ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let base = if face == Face::Back { palette.back } else { palette.ivory };

@@ -13,13 +13,14 @@ mod drawing;
 mod face;
 mod flowers;
 mod glyph;
+pub mod icon;
 mod ink;
 mod invented;
 pub mod random;
 pub mod svg;
 
 pub use design::{DESIGNS, Design};
-pub use face::{ASPECT, Face, face, icon, tile};
+pub use face::{ASPECT, Face, face, tile};
 pub use glyph::{JAPANESE_FONT, TEXT_FONT};
 pub use ink::{TilePalette, rgb};
 

@@ -66,13 +66,31 @@ pub fn sideways(face: Option<Face>) -> String {
 pub fn document(face: Option<Face>, label: &str) -> String {
     let mut drawing = Drawing::default();
     let drawn = draw_tile(&mut drawing, face);
+    file([300.0, 400.0], label, &drawing, &drawn)
+}
+
+/// Returns one tile in the middle of a square of a colour, as a picture of its own. `part` is the tile's height as a part of the
+/// square's side.
+pub(crate) fn on_square(face: Option<Face>, label: &str, part: f32, color: &str) -> String {
+    let side = 400.0 / part;
+    let [x, y] = [(side - 300.0) / 2.0, (side - 400.0) / 2.0];
+    let mut drawing = Drawing::default();
+    let tile = draw_tile(&mut drawing, face);
+    let drawn = format!(
+        "<rect width=\"{side}\" height=\"{side}\" fill=\"{color}\"/><g transform=\"translate({x} {y})\">{tile}</g>"
+    );
+    file([side; 2], label, &drawing, &drawn)
+}
+
+/// Returns a file of this width and height that shows what was drawn.
+fn file([width, height]: [f32; 2], label: &str, drawing: &Drawing, drawn: &str) -> String {
     let definitions = match drawing.definitions().as_str() {
         "" => String::new(),
         definitions => format!("<defs>{definitions}</defs>"),
     };
     let label = maud::html! { (label) }.into_string();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 400\" role=\"img\"><title>{label}</title>{definitions}{drawn}</svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{label}</title>{definitions}{drawn}</svg>"
     )
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use super::face::print_layer;
-use super::{Face, TilePalette, svg};
+use super::{Face, TilePalette, icon, svg};
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
 
 /// Renders the SVG by librsvg at the largest size of tiles on pages; `None` if it is not installed.
@@ -90,4 +90,23 @@ fn the_sprite_holds_every_tile_once_and_points_at_nothing_else() {
 fn the_label_of_a_tile_is_text_and_nothing_else() {
     let tile = svg::document(None, "<b>&\"");
     assert!(tile.contains("<title>&lt;b&gt;&amp;&quot;</title>"), "{tile}");
+}
+
+#[test]
+fn the_icon_is_a_square_with_the_bird_in_its_middle() {
+    let drawn = icon::document("quejing");
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 625 625\" role=\"img\"><title>quejing</title>";
+    assert!(drawn.starts_with(head), "{drawn}");
+    assert!(drawn.contains("<rect width=\"625\" height=\"625\" fill=\"#14633f\"/>"), "{drawn}");
+    assert!(drawn.contains("<g transform=\"translate(162.5 112.5)\">"), "{drawn}");
+    for side in [48, 512] {
+        let icon = icon::draw(side).expect("an icon");
+        assert_eq!((icon.width(), icon.height()), (side, side));
+        assert!(icon.pixels().iter().all(|pixel| pixel.is_opaque()), "{side}");
+        // The tile is upright: beside it is felt, and it reaches further up.
+        let felt = icon.pixel(0, 0);
+        assert_eq!(icon.pixel(side / 5, side / 2), felt, "{side}");
+        assert_ne!(icon.pixel(side / 2, side / 5 + 1), felt, "{side}");
+    }
+    assert!(icon::draw(0).is_none());
 }

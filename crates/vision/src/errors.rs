@@ -81,9 +81,9 @@ pub enum ModelFault {
     },
     /// An input or output of the network is missing.
     NoOutlet { name: String },
-    /// A file that the runtime rejects, with its message.
-    #[message("ledger-cause-said")]
-    Runtime(#[message(name = "said")] String),
+    /// A file that the runtime rejects, with the runtime's message, which is for developers.
+    #[message("eyes-model-unreadable")]
+    Runtime(#[message(skip)] String),
 }
 
 /// An error of recognition. [`VisionError::code`] is stable; the sentence may change.
@@ -164,7 +164,8 @@ pub enum VisionError {
         /// The library.
         #[message(with = path_text)]
         path: PathBuf,
-        /// The loader's message.
+        /// The loader's message, which is for developers.
+        #[message(skip)]
         why: String,
     },
     /// The library found was not named explicitly, and is not the one that this program was tested with.

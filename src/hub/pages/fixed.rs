@@ -5,17 +5,13 @@ use std::sync::OnceLock;
 use sha2::{Digest, Sha256};
 
 use super::{Answer, PageRequest, PageResult};
-use crate::art::{self, Face, TilePalette, svg};
-use crate::tile::Tile;
+use crate::art::{icon, svg};
 
 const STYLE: &str = include_str!("../files/style.css");
 const SCRIPT: &str = include_str!("../files/script.js");
 const PHOTO_SCRIPT: &str = include_str!("../files/photo.js");
 /// The sides of the PNG icons in pixels: of Apple's home screen, and the two that others need to install the pages.
 const ICON_SIDES: [u32; 3] = [180, 192, 512];
-
-/// The colour of the felt around the tile of an icon: red, green, blue.
-const FELT: [u8; 3] = [0x14, 0x63, 0x3f];
 
 /// Returns a script without its comments and indentation, which are a third of what phones would load.
 fn bare(script: &str) -> String {
@@ -88,23 +84,18 @@ fn sheet() -> &'static str {
     TILES.get_or_init(|| svg::sheet(svg::all()))
 }
 
-/// Returns the tile of the icon: 1s, a bird.
-fn bird() -> Option<Face> {
-    "1s".parse::<Tile>().ok().map(Face::Tile)
-}
-
 pub fn send_icon(request: &PageRequest) -> PageResult {
-    file("image/svg+xml", &svg::document(bird(), text!(request.lang, "app-name")))
+    file("image/svg+xml", &svg::document(icon::face(), text!(request.lang, "app-name")))
 }
 
 /// Sends a square icon whose side the path names.
 pub fn send_icon_png(request: &PageRequest) -> PageResult {
     static DRAWN: OnceLock<Vec<Option<Vec<u8>>>> = OnceLock::new();
-    let draw = |side| art::icon(bird()?, side, FELT, &TilePalette::default())?.encode_png().ok();
+    let draw = |side| icon::draw(side)?.encode_png().ok();
     let all = DRAWN.get_or_init(|| ICON_SIDES.into_iter().map(draw).collect());
     let at = ICON_SIDES.iter().position(|side| request.last_segment == format!("{side}.png")).ok_or(super::NO_PAGE)?;
-    let icon = all.get(at).cloned().flatten().ok_or(super::NO_PAGE)?;
-    Ok(Answer::File("image/png", true, icon))
+    let drawn = all.get(at).cloned().flatten().ok_or(super::NO_PAGE)?;
+    Ok(Answer::File("image/png", true, drawn))
 }
 
 /// Sends the self-signed certificate, for phones that install it.

@@ -573,7 +573,8 @@ gate-anyway = Read it anyway
 gate-another = Another photo
 said-warning = About the photo: { $remark }
 window-no-display = there is no display to open a window on (`DISPLAY` and `WAYLAND_DISPLAY` are not set); use `quejing read PHOTO` and `quejing score` instead
-window-not-opened = the window could not be opened ({ $why }); check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
+window-display-refused = the display that `DISPLAY` or `WAYLAND_DISPLAY` names cannot be reached; start quejing in your own desktop session, or use `quejing read PHOTO` and `quejing score` instead
+window-not-opened = the window could not be opened, as OpenGL did not start; check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
 screenshot-not-taken = the picture of the window could not be taken; try again
 screenshot-closed = the window was closed before its picture was taken; try again
 
@@ -1764,7 +1765,7 @@ ledger-error-file =
        *[written] written
     }: { $why }; nothing was recorded. Check the disk and the permissions of the folder
 ledger-error-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
-ledger-error-read-only = the ledger { $path } can only be read here: { $why }
+ledger-error-read-only = the ledger { $path } can only be read here: { $why }; nothing was recorded. Check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
 ledger-error-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
 ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
@@ -2482,6 +2483,7 @@ hub-money = Money that people agree on
 hub-fault-address = the phones' pages cannot listen on { $address } ({ $why }); choose another port with --port
 hub-fault-certificate = the certificate or its key cannot be used ({ $why }); both must be PEM files that belong together
 hub-fault-system = the system does not let the phones' pages start ({ $why }); close other programs and try again
+cli-serve-ledger = The ledger: { $path }
 cli-serve-pages = The table's pages: { $address }
 cli-serve-also = also: { $address } ({ $interface })
 cli-serve-invitation = The next phone scans this, or opens { $address }
@@ -2665,14 +2667,15 @@ eyes-truncated = the picture file is incomplete; copy it again from the camera o
 eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are plenty
 eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are plenty
 eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
-eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); run `scripts/setup.sh`, or set `QUEJING_ORT` to the library
-eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; run `scripts/setup.sh`, or set `QUEJING_ORT` to a newer library
-eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded ({ $why }); run `scripts/setup.sh` again
-eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded, as it is not the one that comes with quejing (checksums differ); run `scripts/setup.sh`, or set `QUEJING_ORT` to it if you trust it
+eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to the library
+eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to a newer library
+eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded, as it is damaged or made for another system; reinstall quejing (if you built it yourself, run `scripts/setup.sh`)
+eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded, as it is not the one that comes with quejing (checksums differ); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to it if you trust it
 eyes-not-private = the file { $path } was not loaded, as others can change it or its folder; remove their write permission (`chmod go-w`), or name it in `QUEJING_ORT` or `QUEJING_MODELS` if you trust it
-eyes-model-missing = the model { $file } was not found (looked in { $places }); set its folder with `--models` or `QUEJING_MODELS`
-eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it
+eyes-model-missing = the model { $file } was not found (looked in { $places }); reinstall quejing, or set the folder of the models with `--models` or `QUEJING_MODELS`
+eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it, or reinstall quejing
 eyes-model-not-ours = it is not a quejing model
+eyes-model-unreadable = its file is damaged, or made for another ONNX Runtime
 eyes-model-kind = it is a { $found }, not a { $wanted }
 eyes-format = its format is { $found }, not { $wanted }
 eyes-no-format = it states no format
@@ -2796,7 +2799,7 @@ source-camera-driver = the driver of camera { $camera } failed; unplug the camer
 source-cameras-unlisted = the cameras cannot be listed ({ $why }); name one yourself, for example `camera:0`
 source-silent = no picture has come from { $name } for { $seconds } s; check the cable, the network or the program that sends it
 source-stream-failed = the stream { $address } cannot be read; check the address, and that the camera or program behind it is running
-source-helper-missing = the program { $file } was not found next to quejing; install both together, or set `QUEJING_FRAMES` to it
+source-helper-missing = the program { $file } was not found next to quejing or in `../lib/quejing`; reinstall quejing, or set `QUEJING_FRAMES` to it
 source-not-a-video = the file { $path } is not a readable video; use mp4, mkv, avi or mov, or save it again
 source-video-too-large = decoding { $name } takes too much memory; save it smaller, 1920 × 1080 pixels are plenty
 source-picture = the picture { $path } cannot be used: { $why }

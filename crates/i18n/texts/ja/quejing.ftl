@@ -521,7 +521,8 @@ gate-anyway = それでも認識
 gate-another = 別の写真
 said-warning = 写真について：{ $remark }
 window-no-display = ウィンドウを開くディスプレイがありません（`DISPLAY` も `WAYLAND_DISPLAY` も設定されていません）。代わりに `quejing read PHOTO` や `quejing score` を使ってください
-window-not-opened = ウィンドウを開けませんでした（{ $why }）。グラフィックドライバーを確認するか、`LIBGL_ALWAYS_SOFTWARE=1` を設定して試してください
+window-display-refused = `DISPLAY` または `WAYLAND_DISPLAY` のディスプレイに接続できません。自分のデスクトップのセッションで起動するか、`quejing read PHOTO` や `quejing score` を使ってください
+window-not-opened = OpenGLが起動しないため、ウィンドウを開けませんでした。グラフィックドライバーを確認するか、`LIBGL_ALWAYS_SOFTWARE=1` を付けて試してください
 screenshot-not-taken = ウィンドウの画像を撮れませんでした。もう一度試してください
 screenshot-closed = 画像を撮る前にウィンドウが閉じられました。もう一度試してください
 
@@ -1575,7 +1576,7 @@ ledger-error-file =
        *[written] 書き込めません
     }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
 ledger-error-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
-ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）
+ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）。何も記録していません。ファイルとフォルダーの権限を確認するか、`QUEJING_DATA` で別のフォルダーを指定してください
 ledger-error-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
 ledger-error-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
 ledger-error-schema = 台帳 { $path } の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
@@ -2216,6 +2217,7 @@ hub-money = 合意した支払い
 hub-fault-address = { $address } で端末用ページを開けません（{ $why }）。--port で別のポートを指定してください
 hub-fault-certificate = 証明書か鍵が使えません（{ $why }）。対になるPEMファイルを指定してください
 hub-fault-system = システムが端末用ページを開始できません（{ $why }）。ほかのプログラムを閉じて、やり直してください
+cli-serve-ledger = 台帳：{ $path }
 cli-serve-pages = 卓のページ：{ $address }
 cli-serve-also = ほかに：{ $address }（{ $interface }）
 cli-serve-invitation = 次の端末はこれを読み取るか、{ $address } を開いてください
@@ -2370,14 +2372,15 @@ eyes-truncated = 画像ファイルが途中で切れています。カメラや
 eyes-too-many-bytes = 写真が大きすぎます（{ $found }バイト、上限{ $most }）。小さく保存し直してください。1200万画素で十分です
 eyes-too-many-pixels = 写真が大きすぎます（{ $found }ピクセル、上限{ $most }）。小さく保存し直してください。1200万画素で十分です
 eyes-too-small = 写真が小さすぎます（{ $width } × { $height }ピクセル、各辺{ $least }以上が必要）。もっと大きく撮ってください
-eyes-runtime-missing = ONNX Runtimeが見つかりません（探した場所：{ $places }）。`scripts/setup.sh` を実行するか、`QUEJING_ORT` でライブラリを指定してください
-eyes-runtime-too-old = { $path } のONNX Runtimeはバージョン{ $found }ですが、{ $least }以上が必要です。`scripts/setup.sh` を実行するか、`QUEJING_ORT` で新しいライブラリを指定してください
-eyes-runtime-broken = { $path } のONNX Runtimeを読み込めません（{ $why }）。`scripts/setup.sh` をもう一度実行してください
-eyes-runtime-not-pinned = { $path } のONNX Runtimeは読み込みませんでした。quejing に付属のものではありません（チェックサムが違います）。`scripts/setup.sh` を実行するか、信頼できる場合は `QUEJING_ORT` で指定してください
+eyes-runtime-missing = ONNX Runtimeが見つかりません（探した場所：{ $places }）。quejing を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、`QUEJING_ORT` でライブラリを指定してください
+eyes-runtime-too-old = { $path } のONNX Runtimeはバージョン{ $found }ですが、{ $least }以上が必要です。quejing を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、`QUEJING_ORT` で新しいライブラリを指定してください
+eyes-runtime-broken = { $path } のONNX Runtimeを読み込めません。ファイルが壊れているか、別のシステム用です。quejing を再インストールしてください（自分でビルドした場合は `scripts/setup.sh` を実行してください）
+eyes-runtime-not-pinned = { $path } のONNX Runtimeは読み込みませんでした。quejing に付属のものではありません（チェックサムが違います）。quejing を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、信頼できる場合は `QUEJING_ORT` で指定してください
 eyes-not-private = { $path } は読み込みませんでした。ほかのユーザーがこのファイルかフォルダーを変更できます。書き込み権限を外すか（`chmod go-w`）、信頼できる場合は `QUEJING_ORT` か `QUEJING_MODELS` で指定してください
-eyes-model-missing = モデル { $file } が見つかりません（探した場所：{ $places }）。`--models` か `QUEJING_MODELS` でフォルダーを指定してください
-eyes-model-mismatch = モデル { $path } はこのバージョンの quejing に合いません（{ $why }）。付属のモデルを使ってください
+eyes-model-missing = モデル { $file } が見つかりません（探した場所：{ $places }）。quejing を再インストールするか、`--models` か `QUEJING_MODELS` でフォルダーを指定してください
+eyes-model-mismatch = モデル { $path } はこのバージョンの quejing に合いません（{ $why }）。付属のモデルを使うか、quejing を再インストールしてください
 eyes-model-not-ours = quejing のモデルではありません
+eyes-model-unreadable = ファイルが壊れているか、別のONNX Runtime用です
 eyes-model-kind = { $wanted } ではなく { $found } です
 eyes-format = 形式が{ $wanted }ではなく{ $found }です
 eyes-no-format = 形式が書かれていません
@@ -2468,7 +2471,7 @@ source-camera-driver = カメラ{ $camera }のドライバーでエラーが起�
 source-cameras-unlisted = カメラの一覧を取得できません（{ $why }）。`camera:0` のように直接指定してください
 source-silent = { $name } から{ $seconds }秒間画像が届いていません。ケーブル、ネットワーク、送信側のプログラムを確認してください
 source-stream-failed = ストリーム { $address } を読み取れません。アドレスと、送信側が動いているかを確認してください
-source-helper-missing = quejing と同じ場所に { $file } がありません。両方をインストールするか、`QUEJING_FRAMES` で指定してください
+source-helper-missing = quejing と同じ場所にも `../lib/quejing` にも { $file } がありません。quejing を再インストールするか、`QUEJING_FRAMES` で指定してください
 source-not-a-video = { $path } は読み取れる動画ではありません。mp4、mkv、avi、movを使うか、保存し直してください
 source-video-too-large = { $name } の展開に必要なメモリーが多すぎます。小さく保存し直してください。1920 × 1080ピクセルで十分です
 source-picture = 画像 { $path } は使えません：{ $why }

@@ -520,7 +520,8 @@ gate-anyway = 照样识别
 gate-another = 换一张照片
 said-warning = 照片提示：{ $remark }
 window-no-display = 没有可以打开窗口的显示器（未设置 `DISPLAY` 和 `WAYLAND_DISPLAY`），请改用 `quejing read PHOTO` 和 `quejing score`
-window-not-opened = 窗口打不开（{ $why }），请检查显卡驱动，或设置 `LIBGL_ALWAYS_SOFTWARE=1` 再试
+window-display-refused = 无法连接 `DISPLAY` 或 `WAYLAND_DISPLAY` 指定的显示器；请在自己的桌面会话中启动雀镜，或改用 `quejing read PHOTO` 和 `quejing score`
+window-not-opened = 无法打开窗口：OpenGL 没有启动；请检查显卡驱动，或加上 `LIBGL_ALWAYS_SOFTWARE=1` 再试
 screenshot-not-taken = 没能截取窗口的图片，请再试一次
 screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
@@ -1573,7 +1574,7 @@ ledger-error-file =
        *[written] 写不了
     }：{ $why }；什么也没有记，请检查磁盘和文件夹权限
 ledger-error-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
-ledger-error-read-only = 账本 { $path } 在这里只能读：{ $why }
+ledger-error-read-only = 账本 { $path } 在这里只能读：{ $why }；什么也没有记，请检查文件和所在文件夹的权限，或用 `QUEJING_DATA` 指定别的文件夹
 ledger-error-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
 ledger-error-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
 ledger-error-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
@@ -2214,6 +2215,7 @@ hub-money = 约定的收付
 hub-fault-address = 无法在 { $address } 上提供手机页面（{ $why }）；请用 --port 换一个端口
 hub-fault-certificate = 证书或密钥无法使用（{ $why }）；两者须为配对的 PEM 文件
 hub-fault-system = 系统无法启动手机页面（{ $why }）；请关闭其他程序后重试
+cli-serve-ledger = 账本：{ $path }
 cli-serve-pages = 牌桌页面：{ $address }
 cli-serve-also = 另有：{ $address }（{ $interface }）
 cli-serve-invitation = 下一部手机扫此码，或打开 { $address }
@@ -2373,14 +2375,15 @@ eyes-truncated = 图片文件不完整，请从相机或手机重新复制
 eyes-too-many-bytes = 照片太大（{ $found } 字节，最多 { $most }），请存小一些，一千二百万像素就足够
 eyes-too-many-pixels = 照片太大（{ $found } 像素，最多 { $most }），请存小一些，一千二百万像素就足够
 eyes-too-small = 照片太小（{ $width } × { $height } 像素，每边至少 { $least }），请拍大一些
-eyes-runtime-missing = 找不到 ONNX Runtime（找过 { $places }），请运行 `scripts/setup.sh`，或用 `QUEJING_ORT` 指定库文件
-eyes-runtime-too-old = { $path } 的 ONNX Runtime 是 { $found } 版，至少要 { $least } 版；请运行 `scripts/setup.sh`，或用 `QUEJING_ORT` 指定较新的库
-eyes-runtime-broken = 无法加载 { $path } 的 ONNX Runtime（{ $why }），请重新运行 `scripts/setup.sh`
-eyes-runtime-not-pinned = 没有加载 { $path } 的 ONNX Runtime：它不是雀镜附带的那一个（校验和不符）；请运行 `scripts/setup.sh`，信任它的话请用 `QUEJING_ORT` 指定
+eyes-runtime-missing = 找不到 ONNX Runtime（找过 { $places }）；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`），或用 `QUEJING_ORT` 指定库文件
+eyes-runtime-too-old = { $path } 的 ONNX Runtime 是 { $found } 版，至少要 { $least } 版；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`），或用 `QUEJING_ORT` 指定较新的库
+eyes-runtime-broken = 无法加载 { $path } 的 ONNX Runtime：文件已损坏，或不是为这个系统制作的；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`）
+eyes-runtime-not-pinned = 没有加载 { $path } 的 ONNX Runtime：它不是雀镜附带的那一个（校验和不符）；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`），信任它的话请用 `QUEJING_ORT` 指定
 eyes-not-private = 没有加载 { $path }：别人可以改动它或它的文件夹；请去掉别人的写权限（`chmod go-w`），信任它的话请用 `QUEJING_ORT` 或 `QUEJING_MODELS` 指定
-eyes-model-missing = 找不到模型 { $file }（找过 { $places }），请用 `--models` 或 `QUEJING_MODELS` 指定它的文件夹
-eyes-model-mismatch = 模型 { $path } 与这个版本的雀镜不符（{ $why }），请用随程序附带的模型
+eyes-model-missing = 找不到模型 { $file }（找过 { $places }），请重新安装雀镜，或用 `--models` 或 `QUEJING_MODELS` 指定它的文件夹
+eyes-model-mismatch = 模型 { $path } 与这个版本的雀镜不符（{ $why }），请用随程序附带的模型，或重新安装雀镜
 eyes-model-not-ours = 不是雀镜的模型
+eyes-model-unreadable = 文件已损坏，或是为别的 ONNX Runtime 制作的
 eyes-model-kind = 它是 { $found }，不是 { $wanted }
 eyes-format = 格式是 { $found }，不是 { $wanted }
 eyes-no-format = 没有写明格式
@@ -2471,7 +2474,7 @@ source-camera-driver = { $camera } 号摄像头的驱动出错，请拔下再插
 source-cameras-unlisted = 无法列出摄像头（{ $why }），请直接写出，如 `camera:0`
 source-silent = { $name } 已有 { $seconds } 秒没有画面，请检查连线、网络或另一端的程序
 source-stream-failed = 读不了视频流 { $address }，请检查地址，并确认那一端在运行
-source-helper-missing = 雀镜旁边找不到 { $file }，请把两个程序装在一起，或用 `QUEJING_FRAMES` 指定
+source-helper-missing = 雀镜旁边和 `../lib/quejing` 里都找不到 { $file }，请重新安装雀镜，或用 `QUEJING_FRAMES` 指定
 source-not-a-video = { $path } 不是能读的视频，请用 mp4、mkv、avi 或 mov，或重新保存
 source-video-too-large = 解码 { $name } 要用太多内存，请存小一些，1920 × 1080 像素就足够
 source-picture = 图片 { $path } 不能用：{ $why }

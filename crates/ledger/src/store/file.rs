@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, MAIN_DB, TransactionBehavior};
 
 use super::PATIENCE;
 use super::ending::with_ending;
 use super::image::Image;
 use crate::{Cause, LedgerError, LedgerFault};
-use quejing_io::files;
+use quejing_io::files::{self, SystemCause};
 
 /// The file's migrations, oldest first: statements that lead from one format to the next.
 pub(super) const MIGRATIONS: [&str; 1] = ["
@@ -71,7 +71,12 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
         return begin_in(path);
     }
     let part = with_ending(path, &format!(".{}.part", std::process::id()));
-    let made = empty(&part).and_then(|()| match std::fs::hard_link(&part, path) {
+    // People know the ledger's own name.
+    let begun = empty(&part).map_err(|error| match error {
+        LedgerError::File { verb, why, .. } => LedgerError::File { path: path.display().to_string(), verb, why },
+        other => other,
+    });
+    let made = begun.and_then(|()| match std::fs::hard_link(&part, path) {
         // Another program may have been faster; its file stays.
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => begin_in(path),
         _ => Ok(()),
@@ -108,6 +113,10 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
         return Err(read_only(path, Cause::WriteProtected));
     }
     let mut connection = Connection::open(path).map_err(fail)?;
+    // SQLite opens a file that the user may only read without an error.
+    if connection.is_readonly(MAIN_DB).map_err(fail)? {
+        return Err(read_only(path, denial(path)));
+    }
     connection.busy_timeout(PATIENCE).map_err(fail)?;
     let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(fail)?;
     let (mode, log) = ("journal_mode", "WAL");
@@ -139,6 +148,12 @@ pub(super) fn read_only(path: &Path, why: Cause) -> LedgerError {
     LedgerError::ReadOnly { path: path.display().to_string(), why }
 }
 
+/// Returns the system's reason for which a ledger cannot be written. If its file can, its folder cannot, in which SQLite writes its log.
+fn denial(path: &Path) -> Cause {
+    let opened = std::fs::OpenOptions::new().write(true).open(path);
+    opened.err().map_or(Cause::System(SystemCause::Forbidden), Cause::from)
+}
+
 /// SQLite's error in the ledger's terms.
 pub(super) fn sqlite_error(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
     let shown = path.display().to_string();
@@ -149,7 +164,7 @@ pub(super) fn sqlite_error(path: &Path, verb: &'static str, error: rusqlite::Err
             LedgerError::Damaged { path: shown, fault: LedgerFault::Sqlite(error.to_string()) }
         }
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) if path.exists() => {
-            read_only(path, Cause::Said(error.to_string()))
+            read_only(path, denial(path))
         }
         _ => LedgerError::File { path: shown, verb, why: Cause::Said(error.to_string()) },
     }

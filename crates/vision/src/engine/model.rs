@@ -83,14 +83,16 @@ pub(crate) fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError
 /// Lists the usual places, like those of the runtime: beside the program or in its installation, the project in which
 /// it was built, the user's data folder.
 fn usual_places() -> Vec<PathBuf> {
-    let mut places = Vec::new();
-    if let Some(folder) = places::program_folder() {
-        places.push(folder.join("models"));
-        places.push(folder.join("../share/quejing/models"));
-    }
-    places.extend(places::project_folder().map(|folder| folder.join("models")));
+    let beside = places::program_folder().map(|folder| folder.join("models"));
+    let project = places::project_folder().map(|folder| folder.join("models"));
+    let mut places: Vec<PathBuf> = beside.into_iter().collect();
+    places.extend(places::installed_folder("share/quejing/models"));
+    places.extend(project);
     places.extend(folders::data_places().map(|folder| folder.join("models")));
-    places.push(PathBuf::from("/usr/share/quejing/models"));
+    let system = PathBuf::from("/usr/share/quejing/models");
+    if !places.contains(&system) {
+        places.push(system);
+    }
     places
 }
 

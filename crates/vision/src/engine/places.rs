@@ -16,6 +16,11 @@ pub(super) fn program_folder() -> Option<PathBuf> {
     Some(program()?.parent()?.to_owned())
 }
 
+/// Returns a folder of the installation, such as `lib/quejing`, for a program in its folder `bin`.
+pub(super) fn installed_folder(folder: &str) -> Option<PathBuf> {
+    Some(program_folder()?.parent()?.join(folder))
+}
+
 fn program() -> Option<PathBuf> {
     env::current_exe().ok()?.canonicalize().ok()
 }

@@ -14,6 +14,7 @@
 
 use std::{
     env,
+    error::Error as _,
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     sync::Mutex,
@@ -139,6 +140,10 @@ fn start(library: &Path) -> Result<Environment, VisionError> {
         LoadDynamicError::BadVersion { version_str, path } => {
             VisionError::RuntimeTooOld { path, found: version_str, least: format!("1.{}", ort::MINOR_VERSION) }
         }
+        // The cause, such as a missing system library, is only in the source of the loader's error.
+        LoadDynamicError::Dlopen { error, .. } => {
+            broken(error.source().map_or_else(|| error.to_string(), ToString::to_string))
+        }
         other => broken(other.to_string()),
     })?;
     builder.with_name("quejing").with_telemetry(false).build().map_err(|e| broken(e.to_string()))
@@ -182,7 +187,7 @@ fn usual_places() -> Vec<(PathBuf, TrustCondition)> {
     let mut found = Vec::new();
     if let Some(folder) = places::program_folder() {
         found.push(folder.join("runtime"));
-        found.push(folder.join("../lib/quejing"));
+        found.extend(places::installed_folder("lib/quejing"));
         found.push(folder);
     }
     found.extend(places::project_folder().map(|folder| folder.join("runtime")));

@@ -5,12 +5,14 @@ use eframe::egui::{self, InputState, Key, Modifiers, RichText, Ui, ViewportBuild
 
 use super::deals::last_won_deal;
 use super::{ending, seats};
+use crate::app::APP_ID;
 use crate::app::keys::toggle_full_screen;
 use crate::app::screens::night::graph;
 use crate::app::theme::{self, GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
+use crate::app::window_icon::window_icon;
 use crate::scorer::model::Model;
 use crate::words::{MoneyRate, win_texts};
 
@@ -28,7 +30,8 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
     }
     let builder = ViewportBuilder::default()
         .with_title(text!(model.lang, "shown-title"))
-        .with_app_id("quejing")
+        .with_app_id(APP_ID)
+        .with_icon(window_icon())
         .with_inner_size(DEFAULT_SIZE)
         .with_min_inner_size([480.0, 320.0]);
     let (art, rate) = (&mut view.art, &view.money_rate);

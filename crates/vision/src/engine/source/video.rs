@@ -1,12 +1,12 @@
 //! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a separate process.
 //!
-//! `quejing-frames` is installed beside the program and writes frames into a pipe; its output format is described in
+//! `quejing-frames` is installed beside the program or in `../lib/quejing`, and writes frames into a pipe; its output format is described in
 //! its source, `src/bin/frames.rs`.
 
 use std::{
     env,
     io::{self, BufRead, BufReader, Read},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
     time::Duration,
 };
@@ -76,16 +76,26 @@ impl Video {
     }
 }
 
-/// Finds the helper: named by `QUEJING_FRAMES`, or beside the program, or one folder up if this is a test of cargo's.
+/// Finds the helper: named by `QUEJING_FRAMES`, or in one of [`helper_folders`].
 fn helper() -> Option<PathBuf> {
     if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
         return Some(named.into());
     }
     let program = env::current_exe().ok()?;
     let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
-    let is_a_test = program.parent().is_some_and(|folder| folder.ends_with("deps"));
-    let above = 1 + usize::from(is_a_test && project_folder().is_some());
-    program.ancestors().skip(1).take(above).find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
+    let folders = helper_folders(&program, project_folder().is_some());
+    folders.into_iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
+}
+
+/// Lists the folders of the helper: beside the program, one folder up if this is a test of cargo's, then `lib/quejing` of the
+/// installation.
+fn helper_folders(program: &Path, of_cargo: bool) -> Vec<PathBuf> {
+    let Some(beside) = program.parent() else {
+        return Vec::new();
+    };
+    let above_test = beside.parent().filter(|_| of_cargo && beside.ends_with("deps"));
+    let installed = beside.parent().map(|folder| folder.join("lib/quejing"));
+    [beside].into_iter().chain(above_test).map(Path::to_owned).chain(installed).collect()
 }
 
 /// Reads the header of the helper's output: the source's frames per second, 0 for a stream.
@@ -196,6 +206,20 @@ impl Drop for Video {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_helper_is_beside_the_program_or_in_the_library_folder_of_its_installation() {
+        let folders = |program: &str, of_cargo| {
+            let folders = helper_folders(Path::new(program), of_cargo).into_iter();
+            folders.map(|folder| folder.display().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(folders("/usr/bin/quejing", false), ["/usr/bin", "/usr/lib/quejing"]);
+        assert_eq!(
+            folders("/p/target/debug/deps/eyes", true),
+            ["/p/target/debug/deps", "/p/target/debug", "/p/target/debug/lib/quejing"]
+        );
+        assert_eq!(folders("/home/deps/quejing", false), ["/home/deps", "/home/lib/quejing"]);
+    }
 
     #[test]
     fn frames_are_read_until_the_output_ends() {

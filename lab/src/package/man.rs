@@ -1,0 +1,149 @@
+//! The man pages: one of each command and language, with the texts of `quejing --help`.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Command;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+use quejing::cli::command_line;
+use quejing::i18n::Lang;
+
+use super::PackageFile;
+use super::release::Release;
+
+/// The headings of a page in a language, as man pages have them.
+struct Headings {
+    name: &'static str,
+    synopsis: &'static str,
+    description: &'static str,
+    options: &'static str,
+    commands: &'static str,
+    see_also: &'static str,
+}
+
+fn headings(lang: Lang) -> Headings {
+    match lang {
+        Lang::En => Headings {
+            name: "NAME",
+            synopsis: "SYNOPSIS",
+            description: "DESCRIPTION",
+            options: "OPTIONS",
+            commands: "COMMANDS",
+            see_also: "SEE ALSO",
+        },
+        Lang::Zh => Headings {
+            name: "名称",
+            synopsis: "概要",
+            description: "描述",
+            options: "选项",
+            commands: "命令",
+            see_also: "参见",
+        },
+        Lang::Ja => Headings {
+            name: "名前",
+            synopsis: "書式",
+            description: "説明",
+            options: "オプション",
+            commands: "コマンド",
+            see_also: "関連項目",
+        },
+    }
+}
+
+/// Returns the folder of a language's pages.
+fn folder(lang: Lang) -> PathBuf {
+    PathBuf::from(match lang {
+        Lang::En => "share/man/man1",
+        Lang::Zh => "share/man/zh_CN/man1",
+        Lang::Ja => "share/man/ja/man1",
+    })
+}
+
+/// Returns the pages of the program and its commands in a language, except those of hidden commands.
+pub(super) fn pages(lang: Lang, release: &Release) -> Result<Vec<PackageFile>> {
+    let mut pages = Vec::new();
+    push_pages(&command_line(lang), None, lang, release, &mut pages)?;
+    Ok(pages)
+}
+
+fn push_pages(
+    command: &Command,
+    parent: Option<&str>,
+    lang: Lang,
+    release: &Release,
+    pages: &mut Vec<PackageFile>,
+) -> Result<()> {
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    let bytes = page(command, parent, lang, release)?;
+    pages.push(PackageFile { path: folder(lang).join(format!("{name}.1")), bytes });
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        push_pages(sub, Some(name), lang, release, pages)?;
+    }
+    Ok(())
+}
+
+/// Returns the page of a command. `parent` is the page of the command that it belongs to.
+fn page(command: &Command, parent: Option<&str>, lang: Lang, release: &Release) -> Result<Vec<u8>> {
+    let headings = headings(lang);
+    let source = format!("quejing {}", release.version);
+    let man = Man::new(command.clone()).date(release.date.to_string()).source(source);
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    // Lines are not filled up with spaces, which Chinese and Japanese texts hardly have.
+    page.extend(b".ad l\n");
+    push_section(&mut page, headings.name, |section| man.render_name_section(section))?;
+    push_section(&mut page, headings.synopsis, |section| man.render_synopsis_section(section))?;
+    push_section(&mut page, headings.description, |section| description(command).to_writer(section))?;
+    if command.get_arguments().any(|arg| !arg.is_hide_set()) {
+        push_section(&mut page, headings.options, |section| man.render_options_section(section))?;
+    }
+    if command.get_subcommands().any(|sub| !sub.is_hide_set()) {
+        push_section(&mut page, headings.commands, |section| man.render_subcommands_section(section))?;
+    }
+    if let Some(parent) = parent {
+        push_section(&mut page, headings.see_also, |section| see_also(parent).to_writer(section))?;
+    }
+    Ok(page)
+}
+
+/// Adds a section under a heading of ours. Its own heading, which is English in clap's sections, is left out, and the definition of a
+/// sign before it, which the title has brought already.
+fn push_section(
+    page: &mut Vec<u8>,
+    heading: &str,
+    render: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+) -> Result<()> {
+    let mut section = Vec::new();
+    render(&mut section)?;
+    let text = String::from_utf8(section)?;
+    let (_, headed) = text.split_once(".SH").context("a section has no heading")?;
+    let (_, body) = headed.split_once('\n').unwrap_or_default();
+    page.extend(format!(".SH \"{heading}\"\n{body}").into_bytes());
+    Ok(())
+}
+
+/// Returns the description of a command with the examples at the end of its help, line by line.
+fn description(command: &Command) -> Roff {
+    let mut section = Roff::new();
+    section.control("SH", []);
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    section.text([roman(about.as_str())]);
+    for paragraph in after.split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
+        section.control("PP", []);
+        for line in paragraph.lines() {
+            section.text([roman(line)]);
+            section.control("br", []);
+        }
+    }
+    section
+}
+
+/// Returns the pointer to the page of the command that a command belongs to.
+fn see_also(parent: &str) -> Roff {
+    let mut section = Roff::new();
+    section.control("SH", []);
+    section.text([bold(parent), roman("(1)")]);
+    section
+}

@@ -1,0 +1,26 @@
+//! What a package carries besides the program agrees with the program, and the lists of crates with what cargo builds.
+
+mod files;
+mod licences;
+mod pages;
+mod units;
+
+use quejing_lab::package::{PackageFile, Release, files, releases};
+
+/// A time for the release that the changelog calls unreleased: 2026-11-28.
+const TIME: i64 = 1_795_824_000;
+
+fn all_releases() -> Vec<Release> {
+    let changelog = include_str!("../../../CHANGELOG.md");
+    releases(changelog, Some(TIME)).expect("the releases of the changelog")
+}
+
+fn all_files() -> Vec<PackageFile> {
+    files(&all_releases()).expect("the files of a package")
+}
+
+/// Returns a file of a package as text.
+fn text(path: &str) -> String {
+    let file = all_files().into_iter().find(|file| file.path.as_os_str() == path);
+    String::from_utf8(file.unwrap_or_else(|| panic!("no {path}")).bytes).expect("UTF-8")
+}
