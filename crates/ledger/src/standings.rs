@@ -27,8 +27,7 @@ pub struct Standings {
     pub places: Vec<StandingsPlace>,
     /// The final account as if the night ended now.
     pub account: FinalAccount,
-    /// The money lying on the table: under rules with places that of the game being played, because the final score of a game that is
-    /// over contains its sticks.
+    /// The money lying on the table.
     pub on_table: Amount,
     /// The sum of everything: zero, or something is wrong.
     pub imbalance: Amount,
@@ -88,15 +87,23 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
     places.sort_by_key(|place| (place.rank, std::cmp::Reverse(place.total)));
     Ok(Standings {
         places,
-        on_table: match account.has_places() {
-            true if night.closed || night.is_game_over() => Amount::ZERO,
-            true => night.game().on_table(),
-            false => night.on_table,
-        },
+        on_table: night.on_table,
         imbalance: night.imbalance(),
         deals: night.counted_deals().count(),
         account,
     })
+}
+
+impl Standings {
+    /// Returns the money on the table that is still to be won: under rules with places that of the game being played, because the final
+    /// score of a game that is over contains its sticks.
+    pub fn still_on_table(&self, night: &Night) -> Amount {
+        match self.account.has_places() {
+            true if night.closed || night.is_game_over() => Amount::ZERO,
+            true => night.game().on_table(),
+            false => self.on_table,
+        }
+    }
 }
 
 impl Night {

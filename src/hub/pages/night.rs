@@ -132,7 +132,8 @@ pub fn places(lang: Lang, night: &Night, standings: &Standings, settles: bool) -
                 (word_table(&games, "places"))
             }
             @if !uma { p.quiet { (words::reduced_score_line(lang, &night.reduced)) } }
-            @if standings.on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = standings.on_table)) } }
+            @let on_table = standings.still_on_table(night);
+            @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
             @if uma && settles { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
         }
     }

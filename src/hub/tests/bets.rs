@@ -78,7 +78,7 @@ async fn the_field_of_the_turned_tiles_is_named_and_in_sight() {
     table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
     table.post(&ann, "/win", "winner=1&from=2").await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("enter them under “Turned-up tiles”"), "{page}");
+    assert!(page.contains("enter them under Turned-up tiles"), "{page}");
     let fold =
         page.split("<details open").nth(1).and_then(|rest| rest.split("</details>").next()).expect("an open fold");
     assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");

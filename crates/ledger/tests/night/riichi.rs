@@ -88,13 +88,14 @@ fn a_stick_lies_on_the_table_until_the_game_is_over() {
         let is_last = (wind, dealer) == ('S', 4);
         if is_last {
             add(&mut replay, riichi(2));
-            let on_table = standings(replay.night(), &Default::default()).unwrap().on_table;
-            assert_eq!(on_table, Amount::whole(1000));
+            let shown = standings(replay.night(), &Default::default()).unwrap();
+            assert_eq!(shown.still_on_table(replay.night()), Amount::whole(1000));
         }
         add(&mut replay, if is_last { exhausted(&[1]) } else { won(dealer % 4 + 1, dealer, han(1, 30)) });
     }
     assert!(due(&replay).over.is_some() && replay.night().on_table == Amount::whole(1000));
-    assert_eq!(standings(replay.night(), &Default::default()).unwrap().on_table, Amount::ZERO);
+    let shown = standings(replay.night(), &Default::default()).unwrap();
+    assert_eq!((shown.on_table, shown.still_on_table(replay.night())), (Amount::whole(1000), Amount::ZERO));
 }
 
 #[test]

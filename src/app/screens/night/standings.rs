@@ -147,8 +147,9 @@ fn show_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
         heading(ui, text!(lang, "night-games"));
         word_table(ui, "games", &games);
     }
-    if standings.on_table != Amount::ZERO {
-        ui.label(text!(lang, "night-on-table", amount = standings.on_table));
+    let on_table = standings.still_on_table(night);
+    if on_table != Amount::ZERO {
+        ui.label(text!(lang, "night-on-table", amount = on_table));
     }
 }
 
