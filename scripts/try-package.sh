@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Proves the packages on machines that have nothing: in a bare Debian each, made anew, from the file to the first score. Needs root.
+#   scripts/try-package.sh [FILE...]     packages (.deb) and archives (.tar.zst); all of target/packages unless some are named
+# A package is tried in the Debian that it was built for, an archive in Debian 12 and 13. Prints what was fetched and how long it took.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/bare-debian.sh
+
+roots=${QUEJING_ROOTS:-/var/tmp/quejing-roots}
+say() { printf 'try-package: %s\n' "$*"; }
+seconds() { awk "BEGIN { printf \"%.1f\", $(date +%s.%N) - $1 }"; }
+
+# fresh SUITE: a bare Debian in $root, a copy of one that was made once.
+fresh() {
+    make_root "$1" "$roots/bare-$1"
+    root=$roots/try-$1
+    rm -rf --one-file-system "$root"
+    cp -a --reflink=auto "$roots/bare-$1" "$root"
+    enter "$root" 'apt-get -q update' >/dev/null
+    mkdir -p "$root/try" && cp samples/hand.jpg "$root/try/"
+}
+
+# The main job as an ordinary user: the sample read and scored, then a page served. PROGRAM is called as the user calls it.
+first_score() {
+    local program=$1 begin
+    enter "$root" 'id player >/dev/null 2>&1 || useradd -m player'
+    begin=$(date +%s.%N)
+    enter "$root" "cd /try && su player -c '$program read --score --seat S --discarder E /try/hand.jpg'" >"$root/try/score"
+    say "  the sample is read and scored in $(seconds "$begin") s: $(grep -m 1 -o '[0-9]* points' "$root/try/score")"
+    grep -q '120 points' "$root/try/score" || bare_die "another score than 120 points: $(cat "$root/try/score")"
+    enter "$root" "cd /try && su player -c '$program serve --port 8765 >/tmp/served 2>&1 & echo \$! >/tmp/serve.pid'
+        for try in \$(seq 50); do
+            { exec 3<>/dev/tcp/127.0.0.1/8765; } 2>/dev/null && break || sleep 0.2
+        done
+        printf 'GET / HTTP/1.1\r\nHost: 127.0.0.1:8765\r\nConnection: close\r\n\r\n' >&3
+        head -n 1 <&3
+        pkill -x quejing 2>/dev/null || kill \$(cat /tmp/serve.pid)" >"$root/try/served" || { cat "$root"/tmp/served >&2; bare_die 'the page is not served'; }
+    say "  it serves a page: $(tr -d '\r' <"$root/try/served")"
+}
+
+try_deb() {
+    local file=$1 suite=$2 begin before after
+    say "$(basename "$file"), $(($(stat -c %s "$file") / 1048576)) MiB, in a bare $suite"
+    fresh "$suite"
+    cp "$file" "$root/try/"
+    before=$(listing)
+    begin=$(date +%s.%N)
+    enter "$root" "apt-get -q install -y --no-install-recommends '/try/$(basename "$file")'" >"$root/try/installed" || { tail -n 20 "$root/try/installed" >&2; bare_die 'apt could not install it'; }
+    say "  installed in $(seconds "$begin") s: $(grep -m 1 'Need to get' "$root/try/installed")"
+    say "  of which the package itself: $(ours "$root/try/installed")"
+    enter "$root" '! pgrep -x quejing >/dev/null 2>&1; ! ls /etc/systemd/system/*.wants/quejing* 2>/dev/null' >/dev/null || bare_die 'installing started something'
+    first_score quejing
+    enter "$root" 'su player -c "quejing --version --json"; man -w quejing 2>/dev/null || test -e /usr/share/man/man1/quejing.1.gz' >"$root/try/version"
+    enter "$root" "su player -c 'QUEJING_DATA=/home/player/night quejing night new friday --rules lingque-v28 --players Ann,Ben,Cho,Dai'" >/dev/null
+    enter "$root" "apt-get -q install -y --reinstall '/try/$(basename "$file")'" >/dev/null
+    enter "$root" 'apt-get -q purge -y --autoremove quejing' >/dev/null
+    [ -e "$root/home/player/night/ledger.sqlite" ] || bare_die 'the ledger is gone'
+    after=$(listing)
+    diff <(printf '%s\n' "$before") <(printf '%s\n' "$after") >"$root/try/left" || { head -n 20 "$root/try/left" >&2; bare_die 'removing left something'; }
+    say '  installed again and removed without a trace but the ledger'
+}
+
+# The part of the installation that is the package's own: between its unpacking and its set-up, measured alone.
+ours() {
+    local begin
+    begin=$(date +%s.%N)
+    enter "$root" "dpkg -i '/try/$(basename "$file")'" >/dev/null
+    seconds "$begin"
+    printf ' s'
+}
+
+# The files of the programs and libraries, without what runs leave.
+listing() { (cd "$root" && find usr etc lib opt -xdev ! -path '*/__pycache__*' ! -name '*.pyc' ! -path 'etc/passwd*' ! -path 'etc/group*' ! -path 'etc/*shadow*' ! -path 'etc/ld.so.cache' ! -path 'etc/sub?id*' ! -path 'usr/share/mime/*' ! -path 'usr/share/icons/*.cache' | sort); }
+
+try_archive() {
+    local file=$1 suite=$2 name begin
+    name=$(basename "$file" .tar.zst)
+    say "$(basename "$file"), $(($(stat -c %s "$file") / 1048576)) MiB, in a bare $suite"
+    fresh "$suite"
+    # A user unpacks with the tools of the desktop; the bare machine has none.
+    zstd -dcq "$file" | tar -x -C "$root/try"
+    chmod -R go+rX "$root/try"
+    enter "$root" 'apt-get -q install -y --no-install-recommends procps >/dev/null 2>&1 || true'
+    first_score "/try/$name/quejing"
+    begin=$(date +%s.%N)
+    enter "$root" 'apt-get -q install -y --no-install-recommends xvfb xauth libgl1 libegl1 libgl1-mesa-dri libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2 imagemagick' >/dev/null
+    enter "$root" "su player -c 'export LIBGL_ALWAYS_SOFTWARE=1; xvfb-run -a -s \"-screen 0 1280x720x24\" bash -c \"/try/$name/quejing /try/hand.jpg & sleep 12; import -window root /tmp/window.png; kill %1\"'"
+    cp "$root/tmp/window.png" "target/packages/window-$suite.png"
+    say "  it draws its window: target/packages/window-$suite.png"
+}
+
+files=("$@")
+[ $# -gt 0 ] || files=(target/packages/*.deb target/packages/*.tar.zst)
+for file in "${files[@]}"; do
+    [ -f "$file" ] || bare_die "there is no $file: scripts/package.sh builds it"
+    case $file in
+    *~deb12*.deb) try_deb "$file" bookworm ;;
+    *~deb13*.deb) try_deb "$file" trixie ;;
+    *.tar.zst) try_archive "$file" bookworm; try_archive "$file" trixie ;;
+    *) bare_die "$file is neither a package for Debian 12 or 13 nor an archive" ;;
+    esac
+done
+say 'all is well'
