@@ -106,7 +106,8 @@ wanted=("$@")
 say 'the manual, completions, icons and licences'
 ./scripts/setup.sh >/dev/null
 rm -rf target/package
-lab=(cargo run -q --locked -p quejing -p quejing-lab --features quejing-lab/package --bin quejing-lab --)
+cargo build -q --locked -p quejing-lab --features package
+lab=("${CARGO_TARGET_DIR:-target}/debug/quejing-lab")
 SOURCE_DATE_EPOCH=$epoch "${lab[@]}" package target/package
 mkdir -p target/package/share/doc/quejing "$out"
 "${lab[@]}" licences target/package/share/doc/quejing

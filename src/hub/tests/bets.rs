@@ -68,9 +68,9 @@ async fn the_gains_beside_record_include_those_of_bettors() {
     assert!(foot.contains("<span>Eve ") && foot.contains("+30"), "{foot}");
 }
 
-/// Special rule 8 of the house rule turns tiles: the page names their field, and opens the fold that has it.
+/// Special rule 8 of the house rule turns tiles: the page opens the fold that has their field.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_field_of_the_turned_tiles_is_named_and_in_sight() {
+async fn the_field_of_the_turned_tiles_is_in_sight() {
     let table = Table::new(RuleSet::HOUSE);
     let ann = table.join(Some("Ann")).await;
     table.post(&ann, "/deal", "has=deal&dealer=0&dice=4+4&special=8").await;
@@ -78,7 +78,7 @@ async fn the_field_of_the_turned_tiles_is_named_and_in_sight() {
     table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
     table.post(&ann, "/win", "winner=1&from=2").await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("enter them under Turned-up tiles"), "{page}");
+    assert!(page.contains("one more for each kong; enter them"), "{page}");
     let fold =
         page.split("<details open").nth(1).and_then(|rest| rest.split("</details>").next()).expect("an open fold");
     assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");

@@ -1596,7 +1596,7 @@ fault-crowded-with-turned = counting the turned tiles, { $tile } occurs more tha
 fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
 fault-dice = each of the two dice must show 1 to 6
 fault-turned-exactly-one = special rule 2 ({ $special }) turns exactly one tile; enter that tile
-fault-turned-at-least-one = special rule 8 ({ $special }) turns one tile, and one more for each kong; enter them under { turned }
+fault-turned-at-least-one = special rule 8 ({ $special }) turns one tile, and one more for each kong; enter them
 fault-turned-kinds = turned tiles must be ordinary tiles, not red fives or flowers
 fault-turned-none = only special rules 2 and 8 turn tiles; leave the turned tiles out
 

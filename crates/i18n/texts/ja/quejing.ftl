@@ -1425,7 +1425,7 @@ fault-crowded-with-turned = めくった牌を合わせると{ $tile }が 4 枚�
 fault-no-special = 特殊ルール { $found } はありません。2 から 12、なしなら 0 を指定してください
 fault-dice = 2 つのサイコロの目はそれぞれ 1 から 6 です
 fault-turned-exactly-one = 特殊ルール 2（{ $special }）でめくる牌は 1 枚だけです。その牌を指定してください
-fault-turned-at-least-one = 特殊ルール 8（{ $special }）では牌を 1 枚、カンごとにもう 1 枚めくります。「{ turned }」で指定してください
+fault-turned-at-least-one = 特殊ルール 8（{ $special }）では牌を 1 枚、カンごとにもう 1 枚めくります。めくった牌を指定してください
 fault-turned-kinds = めくった牌に赤ドラや花牌は使えません
 fault-turned-none = 牌をめくるのは特殊ルール 2 と 8 だけです。めくった牌を外してください
 

@@ -1420,7 +1420,7 @@ fault-crowded-with-turned = 连同翻开的牌，{ $tile }超过了四张，请�
 fault-no-special = 没有 { $found } 号特殊规则，请写 2 到 12，没有则写 0
 fault-dice = 两颗骰子各应为 1 到 6 点
 fault-turned-exactly-one = 2 号特殊规则（{ $special }）正好翻开一张牌，请写这一张
-fault-turned-at-least-one = 8 号特殊规则（{ $special }）翻开一张牌，每杠再翻一张，请在「{ turned }」里写明
+fault-turned-at-least-one = 8 号特殊规则（{ $special }）翻开一张牌，每杠再翻一张，请写明
 fault-turned-kinds = 翻开的牌只能是普通牌，不能是赤五或花牌
 fault-turned-none = 只有 2 号和 8 号特殊规则翻牌，请去掉翻开的牌
 
