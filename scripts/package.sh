@@ -54,7 +54,7 @@ deb() {
         [ "$(cargo deb --version 2>/dev/null)" = '$cargo_deb' ] || cargo install -q --locked cargo-deb --version '$cargo_deb'
         sed "s/SUITE/'"$suite"'/; s/VERSION/'"$version-1~deb${number}u1"'/; s/DATE/$(date -uR -d @'"$epoch"')/" lab/package/changelog >target/package.changelog
         rm -f target/debian/*.deb
-        cargo deb --no-build --no-strip --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
+        cargo deb --no-build --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
         lintian --fail-on error --display-level ">=warning" target/debian/*.deb'
     mkdir -p "$out"
     cp "$root"/src/project/target/debian/quejing_*.deb "$out/"
