@@ -42,7 +42,7 @@ prepare() {
 # Folders of this build are no part of the program's bytes. Without link-time optimization: it takes most of the time of a build, and
 # a table does not notice what it brings.
 flags='--remap-path-prefix=/src/project=. --remap-path-prefix=/root/.cargo=.cargo'
-build='cd /src/project && export SOURCE_DATE_EPOCH='$epoch' CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS="'$flags'"
+build='cd /src/project && export CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS="'$flags'"
     cargo build --release --locked -p quejing'
 
 deb() {
@@ -54,7 +54,7 @@ deb() {
         [ "$(cargo deb --version 2>/dev/null)" = '$cargo_deb' ] || cargo install -q --locked cargo-deb --version '$cargo_deb'
         sed "s/SUITE/'"$suite"'/; s/VERSION/'"$version-1~deb${number}u1"'/; s/DATE/$(date -uR -d @'"$epoch"')/" lab/package/changelog >target/package.changelog
         rm -f target/debian/*.deb
-        cargo deb --no-build --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
+        SOURCE_DATE_EPOCH='$epoch' cargo deb --no-build --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
         lintian --fail-on error --display-level ">=warning" target/debian/*.deb'
     mkdir -p "$out"
     cp "$root"/src/project/target/debian/quejing_*.deb "$out/"
