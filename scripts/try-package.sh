@@ -35,6 +35,8 @@ first_score() {
         printf 'GET / HTTP/1.1\r\nHost: 127.0.0.1:8765\r\nConnection: close\r\n\r\n' >&3
         head -n 1 <&3
         pkill -x quejing 2>/dev/null || kill \$(cat /tmp/serve.pid)" >"$root/try/served" || { cat "$root"/tmp/served >&2; bare_die 'the page is not served'; }
+    # Whoever has not joined gets a page that says so.
+    grep -q '^HTTP/1.1 401 ' "$root/try/served" || bare_die "another answer: $(cat "$root/try/served")"
     say "  it serves a page: $(tr -d '\r' <"$root/try/served")"
 }
 
