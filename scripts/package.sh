@@ -39,8 +39,8 @@ prepare() {
         sed 's/^/package: /'
 }
 
-# Folders of this build are no part of the program's bytes. Without link-time optimization: it takes most of the time of a build, and
-# a table does not notice what it brings.
+# Folders of this build are no part of the program's bytes. Without link-time optimization, which takes most of the time of a build:
+# scoring is a quarter slower, still some 20 microseconds a hand, and reading photos is as fast.
 flags='--remap-path-prefix=/src/project=. --remap-path-prefix=/root/.cargo=.cargo'
 build='cd /src/project && export CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS="'$flags'"
     cargo build --release --locked -p quejing'
