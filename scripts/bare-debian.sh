@@ -18,7 +18,10 @@ make_root() {
             { tail -n 5 "$root.log" >&2; bare_die "debootstrap could not make $suite"; }
         touch "$root/.made"
     fi
-    cp -a /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/" 2>/dev/null || true
+    # What a package of this machine brings is none of its settings.
+    for file in /etc/apt/apt.conf.d/*; do
+        dpkg -S "$file" >/dev/null 2>&1 || cp -L "$file" "$root/etc/apt/apt.conf.d/"
+    done
     cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
     mkdir -p "$root/etc/ssl/certs"
     cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"

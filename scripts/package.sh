@@ -93,7 +93,7 @@ archive() {
         scripts/check-glibc.sh '$highest_glibc' "$folder"/quejing "$folder"/quejing-frames "$folder"/runtime/*.so*
         tar --sort=name --mtime=@'$epoch' --owner=0 --group=0 --numeric-owner -C target -cf - '$name' | zstd -q -19 -T0 -f -o target/'$name'.tar.zst'
     mkdir -p "$out"
-    cp "$root/src/project/target/$name.tar.zst" "$out/"
+    install -m 644 "$root/src/project/target/$name.tar.zst" "$out/"
 }
 
 # The linker's words for the static OpenCV, for the build script of the crate `opencv`.
