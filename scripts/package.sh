@@ -51,7 +51,7 @@ deb() {
     say "building for $suite (some minutes the first time)"
     RUST=1 enter "$root" "$build"'
         apt-get -q install -y --no-install-recommends dpkg-dev lintian >/dev/null
-        [ "$(cargo deb --version 2>/dev/null)" = '$cargo_deb' ] || cargo install -q --locked cargo-deb --version '$cargo_deb'
+        cargo deb --version 2>/dev/null | grep -qwF '$cargo_deb' || cargo install -q --locked cargo-deb --version '$cargo_deb'
         sed "s/SUITE/'"$suite"'/; s/VERSION/'"$version-1~deb${number}u1"'/; s/DATE/$(date -uR -d @'"$epoch"')/" lab/package/changelog >target/package.changelog
         rm -f target/debian/*.deb
         SOURCE_DATE_EPOCH='$epoch' cargo deb --no-build --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
