@@ -8,7 +8,7 @@ bare_die() { printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2; exit 1; }
 
 # make_root SUITE ROOT: makes it unless it is there.
 make_root() {
-    local suite=$1 root=$2
+    local suite=$1 root=$2 file
     [ "$(id -u)" = 0 ] || bare_die 'this makes a bare Debian by debootstrap: run it as root'
     command -v debootstrap >/dev/null || bare_die 'debootstrap is missing: apt-get install debootstrap'
     if [ ! -e "$root/.made" ]; then
