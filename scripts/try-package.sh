@@ -41,11 +41,10 @@ first_score() {
 }
 
 try_deb() {
-    local file=$1 suite=$2 begin before after
+    local file=$1 suite=$2 begin left
     say "$(basename "$file"), $(($(stat -c %s "$file") / 1048576)) MiB, in a bare $suite"
     fresh "$suite"
     cp "$file" "$root/try/"
-    before=$(listing)
     begin=$(date +%s.%N)
     enter "$root" "apt-get -q install -y --no-install-recommends '/try/$(basename "$file")'" >"$root/try/installed" || { tail -n 20 "$root/try/installed" >&2; bare_die 'apt could not install it'; }
     say "  installed in $(seconds "$begin") s: $(grep -m 1 'Need to get' "$root/try/installed")"
@@ -55,10 +54,12 @@ try_deb() {
     enter "$root" 'su player -c "quejing --version --json"; man -w quejing 2>/dev/null || test -e /usr/share/man/man1/quejing.1.gz' >"$root/try/version"
     enter "$root" "su player -c 'QUEJING_DATA=/home/player/night quejing night new friday --rules lingque-v28 --players Ann,Ben,Cho,Dai'" >/dev/null
     enter "$root" "apt-get -q install -y --reinstall '/try/$(basename "$file")'" >/dev/null
+    enter "$root" 'dpkg -L quejing' >"$root/try/files"
     enter "$root" 'apt-get -q purge -y --autoremove quejing' >/dev/null
     [ -e "$root/home/player/night/ledger.sqlite" ] || bare_die 'the ledger is gone'
-    after=$(listing)
-    diff <(printf '%s\n' "$before") <(printf '%s\n' "$after") >"$root/try/left" || { head -n 20 "$root/try/left" >&2; bare_die 'removing left something'; }
+    left=$(while IFS= read -r path; do [ -d "$root$path" ] || [ ! -e "$root$path" ] || echo "$path"; done <"$root/try/files"
+        find "$root/usr" "$root/etc" "$root/var/lib" -xdev -name '*quejing*' ! -path "$root/var/lib/dpkg/*" ! -path "$root/var/lib/apt/*")
+    [ -z "$left" ] || bare_die "removing left $left"
     say '  installed again and removed without a trace but the ledger'
 }
 
@@ -70,9 +71,6 @@ ours() {
     seconds "$begin"
     printf ' s'
 }
-
-# The files of the programs and libraries, without what runs leave.
-listing() { (cd "$root" && find usr etc lib opt -xdev ! -path '*/__pycache__*' ! -name '*.pyc' ! -path 'etc/passwd*' ! -path 'etc/group*' ! -path 'etc/*shadow*' ! -path 'etc/ld.so.cache' ! -path 'etc/sub?id*' ! -path 'usr/share/mime/*' ! -path 'usr/share/icons/*.cache' | sort); }
 
 try_archive() {
     local file=$1 suite=$2 name begin
