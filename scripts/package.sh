@@ -90,6 +90,10 @@ archive() {
         cp models/*.onnx models/MODEL_CARD.md "$folder/models/"
         cp -r samples README.md LICENSE-* CHANGELOG.md "$folder/"
         cp -r target/package/share "$folder/share" && cp -r docs/src "$folder/guide"
+        # The licences of the libraries that are linked statically.
+        linked=$folder/share/doc/quejing/linked
+        mkdir -p "$linked" && cp /src/opencv/sources/LICENSE "$linked/opencv"
+        for library in libjpeg62-turbo-dev libpng-dev libwebp-dev zlib1g-dev; do cp -L "/usr/share/doc/$library/copyright" "$linked/$library"; done
         scripts/check-glibc.sh '$highest_glibc' "$folder"/quejing "$folder"/quejing-frames "$folder"/runtime/*.so*
         tar --sort=name --mtime=@'$epoch' --owner=0 --group=0 --numeric-owner -C target -cf - '$name' | zstd -q -19 -T0 -f -o target/'$name'.tar.zst'
     mkdir -p "$out"

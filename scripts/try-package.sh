@@ -20,6 +20,14 @@ fresh() {
     mkdir -p "$root/try" && cp samples/hand.jpg "$root/try/"
 }
 
+# Prints the numbers of the processes that run in the root. The root sees those of the whole machine, so their names say nothing.
+processes() {
+    local process
+    for process in /proc/[0-9]*; do
+        [ "$(readlink "$process/root" 2>/dev/null)" != "$root" ] || echo "${process#/proc/}"
+    done
+}
+
 # The main job as an ordinary user: the sample read and scored, then a page served. PROGRAM is called as the user calls it.
 first_score() {
     local program=$1 begin
@@ -34,9 +42,12 @@ first_score() {
         done
         printf 'GET / HTTP/1.1\r\nHost: 127.0.0.1:8765\r\nConnection: close\r\n\r\n' >&3
         head -n 1 <&3
-        pkill -x quejing 2>/dev/null || kill \$(cat /tmp/serve.pid)" >"$root/try/served" || { cat "$root"/tmp/served >&2; bare_die 'the page is not served'; }
+        kill \$(cat /tmp/serve.pid)" >"$root/try/served" || { cat "$root"/tmp/served >&2; bare_die 'the page is not served'; }
     # Whoever has not joined gets a page that says so.
     grep -q '^HTTP/1.1 401 ' "$root/try/served" || bare_die "another answer: $(cat "$root/try/served")"
+    # The program stops a moment after whoever started it.
+    sleep 1
+    [ -z "$(processes)" ] || { processes | xargs kill; sleep 1; }
     say "  it serves a page: $(tr -d '\r' <"$root/try/served")"
 }
 
@@ -49,7 +60,7 @@ try_deb() {
     enter "$root" "apt-get -q install -y --no-install-recommends '/try/$(basename "$file")'" >"$root/try/installed" || { tail -n 20 "$root/try/installed" >&2; bare_die 'apt could not install it'; }
     say "  installed in $(seconds "$begin") s: $(grep -m 1 'Need to get' "$root/try/installed")"
     say "  of which the package itself: $(ours "$root/try/installed")"
-    enter "$root" '! pgrep -x quejing >/dev/null 2>&1; ! ls /etc/systemd/system/*.wants/quejing* 2>/dev/null' >/dev/null || bare_die 'installing started something'
+    [ -z "$(processes)$(find "$root"/etc/systemd "$root"/var/lib/systemd -name '*quejing*' 2>/dev/null)" ] || bare_die 'installing started something'
     first_score quejing
     enter "$root" 'su player -c "quejing --version --json"; man -w quejing 2>/dev/null || test -e /usr/share/man/man1/quejing.1.gz' >"$root/try/version"
     enter "$root" "su player -c 'QUEJING_DATA=/home/player/night quejing night new friday --rules lingque-v28 --players Ann,Ben,Cho,Dai'" >/dev/null
@@ -80,7 +91,6 @@ try_archive() {
     # A user unpacks with the tools of the desktop; the bare machine has none.
     zstd -dcq "$file" | tar -x -C "$root/try"
     chmod -R go+rX "$root/try"
-    enter "$root" 'apt-get -q install -y --no-install-recommends procps >/dev/null 2>&1 || true'
     first_score "/try/$name/quejing"
     begin=$(date +%s.%N)
     enter "$root" 'apt-get -q install -y --no-install-recommends xvfb xauth libgl1 libegl1 libgl1-mesa-dri libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2 imagemagick' >/dev/null

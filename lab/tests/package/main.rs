@@ -1,4 +1,4 @@
-//! What a package carries besides the program agrees with the program, and the lists of crates with what cargo builds.
+//! Tests that the other files of a package agree with the program, and the lists of crates with what cargo builds.
 
 mod files;
 mod licences;
