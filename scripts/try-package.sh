@@ -95,8 +95,8 @@ try_archive() {
     begin=$(date +%s.%N)
     enter "$root" 'apt-get -q install -y --no-install-recommends xvfb xauth libgl1 libegl1 libgl1-mesa-dri libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2 imagemagick' >/dev/null
     enter "$root" "su player -c 'export LIBGL_ALWAYS_SOFTWARE=1; xvfb-run -a -s \"-screen 0 1280x720x24\" bash -c \"/try/$name/quejing /try/hand.jpg & sleep 12; import -window root /tmp/window.png; kill %1\"'"
-    cp "$root/tmp/window.png" "target/packages/window-$suite.png"
-    say "  it draws its window: target/packages/window-$suite.png"
+    cp "$root/tmp/window.png" "target/window-$suite.png"
+    say "  it draws its window: target/window-$suite.png"
 }
 
 files=("$@")
