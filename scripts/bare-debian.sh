@@ -50,3 +50,40 @@ enter() {
     for at in "${mounts[@]}"; do umount -l "$at" || true; done
     return "$code"
 }
+
+# boot ROOT: starts the systemd of the root in namespaces of its own; `booted` is its process. Fails where the machine does not allow it.
+boot() {
+    local try
+    setsid unshare --mount --pid --fork --uts --ipc --cgroup --net bash -euc '
+        mount --make-rprivate /
+        mount --bind "$1" "$1"
+        cd "$1"
+        mount -t proc proc proc
+        mount -t sysfs sysfs sys
+        mount -t cgroup2 cgroup2 sys/fs/cgroup
+        mount -t tmpfs -o mode=755 tmpfs run
+        mount -t tmpfs tmpfs tmp
+        mount -t tmpfs -o mode=755 tmpfs dev
+        mkdir dev/pts dev/shm
+        mount -t devpts -o newinstance,ptmxmode=666,mode=620,gid=5 devpts dev/pts
+        mount -t tmpfs tmpfs dev/shm
+        ln -s pts/ptmx dev/ptmx
+        ln -s /proc/self/fd dev/fd
+        for device in "null 3" "zero 5" "full 7" "random 8" "urandom 9"; do
+            mknod -m 666 dev/${device% *} c 1 "${device#* }"
+        done
+        pivot_root . mnt
+        umount -l /mnt
+        exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd
+    ' boot "$1" >"$1.boot.log" 2>&1 </dev/null &
+    for try in $(seq 20); do
+        sleep 0.5
+        booted=$(pgrep -P "$!" || true)
+        [ -z "$booted" ] || [ "$(cat "/proc/$booted/comm" 2>/dev/null)" != systemd ] || return 0
+    done
+    cat "$1.boot.log" >&2
+    return 1
+}
+
+# Ends what `boot` started, and everything in it.
+halt_booted() { kill -KILL "$booted" 2>/dev/null || true; wait 2>/dev/null || true; }

@@ -2,7 +2,8 @@
 # Builds the Debian packages and the portable archive from what is committed, each in a bare Debian made by debootstrap. Needs root.
 #   scripts/package.sh [deb-bookworm] [deb-trixie] [archive]     all three unless some are named
 # The results lie in target/packages, the bare Debians in QUEJING_ROOTS (default /var/tmp/quejing-roots), where they are kept: the
-# second build takes minutes. The same commit and toolchain give the same bytes.
+# second build takes minutes. The same commit and toolchain give the same bytes. QUEJING_SITE is the web address of the published guide,
+# for the metadata that software centres show.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/bare-debian.sh
@@ -112,7 +113,7 @@ say 'the manual, completions, icons and licences'
 rm -rf target/package
 cargo build -q --locked -p quejing-lab --features package
 lab=("${CARGO_TARGET_DIR:-target}/debug/quejing-lab")
-SOURCE_DATE_EPOCH=$epoch "${lab[@]}" package target/package
+SOURCE_DATE_EPOCH=$epoch "${lab[@]}" package target/package ${QUEJING_SITE:+--site "$QUEJING_SITE"}
 mkdir -p target/package/share/doc/quejing "$out"
 "${lab[@]}" licences target/package/share/doc/quejing
 mv target/package/share/doc/quejing/quejing.cdx.json "$out/quejing-$version.cdx.json"

@@ -32,6 +32,9 @@ pub const METAINFO: &str = "share/metainfo/io.github.quejing.quejing.metainfo.xm
 /// The place of the releases in the AppStream metadata of `lab/package`.
 const NO_RELEASES: &str = "<releases/>";
 
+/// The place of the web addresses in the AppStream metadata of `lab/package`: after it.
+const BEFORE_ADDRESSES: &str = "  <icon type=\"stock\">quejing</icon>\n";
+
 /// The files of `lab/package`, with their paths in a package.
 const FIXED: [(&str, &str); 8] = [
     ("lib/systemd/system/quejing.service", include_str!("../package/lib/systemd/system/quejing.service")),
@@ -54,8 +57,21 @@ pub struct PackageArgs {
     /// The folder, which stands for `/usr`
     #[arg(value_name = "DIR")]
     out: OutFolder,
+    /// The web address of the published guide, for the AppStream metadata: the homepage, and the picture beside it. Without it, the
+    /// metadata have neither, since a picture there must have a web address
+    #[arg(long, value_name = "URL", value_parser = parse_site)]
+    site: Option<String>,
     #[command(flatten)]
     force: Force,
+}
+
+/// Returns a web address without its last slash.
+fn parse_site(text: &str) -> Result<String, String> {
+    let is_safe = |one: char| one.is_ascii_alphanumeric() || "-._~/:%".contains(one);
+    match text.strip_prefix("https://") {
+        Some(rest) if !rest.is_empty() && rest.chars().all(is_safe) => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("an address begins with https://, for example https://example.org/quejing".to_owned()),
+    }
 }
 
 /// A file that a package carries besides programs, models and libraries.
@@ -72,7 +88,7 @@ pub struct PackageFile {
 pub fn run(args: PackageArgs) -> Result<ExitCode> {
     let time = std::env::var(TIME).ok().map(|time| time.parse()).transpose();
     let releases = releases(CHANGELOG, time.with_context(|| format!("bad_time: {TIME} is no number of seconds"))?)?;
-    let files = files(&releases)?;
+    let files = files(&releases, args.site.as_deref())?;
     let files: Vec<_> = files.iter().map(|file| (args.out.file(&file.path, args.force), &file.bytes)).collect();
     output::check(files.iter().map(|(output, _)| output))?;
     for (output, bytes) in files {
@@ -81,15 +97,15 @@ pub fn run(args: PackageArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns all files of a package, sorted by path. The newest release comes first.
+/// Returns all files of a package, sorted by path. The newest release comes first; `site` is the web address of the guide.
 ///
 /// # Errors
 /// A drawing or a page fails.
-pub fn files(releases: &[Release]) -> Result<Vec<PackageFile>> {
+pub fn files(releases: &[Release], site: Option<&str>) -> Result<Vec<PackageFile>> {
     let newest = releases.first().context("no release")?;
     let mut files = Vec::new();
     for (path, text) in FIXED {
-        let text = if path == METAINFO { with_releases(text, releases)? } else { text.to_owned() };
+        let text = if path == METAINFO { metainfo(text, releases, site)? } else { text.to_owned() };
         files.push(PackageFile { path: path.into(), bytes: text.into_bytes() });
     }
     for lang in Lang::ALL {
@@ -123,13 +139,19 @@ fn completions(shell: Shell, path: &str) -> PackageFile {
     PackageFile { path: path.into(), bytes }
 }
 
-/// Returns the AppStream metadata with its releases.
-fn with_releases(text: &str, releases: &[Release]) -> Result<String> {
+/// Returns the AppStream metadata with the releases and, if there is a published guide, its address and its picture.
+fn metainfo(text: &str, releases: &[Release], site: Option<&str>) -> Result<String> {
     let (before, after) = text.split_once(NO_RELEASES).context("no place for the releases")?;
     let lines = releases.iter().map(|release| {
         let Release { version, date, is_final } = release;
         let kind = if *is_final { "stable" } else { "development" };
         format!("    <release version=\"{version}\" date=\"{date}\" type=\"{kind}\"/>\n")
     });
-    Ok(format!("{before}<releases>\n{}  </releases>{after}", lines.collect::<String>()))
+    let text = format!("{before}<releases>\n{}  </releases>{after}", lines.collect::<String>());
+    let Some(site) = site else {
+        return Ok(text);
+    };
+    let (before, after) = text.split_once(BEFORE_ADDRESSES).context("no place for the web addresses")?;
+    let addresses = include_str!("../package/addresses.xml").replace("SITE", site);
+    Ok(format!("{before}{BEFORE_ADDRESSES}{addresses}{after}"))
 }

@@ -14,7 +14,7 @@ use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::EyesReader;
 use crate::vision::RecognitionFolders;
 
-/// The interval in which a closed standard output is noticed.
+/// The interval in which a closed standard output and other addresses of this machine are noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The arguments of `quejing serve`.
@@ -95,7 +95,7 @@ impl ServeOutput {
     /// Prints every change until the reader of standard output closes it.
     fn print_until_closed(&self) -> anyhow::Result<ExitCode> {
         let lang = self.lang;
-        let addresses = self.handle.addresses();
+        let mut addresses = self.handle.addresses();
         if self.json {
             let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
             let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()});
@@ -116,10 +116,18 @@ impl ServeOutput {
         let mut changes = self.handle.watch();
         while !nobody_listens() {
             let devices = self.handle.devices();
-            let offers_code = printed_devices.as_ref() != Some(&devices);
-            if offers_code {
+            let has_new_devices = printed_devices.as_ref() != Some(&devices);
+            if has_new_devices {
                 self.print_devices(&devices)?;
                 printed_devices = Some(devices);
+            }
+            // A network that comes later, or changes.
+            let has_new_addresses = self.handle.addresses() != addresses;
+            if has_new_addresses {
+                addresses = self.handle.addresses();
+                if !self.json {
+                    self.print_addresses(&addresses)?;
+                }
             }
             let invitation = self.handle.invitation();
             if invitation != printed_invitation {
@@ -129,8 +137,8 @@ impl ServeOutput {
                 }
                 printed_invitation = invitation;
             }
-            // Beside each invitation, and again for the next phone once a code was used.
-            if offers_code {
+            // Beside each invitation, and again for the next phone once a code was used. It is typed at an address.
+            if (has_new_devices || has_new_addresses) && self.handle.address().is_some() {
                 self.handle.join_code();
             }
             let codes = self.handle.codes();
@@ -139,7 +147,7 @@ impl ServeOutput {
             }
             printed_codes = codes;
             // A used invitation is a change, too.
-            while !changes.has_changed().unwrap_or(true) && !nobody_listens() {
+            while !changes.has_changed().unwrap_or(true) && self.handle.addresses() == addresses && !nobody_listens() {
                 std::thread::sleep(POLL_INTERVAL);
             }
             changes.mark_unchanged();

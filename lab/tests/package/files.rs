@@ -5,7 +5,7 @@ use std::path::Path;
 
 use quejing::cli::command_line;
 use quejing::i18n::Lang;
-use quejing_lab::package::{ICON_SIDES, METAINFO};
+use quejing_lab::package::{ICON_SIDES, METAINFO, files};
 
 use crate::{all_files, all_releases, text};
 
@@ -95,4 +95,17 @@ fn the_metadata_name_what_is_installed_and_the_programs_version() {
             assert!(metainfo.contains(&format!("<{element} xml:lang=\"{lang}\">")), "{element} {lang}");
         }
     }
+}
+
+/// Software centres load the picture from the web: a file of the package would be refused.
+#[test]
+fn the_metadata_name_the_published_guide_and_its_picture() {
+    assert!(!text(METAINFO).contains("https://"));
+    let all = files(&all_releases(), Some("https://example.org/quejing")).expect("the files of a package");
+    let file = all.into_iter().find(|file| file.path.as_os_str() == METAINFO).expect("the metadata");
+    let metainfo = String::from_utf8(file.bytes).expect("UTF-8");
+    assert!(metainfo.contains("<url type=\"homepage\">https://example.org/quejing</url>"), "{metainfo}");
+    let (width, height) = image::image_dimensions("../docs/src/moment.png").expect("the picture of the guide");
+    let picture = format!("width=\"{width}\" height=\"{height}\">https://example.org/quejing/moment.png</image>");
+    assert!(metainfo.contains(&picture), "{metainfo}");
 }

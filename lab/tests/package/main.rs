@@ -16,7 +16,7 @@ fn all_releases() -> Vec<Release> {
 }
 
 fn all_files() -> Vec<PackageFile> {
-    files(&all_releases()).expect("the files of a package")
+    files(&all_releases(), None).expect("the files of a package")
 }
 
 /// Returns a file of a package as text.
