@@ -17,10 +17,15 @@ old=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 [ "$(printf '%s\n%s\n' "$old" "$new" | sort -V | tail -n 1)" = "$new" ] || die "$new is older than $old"
 
 say "version $old → $new"
-git ls-files '*Cargo.toml' | xargs sed -i "s/^version = \"$old\"/version = \"$new\"/; s/\(quejing[a-z-]* = { version = \"=\)$old\"/\1$new\"/"
-cargo update -q --workspace --offline
-sed -i "s/^## Unreleased.*/## $new, $(date +%F)/" CHANGELOG.md
-git commit -qam "Release $new" || say 'the version stands already'
+# Until the commit, a failure leaves nothing behind.
+trap 'git reset -q --hard' ERR
+git ls-files '*Cargo.toml' | xargs sed -i "s/^version = \"$old\"/version = \"$new\"/; s/\(quejing[a-z0-9-]* = { version = \"=\)$old\"/\1$new\"/"
+git ls-files '*Cargo.lock' | xargs sed -i "/^name = \"quejing/ { n; s/^version = \"$old\"/version = \"$new\"/ }"
+sed -i "s/^## Unreleased.*/## $new - $(date +%F)/" CHANGELOG.md
+sed -i "s/\(quejing[_-]\)$old\b/\1$new/g" docs/src/install.md
+cargo metadata -q --locked --format-version 1 >/dev/null
+git commit -qam "Release $new"
+trap - ERR
 
 say 'every check'
 scripts/test.sh

@@ -6,8 +6,9 @@ use std::process::{Command, Stdio};
 
 use quejing::cli::command_line;
 use quejing::i18n::Lang;
+use quejing_lab::package::Release;
 
-use crate::{all_files, text};
+use crate::{all_files, all_releases, text};
 
 fn folder(lang: Lang) -> &'static str {
     match lang {
@@ -42,10 +43,9 @@ fn every_command_has_a_page_in_every_language_and_hidden_ones_have_none() {
 #[test]
 fn pages_describe_a_command_in_their_language() {
     let english = text("share/man/man1/quejing-serve.1");
-    assert!(
-        english.starts_with(".ie") && english.contains("\n.TH quejing-serve 1 2026-11-28 \"quejing 0.1.0\""),
-        "{english}"
-    );
+    let Release { version, date, .. } = all_releases().swap_remove(0);
+    let title = format!("\n.TH quejing-serve 1 {date} \"quejing {version}\"");
+    assert!(english.starts_with(".ie") && english.contains(&title), "{english}");
     for (lang, heading, port) in
         [(Lang::En, "OPTIONS", "Port"), (Lang::Zh, "选项", "端口"), (Lang::Ja, "オプション", "ポート")]
     {
