@@ -63,7 +63,7 @@ refused() {
 
 # What is wrong on a user's machine is told in one line. LIBRARIES and MODELS are the folders in the root.
 try_bad_machines() {
-    local program=$1 libraries=$2 models=$3 read
+    local program=$1 libraries=$2 models=$3 read file
     read="$program read /try/hand.jpg"
     refused 'no display' 'display' "env -u DISPLAY -u WAYLAND_DISPLAY $program /try/hand.jpg"
     mkdir -p "$root/try/locked" "$root/try/models"
