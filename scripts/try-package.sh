@@ -134,7 +134,7 @@ try_units() {
         { tail -n 20 "$root/try/installed" >&2; bare_die 'apt could not install it'; }
     boot "$root" || { say '  the units are not tried: no systemd can be started here'; return 0; }
     trap 'halt_booted' EXIT
-    wait_for 'systemctl is-system-running'
+    wait_for 'systemctl is-active -q multi-user.target'
     page='curl -s -o /dev/null -w "%{http_code}" http://127.0.0.1'
     in_units '! systemctl is-active -q quejing && ! systemctl is-enabled -q quejing' || bare_die 'installing started or enabled the unit'
     in_units 'systemctl enable -q --now quejing'
@@ -147,7 +147,7 @@ try_units() {
         /usr/lib/systemd/system/quejing.service >/run/systemd/system/sample.service && systemctl daemon-reload && systemctl start sample'
     in_units 'journalctl -u sample -o cat | grep -q "= 120 points"' || bare_die 'the photo is not read under the restrictions of the unit'
     in_units 'useradd -m player && loginctl enable-linger player'
-    wait_for "$as_player systemctl --user is-system-running"
+    wait_for "$as_player systemctl --user is-active -q default.target"
     in_units "$as_player systemctl --user start quejing"
     wait_for "[ \"\$($page:7789)\" = 401 ]"
     in_units 'kill -KILL $(systemctl show -P MainPID quejing)'
