@@ -38,6 +38,7 @@ enter() {
     if [ "${RUST:-}" ]; then
         mkdir -p "$root/root/.rustup" "$root/root/.cargo/bin"
         cp -a "${CARGO_HOME:-$HOME/.cargo}"/bin/{cargo,rustc,rustdoc,rustup} "$root/root/.cargo/bin/"
+        [ ! -e "${CARGO_HOME:-$HOME/.cargo}/bin/cargo-auditable" ] || cp -a "${CARGO_HOME:-$HOME/.cargo}/bin/cargo-auditable" "$root/root/.cargo/bin/"
         [ ! -e "${CARGO_HOME:-$HOME/.cargo}/config.toml" ] || cp "${CARGO_HOME:-$HOME/.cargo}/config.toml" "$root/root/.cargo/"
         mount --bind "${RUSTUP_HOME:-$HOME/.rustup}" "$root/root/.rustup"
         mounts+=("$root/root/.rustup")
