@@ -16,13 +16,13 @@ fn beginning() -> Vec<Body> {
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "bench".into(),
-        rules: RulesOfNight {
+        rules: NightRules {
             name: set.to_string(),
             note: String::new(),
             profile: RuleProfile::from(set),
             program: "bench".into(),
         },
-        plan: Plan { length: GameLength::Open, ..Plan::default() },
+        plan: NightPlan { length: GameLength::Open, ..NightPlan::default() },
         people: (1..=4).map(person).collect(),
     };
     let seats = SeatsSet {
@@ -30,7 +30,7 @@ fn beginning() -> Vec<Body> {
         queue: Vec::new(),
         bettors: Vec::new(),
         free: None,
-        how: HowSeated::Draw,
+        how: SeatingMethod::Draw,
     };
     vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
 }
@@ -71,26 +71,26 @@ fn main() {
         let path = folder.join(format!("{count}.sqlite"));
         let night = NightId::of(count);
         let mut store = Store::open(&path).expect("opens");
-        let payloads: Vec<Payload> = beginning().into_iter().chain((2..count).map(hand)).map(Payload::of).collect();
-        let events = store.append(night, None, "bench", 0, payloads).expect("written");
+        let payloads: Vec<Payload> = beginning().into_iter().chain((2..count).map(hand)).map(Payload::new).collect();
+        let events = store.append_events(night, None, "bench", 0, payloads).expect("written");
         drop(store);
         let open = least(|| {
             let store = Store::open_existing(&path).expect("opens");
             Session::open(&store, night).expect("loads")
         });
         let replayed = least(|| replay(&events));
-        let whole = Replay::of(events.clone());
+        let whole = ReplayedNight::from_events(events.clone());
         let correction = Body::Corrected(Correction {
             event: 3,
-            with: Box::new(Payload::of(hand(1))),
+            with: Box::new(Payload::new(hand(1))),
             reason: "bench".into(),
             agreed: Vec::new(),
         });
-        let corrected = least(|| preview(&whole, night, 0, &Payload::of(correction.clone())).expect("possible"));
+        let corrected = least(|| preview(&whole, night, 0, &Payload::new(correction.clone())).expect("possible"));
         let mut store = Store::open_existing(&path).expect("opens");
         let mut session = Session::open(&store, night).expect("loads");
         let append = least(|| {
-            let payload = vec![Payload::of(hand(7))];
+            let payload = vec![Payload::new(hand(7))];
             session.record(&mut store, "bench", 0, payload).expect("recorded")
         });
         println!("{count:>6}    {open:>20.1}    {replayed:>12.1}    {corrected:>22.1}    {append:>10.2}");

@@ -30,7 +30,7 @@ mod measure {
     };
     use quejing::vision::{
         Customs, LensChoice, Photo, ReadOptions, Recognizer, VisionError,
-        calibrate::{CameraProfile, Fit, Lens},
+        calibrate::{CalibrationFit, CameraProfile, Lens},
         consensus::{Consensus, ConsensusSettings},
         decode_photo, open_photo,
     };
@@ -46,7 +46,7 @@ mod measure {
         let first_photo = open_photo(&sample)?;
         let mut recognizer = Recognizer::load(Some(&root.join("models")))?;
         let loaded = ms_since(started);
-        let tiles = recognizer.look(&first_photo, &Customs::default(), &ReadOptions::default())?.tiles.len();
+        let tiles = recognizer.read_or_empty(&first_photo, &Customs::default(), &ReadOptions::default())?.tiles.len();
         println!(
             "from nothing: photo decoded, runtime and models loaded after {loaded:.0} ms, first reading ({tiles} tiles) after {:.0} ms",
             ms_since(started)
@@ -80,7 +80,7 @@ mod measure {
     fn report(recognizer: &mut Recognizer, photo: &Photo) -> Result<(), VisionError> {
         let mut stages: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         let mut tiles = 0;
-        let mut read = || recognizer.look(photo, &Customs::default(), &ReadOptions::default());
+        let mut read = || recognizer.read_or_empty(photo, &Customs::default(), &ReadOptions::default());
         read()?;
         for _ in 0..RUNS {
             let reading = read()?;
@@ -156,19 +156,19 @@ mod measure {
         let frame = image::imageops::resize(photo, 1280, 720, FilterType::Triangle);
         let bytes = jpeg(&frame, 80, 1);
         let lens = Lens { fx: 1000.0, fy: 1000.0, cx: 639.5, cy: 359.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
-        let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
+        let fit = CalibrationFit { rms_px: 0.2, views: 10, corners: 240 };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
-        for lens in [LensChoice::None, LensChoice::Of(Box::new(profile))] {
+        for lens in [LensChoice::None, LensChoice::Profile(Box::new(profile))] {
             let (customs, options) = (Customs::default(), ReadOptions { lens, set: None, hurried: true });
             let mut consensus = Consensus::new(ConsensusSettings::default());
             let started = Instant::now();
             let mut frames = 0;
             let mut first_lock = None;
             while started.elapsed() < Duration::from_secs(6) {
-                let reading = recognizer.look(&decode_photo(&bytes)?, &customs, &options)?;
-                consensus.feed(reading, started.elapsed(), &customs, &options.lens);
+                let reading = recognizer.read_or_empty(&decode_photo(&bytes)?, &customs, &options)?;
+                consensus.add_frame(reading, started.elapsed(), &customs, &options.lens);
                 frames += 1;
-                if consensus.locked().is_some() {
+                if consensus.locked_reading().is_some() {
                     first_lock.get_or_insert((frames, ms_since(started)));
                 }
             }

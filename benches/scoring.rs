@@ -33,8 +33,8 @@ fn lingque(hands: &[CheckedHand]) {
     report("lingque E28 value and payments", hands, |win| {
         let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());
-        let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
-        let net = LingqueDeal { points, winner, discarder, provided: [0; 4].into() }.net();
+        let discarder = (!win.is_self_draw()).then_some(Seat((winner.0 + 1) % 4));
+        let net = LingqueDeal { points, winner, discarder, provided: [0; 4].into() }.net_points();
         black_box(net.map_or(0, |net| net[Seat(0)].unsigned_abs() as u32))
     });
     report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.total);
@@ -50,8 +50,8 @@ fn riichi(dice: &mut Dice) {
     report("riichi value", &hands, |hand| black_box(riichi::value(hand, &options)).basic_points);
     report("riichi value and payments", &hands, |hand| {
         let value = riichi::value(hand, &options);
-        let bill = riichi::RiichiBill::of(hand, &value, &options);
-        bill.map_or(0, |bill| black_box(bill.net(&options))[Seat(0)].unsigned_abs() as u32)
+        let bill = riichi::RiichiBill::of_hand(hand, &value, &options);
+        bill.map_or(0, |bill| black_box(bill.net_points(&options))[Seat(0)].unsigned_abs() as u32)
     });
     report("riichi with everything", &hands, |hand| {
         black_box(riichi::explain(hand, &options, Detail::Everything)).worth.total
@@ -71,10 +71,10 @@ fn zung_jung(dice: &mut Dice) {
     report("zung-jung value and payments", &hands, |win| {
         let points = zung_jung::value(win, &options).total;
         let owner = Some(next(win.seat_wind()));
-        let layers = [zung_jung::Layer { points, owner }];
-        let layers = (!win.self_draw()).then_some(&layers[..]);
+        let layers = [zung_jung::PointLayer { points, owner }];
+        let layers = (!win.is_self_draw()).then_some(&layers[..]);
         let winner = Seat::from(win.seat_wind());
-        let net = zung_jung::net(winner, points, layers, options.scheme);
+        let net = zung_jung::net_points(winner, points, layers, options.scheme);
         black_box(net)[Seat(0)].unsigned_abs() as u32
     });
     report("zung-jung with everything", &hands, |win| {
@@ -85,11 +85,11 @@ fn zung_jung(dice: &mut Dice) {
 /// The same number of hands of the house rule, without a special rule.
 fn house(dice: &mut Dice) {
     let (options, plain) = (house::Options::default(), Circumstances::default());
-    let claims: Vec<house::Claim> =
+    let claims: Vec<house::WinClaim> =
         std::iter::repeat_with(|| house::check(&draft(dice)?, &plain).ok()).flatten().take(HANDS).collect();
     report("house value and price", &claims, |claim| {
         let fan = house::value(claim, &options).total;
-        black_box(house::price(fan, claim.win().self_draw(), claim.special()).amount()).unsigned_abs() as u32
+        black_box(house::price(fan, claim.win().is_self_draw(), claim.special()).amount()).unsigned_abs() as u32
     });
     report("house with everything", &claims, |claim| {
         black_box(house::explain(claim, &options, Detail::Everything)).worth.total

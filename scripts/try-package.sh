@@ -157,7 +157,7 @@ try_units() {
         apt-get -q install -y --no-install-recommends /try/package.deb >/dev/null 2>&1'
     [ "$(in_units 'dpkg-query -W -f "\${Version}" quejing')" = "$(dpkg-deb -f "$file" Version)" ] || bare_die 'the upgrade did not happen'
     wait_for "[ \"\$($page:7788)\" = 401 ] && [ \"\$($page:7789)\" = 401 ]"
-    [ "$(in_units "systemctl show -P MainPID quejing; $as_player systemctl --user show -P MainPID quejing" | sort)" != "$(sort <<<"$served")" ] || bare_die 'the old program still runs'
+    ! in_units "systemctl show -P MainPID quejing; $as_player systemctl --user show -P MainPID quejing" | grep -qxF "$served" || bare_die 'the old program still runs'
     in_units 'QUEJING_DATA=/var/lib/quejing runuser -u quejing -- quejing night list | grep -q friday' || bare_die 'the upgrade lost the ledger'
     in_units 'apt-get -q purge -y quejing >/dev/null 2>&1'
     in_units '! pgrep -x quejing && ! find /etc/systemd -name "*quejing*" | grep . && test -s /var/lib/quejing/ledger.sqlite && test -s /home/player/.local/share/quejing/ledger.sqlite' ||

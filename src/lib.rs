@@ -32,20 +32,20 @@ pub use quejing_vision as vision;
 pub use quejing_words as i18n;
 pub use quejing_words::history as words;
 
-/// The ledger's builder of nights for tests.
+/// The test helpers of `quejing-ledger` that build nights.
 #[cfg(all(test, feature = "hub"))]
 #[path = "../crates/ledger/tests/night/maker.rs"]
 #[allow(clippy::expect_used, reason = "a test ends at what it does not expect")]
 mod maker;
 
-/// The builders of readings of `quejing-vision` for tests.
+/// The test helpers of `quejing-vision` that build photo readings.
 #[cfg(all(test, feature = "vision"))]
 #[path = "../crates/vision/tests/maker/readings.rs"]
 mod readings;
 
 #[cfg(feature = "app")]
 pub mod app;
-/// The tiles as drawings and, with feature `art`, drawn photos.
+/// The faces of the tiles as drawings and, with feature `art`, scenes rendered as test photos.
 pub mod art {
     pub use quejing_art::*;
     #[cfg(feature = "art")]
@@ -59,10 +59,10 @@ pub mod report;
 #[cfg(feature = "hub")]
 #[cfg_attr(not(feature = "app"), allow(dead_code, reason = "without the window, the hub alone has a worker"))]
 mod task;
-/// The night at the table: its events, seats and dealers, and its ledger.
+/// The night at the table: its events and course of play, and the ledger that stores them.
 pub mod table {
     pub use quejing_ledger as ledger;
-    pub use quejing_ledger::{consent, recorded, revaluation, settling, trace};
+    pub use quejing_ledger::{consent, correction_trace, recorded_win, revaluation, settling};
     pub use quejing_rules::{course, event};
 }
 pub mod wire;

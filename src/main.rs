@@ -6,9 +6,9 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    quejing::cli::say_own_faults();
+    quejing::cli::set_panic_hook();
     quejing::cli::run().unwrap_or_else(|error| {
-        quejing::cli::complain_of(&error);
+        quejing::cli::print_error(&error);
         ExitCode::FAILURE
     })
 }

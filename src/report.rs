@@ -1,5 +1,5 @@
-//! The report of a night: one self-contained HTML file that prints well, or a CSV file of every payment. `words` supplies the
-//! wording.
+//! The report of a night: one self-contained HTML file for screen and print, or a CSV file of every payment. The module `words`
+//! makes its texts.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -7,35 +7,35 @@
 //! | `deals` | the table of deals, one line per win, with tiles |
 //! | `appendix` | the details: patterns, payments, every entry, every option |
 //! | `tiles`, `photos` | hands drawn as tiles; thumbnails of the photos |
-//! | `graph`, `table` | the balance graph as SVG; word tables as HTML |
+//! | `graph`, `html_table` | the balance graph as SVG; word tables as HTML |
 
 mod appendix;
 mod deals;
 pub mod graph;
+pub mod html_table;
 mod page;
 mod photos;
-pub mod table;
 mod tiles;
 
 use crate::i18n::{self, Lang};
-use crate::plain::plain;
+use crate::plain::escape_controls;
 use crate::table::ledger::Night;
-use crate::words::holder;
+use crate::words::holder_name;
 
 #[cfg(feature = "hub")]
-pub use page::linked_html;
-pub use page::{html, is_report};
+pub use page::linked_report_html;
+pub use page::{is_report, report_html};
 
-/// Returns the payments of a night as CSV, one row each. An event of a deal without payments has one row with empty payment
-/// cells. Text that a spreadsheet would execute as a formula gets an apostrophe.
-pub fn csv(lang: Lang, night: &Night) -> String {
+/// Returns the payments of a night as CSV with a header line: a row for each payment of the deals, then for each of the agreed
+/// money. An event of a deal without payments has one row with empty payment cells. Names pass through [`text_cell`].
+pub fn payments_csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory cannot fail.
-    let _ = write_rows(&mut writer, lang, night);
+    let _ = write_payment_rows(&mut writer, lang, night);
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-fn write_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
+fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
     writer.write_record([
         "hand", "number", "time_ms", "table", "dealer", "event", "voided", "kind", "from", "to", "amount", "why",
         "support",
@@ -70,10 +70,10 @@ fn write_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> c
     Ok(())
 }
 
-/// Returns user text as a spreadsheet cell: control characters are escaped, and an apostrophe precedes text that would
-/// be evaluated as a formula.
+/// Returns user text as the text of a spreadsheet cell: control characters are escaped, and text that begins like a formula,
+/// with `=`, `+`, `-` or `@`, gets an apostrophe in front.
 pub fn text_cell(text: &str) -> String {
-    let text = plain(text);
+    let text = escape_controls(text);
     // Spreadsheets skip spaces before the sign.
     match text.trim_start().chars().next() {
         // Some spreadsheets treat the full-width forms like the normal ones.
@@ -86,10 +86,10 @@ pub fn text_cell(text: &str) -> String {
 
 fn payment_cells(lang: Lang, night: &Night, payment: &crate::table::ledger::Payment) -> [String; 5] {
     [
-        text_cell(&holder(lang, night, payment.from)),
-        text_cell(&holder(lang, night, payment.to)),
+        text_cell(&holder_name(lang, night, payment.from)),
+        text_cell(&holder_name(lang, night, payment.to)),
         payment.amount.to_string(),
-        i18n::night::why(lang, payment.why).to_owned(),
+        i18n::night::payment_reason(lang, payment.why).to_owned(),
         payment.support.to_string(),
     ]
 }

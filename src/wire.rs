@@ -7,8 +7,8 @@ pub use quejing_wire::*;
 use crate::rule_book::RuleBook;
 use crate::rules::RuleSet;
 
-/// Answers one line of JSON by a rule set, like a line of `quejing score --json`; the line may name a built-in profile. The
-/// answer is one line of JSON for any input.
+/// Returns the answer to one request line of `quejing score --json` under a rule set, as one line of JSON without a line end.
+/// The request may name a built-in profile instead. Invalid input is answered with an error; `explain` adds explanations.
 ///
 /// ```
 /// use quejing::{rules::RuleSet, wire::answer_line};
@@ -19,6 +19,6 @@ use crate::rules::RuleSet;
 pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
     static BOOK: OnceLock<RuleBook> = OnceLock::new();
     let book = BOOK.get_or_init(RuleBook::built_in);
-    let find = |name: &str| Ok(book.find(name)?);
+    let find = |name: &str| Ok(book.find_rules(name)?);
     quejing_wire::answer_line(line, &Responder { name: set.as_str(), profile: &set.into(), find: &find, explain })
 }

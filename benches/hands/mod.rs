@@ -36,12 +36,12 @@ fn riichi_hand(draft: &HandDraft, dice: &mut Dice, options: &riichi::Options) ->
     let turned = 1 + draft.melds.iter().filter(kong).count();
     let mut indicators = || (0..turned).filter_map(|_| Tile::from_kind(dice.roll(34))).collect();
     let (dora_indicators, ura_indicators): (Vec<Tile>, Vec<Tile>) = (indicators(), indicators());
-    let in_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
+    let has_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
     let discarder = (!draft.self_draw).then_some(Seat((winner + 1) % 4));
     let circumstances = Circumstances::new(discarder, Wind::ALL[dice.roll(2)])
-        .with("riichi", in_riichi)
-        .with("dora_indicators", dora_indicators)
-        .with("ura_indicators", if in_riichi { ura_indicators } else { Vec::new() });
+        .with_answer("riichi", has_riichi)
+        .with_answer("dora_indicators", dora_indicators)
+        .with_answer("ura_indicators", if has_riichi { ura_indicators } else { Vec::new() });
     riichi::check(draft, &circumstances, options).ok()
 }
 

@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use quejing::i18n::{Lang, ledger};
 use quejing::table::ledger::{
-    Amount, Event, LedgerError, NightId, Payload, ReadNight, Replay, export_csv, export_jsonl, read_nights,
+    Amount, Event, LedgerError, NightId, Payload, ImportableNight, ReplayedNight, export_csv, export_jsonl, read_nights,
 };
 
 fuzz_target!(|text: &str| {
@@ -17,35 +17,35 @@ fuzz_target!(|text: &str| {
     let night = NightId::of(1);
     let mut events: Vec<Event> = Vec::new();
     for payload in text.lines().filter_map(|line| Payload::read(line).ok()) {
-        let event = Event::after(events.last(), night, 1, "fuzz", payload);
+        let event = Event::build_after(events.last(), night, 1, "fuzz", payload);
         events.push(event);
     }
     check(read_nights(&export_jsonl(night, &events), false));
     check(read_nights(&export_csv(night, &events, &[]), true));
 });
 
-fn check(read: Result<Vec<ReadNight>, LedgerError>) {
+fn check(read: Result<Vec<ImportableNight>, LedgerError>) {
     let nights = match read {
         Ok(nights) => nights,
         Err(error) => {
             for lang in Lang::ALL {
-                assert!(ledger::error(lang, &error).starts_with(error.code()));
+                assert!(ledger::error_text(lang, &error).starts_with(error.code()));
             }
             return;
         }
     };
     for (night, events) in nights {
-        let whole = Replay::of(events.clone());
+        let whole = ReplayedNight::from_events(events.clone());
         assert_eq!(whole.night().imbalance(), Amount::ZERO);
-        let mut one_by_one = Replay::default();
+        let mut one_by_one = ReplayedNight::default();
         for event in &events {
             one_by_one.push(event.clone());
             assert_eq!(one_by_one.night().imbalance(), Amount::ZERO);
         }
         assert_eq!(whole, one_by_one);
         for lang in Lang::ALL {
-            let _ = quejing::report::html(lang, &whole, None);
-            let _ = quejing::report::csv(lang, whole.night());
+            let _ = quejing::report::report_html(lang, &whole, None);
+            let _ = quejing::report::payments_csv(lang, whole.night());
         }
         let again = read_nights(&export_jsonl(night, &events), false).expect("what was read");
         let csv = read_nights(&export_csv(night, &events, &[]), true).expect("what was read");

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use quejing::table::ledger::{Body, Event, Image, NightId, Payload, Store, verify};
+use quejing::table::ledger::{Body, Event, LedgerImage, NightId, Payload, Store, verify};
 
 /// One edit: the part, the position, and what is written there; or the part is cut off.
 #[derive(Arbitrary, Debug)]
@@ -19,7 +19,7 @@ struct Edit {
     cut: bool,
 }
 
-type Ledger = (Image, Vec<(NightId, Vec<Event>)>);
+type Ledger = (LedgerImage, Vec<(NightId, Vec<Event>)>);
 
 /// Two nights, part of them in the file and the rest in the log.
 fn sound() -> &'static Ledger {
@@ -29,7 +29,7 @@ fn sound() -> &'static Ledger {
         let path = folder.join("ledger.sqlite");
         let note = |time: i64| {
             let text = format!("{time} ").repeat(if time == 5 { 3_000 } else { 60 });
-            Payload::of(Body::Noted { text })
+            Payload::new(Body::Noted { text })
         };
         let mut all = Vec::new();
         let mut store = Store::open(&path).expect("opens");
@@ -37,7 +37,7 @@ fn sound() -> &'static Ledger {
             let night = NightId::of(number);
             let mut events: Vec<Event> = Vec::new();
             for time in 0..12 {
-                let new = store.append(night, events.last(), "fuzz", time, vec![note(time)]);
+                let new = store.append_events(night, events.last(), "fuzz", time, vec![note(time)]);
                 events.extend(new.expect("recorded"));
                 if (number, time) == (8, 3) {
                     drop(store);
@@ -46,7 +46,7 @@ fn sound() -> &'static Ledger {
             }
             all.push((night, events));
         }
-        let image = Image::read(&path).expect("reads");
+        let image = LedgerImage::read(&path).expect("reads");
         drop(store);
         let _ = std::fs::remove_dir_all(folder);
         (image, all)
@@ -76,16 +76,16 @@ fuzz_target!(|edits: Vec<Edit>| {
     }
     // An empty or cut list is like one that was not there yet: then only the log's own checks can tell.
     let listed = image.heads == sound.heads;
-    let Ok(store) = Store::look_at(&image, Path::new("fuzzed")) else {
+    let Ok(store) = Store::open_image(&image, Path::new("fuzzed")) else {
         return;
     };
     let mut there = 0;
     for (night, events) in truth {
-        let Ok(loaded) = store.load(*night, None) else {
+        let Ok(loaded) = store.load_night(*night, None) else {
             return;
         };
         assert!(events.starts_with(&loaded.events), "not what was recorded");
-        let _ = store.strays(*night, loaded.events.len() as u64 + 1);
+        let _ = store.stray_events(*night, loaded.events.len() as u64 + 1);
         there += loaded.events.len();
     }
     if listed {

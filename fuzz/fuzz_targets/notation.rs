@@ -9,21 +9,21 @@ fuzz_target!(|text: &str| {
     if let Ok(tiles) = mpsz::parse(text) {
         assert_eq!(mpsz::parse(&mpsz::format_in_order(&tiles)).as_ref(), Ok(&tiles));
         let mut sorted = tiles.clone();
-        sorted.sort_by_key(|&tile| (tile.plain(), tile));
+        sorted.sort_by_key(|&tile| (tile.without_red(), tile));
         assert_eq!(mpsz::parse(&mpsz::format(&tiles)), Ok(sorted));
     }
     if let Ok(tiles) = chinese::parse(text) {
         assert_eq!(chinese::parse(&chinese::format(&tiles)), Ok(tiles));
     }
     if let Ok(tiles) = glyph::parse(text) {
-        let pictures: String = tiles.iter().copied().map(glyph::glyph).collect();
+        let pictures: String = tiles.iter().copied().map(glyph::tile_glyph).collect();
         assert_eq!(glyph::parse(&pictures), Ok(tiles));
     }
     match parse_tiles(text) {
         Ok(tiles) => {
             assert_eq!(parse_tiles(&mpsz::format_in_order(&tiles)).as_ref(), Ok(&tiles));
-            let pictures: String = tiles.iter().copied().map(glyph::glyph).collect();
-            let plain: Vec<Tile> = tiles.iter().map(|tile| tile.plain()).collect();
+            let pictures: String = tiles.iter().copied().map(glyph::tile_glyph).collect();
+            let plain: Vec<Tile> = tiles.iter().map(|tile| tile.without_red()).collect();
             assert_eq!(parse_tiles(&pictures), Ok(plain));
         }
         Err(error) => assert!(!error.to_string().is_empty()),

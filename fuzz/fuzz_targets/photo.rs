@@ -10,21 +10,21 @@ use libfuzzer_sys::fuzz_target;
 use quejing::picture::{bmp, jpeg, png, webp};
 
 fuzz_target!(|bytes: &[u8]| {
-    let head = jpeg::summarize(bytes);
-    if jpeg::check(bytes).is_ok() {
+    let head = jpeg::summarize_jpeg(bytes);
+    if jpeg::check_jpeg(bytes).is_ok() {
         let head = head.expect("a sound JPEG has a head");
         let looked_at = head.usual && head.work.max(head.blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS;
         assert!(head.whole || !looked_at);
     }
-    if png::check(bytes).is_ok() {
+    if png::check_png(bytes).is_ok() {
         assert!(bytes.windows(4).any(|word| word == b"IEND"));
     }
-    if webp::check(bytes).is_ok()
-        && let Some(cut) = webp::cut_off_end(bytes)
+    if webp::check_webp(bytes).is_ok()
+        && let Some(cut) = webp::cut_off_data_end(bytes)
     {
-        assert!(webp::check(&cut).is_ok() && cut.len() < bytes.len());
+        assert!(webp::check_webp(&cut).is_ok() && cut.len() < bytes.len());
     }
-    let _ = bmp::check(bytes);
+    let _ = bmp::check_bmp(bytes);
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let Ok(Ok(mut decoder)) = reader.map(ImageReader::into_decoder) else {
         return;

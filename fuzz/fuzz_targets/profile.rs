@@ -3,11 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quejing::i18n::{Lang, profile_errors};
+use quejing::i18n::{Lang, profile_errors_text};
 use quejing::rules::RuleProfile;
-use quejing::rule_book::parse;
+use quejing::rule_book::parse_profile;
 
-fuzz_target!(|text: &str| match parse(text) {
+fuzz_target!(|text: &str| match parse_profile(text) {
     Ok(named) => {
         let set = named.rules.set();
         let again = RuleProfile::with_options(set, &named.rules.options());
@@ -18,7 +18,7 @@ fuzz_target!(|text: &str| match parse(text) {
         assert!(!errors.0.is_empty());
         assert!(errors.0.iter().all(|error| (1..=lines).contains(&error.line)));
         for lang in [Lang::En, Lang::Zh] {
-            assert!(!profile_errors(lang, &errors).contains('\n'));
+            assert!(!profile_errors_text(lang, &errors).contains('\n'));
         }
     }
 });

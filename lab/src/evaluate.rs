@@ -31,12 +31,12 @@ use self::{
 };
 use crate::output::{self, cannot_write};
 use quejing::cli::output::{Force, OutFile, OutFolder};
-use quejing::cli::{note, say, say_as_is};
-use quejing::files::{Output, Writing};
+use quejing::cli::{print_text, print_to_stderr, print_unchanged};
+use quejing::files::{Output, OutputWriter};
 use quejing::i18n::{Lang, render};
 use quejing::vision::enrol::{SetError, SetStore};
 use quejing::vision::{
-    Customs, PhotoReading, ReadOptions, Recognizer, Signs, TileReading, VisionError, geometry::Quad, open_photo,
+    Customs, HandSigns, PhotoReading, ReadOptions, Recognizer, TileReading, VisionError, geometry::Quad, open_photo,
 };
 
 /// The arguments of `quejing-lab evaluate`.
@@ -89,8 +89,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for (file, truth) in &truth {
         let seen = match measure(&mut recognizer, &options, &args.folder.join(file), truth) {
             Ok(seen) => seen,
-            Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
-                note(&format!("quejing-lab: {}", of_photo(file, &fault)));
+            Err(fault) if fault.is_photo_fault() || fault.code() == "inference" => {
+                print_to_stderr(&format!("quejing-lab: {}", of_photo(file, &fault)));
                 unreadable += 1;
                 continue;
             }
@@ -119,16 +119,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         write_report(report, page, &args, &recognizer, &tallies, &figures)?;
     }
     if args.json {
-        say_as_is(&figures.to_string())?;
+        print_unchanged(&figures.to_string())?;
     } else {
-        say(&table(&figures, by))?;
+        print_text(&table(&figures, by))?;
     }
     Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Returns the options of a reading with one of the user's own tile sets.
 fn options(recognizer: &mut Recognizer, set: Option<&str>) -> Result<ReadOptions, SetError> {
-    let set = set.map(|name| SetStore::usual().map(|store| store.used_set(name.to_owned()))).transpose()?;
+    let set = set.map(|name| SetStore::of_user().map(|store| store.used_set(name.to_owned()))).transpose()?;
     recognizer.use_set(set.as_ref())?;
     Ok(ReadOptions { set, ..ReadOptions::default() })
 }
@@ -199,7 +199,7 @@ fn write_report(
     tallies: &Tallies,
     figures: &Value,
 ) -> anyhow::Result<()> {
-    let (locator, classifier) = recognizer.models();
+    let (locator, classifier) = recognizer.model_metadata();
     let split = args.split.as_ref().map_or(String::new(), |split| format!(", split {split}"));
     let title =
         format!("{}{split}; locator {}, classifier {}", args.folder.display(), locator.version, classifier.version);
@@ -224,14 +224,14 @@ fn measure(
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let customs = Customs { shape: truth.shape, ..Customs::default() };
-    let mut reading = recognizer.look(&photo, &customs, options)?;
+    let mut reading = recognizer.read_or_empty(&photo, &customs, options)?;
     let photo = photo.pixels;
-    reading.add_decoding(decoded);
+    reading.add_decoding_time(decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
     let found = matches(labels, &reading.tiles);
     let missed: Vec<Quad> =
         labels.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(l, _)| corners(l.bounds)).collect();
-    let mut of_missed = recognizer.name(&photo, &missed, &customs)?.into_iter();
+    let mut of_missed = recognizer.classify_quads(&photo, &missed, &customs)?.into_iter();
     let at_labels = found
         .iter()
         .filter_map(|found| match found {
@@ -258,12 +258,12 @@ impl Outputs {
     fn of<'a>(args: &Args, photos: impl Iterator<Item = &'a String>) -> Outputs {
         let names = photos.map(String::as_str).chain(labels::FILES);
         let inputs: Vec<PathBuf> = names.map(|name| args.folder.join(name)).collect();
-        let beside = |out: Output| out.sparing(&inputs).sparing(&args.models);
+        let beside = |out: Output| out.with_spared_files(&inputs).with_spared_files(&args.models);
         let file = |out: &Option<OutFile>| Some(beside(out.as_ref()?.output(args.force)));
-        let page = |out: &OutFolder| beside(out.file("index.html", args.force));
+        let page = |out: &OutFolder| beside(out.file_output("index.html", args.force));
         let errors = file(&args.errors);
         Outputs {
-            hands: file(&args.hands).map(|out| out.sparing(errors.as_ref().map(Output::path))),
+            hands: file(&args.hands).map(|out| out.with_spared_files(errors.as_ref().map(Output::path))),
             report: args.report.as_ref().map(page),
             errors,
         }
@@ -277,7 +277,7 @@ impl Outputs {
 /// A list of results, a line each: written to a temporary file during the measurement, so that an interrupted one leaves its
 /// results.
 struct ResultList {
-    lines: csv::Writer<Writing>,
+    lines: csv::Writer<OutputWriter>,
     path: PathBuf,
 }
 
@@ -287,7 +287,10 @@ const WRONG: [&str; 8] = ["file", "expected", "got", "confidence", "x1", "y1", "
 /// Creates the list of hands: the reading of each, its confidence, and the signs from which the confidence is
 /// computed.
 fn hand_list(out: &Output) -> anyhow::Result<ResultList> {
-    ResultList::create(out, ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(Signs::NAMES))
+    ResultList::create(
+        out,
+        ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(HandSigns::NAMES),
+    )
 }
 
 /// Returns the line of a hand; a hand of which nothing was read has neither confidence nor signs.
@@ -298,19 +301,19 @@ fn hand_line(file: &str, truth: &Truth, hand: &ReadHand<'_>, reading: &PhotoRead
         truth.group.clone().unwrap_or_default(),
         read.join(" "),
         usize::from(hand.is_exact()).to_string(),
-        reading.surety().as_str().to_owned(),
+        reading.reliability().as_str().to_owned(),
     ];
     let number = |value: f32| format!("{value:.4}");
     match hand.found {
         Some(found) => line.extend([found.confidence].iter().chain(&found.signs.values()).copied().map(number)),
-        None => line.resize(line.len() + 1 + Signs::NAMES.len(), String::new()),
+        None => line.resize(line.len() + 1 + HandSigns::NAMES.len(), String::new()),
     }
     line
 }
 
 impl ResultList {
     fn create(out: &Output, columns: impl IntoIterator<Item = &'static str>) -> anyhow::Result<Self> {
-        let file = out.begin().map_err(|fault| output::refused(&fault))?;
+        let file = out.begin_writing().map_err(|fault| output::refused(&fault))?;
         let mut list = ResultList { lines: csv::Writer::from_writer(file), path: out.path().to_owned() };
         list.line(columns)?;
         Ok(list)

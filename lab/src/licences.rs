@@ -43,7 +43,7 @@ pub struct LicenceArgs {
 /// # Errors
 /// Cargo fails, a source cannot be read, or a file cannot be written.
 pub fn run(args: LicenceArgs) -> Result<ExitCode> {
-    let outputs = [LICENCES, SBOM].map(|name| args.out.file(name, args.force));
+    let outputs = [LICENCES, SBOM].map(|name| args.out.file_output(name, args.force));
     output::check(&outputs)?;
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no folder above the lab")?;
     let target = match args.target {

@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     match run(Arguments::parse().command) {
         Ok(code) => code,
         Err(error) => {
-            quejing::cli::note(&format!("quejing-lab: {}", format!("{error:#}").replace('\n', " ")));
+            quejing::cli::print_to_stderr(&format!("quejing-lab: {}", format!("{error:#}").replace('\n', " ")));
             ExitCode::FAILURE
         }
     }

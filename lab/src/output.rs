@@ -8,7 +8,7 @@ use quejing::i18n::{self, Lang};
 
 /// Returns the error that a tool ends with.
 pub(crate) fn refused(fault: &OutputFault) -> anyhow::Error {
-    anyhow::Error::msg(i18n::output_fault(Lang::En, fault))
+    anyhow::Error::msg(i18n::output_fault_text(Lang::En, fault))
 }
 
 /// Returns the error of a file or folder that cannot be written.
@@ -21,7 +21,7 @@ pub(crate) fn cannot_write(path: &Path, why: impl Display) -> anyhow::Error {
 /// # Errors
 /// The first file that must not be written.
 pub(crate) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
-    outputs.into_iter().try_for_each(|output| output.check().map_err(|fault| refused(&fault)))
+    outputs.into_iter().try_for_each(|output| output.check_writable().map_err(|fault| refused(&fault)))
 }
 
 /// Writes a file.

@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use clap::Command;
 use clap_complete::{Generator, Shell};
 use quejing::art::icon;
-use quejing::cli::command_line;
+use quejing::cli::manual_command;
 use quejing::cli::output::{Force, OutFolder};
 use quejing::i18n::Lang;
 
@@ -89,7 +89,7 @@ pub fn run(args: PackageArgs) -> Result<ExitCode> {
     let time = std::env::var(TIME).ok().map(|time| time.parse()).transpose();
     let releases = releases(CHANGELOG, time.with_context(|| format!("bad_time: {TIME} is no number of seconds"))?)?;
     let files = files(&releases, args.site.as_deref())?;
-    let files: Vec<_> = files.iter().map(|file| (args.out.file(&file.path, args.force), &file.bytes)).collect();
+    let files: Vec<_> = files.iter().map(|file| (args.out.file_output(&file.path, args.force), &file.bytes)).collect();
     output::check(files.iter().map(|(output, _)| output))?;
     for (output, bytes) in files {
         output::write(&output, bytes)?;
@@ -115,11 +115,11 @@ pub fn files(releases: &[Release], site: Option<&str>) -> Result<Vec<PackageFile
     files.push(completions(Shell::Zsh, "share/zsh/vendor-completions/_quejing"));
     files.push(completions(Shell::Fish, "share/fish/vendor_completions.d/quejing.fish"));
     for side in ICON_SIDES {
-        let drawn = icon::draw(side).context("no icon")?;
+        let drawn = icon::draw_icon(side).context("no icon")?;
         let path = format!("share/icons/hicolor/{side}x{side}/apps/quejing.png").into();
         files.push(PackageFile { path, bytes: drawn.encode_png()? });
     }
-    let scalable = icon::document(PROGRAM).into_bytes();
+    let scalable = icon::icon_document(PROGRAM).into_bytes();
     files.push(PackageFile { path: "share/icons/hicolor/scalable/apps/quejing.svg".into(), bytes: scalable });
     files.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(files)
@@ -127,7 +127,7 @@ pub fn files(releases: &[Release], site: Option<&str>) -> Result<Vec<PackageFile
 
 /// Returns the completions of a shell, without hidden commands, which only explain where something has gone.
 fn completions(shell: Shell, path: &str) -> PackageFile {
-    let whole = command_line(Lang::En);
+    let whole = manual_command(Lang::En);
     let shown = whole.get_subcommands().filter(|sub| !sub.is_hide_set()).cloned();
     // The arguments for help and version are among the others.
     let mut command = Command::new(PROGRAM).bin_name(PROGRAM).disable_help_flag(true).disable_version_flag(true);

@@ -6,11 +6,13 @@ use image::RgbImage;
 use std::path::Path;
 use std::process::ExitCode;
 
-use quejing::art::scene::{self, Conditions, Laid, Shot, Spread, TableKind, TableView, TileTruth, photograph_under};
-use quejing::art::{DESIGNS, Design, Face, TilePalette, face};
+use quejing::art::scene::{
+    self, FixedShot, MeldTile, ShotConditions, TableKind, TableView, TileSpread, TileTruth, photograph_under_conditions,
+};
+use quejing::art::{Design, Face, INVENTED_DESIGN_COUNT, TilePalette, draw_face};
 use quejing::cli::output::{Force, OutFile, OutFolder};
 use quejing::files::Output;
-use quejing::i18n::{Lang, notation};
+use quejing::i18n::{Lang, notation_error_text};
 use quejing::tile::{Tile, parse_tiles};
 
 /// The arguments of `quejing-lab sample`.
@@ -36,7 +38,7 @@ pub struct Args {
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
     /// An invented set that no model has seen, 1 to 6, instead of the usual one
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(DESIGNS)))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(INVENTED_DESIGN_COUNT)))]
     design: Option<u8>,
     /// Steeper, turned, in worse light and less sharp than people usually manage
     #[arg(long)]
@@ -87,7 +89,8 @@ pub struct Args {
 /// When a tile's text is wrong or a file cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let out = args.out.as_ref().map(|out| out.output(args.force));
-    let labels = args.labels.as_ref().map(|labels| labels.output(args.force).sparing(out.as_ref().map(Output::path)));
+    let labels =
+        args.labels.as_ref().map(|labels| labels.output(args.force).with_spared_files(out.as_ref().map(Output::path)));
     output::check(out.iter().chain(&labels))?;
     if let Some(folder) = &args.faces {
         save_faces(folder, &args)?;
@@ -102,7 +105,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(out) = &out {
         let (picture, truth) = match args.layout {
             Some(kind) => on_a_table(kind, args.seed, args.size),
-            None => photograph_under(&spread(&args)?, args.seed, args.size.into(), &args.conditions()),
+            None => photograph_under_conditions(&spread(&args)?, args.seed, args.size.into(), &args.conditions()),
         };
         save(&picture, out)?;
         if let Some(labels) = &labels {
@@ -114,8 +117,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn shot(args: &Args) -> Shot {
-    Shot {
+fn shot(args: &Args) -> FixedShot {
+    FixedShot {
         elevation: args.elevation,
         heading: args.heading,
         field: args.field,
@@ -128,7 +131,7 @@ fn board(args: &Args) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
     let sheet =
-        scene::PrintedSheet { print: quejing::vision::calibrate::board::picture(PER_MM, MARGIN_MM), per_mm: PER_MM };
+        scene::PrintedSheet { print: quejing::vision::calibrate::board::draw_board(PER_MM, MARGIN_MM), per_mm: PER_MM };
     let (width, height) = args.size;
     scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
@@ -141,7 +144,7 @@ fn on_a_table(kind: TableKind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Ti
 }
 
 fn kind(name: &str) -> Result<TableKind, String> {
-    TableKind::named(name).ok_or_else(|| "unknown kind of table; see `--help` for the list".to_owned())
+    TableKind::from_name(name).ok_or_else(|| "unknown kind of table; see `--help` for the list".to_owned())
 }
 
 /// Returns the end of the help: an example, and a line for each kind of table.
@@ -186,8 +189,12 @@ fn about(kind: TableKind) -> &'static str {
 }
 
 impl Args {
-    fn conditions(&self) -> Conditions {
-        Conditions { design: self.design.map_or(Design::Usual, Design::Invented), hard: self.hard, shot: shot(self) }
+    fn conditions(&self) -> ShotConditions {
+        ShotConditions {
+            design: self.design.map_or(Design::Usual, Design::Invented),
+            hard: self.hard,
+            shot: shot(self),
+        }
     }
 }
 
@@ -199,7 +206,7 @@ fn row(text: &str) -> anyhow::Result<Vec<Face>> {
 }
 
 /// Builds the hand that the options describe.
-fn spread(args: &Args) -> anyhow::Result<Spread> {
+fn spread(args: &Args) -> anyhow::Result<TileSpread> {
     let win = match &args.win {
         None => None,
         Some(text) => match tiles(text, "--win")?.as_slice() {
@@ -209,14 +216,14 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
     };
     let melds = args.meld.iter().map(|text| meld(text)).collect::<anyhow::Result<_>>()?;
     let faces = |tiles: Vec<Tile>| tiles.into_iter().map(Face::Tile).collect::<Vec<_>>();
-    let spread = Spread {
+    let spread = TileSpread {
         concealed: faces(tiles(&args.hand, "--hand")?),
         win,
         melds,
         flowers: faces(tiles(&args.flowers, "--flowers")?),
         rows: args.rows.iter().map(|text| row(text)).collect::<anyhow::Result<_>>()?,
     };
-    if spread == Spread::default() {
+    if spread == TileSpread::default() {
         bail!(
             "nothing_to_draw: there is nothing to draw; give a hand with `--hand`, for example `--hand 123m456p789s11777z`"
         );
@@ -225,10 +232,10 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
 }
 
 /// Parses a meld: which tiles show their backs and which lies sideways.
-fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
+fn meld(text: &str) -> anyhow::Result<Vec<MeldTile>> {
     let Some((kong, manner)) = text.split_once(':') else {
         let laid = tiles(text, "--meld")?.into_iter().enumerate();
-        return Ok(laid.map(|(at, tile)| Laid { face: Face::Tile(tile), sideways: at == 0 }).collect());
+        return Ok(laid.map(|(at, tile)| MeldTile { face: Face::Tile(tile), sideways: at == 0 }).collect());
     };
     if manner != "concealed" {
         bail!("bad_meld: `--meld {text}`: only `:concealed` may follow the tiles");
@@ -236,11 +243,12 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
     let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
         bail!("bad_meld: `--meld {text}`: a concealed kong has four tiles, e.g. `1111p:concealed`");
     };
-    Ok([Face::Back, Face::Tile(b), Face::Tile(c), Face::Back].map(|face| Laid { face, sideways: false }).to_vec())
+    Ok([Face::Back, Face::Tile(b), Face::Tile(c), Face::Back].map(|face| MeldTile { face, sideways: false }).to_vec())
 }
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
-    parse_tiles(text).map_err(|error| anyhow::anyhow!("bad_tile: `{option} {text}`: {}", notation(Lang::En, &error)))
+    parse_tiles(text)
+        .map_err(|error| anyhow::anyhow!("bad_tile: `{option} {text}`: {}", notation_error_text(Lang::En, &error)))
 }
 
 fn parse_elevation(text: &str) -> Result<f32, String> {
@@ -307,16 +315,16 @@ fn write_table(out: &Output, lines: Lines) -> anyhow::Result<()> {
 /// photos.
 fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
     let file_of = |index: u32| format!("{:05}.jpg", args.seed.wrapping_add(u64::from(index)));
-    let tables = ["labels.csv", "hands.csv"].map(|name| folder.file(name, args.force));
-    let pictures = (0..count).map(|index| folder.file(file_of(index), args.force));
+    let tables = ["labels.csv", "hands.csv"].map(|name| folder.file_output(name, args.force));
+    let pictures = (0..count).map(|index| folder.file_output(file_of(index), args.force));
     output::check(&pictures.chain(tables.iter().cloned()).collect::<Vec<_>>())?;
     let (mut labels, mut hands) = (table(&LABELS_HEAD)?, table(&["file", "tiles"])?);
     for index in 0..count {
         let seed = args.seed.wrapping_add(u64::from(index));
-        let spread = Spread::sample(seed);
+        let spread = TileSpread::sample(seed);
         let file = file_of(index);
-        let (picture, truth) = photograph_under(&spread, seed, args.size.into(), &args.conditions());
-        save(&picture, &folder.file(&file, args.force))?;
+        let (picture, truth) = photograph_under_conditions(&spread, seed, args.size.into(), &args.conditions());
+        save(&picture, &folder.file_output(&file, args.force))?;
         label_lines(&mut labels, &file, &truth)?;
         let row: Vec<String> = spread.concealed.iter().chain(&spread.win).map(Face::to_string).collect();
         hands.write_record([file, row.join(" ")])?;
@@ -327,12 +335,12 @@ fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()
 }
 
 fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
-    let faces = Face::all;
-    let output = |shown: &Face| folder.file(format!("{shown}.png"), args.force);
+    let faces = Face::all_sides;
+    let output = |shown: &Face| folder.file_output(format!("{shown}.png"), args.force);
     output::check(&faces().map(|shown| output(&shown)).collect::<Vec<_>>())?;
     for shown in faces() {
         let out = output(&shown);
-        let pixmap = face(shown, 192, 256, &TilePalette::of(args.conditions().design))
+        let pixmap = draw_face(shown, 192, 256, &TilePalette::for_design(args.conditions().design))
             .ok_or_else(|| cannot_write(out.path(), "192 × 256"))?;
         let bytes = pixmap.encode_png().map_err(|error| cannot_write(out.path(), error))?;
         output::write(&out, &bytes)?;

@@ -1,4 +1,4 @@
-//! The window's reaction to each [`Action`]: it changes the model, and adapts the view.
+//! The handling of each [`Action`]: it changes the model, then the view.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,24 +6,25 @@ use std::time::Duration;
 use eframe::egui;
 
 use super::App;
-use super::recognition::live::Watching;
-use super::recognition::worker;
-use super::screens::live::board_photos;
+use super::night_output::{write_night_file, write_report};
+use super::recognition::live::LiveReading;
+use super::recognition::photo_worker::scale_for_screen;
+use super::screens::live::resolve_board_photos;
 use super::view::ShownPhoto;
-use super::writing::{write_file, write_report};
 use crate::files::Output;
 use crate::scorer::action::{Action, LiveAction, Page};
-use crate::scorer::board::Place;
+use crate::scorer::board::PiecePlace;
 use crate::scorer::model::Model;
 use crate::scorer::night::NightAction;
 use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::{PhotoPurpose, PhotoSource};
 use crate::scorer::reader::Reader as _;
-use crate::vision::camera_of_all;
+use crate::vision::common_camera_name;
 
 impl App {
-    /// Performs an action.
-    pub fn act(&mut self, ctx: &egui::Context, action: Action) {
+    /// Performs a user's action: changes the model, turns to the page that shows the result, and updates the shown photo. If the
+    /// action recorded the hand or ended its deal on the page of the hand, starts a new hand and returns to the table.
+    pub fn perform_action(&mut self, ctx: &egui::Context, action: Action) {
         let was_recorded = self.model.is_recorded();
         let finished_before = self.count_finished_deals();
         let photos_before = self.model.board().photos().to_vec();
@@ -38,22 +39,22 @@ impl App {
             self.view.page = Page::Hand;
         }
         match action {
-            Action::OpenDialog => self.open_dialog(ctx),
+            Action::OpenDialog => self.open_photo_dialog(ctx),
             Action::Open(path) => self.open_photo(path),
             Action::Cancel => {
                 self.uncounted.clear();
                 self.cancel_reading();
             }
-            Action::Live(action) => self.act_live(ctx, action),
+            Action::Live(action) => self.perform_live_action(ctx, action),
             Action::Turn(page) => {
                 let leaves_hand = matches!(page, Page::Table | Page::Night);
-                if leaves_hand && self.model.reopened_number().is_some() && was_recorded {
+                if leaves_hand && self.model.reopened_deal_number().is_some() && was_recorded {
                     // The reopened win has no changes to lose.
                     self.model.apply(Action::NewHand);
                 }
                 if page == Page::Book && self.view.page != Page::Book {
                     self.view.page_before_book = self.view.page;
-                    self.view.book.open();
+                    self.view.book.focus_search();
                 }
                 match page {
                     Page::Inventory => self.view.open_inventory(),
@@ -61,7 +62,7 @@ impl App {
                 }
             }
             Action::Screen(screen) => {
-                self.view.screens.turn_to(screen);
+                self.view.screens.select_screen(screen);
                 self.view.page = Page::Night;
             }
             Action::ShowReport => self.show_report(),
@@ -69,7 +70,7 @@ impl App {
                 self.model.apply(action);
                 if resume {
                     self.show_resumed_photos(ctx);
-                    self.show_path();
+                    self.update_path_field();
                     self.view.page = Page::Hand;
                 }
             }
@@ -93,11 +94,11 @@ impl App {
                     self.view.picker = None;
                 }
                 let live = &mut self.view.live;
-                live.open |= live.is_on() && self.model.board().is_empty();
+                live.open |= live.can_deliver_hand() && self.model.board().is_empty();
             }
             Action::Reopen(..) => {
                 self.model.apply(action);
-                if self.model.reopened_number().is_some() {
+                if self.model.reopened_deal_number().is_some() {
                     self.view.page = Page::Hand;
                     self.view.clear_hand_fields();
                     self.view.picker = None;
@@ -122,11 +123,11 @@ impl App {
             }
             Action::Files(_) => {
                 self.model.apply(action);
-                self.view.screens.forget();
+                self.view.screens.clear_ledger_data();
             }
             Action::WriteFile(file) => {
-                write_file(&mut self.model, &file);
-                self.view.screens.forget();
+                write_night_file(&mut self.model, &file);
+                self.view.screens.clear_ledger_data();
             }
             Action::ReadAnyway | Action::LetHeldGo => {
                 self.model.apply(action);
@@ -149,81 +150,88 @@ impl App {
             self.view.page = Page::Table;
         }
         let board = self.model.board();
-        self.view.swap_photos(&photos_before, board.photos());
+        self.view.update_shown_photo(&photos_before, board.photos());
         if board.is_empty()
-            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.place(id) == Place::Removed)
+            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.place(id) == PiecePlace::Removed)
         {
             self.view.next_photo = PhotoPurpose::Hand;
         }
     }
 
-    /// Returns the number of finished deals of the night.
+    /// Returns the number of deals of the night that a win or a draw has ended, including void ones.
     fn count_finished_deals(&self) -> usize {
         self.model.keeper().night().deals.iter().filter(|deal| deal.ending.is_some()).count()
     }
 
-    /// Opens the files of a resumed hand's photos again, to show them.
+    /// Loads the photos of a resumed hand from their files and shows the first that can be read; the others are cached. Skips files
+    /// that cannot be read.
     fn show_resumed_photos(&mut self, ctx: &egui::Context) {
-        let files: Vec<_> =
-            { self.model.photos() }.filter_map(|(id, source)| Some((id, source.file()?.to_owned()))).collect();
+        let files: Vec<_> = { self.model.photo_sources() }
+            .filter_map(|(id, source)| Some((id, source.file_path()?.to_owned())))
+            .collect();
         for (id, file) in files.into_iter().rev() {
             // A photo that is gone since is missing here, too.
             if let Ok(photo) = self.reader.open(&file) {
-                let texture = ctx.load_texture("photo", worker::picture(&photo.pixels), egui::TextureOptions::LINEAR);
+                let texture = ctx.load_texture("photo", scale_for_screen(&photo.pixels), egui::TextureOptions::LINEAR);
                 self.view.show_photo(ShownPhoto { id, texture, size: photo.size, camera_profile: None });
             }
         }
     }
 
-    /// Performs an action of the live screen.
-    pub(super) fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {
+    /// Performs an action of the camera screen. Errors become notices.
+    pub(super) fn perform_live_action(&mut self, ctx: &egui::Context, action: LiveAction) {
         let live = &mut self.view.live;
         match action {
-            LiveAction::Toggle => live.toggle(ctx),
-            LiveAction::Watch(source) => match Watching::start(&source, self.reader.clone(), ctx) {
+            LiveAction::Toggle => live.toggle_screen(ctx),
+            LiveAction::Watch(source) => match LiveReading::start(&source, self.reader.clone(), ctx) {
                 Ok(watching) => {
                     self.model.notices.dismiss();
-                    live.begin(&source, watching);
+                    live.replace_source(&source, watching);
                 }
-                Err(fault) => self.model.notices.say(Notice::Source(fault)),
+                Err(fault) => self.model.notices.show(Notice::Source(fault)),
             },
             LiveAction::Stop => live.watching = None,
             LiveAction::Take => self.accept_live_hand(ctx),
-            LiveAction::Look => live.look(ctx),
-            LiveAction::Calibrate(begin) => live.measure(begin),
-            LiveAction::ChoosePhotos => live.open_dialog(ctx, self.model.lang),
-            LiveAction::Photos(files) => match board_photos(files) {
+            LiveAction::Look => live.search_cameras(ctx),
+            LiveAction::Calibrate(begin) => live.set_measuring(begin),
+            LiveAction::ChoosePhotos => live.open_board_photo_dialog(ctx, self.model.lang),
+            LiveAction::Photos(files) => match resolve_board_photos(files) {
                 Ok(files) => {
                     self.model.notices.dismiss();
-                    let camera = camera_of_all(&files).unwrap_or_default();
-                    live.measure_from_photos(Watching::board_photos(files, self.reader.clone(), ctx), camera);
+                    let camera = common_camera_name(&files).unwrap_or_default();
+                    live.start_photo_measurement(
+                        LiveReading::start_calibration_search(files, self.reader.clone(), ctx),
+                        camera,
+                    );
                 }
-                Err(fault) => self.model.notices.say(Notice::Source(fault)),
+                Err(fault) => self.model.notices.show(Notice::Source(fault)),
             },
-            LiveAction::Keep(name, replace) => live.keep(name, replace),
+            LiveAction::Keep(name, replace) => live.request_profile_save(name, replace),
             LiveAction::Profile(name) => {
-                if let Some(message) = live.choose(name) {
-                    self.model.notices.say(message);
+                if let Some(message) = live.choose_profile(name) {
+                    self.model.notices.show(message);
                 }
             }
-            LiveAction::SaveBoard(path) => self.save_board(&path),
+            LiveAction::SaveBoard(path) => self.save_calibration_board(&path),
         }
     }
 
-    /// Uses the locked hand of the live screen like the reading of a photo, and closes the screen.
+    /// Puts the hand of the camera screen on the board, like the reading of a photo, and closes the screen; the camera stays on.
+    /// Takes the locked hand or, where a part of a hand is enough, the latest frame; does nothing without either. Cancels the
+    /// reading of another photo of a hand.
     fn accept_live_hand(&mut self, ctx: &egui::Context) {
-        let purpose = self.next_purpose();
-        let Some(locked) = self.view.live.taken_hand() else {
+        let purpose = self.next_photo_purpose();
+        let Some(locked) = self.view.live.hand_to_take() else {
             return;
         };
         self.view.next_photo = PhotoPurpose::Hand;
-        let texture = ctx.load_texture("photo", worker::picture(&locked.picture), egui::TextureOptions::LINEAR);
+        let texture = ctx.load_texture("photo", scale_for_screen(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
         self.postpone_inventory_photo();
         self.cancel_reading();
-        let id = self.model.photo_begun(self.view.live.source().to_owned(), purpose);
+        let id = self.model.begin_photo(self.view.live.source_name().to_owned(), purpose);
         let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
-        self.model.photo_finished(PhotoSource::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
+        self.model.finish_photo(PhotoSource::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
         self.view.pending = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
         self.show_read_photo();
         self.view.picker = None;
@@ -231,25 +239,28 @@ impl App {
         self.view.live.open = false;
     }
 
-    /// Writes the report and opens it in the browser. A notice has the path, because the browser may be hidden or fail to start.
+    /// Writes the report of the night and opens it in the browser. A notice names its path, because the browser may be hidden or
+    /// fail to start; another notice reports a report that cannot be written.
     fn show_report(&mut self) {
         let Some(path) = write_report(&mut self.model) else {
             return;
         };
-        self.model.notices.say(match self.browser.is_some_and(|browser| browser(&path).is_ok()) {
+        self.model.notices.show(match self.browser.is_some_and(|browser| browser(&path).is_ok()) {
             true => Notice::success(|lang| text!(lang, "said-report-shown", path = path.display())),
-            false => Notice::careful(|lang| text!(lang, "said-report-lies", path = path.display())),
+            false => Notice::caution(|lang| text!(lang, "said-report-lies", path = path.display())),
         });
     }
 
-    fn save_board(&mut self, path: &str) {
-        let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
+    /// Writes the printable calibration board, a PDF page in A4, to `path`, and creates its folder; a notice reports the success or
+    /// the error. Overwrites a file only if it already holds this page.
+    fn save_calibration_board(&mut self, path: &str) {
+        let page = crate::vision::calibrate::render_board_pdf(crate::vision::calibrate::PaperSize::A4);
         // A file with the same content may be replaced.
         let is_board = std::fs::read(path).is_ok_and(|existing| existing == page);
-        let message = match Output::new(path).replacing(is_board).making_folder().write(&page) {
+        let message = match Output::new(path).with_replacement(is_board).with_new_folder().write(&page) {
             Ok(()) => Notice::success(|lang| text!(lang, "said-board-saved", path = path)),
-            Err(fault) => Notice::unwritten(&fault),
+            Err(fault) => Notice::unwritten_file(&fault),
         };
-        self.model.notices.say(message);
+        self.model.notices.show(message);
     }
 }

@@ -1,4 +1,4 @@
-//! The start of the window.
+//! The launch of the window: options, saved preferences, screenshots.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use eframe::egui;
 use super::prefs::WindowPrefs;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
-use super::theme::System;
+use super::theme::SystemLook;
 use super::window_icon::window_icon;
 use super::{APP_ID, App};
 use crate::files::Output;
@@ -16,43 +16,44 @@ use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::action::LiveAction;
 use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::EyesReader;
+use crate::scorer::reader::RecognitionReader;
 use crate::vision::enrol::SetStore;
 
-/// Width and height of the window at its first start, in points. It fits a screen of 1366 × 768 with the system's bars.
-const DEFAULT_SIZE: [f32; 2] = [1280.0, 680.0];
+/// The width and height of the window at its first start, in points. It fits a screen of 1366 × 768 with the system's bars.
+const DEFAULT_WINDOW_SIZE: [f32; 2] = [1280.0, 680.0];
 
-/// The options for opening the window.
+/// The options with which the window opens, from the command line.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// A photo to open.
+pub struct WindowOptions {
+    /// The photo to read at the start; `None` opens none.
     pub photo: Option<PathBuf>,
-    /// A source to read live from.
+    /// The source, such as a camera, to read live from the start; `None` leaves the camera off.
     pub live: Option<String>,
-    /// The folder of the models; `None` means the usual places.
+    /// The folder of the recognition models; `None` searches the usual folders.
     pub models: Option<PathBuf>,
-    /// The language; `None` means the last one, or the system's.
+    /// The language of the window; `None` means the saved language, or else the system's.
     pub lang: Option<Lang>,
-    /// The output for a picture of the window. The window closes after the photo is read and the picture is saved.
+    /// The output for a picture of the window. `Some` closes the window once the photo is read and the picture is saved, and uses
+    /// neither the saved preferences nor the user's ledger.
     pub screenshot: Option<Output>,
-    /// Width and height of the window, in points; `None` means the last size.
+    /// The width and height of the window, in points; `None` means those when it was last closed, or else the default size.
     pub size: Option<[f32; 2]>,
 }
 
-/// Opens the window and returns after it is closed.
+/// Opens the window and returns after it is closed. Saves changed preferences while it is open, except with a screenshot.
 ///
 /// # Errors
 /// There is no display, the window cannot be opened, or the screenshot cannot be saved.
-pub fn run(options: Options) -> anyhow::Result<()> {
+pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
     // Screenshots for the README do not depend on saved preferences.
-    let settings = crate::folders::settings().filter(|_| options.screenshot.is_none());
-    let prefs = settings.map(|folder| WindowPrefs::in_folder(&folder));
+    let settings = crate::folders::settings_folder().filter(|_| options.screenshot.is_none());
+    let prefs = settings.map(|folder| WindowPrefs::load_from(&folder));
     let last = prefs.as_ref();
     let lang = options.lang.or_else(|| last?.lang()).unwrap_or_else(Lang::from_environment);
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
-    let size = options.size.or_else(|| last?.size()).unwrap_or(DEFAULT_SIZE);
+    let size = options.size.or_else(|| last?.window_size()).unwrap_or(DEFAULT_WINDOW_SIZE);
     let screenshot = options.screenshot.clone().map(|out| Screenshot::new(out, lang));
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
@@ -72,39 +73,41 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         native,
         Box::new(move |cc| {
             // A screenshot for the README must not change the user's ledger.
-            let location = if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::usual() };
-            let reader = EyesReader::new(options.models.clone());
-            let sets = SetStore::usual().ok().map(|store| SetsPanel::new(store, options.models.clone()));
+            let location =
+                if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::default_location() };
+            let reader = RecognitionReader::new(options.models.clone());
+            let sets = SetStore::of_user().ok().map(|store| SetsPanel::new(store, options.models.clone()));
             let mut app = App::new(&cc.egui_ctx, lang, location, Box::new(reader));
-            app.show_pages(|path| open::that_detached(path));
+            app.set_browser(|path| open::that_detached(path));
             if let Some(sets) = sets {
-                app = app.with_sets(sets);
+                app = app.with_sets_panel(sets);
             }
             app.use_system_dialogs();
             if let Some(prefs) = &prefs {
-                app.remember(prefs.screen());
+                app.select_screen(prefs.screen());
                 app.set_appearance(prefs.appearance());
                 app.set_money_rate(prefs.money_rate());
                 app.set_photo_folder(prefs.photo_folder());
-                app = app.follow_system(System::listen(cc.egui_ctx.clone()));
+                app = app.with_system_look(SystemLook::subscribe(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
             if let Some(photo) = options.photo.clone() {
-                app.act(&cc.egui_ctx, Action::Open(photo));
+                app.perform_action(&cc.egui_ctx, Action::Open(photo));
             }
             if let Some(source) = options.live.clone() {
-                app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
-                app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
+                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
+                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
             Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
-    .map_err(|error| anyhow!(launch_error(lang, &error)))?;
-    result.map_or(Ok(()), |screenshot| screenshot.finish())
+    .map_err(|error| anyhow!(launch_error_text(lang, &error)))?;
+    result.map_or(Ok(()), |screenshot| screenshot.into_result())
 }
 
-/// Returns the error of a window that did not open, with its code. The libraries' own words name sources of theirs and no remedy.
-fn launch_error(lang: Lang, error: &eframe::Error) -> String {
+/// Returns the code and a message with a remedy for a window that did not open, because the libraries' own messages only name
+/// source files.
+fn launch_error_text(lang: Lang, error: &eframe::Error) -> String {
     match error {
         eframe::Error::WinitEventLoop(_) => format!("no_display: {}", text!(lang, "window-display-refused")),
         _ => format!("no_window: {}", text!(lang, "window-not-opened")),
@@ -116,29 +119,29 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// The app with the preferences to save and the screenshot to take.
+/// The window's application with its saved preferences and the screenshot to take.
 struct LaunchedApp {
     app: App,
     screenshot: Option<Screenshot>,
-    /// The language of the last frame; a change is saved.
+    /// The language of the last frame; a change is saved in the preferences.
     lang: Lang,
-    /// Width and height, in points of the system.
+    /// The last width and height while not maximized, in points of the system, which the window's zoom does not change.
     size: [f32; 2],
     zoom: f32,
-    /// `None` if preferences are not saved.
+    /// The preferences; `None` for a screenshot or without a settings folder, so that changes are not saved.
     prefs: Option<WindowPrefs>,
 }
 
 impl eframe::App for LaunchedApp {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
-        self.app.listen(ctx);
+        self.app.process_updates(ctx);
         if let Some(screenshot) = &mut self.screenshot {
-            screenshot.step(ctx, self.app.is_idle());
+            screenshot.advance(ctx, self.app.is_idle());
         }
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
-        self.app.draw(ui);
+        self.app.draw_window(ui);
         self.zoom = ui.ctx().zoom_factor();
         if ui.ctx().input(|input| input.viewport().maximized) != Some(true) {
             // The window's zoom does not change points of the system.
@@ -148,7 +151,7 @@ impl eframe::App for LaunchedApp {
             prefs.set_money_rate(self.app.money_rate());
             prefs.set_photo_folder(self.app.photo_folder());
             // At once: a crash must not forget them.
-            prefs.set_looks(self.app.screen(), self.zoom, self.app.appearance());
+            prefs.set_screen_and_look(self.app.screen_id(), self.zoom, self.app.appearance());
         }
         let lang = self.app.model().lang;
         if self.lang != lang {
@@ -163,7 +166,7 @@ impl eframe::App for LaunchedApp {
 impl Drop for LaunchedApp {
     fn drop(&mut self) {
         if let Some(prefs) = &mut self.prefs {
-            prefs.set_size(self.size);
+            prefs.set_window_size(self.size);
         }
     }
 }

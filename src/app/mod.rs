@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `actions` | the reaction to each [`Action`]; the state is in the [`scorer`](crate::scorer)'s model |
 //! | `recognition` | recognition of photos and camera pictures, as background jobs |
-//! | `layout`, `view`, `keys` | the layout; the state of the parts between frames; keyboard shortcuts |
+//! | `layout`, `view`, `shortcuts` | the layout; the state of the parts between frames; keyboard shortcuts |
 //! | `seen_mark` | the preview that the user has had time to see, for buttons that record |
 //! | `phones` | the panel of the phones, and the hands that are entered on them |
 //! | `panels` | the parts of the window around the table and the hand |
@@ -15,16 +15,16 @@
 //! | `theme`, `fonts` | colours and sizes, fonts |
 //! | `launch`, `prefs`, `screenshot` | the start of the window; its preferences; a picture of it |
 //! | `window_icon` | the icon of the windows |
-//! | `dialog`, `chooser` | the system's file dialogs; the built-in one for systems without them |
-//! | `writing` | the report and other files of the night |
+//! | `file_dialog`, `file_chooser` | the system's file dialogs; the built-in one for systems without them |
+//! | `night_output` | the report and other files of the night |
 
 mod actions;
-mod chooser;
-mod dialog;
+mod file_chooser;
+mod file_dialog;
 pub mod fonts;
-mod keys;
 mod launch;
 mod layout;
+mod night_output;
 mod panels;
 pub mod phones;
 mod prefs;
@@ -32,11 +32,11 @@ mod recognition;
 pub mod screens;
 mod screenshot;
 mod seen_mark;
+mod shortcuts;
 pub mod theme;
 mod view;
 mod widgets;
 mod window_icon;
-mod writing;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -49,96 +49,97 @@ use image::RgbImage;
 pub use crate::scorer::action::{Action, Page};
 pub use crate::scorer::board::Edit;
 pub use crate::scorer::model::Model;
-pub use crate::scorer::reader::{EyesReader, Reader};
-pub use launch::{Options, run};
+pub use crate::scorer::reader::{Reader, RecognitionReader};
+pub use launch::{WindowOptions, run_window};
 
 use crate::scorer::action::LiveAction;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::notice::Notice;
 use crate::scorer::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
-use chooser::{Chooser, ChooserResult};
-use dialog::DialogChoice;
+use file_chooser::{ChooserResult, FileChooser};
+use file_dialog::FileDialogResult;
 use recognition::live::SharedReader;
-use recognition::worker::{self, Report};
+use recognition::photo_worker::{self, PhotoReport};
 use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
-use theme::{Appearance, Look, System};
+use theme::{Appearance, Look, SystemLook};
 use view::{ShownPhoto, View};
 use widgets::expand_home;
 
 use crate::i18n::Lang;
-use crate::task::{Crash, Reply, Task};
-use crate::vision::calibrate::Profiles;
+use crate::task::{Crash, Reply, Worker};
+use crate::vision::calibrate::CameraProfiles;
 use crate::vision::enrol::UsedSet;
 use crate::vision::{Customs, LensChoice, ReadOptions, RecognitionFolders};
 use crate::words::MoneyRate;
 
-/// The id of the windows, by which desktops find `quejing.desktop`.
+/// The application id of the window, by which desktops find `quejing.desktop`.
 const APP_ID: &str = "quejing";
 
-/// The application of the window.
+/// The window's application: the model of the scorer, the view, and the background jobs that read photos.
 pub struct App {
     model: Model,
     view: View,
-    worker: Task<Box<dyn Reader>>,
+    worker: Worker<Box<dyn Reader>>,
     reader: SharedReader,
-    /// The folder of camera profiles.
-    profiles: Profiles,
-    /// The photo that is being read.
-    reading: Option<(PhotoSource, Reply<Report>)>,
-    /// The photos of a set that wait to be counted, with their names.
+    /// The store of camera profiles.
+    profiles: CameraProfiles,
+    /// The photo that is being read, with the reports of its job.
+    reading: Option<(PhotoSource, Reply<PhotoReport>)>,
+    /// The photos of a tile set that wait to be counted, with their names, the next one first.
     uncounted: VecDeque<(String, PhotoSource)>,
-    dialog: Option<Reply<DialogChoice<PathBuf>>>,
-    /// True if the dialogs of the system are tried before the built-in chooser; false in tests.
+    dialog: Option<Reply<FileDialogResult<PathBuf>>>,
+    /// True if the system's file dialogs are tried before the built-in chooser; false in tests.
     has_system_dialogs: bool,
-    /// The folder of the last photo.
+    /// The folder of the last opened photo; `None` before the first.
     photo_folder: Option<PathBuf>,
     /// The built-in file chooser, while it is open.
-    chooser: Option<Chooser>,
+    chooser: Option<FileChooser>,
     sets: Option<SetsPanel>,
-    /// The look that the system prefers.
-    system: System,
-    /// The installed style; true means large targets for touch.
+    /// The look that the system prefers, kept up to date.
+    system: SystemLook,
+    /// The installed look, and true if buttons and fields are enlarged for touch.
     style: (Look, bool),
-    /// The language of the installed fonts.
+    /// The language whose fonts are installed.
     font_lang: Lang,
-    /// The location of the ledger, for the phones.
+    /// The location of the ledger, which the hub of the phones opens as well; in memory if the ledger cannot be saved.
     location: LedgerLocation,
-    /// The time when the draft was last saved.
+    /// The time at which the draft was last saved.
     draft_saved: Instant,
-    /// The function that opens pages; `None` in tests.
-    browser: Option<Browser>,
+    /// The function that opens HTML files in the browser; `None` opens none, as in tests.
+    browser: Option<BrowserLauncher>,
 }
 
-/// A function that opens an HTML file in the browser and returns at once.
-pub type Browser = fn(&Path) -> std::io::Result<()>;
+/// A function that opens an HTML file in the browser and returns at once; an error means that no browser started.
+pub type BrowserLauncher = fn(&Path) -> std::io::Result<()>;
 
-/// Returns a callback for background jobs that requests a new frame.
-fn waking(ctx: &egui::Context) -> impl Fn() + Send + Sync + 'static {
+/// Returns a callback with which a background job requests a new frame.
+fn repaint_callback(ctx: &egui::Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint()
 }
 
-/// The interval between two checks for changes by other programs.
-const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The interval between two checks for changes of the ledger by other programs.
+const LEDGER_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The minimum interval between two saves of the draft.
-const DRAFT_SAVE_INTERVAL: Duration = Duration::from_millis(500);
+const MIN_DRAFT_SAVE_INTERVAL: Duration = Duration::from_millis(500);
 
 impl App {
-    /// Returns a window with this reader and the ledger at `location`. Fonts and colours are installed in `ctx`.
+    /// Creates the application with this reader of photos and the ledger at `location`, and installs fonts and the default look in
+    /// `ctx`. It has no tile sets, browser or system dialogs until they are set.
     pub fn new(ctx: &egui::Context, lang: Lang, location: LedgerLocation, reader: Box<dyn Reader>) -> Self {
-        fonts::install(ctx, lang);
-        theme::install(ctx, Look::default(), false);
+        fonts::install_fonts(ctx, lang);
+        theme::install_look(ctx, Look::default(), false);
         let model = Model::new(lang, location.clone());
         let view = View::new();
-        let is_unsaved = model.is_unsaved();
+        let is_unsaved = model.is_ledger_unsaved();
         let reader = SharedReader::new(reader);
         Self {
             model,
             view,
-            worker: Task::start("reading", Box::new(reader.clone()), waking(ctx)),
-            profiles: Profiles::usual(),
+            worker: Worker::start("reading", Box::new(reader.clone()), repaint_callback(ctx)),
+            profiles: CameraProfiles::of_user(),
             reader,
             reading: None,
             uncounted: VecDeque::new(),
@@ -146,7 +147,7 @@ impl App {
             chooser: None,
             sets: None,
             location: if is_unsaved { LedgerLocation::Memory } else { location },
-            system: System::default(),
+            system: SystemLook::default(),
             style: (Look::default(), false),
             font_lang: lang,
             draft_saved: Instant::now(),
@@ -156,56 +157,56 @@ impl App {
         }
     }
 
-    /// Sets the function that opens pages.
-    pub fn show_pages(&mut self, browser: Browser) {
+    /// Sets the function that opens HTML files in the browser.
+    pub fn set_browser(&mut self, browser: BrowserLauncher) {
         self.browser = Some(browser);
     }
 
-    /// Opens the file dialogs of the system, if they work, instead of the built-in chooser.
+    /// Makes photos open in the system's file dialog; the built-in chooser remains for systems where that does not appear.
     pub fn use_system_dialogs(&mut self) {
         self.has_system_dialogs = true;
     }
 
-    /// Returns the folder of the last photo.
+    /// Returns the folder of the last opened photo; `None` before the first.
     pub fn photo_folder(&self) -> Option<&Path> {
         self.photo_folder.as_deref()
     }
 
-    /// Sets the folder in which dialogs for photos begin.
+    /// Sets the folder in which dialogs for photos begin; `None` leaves it to the system.
     pub fn set_photo_folder(&mut self, folder: Option<&Path>) {
         self.photo_folder = folder.map(Path::to_owned);
     }
 
-    /// Adds the panel to enrol and choose tile sets.
-    pub fn with_sets(mut self, sets: SetsPanel) -> Self {
+    /// Returns the application with a panel that enrols and chooses tile sets.
+    pub fn with_sets_panel(mut self, sets: SetsPanel) -> Self {
         self.sets = Some(sets);
         self
     }
 
-    /// Stores camera profiles here instead of in the user's data folder.
-    pub fn with_profiles(mut self, profiles: Profiles) -> Self {
+    /// Returns the application with camera profiles stored in `profiles` instead of the user's data folder.
+    pub fn with_profiles(mut self, profiles: CameraProfiles) -> Self {
         self.view.live = LiveScreen::new(profiles.clone());
         self.profiles = profiles;
         self
     }
 
-    /// Returns the panel of the tile sets, if the window has one.
-    pub fn sets(&mut self) -> Option<&mut SetsPanel> {
+    /// Returns the panel of the tile sets; `None` if the window has none.
+    pub fn sets_panel(&mut self) -> Option<&mut SetsPanel> {
         self.sets.as_mut()
     }
 
-    /// Returns the phones at the table.
-    pub fn phones(&self) -> &phones::Phones {
+    /// Returns the panel of the phones at the table.
+    pub fn phones_panel(&self) -> &phones::PhonesPanel {
         &self.view.phones
     }
 
-    /// Uses the look of the system unless the user chooses another one.
-    pub fn follow_system(mut self, system: System) -> Self {
+    /// Returns the application with the look that `system` prefers, which applies unless the user chooses a fixed look.
+    pub fn with_system_look(mut self, system: SystemLook) -> Self {
         self.system = system;
         self
     }
 
-    /// Returns the chosen appearance.
+    /// Returns the chosen appearance: a fixed look, or that of the system.
     pub fn appearance(&self) -> Appearance {
         self.view.appearance
     }
@@ -215,48 +216,50 @@ impl App {
         self.view.appearance = appearance;
     }
 
-    /// Returns the money that a point stands for.
+    /// Returns the money value of one point with its currency, as the user set it.
     pub fn money_rate(&self) -> &MoneyRate {
         &self.view.money_rate
     }
 
-    /// Sets the money that a point stands for.
+    /// Sets the money value of one point with its currency, for the results that the window shows.
     pub fn set_money_rate(&mut self, rate: MoneyRate) {
         self.view.money_rate = rate;
     }
 
-    /// Selects a screen of the night by its id.
-    pub fn remember(&mut self, screen: Option<&str>) {
+    /// Selects a screen of the night by its id; `None` and an unknown id leave the selection unchanged.
+    pub fn select_screen(&mut self, screen: Option<&str>) {
         if let Some(name) = screen {
-            self.view.screens.turn_to_named(name);
+            self.view.screens.select_screen_by_id(name);
         }
     }
 
-    /// Returns the id of the selected screen of the night.
-    pub fn screen(&self) -> Option<&'static str> {
-        self.view.screens.now().map(|screen| screen.0)
+    /// Returns the id of the screen of the night that is shown or was shown last. Never `None`, because one screen is always
+    /// selected.
+    pub fn screen_id(&self) -> Option<&'static str> {
+        self.view.screens.current_screen_id().map(|screen| screen.0)
     }
 
-    /// Returns the state of the window.
+    /// Returns the model of the scorer, whose state the window shows.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// Processes the results of background jobs, dropped and pasted files, and changes by phones and other programs.
-    pub fn listen(&mut self, ctx: &egui::Context) {
-        self.view.live.read_by(self.customs(), self.used_set());
+    /// Takes over the results of background jobs, dropped files and pasted text or pictures, and changes made by phones and other
+    /// programs; saves a changed draft, at most once per `MIN_DRAFT_SAVE_INTERVAL`. Errors become notices.
+    pub fn process_updates(&mut self, ctx: &egui::Context) {
+        self.view.live.set_reading_table(self.table_customs(), self.used_set());
         while let Some(report) = self.reading.as_mut().and_then(|(_, reply)| reply.poll()) {
-            self.on_report(ctx, report);
+            self.handle_photo_report(ctx, report);
         }
-        self.poll_dialog();
+        self.poll_photo_dialog();
         self.view.live.set_visible(self.view.page == Page::Hand);
-        self.view.live.takes_any = self.next_purpose() != PhotoPurpose::Hand;
-        for message in self.view.live.listen(ctx) {
-            self.model.notices.say(message);
+        self.view.live.takes_any = self.next_photo_purpose() != PhotoPurpose::Hand;
+        for message in self.view.live.take_updates(ctx) {
+            self.model.notices.show(message);
         }
-        match self.view.live.chosen_photos() {
-            Some(Ok(DialogChoice::Made(photos))) => self.act_live(ctx, LiveAction::Photos(photos)),
-            Some(Err(crash)) => self.model.notices.say(Notice::from(&crash)),
+        match self.view.live.take_chosen_board_photos() {
+            Some(Ok(FileDialogResult::Made(photos))) => self.perform_live_action(ctx, LiveAction::Photos(photos)),
+            Some(Err(crash)) => self.model.notices.show(Notice::from(&crash)),
             Some(Ok(_)) | None => {}
         }
         let mut dropped: Vec<PathBuf> =
@@ -265,18 +268,18 @@ impl App {
             dropped.truncate(1);
         }
         dropped.into_iter().for_each(|path| self.open_photo(path));
-        self.handle_paste(ctx);
+        self.handle_pasted_input(ctx);
         self.read_next_inventory_photo();
-        for heard in [self.view.phones.listen(&mut self.model), self.model.watch()] {
+        for heard in [self.view.phones.apply_changes(&mut self.model), self.model.watch_ledger()] {
             if let Err(error) = heard {
-                self.model.notices.say(Notice::ledger(&error, None));
+                self.model.notices.show(Notice::ledger_error(&error, None));
             }
         }
         if !self.model.keeper().is_in_memory() {
-            ctx.request_repaint_after(POLL_INTERVAL);
+            ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
         }
         if self.model.has_unsaved_draft() {
-            match DRAFT_SAVE_INTERVAL.checked_sub(self.draft_saved.elapsed()) {
+            match MIN_DRAFT_SAVE_INTERVAL.checked_sub(self.draft_saved.elapsed()) {
                 Some(left) => ctx.request_repaint_after(left),
                 None => {
                     self.draft_saved = Instant::now();
@@ -290,10 +293,10 @@ impl App {
         }
     }
 
-    /// Draws the window and performs the user's actions.
-    pub fn draw(&mut self, ui: &mut egui::Ui) {
+    /// Draws one frame of the window, performs the user's actions, and then installs the look and the fonts if they changed.
+    pub fn draw_window(&mut self, ui: &mut egui::Ui) {
         let mut actions = Vec::new();
-        layout::show(ui, &mut self.model, &mut self.view, &mut actions);
+        layout::show_window(ui, &mut self.model, &mut self.view, &mut actions);
         if let Some(sets) = &mut self.sets {
             sets.show(ui, &mut self.model, &mut self.view);
         }
@@ -307,18 +310,18 @@ impl App {
             || -> (Box<dyn Reader>, RecognitionFolders) { (Box::new(self.reader.clone()), recognition_folders) };
         self.view.phones.show(&ctx, self.model.lang, &self.location, reader);
         for action in actions {
-            self.act(&ctx, action);
+            self.perform_action(&ctx, action);
             ctx.request_repaint();
         }
-        self.update_style(&ctx);
+        self.update_look(&ctx);
         if self.font_lang != self.model.lang {
             self.font_lang = self.model.lang;
-            fonts::install(&ctx, self.font_lang);
+            fonts::install_fonts(&ctx, self.font_lang);
         }
     }
 
-    /// Installs the style that the user or the system prefers. Targets become larger after the first touch.
-    fn update_style(&mut self, ctx: &egui::Context) {
+    /// Installs the look that the user or the system prefers, once it changes. Buttons grow at the first touch and stay large.
+    fn update_look(&mut self, ctx: &egui::Context) {
         let look = match self.view.appearance {
             Appearance::System => self.system.look(),
             Appearance::Always(look) => look,
@@ -326,15 +329,16 @@ impl App {
         let touch = self.style.1 || ctx.input(egui::InputState::any_touches);
         if self.style != (look, touch) {
             self.style = (look, touch);
-            theme::install(ctx, look, touch);
+            theme::install_look(ctx, look, touch);
             ctx.request_repaint();
         }
     }
 
-    /// Returns true if no job is running and no dialog is open.
+    /// Returns true if no photo is being read or counted, the system's file dialog is closed, no job on tile sets runs, and an open
+    /// camera screen does not wait for a locked hand.
     pub fn is_idle(&self) -> bool {
         let sets_idle = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
-        let live_busy = self.view.live.is_settling();
+        let live_busy = self.view.live.is_waiting_for_lock();
         let reading = self.model.busy.is_some() || !self.uncounted.is_empty();
         !reading && self.dialog.is_none() && sets_idle && !live_busy
     }
@@ -353,7 +357,9 @@ impl App {
         self.read_photo(name, PhotoSource::File(path));
     }
 
-    /// Reads a photo in the background: for the inventory if that is shown, else as a hand, and an earlier reading is dropped.
+    /// Starts to read a photo in the background. While the page of the inventory is shown, the photo joins the queue of photos to
+    /// count. Otherwise it is for the hand: opens the page of the hand, closes the camera screen, and cancels the reading of an
+    /// earlier photo.
     fn read_photo(&mut self, name: String, given: PhotoSource) {
         if self.view.page == Page::Inventory {
             self.uncounted.push_back((name, given));
@@ -361,49 +367,51 @@ impl App {
         }
         self.view.page = Page::Hand;
         self.postpone_inventory_photo();
-        let purpose = self.next_purpose();
+        let purpose = self.next_photo_purpose();
         self.view.next_photo = PhotoPurpose::Hand;
-        self.model.photo_begun(name, purpose);
+        self.model.begin_photo(name, purpose);
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.open = false;
         self.start_reading(given);
     }
 
-    /// Returns the purpose of the next photo of a hand.
-    fn next_purpose(&self) -> PhotoPurpose {
+    /// Returns the purpose of the next photo for the board: a new hand while the board is empty, otherwise the purpose that the
+    /// user chose.
+    fn next_photo_purpose(&self) -> PhotoPurpose {
         if self.model.board().is_empty() { PhotoPurpose::Hand } else { self.view.next_photo }
     }
 
-    /// Reads the next photo of a set, once no other photo is being read.
+    /// Starts to read the first photo in the queue of photos to count, unless a photo is being read.
     fn read_next_inventory_photo(&mut self) {
         if self.model.busy.is_none()
             && let Some((name, given)) = self.uncounted.pop_front()
         {
-            self.model.photo_begun(name, PhotoPurpose::Inventory);
+            self.model.begin_photo(name, PhotoPurpose::Inventory);
             self.start_reading(given);
         }
     }
 
     fn start_reading(&mut self, given: PhotoSource) {
-        let lens = LensChoice::OfCamera(self.profiles.clone());
+        let lens = LensChoice::ByCamera(self.profiles.clone());
         let options = ReadOptions { lens, set: self.used_set(), hurried: false };
-        let job = PhotoJob { given: given.clone(), customs: self.customs(), options };
-        self.reading = Some((given, worker::read(&self.worker, job)));
+        let job = PhotoJob { given: given.clone(), customs: self.table_customs(), options };
+        self.reading = Some((given, photo_worker::start_photo_job(&self.worker, job)));
     }
 
-    /// Returns the customs of the table under its rules.
-    fn customs(&self) -> Customs {
-        Customs::of(self.model.circumstances().rules())
+    /// Returns the agreements of the rules in use by which recognition arranges the tiles of a photo into a hand.
+    fn table_customs(&self) -> Customs {
+        Customs::from_rules(self.model.circumstances().rules())
     }
 
-    /// Returns the tile set in use.
+    /// Returns the tile set that recognition uses; `None` if none is chosen, or if the window has no tile sets.
     fn used_set(&self) -> Option<UsedSet> {
         self.sets.as_ref().and_then(SetsPanel::used_set)
     }
 
-    /// Reads a pasted picture. Text pasted outside a text field is the path of a photo, or tiles. An open question blocks both.
-    fn handle_paste(&mut self, ctx: &egui::Context) {
+    /// Reads a pasted picture as a photo. Text pasted outside a text field opens the photo at that path or, except on the pages of
+    /// the night, the rule book and the inventory, enters tiles. Ignores pastes while a change waits for confirmation.
+    fn handle_pasted_input(&mut self, ctx: &egui::Context) {
         if self.model.pending_change().is_some() {
             return;
         }
@@ -412,7 +420,7 @@ impl App {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
-                    self.read_photo(name, PhotoSource::Picture(Arc::new(without_alpha(&picture))));
+                    self.read_photo(name, PhotoSource::Picture(Arc::new(flatten_onto_white(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
                     let path = expand_home(&text);
@@ -421,7 +429,7 @@ impl App {
                         self.open_photo(path);
                     } else if !matches!(self.view.page, Page::Night | Page::Book | Page::Inventory) && !tiles.is_empty()
                     {
-                        self.act(ctx, Action::TypeTiles(tiles.to_owned()));
+                        self.perform_action(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
                 }
                 _ => {}
@@ -429,40 +437,45 @@ impl App {
         }
     }
 
-    /// Cancels the reading of a photo.
+    /// Cancels the reading of the current photo. Discards its picture on the screen, unless the photo is one of the inventory,
+    /// which has none.
     fn cancel_reading(&mut self) {
         self.reading = None;
-        if !self.is_counting() {
+        if !self.is_reading_inventory() {
             self.view.pending = None;
         }
         self.model.busy = None;
     }
 
     /// Returns true while a photo of the inventory is being read.
-    fn is_counting(&self) -> bool {
+    fn is_reading_inventory(&self) -> bool {
         self.model.busy.as_ref().is_some_and(|busy| busy.purpose == PhotoPurpose::Inventory)
     }
 
-    /// Returns a photo of the inventory that is being read to the queue, because a photo of a hand comes first.
+    /// Cancels the reading of a photo of the inventory, if there is one, and puts the photo back at the front of the queue, because
+    /// a photo of a hand comes first.
     fn postpone_inventory_photo(&mut self) {
-        if self.is_counting()
+        if self.is_reading_inventory()
             && let (Some(busy), Some((given, _))) = (self.model.busy.take(), self.reading.take())
         {
             self.uncounted.push_front((busy.name, given));
         }
     }
 
-    /// Processes a report of the reading in progress.
-    fn on_report(&mut self, ctx: &egui::Context, report: Result<Report, Crash>) {
-        let report = report
-            .unwrap_or_else(|crash| Report::Finished { outcome: Box::new(Err(crash.into())), took: Duration::ZERO });
+    /// Handles a report of the reading in progress: updates the status line, shows the photo, or takes over the result. A crash
+    /// counts as a finished reading with an error.
+    fn handle_photo_report(&mut self, ctx: &egui::Context, report: Result<PhotoReport, Crash>) {
+        let report = report.unwrap_or_else(|crash| PhotoReport::Finished {
+            outcome: Box::new(Err(crash.into())),
+            took: Duration::ZERO,
+        });
         match report {
-            Report::Step(step) => {
+            PhotoReport::Step(step) => {
                 if let Some(busy) = &mut self.model.busy {
                     busy.step = step;
                 }
             }
-            Report::Opened { picture, size } => {
+            PhotoReport::Opened { picture, size } => {
                 // A photo of the inventory is not shown.
                 let shown = self.model.busy.as_ref().filter(|busy| busy.purpose != PhotoPurpose::Inventory);
                 if let Some(id) = shown.map(|busy| busy.photo) {
@@ -470,53 +483,55 @@ impl App {
                     self.view.pending = Some(ShownPhoto { id, texture, size, camera_profile: None });
                 }
             }
-            Report::SetFault(fault) => self.model.notices.say(Notice::tile_set(&fault)),
-            Report::Finished { outcome, took } if self.is_counting() => {
+            PhotoReport::SetFault(fault) => self.model.notices.show(Notice::tile_set_fault(&fault)),
+            PhotoReport::Finished { outcome, took } if self.is_reading_inventory() => {
                 if let Some((given, _)) = self.reading.take() {
-                    self.model.photo_finished(given, *outcome, took);
+                    self.model.finish_photo(given, *outcome, took);
                 }
             }
-            Report::Finished { outcome, took } => {
+            PhotoReport::Finished { outcome, took } => {
                 if let (Some(photo), Ok(reading)) = (&mut self.view.pending, &*outcome) {
                     photo.camera_profile = reading.lens.clone();
                 }
                 if let Some((given, _)) = self.reading.take() {
-                    self.model.photo_finished(given, *outcome, took);
+                    self.model.finish_photo(given, *outcome, took);
                 }
                 // A held photo needs an answer first.
                 if self.model.held.is_none() {
                     // After an error the path is that of the photo on the board.
-                    self.show_path();
+                    self.update_path_field();
                     self.show_read_photo();
                 }
             }
         }
     }
 
-    /// Writes the path of the board's photo into the path field.
-    fn show_path(&mut self) {
-        let file = self.model.photo().and_then(PhotoSource::file);
+    /// Sets the text of the path field to the file of the board's photo; empty if that has no file.
+    fn update_path_field(&mut self) {
+        let file = self.model.first_photo_source().and_then(PhotoSource::file_path);
         self.view.path = file.map(|path| path.display().to_string()).unwrap_or_default();
     }
 
-    /// Shows the pending photo if it belongs to the board, or if there is no other photo. After an error the board's photo comes
-    /// back; the photo of a single tile appears only beside its tile.
+    /// Shows the pending photo and closes the tile popup, if the board has pieces of the photo or no photo is shown; otherwise
+    /// discards the photo. While another photo is shown, a photo with a single piece of the board is only cached, because the popup
+    /// of that tile shows it.
     fn show_read_photo(&mut self) {
         let Some(photo) = self.view.pending.take() else {
             return;
         };
         let board = self.model.board();
-        let shows_one_tile = board.pieces().filter(|(_, piece)| board.photo_of(piece) == Some(photo.id)).count() == 1;
-        if photo.shows(board) && shows_one_tile && self.view.photo.is_some() {
+        let shows_one_tile =
+            board.pieces().filter(|(_, piece)| board.outline_photo(piece) == Some(photo.id)).count() == 1;
+        if photo.is_on_board(board) && shows_one_tile && self.view.photo.is_some() {
             self.view.cache_photo(photo);
-        } else if photo.shows(board) || self.view.photo.is_none() {
+        } else if photo.is_on_board(board) || self.view.photo.is_none() {
             // The open popup may be about a tile of the previous hand.
             self.view.picker = None;
             self.view.show_photo(photo);
         }
     }
 
-    fn open_dialog(&mut self, ctx: &egui::Context) {
+    fn open_photo_dialog(&mut self, ctx: &egui::Context) {
         if self.dialog.is_some() || self.chooser.is_some() {
             return;
         }
@@ -529,17 +544,19 @@ impl App {
             Page::Inventory => text!(lang, "choose-photo"),
             _ => text!(lang, "dialog-title"),
         };
-        let chosen = dialog::ask(ctx, move |dialog| dialog::photos(dialog, lang, title, folder.as_deref()).pick_file());
+        let chosen = file_dialog::open_file_dialog(ctx, move |dialog| {
+            file_dialog::set_up_photo_dialog(dialog, lang, title, folder.as_deref()).pick_file()
+        });
         self.dialog = Some(chosen);
     }
 
-    /// Opens the built-in chooser in the folder of the last photo, or in the home folder.
+    /// Opens the built-in chooser in the folder of the last photo, or else in the home folder, or else in the root folder.
     fn open_chooser(&mut self) {
         let home = || std::env::var_os("HOME").map(PathBuf::from);
-        self.chooser = Some(Chooser::in_folder(&self.photo_folder.clone().or_else(home).unwrap_or_default()));
+        self.chooser = Some(FileChooser::new_in_folder(&self.photo_folder.clone().or_else(home).unwrap_or_default()));
     }
 
-    /// Shows the built-in chooser while it is open, and opens the chosen photo.
+    /// Draws the built-in chooser while it is open. Opens the chosen photo, and closes the chooser after a decision.
     fn show_chooser(&mut self, ctx: &egui::Context) {
         let Some(chooser) = &mut self.chooser else {
             return;
@@ -552,22 +569,23 @@ impl App {
         self.chooser = None;
     }
 
-    /// Opens the chosen photo, or the built-in chooser if the dialog did not work.
-    fn poll_dialog(&mut self) {
-        match Reply::take(&mut self.dialog) {
-            None | Some(Ok(DialogChoice::Cancelled)) => {}
-            Some(Ok(DialogChoice::Made(path))) => self.open_photo(path),
-            Some(Ok(DialogChoice::Unseen)) => self.open_chooser(),
+    /// Takes over the result of the system's file dialog, once it closes: opens the chosen photo, or the built-in chooser if the
+    /// dialog crashed or was never shown.
+    fn poll_photo_dialog(&mut self) {
+        match Reply::take_report(&mut self.dialog) {
+            None | Some(Ok(FileDialogResult::Cancelled)) => {}
+            Some(Ok(FileDialogResult::Made(path))) => self.open_photo(path),
+            Some(Ok(FileDialogResult::Unseen)) => self.open_chooser(),
             Some(Err(crash)) => {
-                self.model.notices.say(Notice::from(&crash));
+                self.model.notices.show(Notice::from(&crash));
                 self.open_chooser();
             }
         }
     }
 }
 
-/// Returns a pasted picture as a photo, with white in place of transparency.
-fn without_alpha(picture: &egui::ColorImage) -> RgbImage {
+/// Returns a pasted picture, whose colours are premultiplied, as an opaque photo on a white background.
+fn flatten_onto_white(picture: &egui::ColorImage) -> RgbImage {
     let [width, height] = picture.size.map(|side| side as u32);
     RgbImage::from_fn(width, height, |x, y| {
         let pixel = picture.pixels[y as usize * picture.size[0] + x as usize];
@@ -580,17 +598,17 @@ impl Drop for App {
     fn drop(&mut self) {
         self.model.save_draft();
         if let Some(watching) = self.view.live.watching.take() {
-            watching.finish(Duration::from_secs(3));
+            watching.stop_and_wait(Duration::from_secs(3));
         }
     }
 }
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
-        self.listen(ctx);
+        self.process_updates(ctx);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
-        self.draw(ui);
+        self.draw_window(ui);
     }
 }

@@ -1,4 +1,5 @@
-//! Phones at the table: the hub of the window, the joined devices, the QR code to join, and hands being entered on phones.
+//! The panel of the phones at the table: the hub of the window, the joined devices, the QR code to join, and hands being entered on
+//! phones.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -6,14 +7,14 @@ use std::time::Duration;
 use eframe::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 use tokio::sync::watch;
 
+use super::repaint_callback;
 use super::theme::{self, Tone, ToneColor as _};
-use super::waking;
-use super::widgets::fields::choose;
+use super::widgets::fields::show_choice;
 use super::widgets::tiles::{TileArt, show_tile_groups};
-use super::widgets::{named_button, primary, quiet};
-use crate::hub::{self, Config, Device, DeviceId, DeviceRole, Handle, HubError, PageRevision};
+use super::widgets::{named_button, primary_button, quiet_text};
+use crate::hub::{self, Device, DeviceId, DeviceRole, HubConfig, HubError, HubHandle, PageRevision};
 use crate::i18n::Lang;
-use crate::plain::plain;
+use crate::plain::escape_controls;
 use crate::scorer::model::Model;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
@@ -21,67 +22,69 @@ use crate::scorer::trouble::{self, capital};
 use crate::table::ledger::{LedgerError, NightId};
 use crate::vision::RecognitionFolders;
 
-/// Side of the QR code, in points.
-const CODE_SIDE: f32 = 250.0;
-/// The interval after which the panel replaces an expired code.
-const CODE_CHECK: Duration = Duration::from_secs(10);
-/// Width of the panel, in points.
-const WIDTH: f32 = 640.0;
+/// The side of the QR code, in points.
+const QR_CODE_SIDE: f32 = 250.0;
+/// The interval after which the panel of the phones checks whether the code to join has expired.
+const JOIN_CODE_CHECK_INTERVAL: Duration = Duration::from_secs(10);
+/// The maximum width of the panel of the phones, in points.
+const MAX_PHONES_PANEL_WIDTH: f32 = 640.0;
 
-/// The state of the phones' panel and the hub.
+/// The state of the panel of the phones, and the hub that serves them while they can join.
 #[derive(Default)]
-pub struct Phones {
+pub struct PhonesPanel {
     /// True while the panel is open.
     pub open: bool,
     /// The running hub; `None` while phones cannot join.
     hub: Option<RunningHub>,
-    /// The error of the last start.
+    /// The error of the last attempt to start the hub; `None` if it started.
     error: Option<HubError>,
 }
 
 struct RunningHub {
-    handle: Handle,
+    handle: HubHandle,
     changes: watch::Receiver<PageRevision>,
-    /// The night of the last change.
+    /// The night that the latest change on a phone was about.
     night: NightId,
-    /// `None` after a change.
+    /// The data that the panel shows; `None` after a change, until the panel is drawn again.
     snapshot: Option<HubSnapshot>,
 }
 
-/// The data of the hub that the panel shows, cached until the next change.
+/// The hub's data that the panel of the phones shows, cached until the next change.
 struct HubSnapshot {
-    /// The address, and the dark modules of its QR code by rows.
+    /// The address by which the next phone joins, and the rows of modules of its QR code (true means dark); `None` without a
+    /// network.
     invitation: Option<(String, Vec<Vec<bool>>)>,
-    /// The devices with their names.
+    /// The joined devices with their names.
     devices: Vec<(Device, String)>,
-    /// The addresses with their network interfaces.
+    /// The hub's addresses, each with the name of its network interface.
     addresses: Vec<(String, String)>,
 }
 
-/// A request of the user in the panel.
-enum PanelRequest {
+/// A command that the user gave in the panel of the phones: start or stop the hub, exclude a device, or change its role.
+enum PhonesPanelRequest {
     Start,
     Stop,
     Revoke(DeviceId),
     Role(DeviceId, DeviceRole),
 }
 
-impl Phones {
-    /// Returns true if phones can join.
-    pub fn is_on(&self) -> bool {
+impl PhonesPanel {
+    /// Returns true while the hub runs, so that phones can join.
+    pub fn is_hub_running(&self) -> bool {
         self.hub.is_some()
     }
 
-    /// Returns the address by which the next phone joins.
-    pub fn invitation(&self) -> Option<String> {
-        self.hub.as_ref()?.handle.invitation()
+    /// Returns the address by which one phone can join; `None` while no hub runs or without a network.
+    pub fn invitation_address(&self) -> Option<String> {
+        self.hub.as_ref()?.handle.invitation_address()
     }
 
-    /// Applies changes made on phones to the model. Returns true if the night changed.
+    /// Takes over changes made on phones: reads the model's night again, or follows a phone that began or resumed another night.
+    /// Returns true if the model's night changed.
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn listen(&mut self, model: &mut Model) -> Result<bool, LedgerError> {
+    pub fn apply_changes(&mut self, model: &mut Model) -> Result<bool, LedgerError> {
         let Some(hub) = &mut self.hub else {
             return Ok(false);
         };
@@ -93,14 +96,15 @@ impl Phones {
         let switched = change.night != hub.night;
         hub.night = change.night;
         match change.night == model.keeper().id() {
-            true => model.refresh(),
+            true => model.refresh_night(),
             // A phone began or resumed a night.
-            false if switched => model.sync(),
+            false if switched => model.sync_night(),
             false => Ok(false),
         }
     }
 
-    /// Draws the panel while it is open. Phones use the ledger at `location`; `reader` reads their photos.
+    /// Draws the panel of the phones while it is open, and starts, stops or changes the hub as the user commands. Phones use the
+    /// ledger at `location`; `reader` returns the reader for their photos and its folders.
     pub fn show(
         &mut self,
         ctx: &egui::Context,
@@ -118,32 +122,34 @@ impl Phones {
             .resizable(false)
             .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, 0.0))
             .show(ctx, |ui| {
-                ui.set_width(WIDTH.min(ctx.content_rect().width() - 80.0));
+                ui.set_width(MAX_PHONES_PANEL_WIDTH.min(ctx.content_rect().width() - 80.0));
                 let max_height = ctx.content_rect().height() - 120.0;
                 ScrollArea::vertical().max_height(max_height).show(ui, |ui| match &mut self.hub {
-                    None => show_start(ui, lang, has_file, self.error.as_ref(), &mut request),
+                    None => show_hub_start(ui, lang, has_file, self.error.as_ref(), &mut request),
                     Some(hub) => hub.show(ui, lang, &mut request),
                 });
             });
         self.open = open;
         match request {
             None => {}
-            Some(PanelRequest::Start) => self.start_hub(ctx, lang, location.clone(), reader()),
-            Some(PanelRequest::Stop) => self.hub = None,
-            Some(PanelRequest::Revoke(id)) => self.change_hub(|handle| handle.revoke(id)),
-            Some(PanelRequest::Role(id, role)) => self.change_hub(|handle| handle.set_role(id, role)),
+            Some(PhonesPanelRequest::Start) => self.start_hub(ctx, lang, location.clone(), reader()),
+            Some(PhonesPanelRequest::Stop) => self.hub = None,
+            Some(PhonesPanelRequest::Revoke(id)) => self.change_hub(|handle| handle.revoke_device(id)),
+            Some(PhonesPanelRequest::Role(id, role)) => self.change_hub(|handle| handle.set_device_role(id, role)),
         }
     }
 
-    /// Changes the hub and drops the cached snapshot.
-    fn change_hub(&mut self, change: impl FnOnce(&Handle) -> bool) {
+    /// Applies a change to the hub and drops the cached snapshot; does nothing while no hub runs. The result of `change` is
+    /// ignored.
+    fn change_hub(&mut self, change: impl FnOnce(&HubHandle) -> bool) {
         if let Some(hub) = &mut self.hub {
             change(&hub.handle);
             hub.snapshot = None;
         }
     }
 
-    /// Starts the hub, so that phones can join.
+    /// Starts the hub on all network interfaces, so that phones can join; an error is stored for the panel. The window, not the
+    /// first phone, is the host.
     fn start_hub(
         &mut self,
         ctx: &egui::Context,
@@ -151,23 +157,23 @@ impl Phones {
         location: LedgerLocation,
         (reader, recognition_folders): (Box<dyn Reader>, RecognitionFolders),
     ) {
-        let started = hub::start(Config {
+        let started = hub::start_hub(HubConfig {
             lang,
             location,
             bind: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
-            port: hub::PORT,
+            port: hub::DEFAULT_PORT,
             exact: false,
             names: Vec::new(),
             tls: None,
             reader,
             recognition_folders,
             // The window is the host.
-            first_hosts: false,
+            first_becomes_host: false,
         });
         match started {
             Ok(handle) => {
-                let changes = handle.watch();
-                handle.wake(waking(ctx));
+                let changes = handle.watch_changes();
+                handle.wake_on_change(repaint_callback(ctx));
                 let night = changes.borrow().night;
                 self.error = None;
                 self.hub = Some(RunningHub { handle, changes, night, snapshot: None });
@@ -176,26 +182,28 @@ impl Phones {
         }
     }
 
-    /// Draws the hands that are being entered on phones, for the players at the table.
+    /// Draws the hands that are being entered on phones, each with the name of the device, tiles, winner and value; nothing while
+    /// no hub runs.
     pub fn show_entered_hands(&self, ui: &mut Ui, model: &Model, art: &mut TileArt) {
         let Some(hub) = &self.hub else {
             return;
         };
         let lang = model.lang;
-        for (id, hand) in hub.handle.entering() {
+        for (id, hand) in hub.handle.drafted_hands() {
             let devices = hub.handle.devices();
             let device = devices.iter().find(|one| one.id == id);
-            let name = plain(&device.map(|one| hub.handle.device_name(one, lang)).unwrap_or_default()).into_owned();
-            theme::note(Tone::Person).show(ui, |ui| {
+            let name =
+                escape_controls(&device.map(|one| hub.handle.device_name(one, lang)).unwrap_or_default()).into_owned();
+            theme::note_frame(Tone::Person).show(ui, |ui| {
                 let title = text!(lang, "hub-entering", device = name);
                 ui.label(RichText::new(title).color(theme::palette().text_strong));
                 if hand.reading {
-                    ui.label(quiet(text!(lang, "hub-reading")));
+                    ui.label(quiet_text(text!(lang, "hub-reading")));
                 }
                 show_tile_groups(ui, lang, art, &hand.tiles, 22.0);
                 let winner = hand.winner.map(|who| model.keeper().night().name(who));
                 let summary: Vec<String> =
-                    [winner, hand.worth(lang).map(str::to_owned)].into_iter().flatten().collect();
+                    [winner, hand.worth_text(lang).map(str::to_owned)].into_iter().flatten().collect();
                 if !summary.is_empty() {
                     ui.label(summary.join(text!(lang, "list-comma")));
                 }
@@ -204,10 +212,17 @@ impl Phones {
     }
 }
 
-/// Draws the explanation and the start button. `has_file` is false if the ledger is only in memory, which phones cannot use.
-fn show_start(ui: &mut Ui, lang: Lang, has_file: bool, error: Option<&HubError>, request: &mut Option<PanelRequest>) {
+/// Draws the explanation of the phones, the error of the last attempt, and the button that starts the hub. `has_file` is false if
+/// the ledger is only in memory, which phones cannot use.
+fn show_hub_start(
+    ui: &mut Ui,
+    lang: Lang,
+    has_file: bool,
+    error: Option<&HubError>,
+    request: &mut Option<PhonesPanelRequest>,
+) {
     ui.label(text!(lang, "phones-about"));
-    ui.label(quiet(text!(lang, "hub-open-network")));
+    ui.label(quiet_text(text!(lang, "hub-open-network")));
     if let Some(error) = error {
         ui.label(RichText::new(capital(&error.text(lang))).color(Tone::Wrong.color()));
     }
@@ -215,23 +230,23 @@ fn show_start(ui: &mut Ui, lang: Lang, has_file: bool, error: Option<&HubError>,
     if !has_file {
         ui.label(RichText::new(text!(lang, "phones-no-ledger")).color(Tone::Doubt.color()));
     }
-    if ui.add_enabled(has_file, primary(text!(lang, "phones-begin"))).clicked() {
-        *request = Some(PanelRequest::Start);
+    if ui.add_enabled(has_file, primary_button(text!(lang, "phones-begin"))).clicked() {
+        *request = Some(PhonesPanelRequest::Start);
     }
 }
 
 impl RunningHub {
-    fn show(&mut self, ui: &mut Ui, lang: Lang, request: &mut Option<PanelRequest>) {
+    fn show(&mut self, ui: &mut Ui, lang: Lang, request: &mut Option<PhonesPanelRequest>) {
         let handle = &self.handle;
-        for error in handle.unread() {
-            ui.label(RichText::new(trouble::ledger(error, None, lang)).color(Tone::Doubt.color()));
+        for error in handle.startup_errors() {
+            ui.label(RichText::new(trouble::ledger_error_text(error, None, lang)).color(Tone::Doubt.color()));
         }
         let snapshot = self.snapshot.get_or_insert_with(|| HubSnapshot::new(handle, lang));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
-                ui.set_width(CODE_SIDE);
+                ui.set_width(QR_CODE_SIDE);
                 if let Some((address, code)) = &snapshot.invitation {
-                    draw_code(ui, code, text!(lang, "phones-code"));
+                    draw_qr_code(ui, code, text!(lang, "phones-code"));
                     if ui.button(text!(lang, "phones-copy")).on_hover_text(address).clicked() {
                         ui.ctx().copy_text(address.clone());
                     }
@@ -243,57 +258,58 @@ impl RunningHub {
                     ui.label(RichText::new(capital(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
                 }
                 ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::palette().text_strong));
-                if let Some((address, code)) = handle.address().zip(handle.join_code()) {
+                if let Some((address, code)) = handle.table_address().zip(handle.join_code()) {
                     ui.label(text!(lang, "hub-invite-code", address = address, code = code));
-                    ui.ctx().request_repaint_after(CODE_CHECK);
+                    ui.ctx().request_repaint_after(JOIN_CODE_CHECK_INTERVAL);
                 }
-                ui.label(quiet(text!(lang, "phones-once")));
-                ui.label(quiet(text!(lang, "hub-open-network")));
+                ui.label(quiet_text(text!(lang, "phones-once")));
+                ui.label(quiet_text(text!(lang, "hub-open-network")));
                 ui.add_space(8.0);
-                show_devices(ui, lang, &snapshot.devices, request);
+                show_device_list(ui, lang, &snapshot.devices, request);
             });
         });
         ui.add_space(6.0);
-        show_help(ui, lang, snapshot);
+        show_connection_help(ui, lang, snapshot);
         ui.add_space(6.0);
         if ui.button(text!(lang, "phones-end")).clicked() {
-            *request = Some(PanelRequest::Stop);
+            *request = Some(PhonesPanelRequest::Stop);
         }
     }
 }
 
 impl HubSnapshot {
-    fn new(handle: &Handle, lang: Lang) -> Self {
-        let invitation = handle.invitation();
+    fn new(handle: &HubHandle, lang: Lang) -> Self {
+        let invitation = handle.invitation_address();
         let devices = handle.devices().into_iter();
         HubSnapshot {
             invitation: invitation.map(|address| {
-                let code = Handle::qr(&address);
+                let code = HubHandle::qr_modules(&address);
                 (address, code)
             }),
             devices: devices
                 .map(|one| {
                     let name = handle.device_name(&one, lang);
-                    (one, plain(&name).into_owned())
+                    (one, escape_controls(&name).into_owned())
                 })
                 .collect(),
-            addresses: handle.addresses(),
+            addresses: handle.page_addresses(),
         }
     }
 }
 
-/// Draws a QR code, dark on white in every look, with the border that readers need.
-fn draw_code(ui: &mut Ui, code: &[Vec<bool>], label: &str) {
-    const BORDER: usize = 4;
-    let modules = code.len() + 2 * BORDER;
+/// Draws a QR code from its rows of modules, dark on white in every look, with the quiet zone of four modules that readers need;
+/// `label` is its accessible name.
+fn draw_qr_code(ui: &mut Ui, code: &[Vec<bool>], label: &str) {
+    const QUIET_ZONE_MODULES: usize = 4;
+    let modules = code.len() + 2 * QUIET_ZONE_MODULES;
     // Whole pixels, so that every module has the same width.
     let pixels = ui.ctx().pixels_per_point();
-    let side = (CODE_SIDE * pixels / modules as f32).floor().max(1.0) / pixels;
+    let side = (QR_CODE_SIDE * pixels / modules as f32).floor().max(1.0) / pixels;
     let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(side * modules as f32), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, label));
     let painter = ui.painter();
     painter.rect_filled(rect, 4.0, Color32::WHITE);
-    let at = |place: usize| (place + BORDER) as f32 * side;
+    let at = |place: usize| (place + QUIET_ZONE_MODULES) as f32 * side;
     for (y, row) in code.iter().enumerate() {
         for (x, _) in row.iter().enumerate().filter(|(_, dark)| **dark) {
             let corner = rect.min + vec2(at(x), at(y));
@@ -302,9 +318,9 @@ fn draw_code(ui: &mut Ui, code: &[Vec<bool>], label: &str) {
     }
 }
 
-fn show_devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut Option<PanelRequest>) {
+fn show_device_list(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut Option<PhonesPanelRequest>) {
     if all.is_empty() {
-        ui.label(quiet(text!(lang, "cli-serve-nobody")));
+        ui.label(quiet_text(text!(lang, "cli-serve-nobody")));
         return;
     }
     let roles = [
@@ -315,22 +331,23 @@ fn show_devices(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut
     for (device, name) in all {
         ui.horizontal(|ui| {
             let mut role = device.role;
-            choose(ui, &text!(lang, "phones-role", device = name), 110.0, &roles, &mut role);
+            show_choice(ui, &text!(lang, "phones-role", device = name), 110.0, &roles, &mut role);
             if role != device.role {
-                *request = Some(PanelRequest::Role(device.id, role));
+                *request = Some(PhonesPanelRequest::Role(device.id, role));
             }
             if named_button(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name))
                 .clicked()
             {
-                *request = Some(PanelRequest::Revoke(device.id));
+                *request = Some(PhonesPanelRequest::Revoke(device.id));
             }
             ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
         });
     }
 }
 
-/// Draws the advice for phones that cannot connect, and the other addresses.
-fn show_help(ui: &mut Ui, lang: Lang, snapshot: &HubSnapshot) {
+/// Draws a collapsed section with advice for phones that cannot connect, and all addresses of the hub with their network
+/// interfaces.
+fn show_connection_help(ui: &mut Ui, lang: Lang, snapshot: &HubSnapshot) {
     egui::CollapsingHeader::new(text!(lang, "hub-help")).id_salt("phones help").show(ui, |ui| {
         let port = snapshot.addresses.first().and_then(|(address, _)| {
             let (_, port) = address.rsplit_once(':')?;
@@ -338,10 +355,10 @@ fn show_help(ui: &mut Ui, lang: Lang, snapshot: &HubSnapshot) {
         });
         ui.label(text!(lang, "hub-help-same"));
         ui.label(text!(lang, "hub-help-guest"));
-        ui.label(text!(lang, "hub-help-firewall", port = port.unwrap_or(hub::PORT)));
+        ui.label(text!(lang, "hub-help-firewall", port = port.unwrap_or(hub::DEFAULT_PORT)));
         ui.label(text!(lang, "hub-help-again"));
         for (address, interface) in &snapshot.addresses {
-            ui.label(quiet([address.as_str(), interface].join("  ")));
+            ui.label(quiet_text([address.as_str(), interface].join("  ")));
         }
     });
 }

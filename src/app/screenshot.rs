@@ -1,4 +1,4 @@
-//! A picture of the window, taken by the window itself after its work is done.
+//! A picture of the window, taken by the window itself once its work is done.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,34 +8,36 @@ use eframe::egui::{self, ColorImage};
 use crate::files::Output;
 use crate::i18n::{self, Lang};
 
-/// The number of frames between the end of the work and the picture, in which sizes and textures become final.
-const SETTLING_FRAMES: u32 = 8;
+/// The number of successive idle frames before the picture is taken, in which sizes and textures become final.
+const SETTLING_FRAME_COUNT: u32 = 8;
 
-/// The request for a picture, and its result.
+/// A request for a picture of the window, and its result once it is saved. Clones share the result.
 #[derive(Clone)]
 pub struct Screenshot {
     out: Output,
     lang: Lang,
     idle_frames: u32,
-    /// The result; `None` before the picture is taken.
+    /// The result of saving the picture; `None` before it is taken.
     saved: Arc<Mutex<Option<Result<(), String>>>>,
 }
 
 impl Screenshot {
-    /// Creates a request to write a picture of the window to `out`, with error messages in `lang`.
+    /// Creates a request to write a picture of the window to `out`, with error messages in `lang`. The format follows from the
+    /// extension of the path.
     pub fn new(out: Output, lang: Lang) -> Self {
         Self { out, lang, idle_frames: 0, saved: Arc::default() }
     }
 
-    /// Advances the request by a frame: waits, takes the picture, closes the window.
-    pub fn step(&mut self, ctx: &egui::Context, idle: bool) {
+    /// Advances the request by a frame: takes and saves the picture once the window has been idle for [`SETTLING_FRAME_COUNT`] frames,
+    /// then closes the window. `idle` tells whether this frame is idle.
+    pub fn advance(&mut self, ctx: &egui::Context, idle: bool) {
         ctx.request_repaint();
         self.idle_frames = if idle { self.idle_frames.saturating_add(1) } else { 0 };
-        if self.idle_frames == SETTLING_FRAMES {
+        if self.idle_frames == SETTLING_FRAME_COUNT {
             let (out, lang, saved) = (self.out.clone(), self.lang, self.saved.clone());
             ctx.request_screenshot(move |image| {
                 if let Ok(mut saved) = saved.lock() {
-                    *saved = Some(save(&image, &out, lang).map_err(|error| error.to_string()));
+                    *saved = Some(save_picture(&image, &out, lang).map_err(|error| error.to_string()));
                 }
             });
         }
@@ -44,11 +46,11 @@ impl Screenshot {
         }
     }
 
-    /// Returns the result after the window is closed.
+    /// Returns the result of the request after the window is closed.
     ///
     /// # Errors
     /// The picture was not taken, or could not be written.
-    pub fn finish(self) -> anyhow::Result<()> {
+    pub fn into_result(self) -> anyhow::Result<()> {
         let saved = self.saved.lock().map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?.take();
         match saved {
             Some(Ok(())) => Ok(()),
@@ -58,7 +60,7 @@ impl Screenshot {
     }
 }
 
-fn save(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
+fn save_picture(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
     let [width, height] = image.size;
     let pixels: Vec<u8> = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
     image::RgbImage::from_raw(width as u32, height as u32, pixels)
@@ -67,5 +69,5 @@ fn save(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
             let bytes = crate::vision::encode_picture(&picture, out.path());
             bytes.with_context(|| text!(lang, "not-written", path = out.path().display()))
         })
-        .and_then(|bytes| out.write(&bytes).map_err(|fault| anyhow!(i18n::output_fault(lang, &fault))))
+        .and_then(|bytes| out.write(&bytes).map_err(|fault| anyhow!(i18n::output_fault_text(lang, &fault))))
 }

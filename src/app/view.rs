@@ -1,49 +1,50 @@
-//! The state of the screens between frames: textures, unfinished text, open popups.
+//! The state of the window's parts between frames: textures, unfinished input, open popups.
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
-use super::panels::table::ending::ResultKey;
-use super::panels::table::first::StartCard;
-use super::phones::Phones;
-use super::screens::Screens;
+use super::panels::table::result_page::ResultKey;
+use super::panels::table::start_card::StartCard;
+use super::phones::PhonesPanel;
+use super::screens::NightScreens;
 use super::screens::book::BookScreen;
 use super::screens::compare::CompareScreen;
 use super::screens::live::LiveScreen;
-use super::screens::night::photo::StoredPictures;
+use super::screens::night::deal_evidence::StoredPhotoTextures;
 use super::screens::night::seating::SeatingForm;
 use super::seen_mark::SeenMark;
 use super::theme::Appearance;
-use super::widgets::asked::Answers;
+use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
 use crate::rules::RuleProfile;
 use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
 use crate::scorer::photo_job::PhotoPurpose;
 use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
-use crate::vision::calibrate::Profiles;
+use crate::vision::calibrate::CameraProfiles;
 use crate::words::MoneyRate;
 
-/// A photo with its texture.
+/// A photo with its texture, for display.
 #[derive(Clone)]
 pub struct ShownPhoto {
     pub id: PhotoId,
-    /// The picture; large photos are reduced.
+    /// The picture; large photos are scaled down.
     pub texture: TextureHandle,
-    /// Width and height of the original photo, in pixels; the board's quads use these.
+    /// The width and height of the original photo, in pixels; the board's quads refer to these.
     pub size: [u32; 2],
-    /// The camera profile that corrected the lens.
+    /// The name of the camera profile with which the lens was corrected; `None` if none was used.
     pub camera_profile: Option<String>,
 }
 
 impl ShownPhoto {
     /// Returns true if the board has pieces that were read from this photo.
-    pub fn shows(&self, board: &Board) -> bool {
+    pub fn is_on_board(&self, board: &Board) -> bool {
         board.photos().contains(&self.id)
     }
 
-    /// Returns the part of the picture around a quad, with a margin, in texture coordinates.
+    /// Returns the part of the picture around a quad of the original photo, with a margin of 12 percent, in texture coordinates
+    /// from 0 to 1.
     pub fn texture_around(&self, quad: &Quad) -> Rect {
         let mut part = Rect::NOTHING;
         for [x, y] in quad {
@@ -54,55 +55,57 @@ impl ShownPhoto {
     }
 }
 
-/// The subject of the correction popup.
+/// The subject of the popup that corrects tiles: a piece of the board, or a new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PickerTarget {
-    /// A piece on the board.
+pub enum TilePickerTarget {
+    /// A piece on the board, to correct.
     Piece(PieceId),
-    /// A tile to add.
+    /// A new tile, to add to the hand.
     New,
 }
 
-/// The open correction popup.
+/// The open popup that corrects a tile or adds tiles.
 #[derive(Clone, Debug)]
-pub struct Picker {
-    pub target: PickerTarget,
-    /// The place of the tile, on the screen.
+pub struct TilePicker {
+    pub target: TilePickerTarget,
+    /// The area of the tile or button on the screen, beside which the popup opens.
     pub(super) anchor: Rect,
-    /// True in the first frame: the click that opened the popup does not close it.
+    /// True in the first frame, in which the click that opened the popup does not close it.
     pub(super) is_new: bool,
 }
 
-impl Picker {
-    /// Returns a popup beside `anchor`.
-    pub fn new(target: PickerTarget, anchor: Rect) -> Self {
+impl TilePicker {
+    /// Returns a popup that corrects or adds tiles and opens beside `anchor`.
+    pub fn new(target: TilePickerTarget, anchor: Rect) -> Self {
         Self { target, anchor, is_new: true }
     }
 }
 
-/// The kind of an event that the user adds to a deal.
+/// The kind of the event that the user is adding to a deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NewEventKind {
-    /// An act that only some rules have; the second item is the field and word of its kind, if the act has several.
+    /// An act that only some rules have; the second value is a field and the word of its chosen value, if the act has several
+    /// kinds.
     Act(&'static ActRow, Option<(&'static str, &'static str)>),
     /// A false win (诈和).
     #[default]
     FalseWin,
 }
 
-/// An event that the user is adding to a deal.
+/// An event that the user is adding to a deal, as far as it is filled in.
 #[derive(Clone, Debug, Default)]
 pub struct NewEvent {
     pub kind: NewEventKind,
     /// The answers to the fields of an act, or to the fields that some rules add to a false win.
-    pub answers: Answers,
-    /// The place of the player who declared a false win.
+    pub answers: EventAnswers,
+    /// The place of the player who declared the false win; `None` until chosen.
     pub offender: Option<usize>,
 }
 
 impl NewEvent {
-    /// Returns the event under these rules; `None` while a player is missing.
-    pub fn body(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<Body> {
+    /// Returns the event to record under these rules; `None` while a player or an answer is missing. `people` are the players by
+    /// place.
+    pub fn to_body(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<Body> {
         match self.kind {
             NewEventKind::Act(row, choice) => {
                 let kind = |field: &EventField| choice.filter(|(id, _)| *id == field.key);
@@ -114,95 +117,91 @@ impl NewEvent {
             }
             NewEventKind::FalseWin => {
                 let by = *people.get(self.offender?)?;
-                let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without(by));
+                let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(by));
                 let family =
                     FamilyFields::default().with_answers(EventKind::FalseWin, rules, |field| answer(field.key));
-                Some(Body::FalseWin(FalseWin { family, ..FalseWin::by(by) }))
+                Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
             }
         }
     }
 }
 
-/// The state of all screens.
+/// The state of the window's parts between frames.
 pub struct View {
-    /// The selected page.
+    /// The page that the window shows.
     pub page: Page,
     /// The page of the last frame.
     last_page: Page,
-    /// The number of page changes.
+    /// The number of page changes since the start; a new number makes scroll areas return to their top.
     pub page_changes: u64,
-    /// The stored photos of the reopened deal.
-    pub stored_photos: StoredPictures,
-    /// The chosen appearance.
+    /// The pictures of the reopened deal's stored photos.
+    pub stored_photos: StoredPhotoTextures,
     pub appearance: Appearance,
-    /// The phones at the table.
-    pub phones: Phones,
-    /// The cache of drawn tiles.
+    pub phones: PhonesPanel,
+    /// The textures of drawn tiles, kept for the following frames.
     pub art: TileArt,
-    /// The photo of the board, or one that could not be read.
+    /// The shown photo: one of the board, or one in which no tiles were read; `None` if none is shown.
     pub photo: Option<ShownPhoto>,
-    /// The photo being read.
+    /// The photo that is being read or held back for its quality.
     pub pending: Option<ShownPhoto>,
-    /// The other photos of the board, and those of hands that may come back to it: the hand in play, one that another photo
-    /// replaced, and the last recorded one.
+    /// The board's other photos, and those of hands that may come back to the board: the hand in play, a hand that another photo
+    /// replaced, and the last recorded hand.
     cached_photos: Vec<ShownPhoto>,
     /// The purpose of the next photo that is opened, dropped, pasted or taken.
     pub next_photo: PhotoPurpose,
-    /// The open correction popup.
-    pub picker: Option<Picker>,
-    /// The piece under the pointer in the last frame, in the photo or the hand.
+    /// The popup that corrects tiles, while it is open.
+    pub picker: Option<TilePicker>,
+    /// The piece that was under the pointer in the last frame, in the photo or the hand; `None` if there was none.
     pub hovered: Option<PieceId>,
-    /// The piece under the pointer in this frame.
+    /// The piece under the pointer in this frame; it becomes `hovered` in the next one.
     pub next_hovered: Option<PieceId>,
-    /// The pieces highlighted in the last frame, for example by a question or a proposed hand.
+    /// The pieces that the last frame requested to highlight, for example for a question or a proposed hand.
     pub highlighted: Vec<PieceId>,
-    /// The pieces highlighted in this frame.
+    /// The pieces that this frame requests to highlight; they become `highlighted` in the next one.
     pub next_highlighted: Vec<PieceId>,
-    /// True to show the part of the photo around the hand instead of the whole photo.
+    /// True if the photo is shown cut to the hand, where possible, instead of whole.
     pub zoomed: bool,
     /// True while the screen of the tile sets is open; `None` if the window has no tile sets.
     pub sets: Option<bool>,
-    /// The open form for the seats of the next game.
+    /// The form for the seats of the next game, while it is open.
     pub next_game: Option<SeatingForm>,
-    /// The text of the path field.
+    /// The text of the field for a photo's path.
     pub path: String,
-    /// The text of the tile field.
+    /// The text of the field for typed tiles.
     pub typed: String,
-    /// The text of the field for another name of a player, in the menu of the seat.
+    /// The text of the field that renames a player, in the menu of the seat.
     pub seat_name: String,
-    /// The card before a night begins.
+    /// The card that begins a night.
     pub start: StartCard,
     /// The text of the field for a new bettor's name.
     pub bettor_name: String,
-    /// The chosen camp of each person, numbered from 1; 0 means none.
+    /// The chosen camp of each person by number, from 1; 0 means none.
     pub camps: BTreeMap<PlayerId, usize>,
     /// The text of the field for the reason of a late bet.
     pub bet_reason: String,
-    /// The preview that *Record* records.
+    /// The preview of the hand that the button *Record* records: the one that the user has had time to see.
     pub seen_record: SeenMark,
-    /// The deal that *Draw* ends.
+    /// The deal that the button for a draw ends: the one that the user has had time to see.
     pub seen_draw: SeenMark,
-    /// The input for the open question: the reason, and the people who agreed.
+    /// The input in the dialog for confirmation: the reason, and the people who agreed.
     pub confirm_input: (String, Vec<PlayerId>),
     pub live: LiveScreen,
-    /// The hand under other rules.
+    /// The page that compares the hand under other rules.
     pub compare: CompareScreen,
-    /// The rule book.
     pub book: BookScreen,
     /// The page from which the rule book was opened.
     pub page_before_book: Page,
     /// The page from which the inventory was opened.
     pub page_before_inventory: Page,
-    /// The screens of the night.
-    pub screens: Screens,
+    pub screens: NightScreens,
     pub new_event: NewEvent,
-    /// The ended game or night whose result the user has left for the table.
+    /// The identity of the result page that the user closed to see the table; `None` shows the result.
     pub left_result: Option<ResultKey>,
-    /// The time at which the result was copied, in seconds since the start.
+    /// The time at which the result was copied, in seconds since the start; `None` before the first copy.
     pub result_copied: Option<f64>,
-    /// The money that a point stands for.
+    /// The money value of one point with its currency.
     pub money_rate: MoneyRate,
-    /// True while the list of messages is open.
+    /// True while the log of messages is open.
     pub log_open: bool,
     /// True while the second window shows the table.
     pub second_window_open: bool,
@@ -210,42 +209,42 @@ pub struct View {
     pub key_list_open: bool,
 }
 
-/// The maximum number of cached photos.
+/// The maximum number of photos cached besides the shown one; the oldest are dropped first.
 const MAX_CACHED_PHOTOS: usize = 6;
 
 impl View {
-    /// Changes the shown photo after the photos of the board have changed. The previous photo is cached until its hand comes back to
-    /// the board.
-    pub fn swap_photos(&mut self, before: &[PhotoId], after: &[PhotoId]) {
+    /// Updates the shown photo after the photos of the board changed from `before` to `after`: shows the first loaded photo of
+    /// `after`, unless one of them is shown, and caches the previous photo of `before`.
+    pub fn update_shown_photo(&mut self, before: &[PhotoId], after: &[PhotoId]) {
         if before == after || self.photo.as_ref().is_some_and(|shown| after.contains(&shown.id)) {
             return;
         }
         let shown = self.photo.take_if(|shown| before.contains(&shown.id));
         self.cached_photos.extend(shown);
-        if let Some(first) = after.iter().copied().find(|id| self.photo_of(*id).is_some()) {
+        if let Some(first) = after.iter().copied().find(|id| self.find_loaded_photo(*id).is_some()) {
             self.choose_photo(first);
         }
-        self.drop_old_photos();
+        self.drop_excess_photos();
     }
 
-    /// Returns the shown photo or a cached one with this id.
-    pub fn photo_of(&self, id: PhotoId) -> Option<&ShownPhoto> {
+    /// Returns the shown or cached photo with this id; `None` if it is not loaded.
+    pub fn find_loaded_photo(&self, id: PhotoId) -> Option<&ShownPhoto> {
         self.photo.iter().chain(&self.cached_photos).find(|photo| photo.id == id)
     }
 
-    /// Shows a photo in place of the present one, which is cached.
+    /// Shows a photo in place of the present one, which is cached; the oldest cached photo may be dropped.
     pub fn show_photo(&mut self, photo: ShownPhoto) {
         self.cached_photos.extend(self.photo.replace(photo));
-        self.drop_old_photos();
+        self.drop_excess_photos();
     }
 
-    /// Caches a photo without showing it.
+    /// Caches a photo without showing it; the oldest cached photo may be dropped.
     pub fn cache_photo(&mut self, photo: ShownPhoto) {
         self.cached_photos.push(photo);
-        self.drop_old_photos();
+        self.drop_excess_photos();
     }
 
-    /// Shows a cached photo.
+    /// Shows a cached photo and caches the shown one; an id that is not cached changes nothing.
     pub fn choose_photo(&mut self, id: PhotoId) {
         if let Some(at) = self.cached_photos.iter().position(|photo| photo.id == id) {
             let photo = self.cached_photos.remove(at);
@@ -253,18 +252,18 @@ impl View {
         }
     }
 
-    fn drop_old_photos(&mut self) {
+    fn drop_excess_photos(&mut self) {
         self.cached_photos.drain(..self.cached_photos.len().saturating_sub(MAX_CACHED_PHOTOS));
     }
 
-    /// Shows the inventory, and remembers the page to return to.
+    /// Shows the page of the inventory, and stores the page to which it returns; nothing changes on that page itself.
     pub fn open_inventory(&mut self) {
         if self.page != Page::Inventory {
             self.page_before_inventory = std::mem::replace(&mut self.page, Page::Inventory);
         }
     }
 
-    /// Counts a change of the page. The caller calls it once per frame.
+    /// Counts a change of the page since the last call, in `page_changes`; to be called once per frame.
     pub fn count_page_change(&mut self) {
         if self.last_page != self.page {
             self.last_page = self.page;
@@ -279,15 +278,15 @@ impl View {
         self.bet_reason.clear();
     }
 
-    /// Returns the state at the start of the window.
+    /// Returns the state of the window's parts at the start, on the page of the table.
     pub fn new() -> Self {
         Self {
             page: Page::Table,
             last_page: Page::Table,
             page_changes: 0,
-            stored_photos: StoredPictures::default(),
+            stored_photos: StoredPhotoTextures::default(),
             appearance: Appearance::default(),
-            phones: Phones::default(),
+            phones: PhonesPanel::default(),
             art: TileArt::default(),
             photo: None,
             pending: None,
@@ -311,12 +310,12 @@ impl View {
             seen_record: SeenMark::default(),
             seen_draw: SeenMark::default(),
             confirm_input: (String::new(), Vec::new()),
-            live: LiveScreen::new(Profiles::usual()),
+            live: LiveScreen::new(CameraProfiles::of_user()),
             compare: CompareScreen::default(),
             book: BookScreen::default(),
             page_before_book: Page::Table,
             page_before_inventory: Page::Table,
-            screens: Screens::default(),
+            screens: NightScreens::default(),
             new_event: NewEvent::default(),
             left_result: None,
             result_copied: None,

@@ -6,14 +6,19 @@ use eframe::egui::IconData;
 
 use crate::art::icon;
 
-/// The side of the icon, in pixels.
-const SIDE: u32 = 128;
+/// The width and height of the icon, in pixels.
+const ICON_SIDE_PX: u32 = 128;
 
-/// Returns the icon, which is drawn once: egui tells the system of every icon at another address. It is empty if it cannot be drawn.
+/// Returns the icon, drawn once per run, because egui sends each icon at a new address to the system. The icon is empty if it
+/// cannot be drawn.
 pub(super) fn window_icon() -> Arc<IconData> {
-    static DRAWN: OnceLock<Arc<IconData>> = OnceLock::new();
-    let drawn = DRAWN.get_or_init(|| {
-        let drawn = icon::draw(SIDE).map(|icon| IconData { rgba: icon.take(), width: SIDE, height: SIDE });
+    static WINDOW_ICON: OnceLock<Arc<IconData>> = OnceLock::new();
+    let drawn = WINDOW_ICON.get_or_init(|| {
+        let drawn = icon::draw_icon(ICON_SIDE_PX).map(|icon| IconData {
+            rgba: icon.take(),
+            width: ICON_SIDE_PX,
+            height: ICON_SIDE_PX,
+        });
         Arc::new(drawn.unwrap_or_default())
     });
     drawn.clone()
@@ -26,7 +31,10 @@ mod tests {
     #[test]
     fn the_icon_is_drawn_once_in_the_size_that_it_states() {
         let icon = window_icon();
-        assert_eq!((icon.width, icon.height, icon.rgba.len()), (SIDE, SIDE, (4 * SIDE * SIDE) as usize));
+        assert_eq!(
+            (icon.width, icon.height, icon.rgba.len()),
+            (ICON_SIDE_PX, ICON_SIDE_PX, (4 * ICON_SIDE_PX * ICON_SIDE_PX) as usize)
+        );
         assert!(Arc::ptr_eq(&icon, &window_icon()));
     }
 }

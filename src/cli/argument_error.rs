@@ -6,15 +6,16 @@ use crate::i18n::{self, Lang};
 use crate::rules::{Faults, RuleSet};
 use crate::tile::{NotationError, Tile};
 
-/// An error of one argument, or of arguments that exclude each other.
+/// The error of an argument that describes a hand or its deal: it is missing, invalid, without meaning under the rules, or in
+/// conflict with another argument.
 #[derive(Debug, Message)]
 pub(super) enum ArgumentError {
     #[message(id = "cli-no-hand", code = "bad_input")]
     NoHand,
-    /// Tiles that cannot be read.
+    /// A text that is not valid tile notation.
     #[message(id = "cli-tiles", code = "bad_tile", by_hand)]
     Tiles {
-        /// The option; empty for the hand.
+        /// The option with its dashes, such as `--win`; empty for the hand.
         name: &'static str,
         text: String,
         error: NotationError,
@@ -64,23 +65,23 @@ pub(super) enum ArgumentError {
 impl std::error::Error for ArgumentError {}
 
 impl ArgumentError {
-    /// Returns code and sentence: `code: sentence`. Several codes are divided by commas.
+    /// Returns the error message in a language, as `code: sentence`. Several codes are separated by commas.
     fn text(&self, lang: Lang) -> String {
         let sentence = match self {
             ArgumentError::Tiles { name, text, error } => {
                 let written = format!("{name} {text}");
-                text!(lang, "cli-tiles", written = written.trim_start(), why = i18n::notation(lang, error))
+                text!(lang, "cli-tiles", written = written.trim_start(), why = i18n::notation_error_text(lang, error))
             }
             ArgumentError::NotSeen { code, option, tile } => {
-                let sentence = text!(lang, "cli-not-seen", option = option, tile = i18n::tile(lang, *tile));
+                let sentence = text!(lang, "cli-not-seen", option = option, tile = i18n::tile_text(lang, *tile));
                 return format!("{code}: {sentence}");
             }
             ArgumentError::Meaningless { option, rules } => {
-                text!(lang, "cli-meaningless", option = option, rules = i18n::rule_set(lang, *rules))
+                text!(lang, "cli-meaningless", option = option, rules = i18n::rule_set_name(lang, *rules))
             }
-            ArgumentError::NoDeal(rules) => text!(lang, "cli-no-deal", rules = i18n::rule_set(lang, *rules)),
+            ArgumentError::NoDeal(rules) => text!(lang, "cli-no-deal", rules = i18n::rule_set_name(lang, *rules)),
             ArgumentError::Faults(faults) => {
-                return format!("{}: {}", faults.codes().join(", "), i18n::faults(lang, faults));
+                return format!("{}: {}", faults.codes().join(", "), i18n::faults_text(lang, faults));
             }
             other => i18n::render(lang, other),
         };
@@ -88,14 +89,14 @@ impl ArgumentError {
     }
 }
 
-/// Returns the text of an [`ArgumentError`], `code: sentence`; `None` for any other error type.
-pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
+/// Returns the message of an [`ArgumentError`] as `code: sentence`; `None` for any other error type.
+pub(super) fn argument_error_text(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
     Some(fault.downcast_ref::<ArgumentError>()?.text(lang))
 }
 
-/// Translates an [`ArgumentError`]; returns any other error unchanged.
-pub(super) fn translate(lang: Lang, error: anyhow::Error) -> anyhow::Error {
-    sentence(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
+/// Converts an [`ArgumentError`] to an error with its message in a language; returns any other error unchanged.
+pub(super) fn translate_argument_error(lang: Lang, error: anyhow::Error) -> anyhow::Error {
+    argument_error_text(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
 }
 
 #[cfg(test)]

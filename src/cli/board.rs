@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use image::DynamicImage;
 
 use super::output::{self, Force, OutFile};
-use super::read::{cannot_write, error_of};
-use super::{out::language, say};
-use crate::vision::calibrate::{Paper, board, pdf};
+use super::read::{cannot_write_error, error_from_code};
+use super::{print_text, streams::process_language};
+use crate::vision::calibrate::{PaperSize, board, render_board_pdf};
 
 /// The arguments of `quejing board`.
 #[derive(clap::Args)]
@@ -26,35 +26,39 @@ enum PaperName {
     Letter,
 }
 
-/// Pixels per millimetre of a PNG: 200 dots per inch.
-const PIXELS_PER_MM: f32 = 200.0 / 25.4;
-/// The white margin around the board of a PNG, in millimetres.
-const MARGIN_MM: f32 = 12.0;
+/// The resolution of the board as a PNG, in pixels per millimetre (200 dots per inch).
+const PNG_PIXELS_PER_MM: f32 = 200.0 / 25.4;
+/// The white margin around the board in a PNG, in millimetres.
+const BOARD_MARGIN_MM: f32 = 12.0;
 
-/// Runs the command.
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let out = args.out.output(args.force).making_folder();
-    output::check([&out])?;
+/// Writes the calibration board to the file `--out` as PDF or PNG, by the file's extension; any other extension is an error.
+/// `--paper` has an effect only on a PDF.
+pub fn run_board_command(args: &Args) -> anyhow::Result<ExitCode> {
+    let out = args.out.output(args.force).with_new_folder();
+    output::check_outputs([&out])?;
     let path = out.path();
     let bytes = match path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase().as_str() {
-        "pdf" => pdf(match args.paper {
-            PaperName::A4 => Paper::A4,
-            PaperName::Letter => Paper::Letter,
+        "pdf" => render_board_pdf(match args.paper {
+            PaperName::A4 => PaperSize::A4,
+            PaperName::Letter => PaperSize::Letter,
         }),
         "png" => {
             let mut bytes = std::io::Cursor::new(Vec::new());
-            DynamicImage::ImageLuma8(board::picture(PIXELS_PER_MM, MARGIN_MM))
+            DynamicImage::ImageLuma8(board::draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM))
                 .write_to(&mut bytes, image::ImageFormat::Png)
-                .map_err(|error| cannot_write(path, error))?;
+                .map_err(|error| cannot_write_error(path, error))?;
             bytes.into_inner()
         }
         _ => {
-            return Err(error_of("bad_name", &text!(language(), "cli-board-name", path = path.display())));
+            return Err(error_from_code(
+                "bad_name",
+                &text!(process_language(), "cli-board-name", path = path.display()),
+            ));
         }
     };
-    output::write(&out, &bytes)?;
+    output::write_output(&out, &bytes)?;
     if !out.is_standard_output() {
-        say(&text!(language(), "cli-board-made", path = path.display()))?;
+        print_text(&text!(process_language(), "cli-board-made", path = path.display()))?;
     }
     Ok(ExitCode::SUCCESS)
 }

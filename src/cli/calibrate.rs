@@ -8,20 +8,20 @@ use std::{
 
 use serde_json::json;
 
-use super::columns::pad_to;
-use super::out::{language, note};
 use super::output::{self, Force, OutFile};
-use super::read::{coded_at, error_of};
-use super::{cameras, say, say_as_is};
+use super::read::{coded_photo_error, error_from_code};
+use super::streams::{print_to_stderr, process_language};
+use super::text_columns::pad_to_width;
+use super::{cameras, print_text, print_unchanged};
 use crate::i18n::{Lang, render};
 use crate::vision::{
     Photo,
     calibrate::{
-        CalibrationError, CameraProfile, Goal, LensMeasurement, MIN_CORNERS, Profiles, Sight, ViewCollector,
-        ViewCorners, find, measure,
+        BoardSight, CalibrationError, CameraProfile, CameraProfiles, LensMeasurement, MIN_VIEW_CORNERS, ViewCollector,
+        ViewCorners, ViewGoal, find_board_corners, measure_lens,
     },
-    camera_of_all, open_photo,
-    source::{Live, Pace, SourceNews},
+    common_camera_name, open_photo,
+    source::{FramePace, LiveSource, SourceNews},
 };
 
 /// The arguments of `quejing calibrate`.
@@ -53,42 +53,43 @@ pub struct Args {
     list: bool,
 }
 
-/// Returns an error of calibration with its code, as the program prints it.
-pub(super) fn coded_error(fault: CalibrationError) -> anyhow::Error {
-    error_of(fault.code(), &render(language(), &fault))
+/// Converts a [`CalibrationError`] to an error with its code and its sentence in the language of the process.
+pub(super) fn calibration_error(fault: CalibrationError) -> anyhow::Error {
+    error_from_code(fault.code(), &render(process_language(), &fault))
 }
 
-/// Runs the command.
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let profiles = Profiles::usual();
+/// Measures the lens of a camera from photos or a live source, and saves and prints the camera profile. With `--list`, prints
+/// the saved profiles instead.
+pub fn run_calibrate_command(args: &Args) -> anyhow::Result<ExitCode> {
+    let profiles = CameraProfiles::of_user();
     if args.list {
-        return list(&profiles, args.json);
+        return print_profiles(&profiles, args.json);
     }
     let name = args.name.as_deref().unwrap_or_default();
     // An invalid or taken name is reported before the work.
-    let saved_path = profiles.path(name).map_err(coded_error)?;
+    let saved_path = profiles.profile_path(name).map_err(calibration_error)?;
     if args.out.is_none() && saved_path.exists() && !args.replace {
-        return Err(coded_error(CalibrationError::NameTaken { name: name.into() }));
+        return Err(calibration_error(CalibrationError::NameTaken { name: name.into() }));
     }
-    let out = args.out.as_ref().map(|out| out.output(args.force).making_folder().sparing(&args.photos));
-    output::check(&out)?;
+    let out = args.out.as_ref().map(|out| out.output(args.force).with_new_folder().with_spared_files(&args.photos));
+    output::check_outputs(&out)?;
     let (views, size) = match &args.live {
-        Some(source) => views_of_source(source, args)?,
-        None => views_of_photos(&args.photos)?,
+        Some(source) => collect_views_from_source(source, args)?,
+        None => find_views_in_photos(&args.photos)?,
     };
-    let measured = measure(&views, size).map_err(coded_error)?;
-    let date = args.date.clone().unwrap_or_else(crate::dates::today);
-    let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
+    let measured = measure_lens(&views, size).map_err(calibration_error)?;
+    let date = args.date.clone().unwrap_or_else(crate::dates::local_today);
+    let camera = args.camera.clone().or_else(|| common_camera_name(&args.photos));
     let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measured.lens, measured.fit);
     let file = match &out {
         Some(out) => {
-            output::write(out, profile.to_toml().map_err(coded_error)?.as_bytes())?;
+            output::write_output(out, profile.to_toml().map_err(calibration_error)?.as_bytes())?;
             if out.is_standard_output() {
                 return Ok(ExitCode::SUCCESS);
             }
             out.path().to_owned()
         }
-        None => profiles.save(&profile, args.replace).map_err(coded_error)?,
+        None => profiles.save(&profile, args.replace).map_err(calibration_error)?,
     };
     print_profile(args, &profile, &measured, &file)
 }
@@ -99,20 +100,21 @@ fn print_profile(
     measured: &LensMeasurement,
     file: &Path,
 ) -> anyhow::Result<ExitCode> {
-    let shift = profile.lens().greatest_shift(profile.width, profile.height);
+    let shift = profile.lens().max_border_shift(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile)?;
         line["file"] = json!(file.to_string_lossy());
         line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
         line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
-        say_as_is(&line.to_string())?;
+        print_unchanged(&line.to_string())?;
     } else {
-        say(&profile_text(language(), profile, measured, shift, file))?;
+        print_text(&profile_text(process_language(), profile, measured, shift, file))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the measurements and the file of a profile as text. `shift` is the greatest shift by its lens, in pixels.
+/// Returns the measurements and the file of a profile as lines of text. `shift` is the maximum shift of a border pixel by the
+/// lens, in pixels.
 fn profile_text(lang: Lang, profile: &CameraProfile, measured: &LensMeasurement, shift: f64, file: &Path) -> String {
     let (lens, fit) = (&profile.lens, &profile.fit);
     let lines = [
@@ -142,7 +144,7 @@ fn profile_text(lang: Lang, profile: &CameraProfile, measured: &LensMeasurement,
     lines.join("\n  ")
 }
 
-/// Returns a saved profile as a line of the list.
+/// Returns a line about a saved profile: name, picture size, error in pixels, date, and the camera if known.
 fn profile_line(lang: Lang, profile: &CameraProfile) -> String {
     let error_px = format!("{:.2}", profile.fit.rms_px);
     let facts = match profile.camera.as_str() {
@@ -164,83 +166,87 @@ fn profile_line(lang: Lang, profile: &CameraProfile) -> String {
             camera = camera
         ),
     };
-    format!("{} {facts}", pad_to(&profile.name, 20))
+    format!("{} {facts}", pad_to_width(&profile.name, 20))
 }
 
-fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
+fn print_profiles(profiles: &CameraProfiles, as_json: bool) -> anyhow::Result<ExitCode> {
     for name in profiles.names() {
         match profiles.load(&name) {
-            Ok(profile) if as_json => say_as_is(&serde_json::to_string(&profile)?)?,
-            Ok(profile) => say(&profile_line(language(), &profile))?,
+            Ok(profile) if as_json => print_unchanged(&serde_json::to_string(&profile)?)?,
+            Ok(profile) => print_text(&profile_line(process_language(), &profile))?,
             // A broken file is reported and does not hide the others.
             Err(fault) => {
-                let why = render(language(), &fault);
-                note(&format!("quejing: {}: {why}", fault.code()));
+                let why = render(process_language(), &fault);
+                print_to_stderr(&format!("quejing: {}: {why}", fault.code()));
             }
         }
     }
     if profiles.names().is_empty() && !as_json {
-        say(text!(language(), "cli-calibrate-none"))?;
+        print_text(text!(process_language(), "cli-calibrate-none"))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The corners of each view, and the size of the pictures in pixels.
-type Views = (Vec<ViewCorners>, [u32; 2]);
+/// The board corners found in each view, and the width and height of the pictures in pixels.
+type BoardViews = (Vec<ViewCorners>, [u32; 2]);
 
-/// Finds the board in every photo. Photos with too few corners are reported on standard error.
-fn views_of_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
+/// Finds the corners of the board in each photo, in the order of the photos. Photos of different sizes are an error. A photo
+/// with fewer than [`MIN_VIEW_CORNERS`] corners is reported on standard error, but stays in the list.
+fn find_views_in_photos(photos: &[PathBuf]) -> anyhow::Result<BoardViews> {
     let mut size = None;
     let mut views = Vec::new();
     for path in photos {
-        let photo = (open_photo(path).and_then(Photo::sound)).map_err(|fault| coded_at(path, &fault))?;
+        let photo =
+            (open_photo(path).and_then(Photo::into_intact_pixels)).map_err(|fault| coded_photo_error(path, &fault))?;
         let own_size = [photo.width(), photo.height()];
         let first = *size.get_or_insert(own_size);
         if first != own_size {
             let text = |[w, h]: [u32; 2]| format!("{w} × {h}");
-            return Err(coded_error(CalibrationError::MixedSizes { first: text(first), other: text(own_size) }));
+            return Err(calibration_error(CalibrationError::MixedSizes { first: text(first), other: text(own_size) }));
         }
-        let corners = find(&photo).map_err(|e| coded_error(e.into()))?;
-        if corners.len() < MIN_CORNERS {
-            let left_out = text!(language(), "cli-calibrate-left-out", photo = path.display(), corners = corners.len());
-            note(&format!("quejing: {left_out}"));
+        let corners = find_board_corners(&photo).map_err(|e| calibration_error(e.into()))?;
+        if corners.len() < MIN_VIEW_CORNERS {
+            let left_out =
+                text!(process_language(), "cli-calibrate-left-out", photo = path.display(), corners = corners.len());
+            print_to_stderr(&format!("quejing: {left_out}"));
         }
         views.push(corners);
     }
     Ok((views, size.unwrap_or([0, 0])))
 }
 
-/// Takes views from a live source while the board is held still in new places, until there are enough or the time is up.
-fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
-    let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded_error)?;
+/// Collects views from a live source while the user holds the board still in new places, until there are `--views` views,
+/// `--seconds` have passed or the source ends. Prints guidance and recoverable errors of the source to standard error.
+fn collect_views_from_source(source: &str, args: &Args) -> anyhow::Result<BoardViews> {
+    let mut live = LiveSource::start_named(source, FramePace::Latest).map_err(cameras::source_error)?;
     let deadline = Instant::now() + Duration::from_secs(args.seconds);
     let mut collector = ViewCollector::default();
-    let lang = language();
-    note(text!(lang, "cli-calibrate-hold"));
-    let mut printed: Option<(Goal, Sight)> = None;
+    let lang = process_language();
+    print_to_stderr(text!(lang, "cli-calibrate-hold"));
+    let mut printed: Option<(ViewGoal, BoardSight)> = None;
     while collector.views().len() < usize::from(args.views) && Instant::now() < deadline {
-        match live.next(Duration::from_millis(500)) {
+        match live.next_news(Duration::from_millis(500)) {
             SourceNews::Frame(frame) => {
-                let is_view = collector.see(&frame.picture).map_err(coded_error)?;
+                let is_view = collector.add_picture(&frame.picture).map_err(calibration_error)?;
                 let guide = collector.guide();
                 if is_view {
-                    note(&progress_line(lang, &collector, args.views));
+                    print_to_stderr(&progress_line(lang, &collector, args.views));
                 }
                 // Printed only when it changes.
-                let (goal, sight) = (guide.goal(), guide.sight);
+                let (goal, sight) = (guide.next_goal(), guide.sight);
                 if printed.is_none_or(|(printed, _)| printed != goal) {
-                    note(&format!("  {}", render(lang, &goal)));
+                    print_to_stderr(&format!("  {}", render(lang, &goal)));
                 }
-                if let (Sight::Few(_), true) = (sight, printed.map(|(_, printed)| printed) != Some(sight)) {
-                    note(&format!("  {}", render(lang, &sight)));
+                if let (BoardSight::Few(_), true) = (sight, printed.map(|(_, printed)| printed) != Some(sight)) {
+                    print_to_stderr(&format!("  {}", render(lang, &sight)));
                 }
                 printed = Some((goal, sight));
             }
-            SourceNews::Failed(fault) => return Err(cameras::coded_error(fault)),
+            SourceNews::Failed(fault) => return Err(cameras::source_error(fault)),
             SourceNews::Ended => break,
             SourceNews::Lost { fault, .. } | SourceNews::Silent(fault) | SourceNews::Skipped(fault) => {
                 let why = render(lang, &fault);
-                note(&format!("quejing: {}: {why}", fault.code()));
+                print_to_stderr(&format!("quejing: {}: {why}", fault.code()));
             }
             SourceNews::Opened { .. } | SourceNews::Nothing => {}
         }
@@ -248,11 +254,12 @@ fn views_of_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     Ok((collector.views().to_vec(), collector.size()))
 }
 
-/// Returns the progress after a view: the error of the corners if the views suffice for a measurement, else what they lack.
+/// Returns the line about progress after a new view: the number of views, the coverage of the picture in percent, and the error
+/// of the corners in pixels or what the views lack for a measurement.
 fn progress_line(lang: Lang, collector: &ViewCollector, wanted: u16) -> String {
     let guide = collector.guide();
     let percent = format!("{:.0}", 100.0 * guide.coverage());
-    match measure(collector.views(), collector.size()) {
+    match measure_lens(collector.views(), collector.size()) {
         Ok(measured) => text!(
             lang,
             "cli-calibrate-view-off",
@@ -275,12 +282,12 @@ fn progress_line(lang: Lang, collector: &ViewCollector, wanted: u16) -> String {
     }
 }
 
-/// Parses a date as `YYYY-MM-DD`.
+/// Checks a date of the form `YYYY-MM-DD`, in the year 1990 or later, and returns it unchanged.
 fn parse_date(text: &str) -> Result<String, String> {
     match text.parse::<jiff::civil::Date>() {
         // `jiff` accepts other forms, too.
         Ok(day) if day.year() >= 1990 && day.to_string() == text => Ok(text.into()),
-        _ => Err(text!(language(), "cli-date").into()),
+        _ => Err(text!(process_language(), "cli-date").into()),
     }
 }
 

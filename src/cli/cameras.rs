@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::columns::pad_to;
-use super::out::language;
-use super::read::error_of;
-use super::{say, say_as_is};
+use super::read::error_from_code;
+use super::streams::process_language;
+use super::text_columns::pad_to_width;
+use super::{print_text, print_unchanged};
 use crate::i18n::render;
-use crate::vision::source::{SourceError, cameras};
+use crate::vision::source::{SourceError, list_cameras};
 
 /// The arguments of `quejing cameras`.
 #[derive(clap::Args)]
@@ -18,31 +18,32 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the command. It is no error if there are no cameras.
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let found = cameras().map_err(coded_error)?;
+/// Prints a line for each camera of this machine, as text or JSON. Having no camera is no error: the text then says so, and
+/// there is no JSON.
+pub fn run_cameras_command(args: &Args) -> anyhow::Result<ExitCode> {
+    let found = list_cameras().map_err(source_error)?;
     let lines: Vec<String> = found
         .iter()
         .map(|camera| {
             if args.json {
                 json!({"source": camera.source, "name": camera.name, "place": camera.place}).to_string()
             } else {
-                let source = pad_to(&camera.source, 12);
+                let source = pad_to_width(&camera.source, 12);
                 format!("{source} {} ({})", camera.name, camera.place)
             }
         })
         .collect();
     if lines.is_empty() && !args.json {
-        say(text!(language(), "cli-cameras-none"))?;
+        print_text(text!(process_language(), "cli-cameras-none"))?;
     } else if args.json && !lines.is_empty() {
-        say_as_is(&lines.join("\n"))?;
+        print_unchanged(&lines.join("\n"))?;
     } else if !lines.is_empty() {
-        say(&lines.join("\n"))?;
+        print_text(&lines.join("\n"))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns an error of a source with its code, as the program prints it.
-pub(super) fn coded_error(fault: SourceError) -> anyhow::Error {
-    error_of(fault.code(), &render(language(), &fault))
+/// Converts a [`SourceError`] to an error with its code and its sentence in the language of the process.
+pub(super) fn source_error(fault: SourceError) -> anyhow::Error {
+    error_from_code(fault.code(), &render(process_language(), &fault))
 }

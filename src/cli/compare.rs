@@ -5,15 +5,15 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use serde_json::{Value, json};
 
-use super::argument_error::{ArgumentError, translate};
-use super::hand_text::HandArguments;
+use super::argument_error::{ArgumentError, translate_argument_error};
+use super::hand_arguments::HandArguments;
 use crate::hand::{CheckedHand, Reading};
 use crate::i18n::compare::{RulesText, rules_texts};
 use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::compare::{Absence, ComparedSide, Difference, RuleSetRuling, compare};
-use crate::rules::{Case, CountedPattern, Detail, Remark, SuppressedPattern, Unknown};
+use crate::rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
+use crate::rules::{Case, CountedPattern, Detail, Remark, SuppressedPattern, UnknownFlagPolicy};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
@@ -23,52 +23,53 @@ pub struct Args {
     rules: Vec<String>,
     #[arg(long)]
     json: bool,
-    #[arg(long, value_parser = crate::cli::help::language())]
+    #[arg(long, value_parser = crate::cli::help::language_parser())]
     lang: Option<Lang>,
     #[command(flatten)]
     circumstances: HandArguments,
 }
 
-/// The result of one rule set, with the name that the user gave.
-struct Column<'a> {
+/// The ruling on the hand by one of the compared rule sets, with the rules as the user named them.
+struct ComparisonColumn<'a> {
     name: &'a str,
     side: RuleSetRuling,
 }
 
-/// Runs the command.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the value of a hand by each of at least two rule sets, and how the others differ from the first, as text or JSON.
+pub fn run_compare_command(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    print_comparison(&args, lang).map_err(|error| translate(lang, error))
+    print_comparison(&args, lang).map_err(|error| translate_argument_error(lang, error))
 }
 
 fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     ensure!(args.rules.len() >= 2, ArgumentError::OneRuleSet);
     let book = RuleBook::open();
-    let draft = args.circumstances.draft(args.hand.as_deref())?;
+    let draft = args.circumstances.build_draft(args.hand.as_deref())?;
     let named = args
         .rules
         .iter()
-        .map(|name| Ok((name, book.find_or_read(name).map_err(|error| anyhow::Error::msg(error.text(lang)))?)));
+        .map(|name| Ok((name, book.find_or_read_rules(name).map_err(|error| anyhow::Error::msg(error.text(lang)))?)));
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
     let mut judged = Vec::new();
     for (name, rules) in named {
-        let circumstances = args.circumstances.circumstances(&rules, Unknown::LeaveOut)?;
-        let case = Case::lenient(&rules, draft.clone(), circumstances);
+        let circumstances = args.circumstances.build_circumstances(&rules, UnknownFlagPolicy::LeaveOut)?;
+        let case = Case::adapt_to(&rules, draft.clone(), circumstances);
         let ruling = rules.judge(&case, Detail::Everything).map_err(ArgumentError::Faults)?;
         judged.push((name, rules, ruling));
     }
     if !args.json {
         let judged = judged.into_iter().map(|(name, rules, ruling)| (name.clone(), rules, Ok(ruling)));
-        super::say(&comparison_text(lang, rules_texts(lang, judged)))?;
+        super::print_text(&comparison_text(lang, rules_texts(lang, judged)))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let columns =
-        judged.into_iter().map(|(name, rules, ruling)| Column { name, side: RuleSetRuling::of(&rules, ruling) });
-    let columns: Vec<Column<'_>> = columns.collect();
+    let columns = judged
+        .into_iter()
+        .map(|(name, rules, ruling)| ComparisonColumn { name, side: RuleSetRuling::new(&rules, ruling) });
+    let columns: Vec<ComparisonColumn<'_>> = columns.collect();
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
         bail!(ArgumentError::OneRuleSet);
     };
-    super::say_as_is(&comparison_json(&columns, &win).to_string())?;
+    super::print_unchanged(&comparison_json(&columns, &win).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -94,13 +95,13 @@ fn comparison_text(lang: Lang, columns: Vec<RulesText>) -> String {
     lines.join("\n")
 }
 
-fn comparison_json(columns: &[Column<'_>], win: &CheckedHand) -> Value {
-    let sheets: Vec<Value> = columns.iter().map(|column| side_json(column, win)).collect();
+fn comparison_json(columns: &[ComparisonColumn<'_>], win: &CheckedHand) -> Value {
+    let sheets: Vec<Value> = columns.iter().map(|column| sheet_json(column, win)).collect();
     let Some((first, others)) = columns.split_first() else {
         return json!({"sheets": sheets});
     };
-    let compared = |other: &Column<'_>| {
-        let differences = compare(&first.side, &other.side);
+    let compared = |other: &ComparisonColumn<'_>| {
+        let differences = compare_rulings(&first.side, &other.side);
         let differences: Vec<Value> = differences.iter().map(|difference| difference_json(difference, win)).collect();
         json!({"first": first.name, "second": other.name, "differences": differences})
     };
@@ -108,65 +109,65 @@ fn comparison_json(columns: &[Column<'_>], win: &CheckedHand) -> Value {
     json!({"sheets": sheets, "comparisons": comparisons})
 }
 
-fn side_json(column: &Column<'_>, win: &CheckedHand) -> Value {
+fn sheet_json(column: &ComparisonColumn<'_>, win: &CheckedHand) -> Value {
     let ruling = &column.side.ruling;
     let worth = &ruling.worth;
     let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
-    let left_out = |pattern: &SuppressedPattern| json!({"id": pattern.id, "reasons": reasons(&pattern.reasons)});
+    let left_out = |pattern: &SuppressedPattern| json!({"id": pattern.id, "reasons": reasons_json(&pattern.reasons)});
     json!({
         "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
-        "unit": i18n::unit(Lang::En, worth.unit), "minimum": ruling.minimum,
+        "unit": i18n::unit_name(Lang::En, worth.unit), "minimum": ruling.minimum,
         "fu": multiplied(worth.fu), "fan": multiplied(worth.fan),
-        "reading": ruling.reading.map(|reading| reading_text(&reading, win)),
-        "patterns": ruling.counted.iter().map(item_json).collect::<Vec<_>>(),
+        "reading": ruling.reading.map(|reading| english_reading_text(&reading, win)),
+        "patterns": ruling.counted.iter().map(pattern_json).collect::<Vec<_>>(),
         "suppressed": ruling.suppressed.iter().map(left_out).collect::<Vec<_>>(),
     })
 }
 
-fn reading_text(reading: &Reading, win: &CheckedHand) -> String {
-    i18n::reading(Lang::En, reading, win)
+fn english_reading_text(reading: &Reading, win: &CheckedHand) -> String {
+    i18n::reading_text(Lang::En, reading, win)
 }
 
-fn item_json(item: &CountedPattern) -> Value {
+fn pattern_json(item: &CountedPattern) -> Value {
     json!({
-        "id": item.id, "name": i18n::pattern(Lang::Zh, item.id), "count": item.count, "worth": item.worth, "fan": item.fan,
+        "id": item.id, "name": i18n::pattern_name(Lang::Zh, item.id), "count": item.count, "worth": item.worth, "fan": item.fan,
     })
 }
 
-fn reasons(reasons: &[Remark]) -> Vec<Value> {
+fn reasons_json(reasons: &[Remark]) -> Vec<Value> {
     reasons.iter().map(|why| json!({"reason": why.row().id, "by": why.pattern()})).collect()
 }
 
-fn difference_json(difference: &Difference, win: &CheckedHand) -> Value {
+fn difference_json(difference: &RulingDifference, win: &CheckedHand) -> Value {
     match difference {
-        Difference::Verdict(pair) => {
+        RulingDifference::Verdict(pair) => {
             json!({"kind": "verdict", "values": pair.map(|verdict| verdict.as_str())})
         }
-        Difference::Reading(pair) => {
-            let pair = pair.map(|reading| reading.map(|reading| reading_text(&reading, win)));
+        RulingDifference::Reading(pair) => {
+            let pair = pair.map(|reading| reading.map(|reading| english_reading_text(&reading, win)));
             json!({"kind": "reading", "values": pair})
         }
-        Difference::OnlyIn { side, item, absence } => {
+        RulingDifference::OnlyIn { side, item, absence } => {
             let side = match side {
                 ComparedSide::First => "first",
                 ComparedSide::Second => "second",
             };
             let (absence, reasons) = match absence {
-                Absence::NotInTheRules => ("not_in_the_rules", Vec::new()),
-                Absence::DoesNotHold => ("does_not_hold", Vec::new()),
-                Absence::LeftOut(why) => ("suppressed", reasons(why)),
+                PatternAbsence::NotInTheRules => ("not_in_the_rules", Vec::new()),
+                PatternAbsence::DoesNotHold => ("does_not_hold", Vec::new()),
+                PatternAbsence::LeftOut(why) => ("suppressed", reasons_json(why)),
             };
-            json!({"kind": "only_in", "side": side, "pattern": item_json(item), "absence": absence, "reasons": reasons})
+            json!({"kind": "only_in", "side": side, "pattern": pattern_json(item), "absence": absence, "reasons": reasons})
         }
-        Difference::Worth { id, worth, fan } => {
+        RulingDifference::Worth { id, worth, fan } => {
             json!({"kind": "worth", "pattern": id, "values": worth, "fan": fan})
         }
-        Difference::Product([first, second]) => {
+        RulingDifference::Product([first, second]) => {
             let side = |&(fu, fan): &(u32, u32)| json!({"fu": fu, "fan": fan});
             json!({"kind": "multiplier", "values": [side(first), side(second)]})
         }
-        Difference::Minimum(pair) => json!({"kind": "minimum", "values": pair}),
-        Difference::Total(pair) => json!({"kind": "total", "values": pair}),
-        Difference::OtherUnits(pair) => json!({"kind": "other_units", "values": pair}),
+        RulingDifference::Minimum(pair) => json!({"kind": "minimum", "values": pair}),
+        RulingDifference::Total(pair) => json!({"kind": "total", "values": pair}),
+        RulingDifference::OtherUnits(pair) => json!({"kind": "other_units", "values": pair}),
     }
 }

@@ -1,5 +1,5 @@
-//! `quejing enrol NAME PHOTO…`: makes a set from photos of the user's tiles, or adds the photos to the set of that name if they
-//! improve it.
+//! `quejing enrol NAME PHOTO…`: makes a tile set from photos of the user's tiles, or adds the photos to the existing set of
+//! that name if they improve it.
 //!
 //! Without labels, the program labels the tiles itself and lists the uncertain ones. `--labels-out` writes the labels, one line
 //! per tile; `--labels` reads them with the user's corrections.
@@ -10,16 +10,16 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::out::{language, note};
+use super::csv_table::CsvTable;
 use super::output::{self, Force, OutFile};
-use super::read::{cannot_write, coded_at, error_of};
-use super::rows::Table;
-use super::sets::{accuracy_line, coded_error, set_json};
-use super::{read, say, say_as_is};
+use super::read::{cannot_write_error, coded_photo_error, error_from_code};
+use super::sets::{accuracy_line, set_error, tile_set_json};
+use super::streams::{print_to_stderr, process_language};
+use super::{print_text, print_unchanged, read};
 use crate::files;
-use crate::i18n::{self, Lang, eyes};
+use crate::i18n::{self, Lang, recognition};
 use crate::tile::mpsz;
-use crate::vision::enrol::{AdditionResult, Check, Enrolment, Order, SetError, SetStore, TileSet};
+use crate::vision::enrol::{AdditionResult, CheckReason, Enrolment, SetError, SetStore, TileOrder, TileSet};
 use crate::vision::geometry::bounding_box;
 use crate::vision::{Photo, Recognizer, TileClass, open_photo};
 
@@ -47,56 +47,60 @@ pub struct Args {
     models: Option<PathBuf>,
 }
 
-/// Runs the command. An existing set of that name gets a new version.
+/// Makes a new tile set or extends the existing set of that name, saves it as a new version unless `--dry-run` is given, and
+/// prints a summary with the tiles that the user should check.
 ///
 /// # Errors
 /// A photo cannot be read or shows no tiles, a label is invalid, or the name cannot be that of a set.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
     let labels_out = args.labels_out.as_ref().map(|out| {
-        let out = out.output(args.force).sparing(&args.photos);
-        out.sparing(&args.labels).sparing(&args.models)
+        let out = out.output(args.force).with_spared_files(&args.photos);
+        out.with_spared_files(&args.labels).with_spared_files(&args.models)
     });
-    output::check(&labels_out)?;
-    let store = SetStore::usual().map_err(coded_error)?;
-    let orders = parse_orders(&args)?;
-    let base = find_base(&store, &args)?;
-    let mut eyes = Recognizer::load(args.models.as_deref()).map_err(read::coded_error)?;
-    let mut enrolment = study(&mut eyes, &args, orders, base.clone())?;
+    output::check_outputs(&labels_out)?;
+    let store = SetStore::of_user().map_err(set_error)?;
+    let orders = parse_tile_orders(&args)?;
+    let base = find_base_set(&store, &args)?;
+    let mut eyes = Recognizer::load(args.models.as_deref()).map_err(read::vision_error)?;
+    let mut enrolment = label_photos(&mut eyes, &args, orders, base.clone())?;
     if let Some(file) = &args.labels {
         apply_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
     if let Some(file) = &labels_out {
-        output::write(file, &label_lines(&enrolment, &args.photos).map_err(|error| cannot_write(file.path(), error))?)?;
+        output::write_output(
+            file,
+            &labels_csv(&enrolment, &args.photos).map_err(|error| cannot_write_error(file.path(), error))?,
+        )?;
     }
     let (set, added) = match &base {
-        None => (enrolment.finish(&mut eyes, &args.name).map_err(coded_error)?, None),
+        None => (enrolment.build_set(&mut eyes, &args.name).map_err(set_error)?, None),
         Some(base) => {
-            let (set, added) = enrolment.finish_onto(&mut eyes, base).map_err(coded_error)?;
+            let (set, added) = enrolment.extend_set(&mut eyes, base).map_err(set_error)?;
             (set, Some(added))
         }
     };
-    let version = if args.dry_run { 0 } else { store.save(&set).map_err(coded_error)? };
-    let to_check = to_check(&enrolment);
-    let missing = mpsz::format(&enrolment.missing());
+    let version = if args.dry_run { 0 } else { store.save(&set).map_err(set_error)? };
+    let to_check = list_tiles_to_check(&enrolment);
+    let missing = mpsz::format(&enrolment.missing_kinds());
     if args.json {
-        let mut value = set_json(&set, version);
+        let mut value = tile_set_json(&set, version);
         value["missing"] = json!(missing);
-        value["added"] = added.as_ref().map_or(Value::Null, |added| added_json(added, &args.photos));
+        value["added"] = added.as_ref().map_or(Value::Null, |added| addition_json(added, &args.photos));
         value["unsure"] = to_check
             .iter()
-            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.why.code().unwrap_or_default()}))
+            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.reason.code().unwrap_or_default()}))
             .collect();
-        say_as_is(&value.to_string())?;
+        print_unchanged(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let lang = language();
-    let (name, kinds, faces) = (&set.name, set.kinds(), set.faces.len());
+    let lang = process_language();
+    let (name, kinds, faces) = (&set.name, set.kind_count(), set.faces.len());
     let mut lines = vec![match version {
         0 => text!(lang, "cli-enrol-tried", name = name, kinds = kinds, faces = faces),
         version => text!(lang, "cli-enrol-saved", name = name, kinds = kinds, faces = faces, version = version),
     }];
     if let Some(added) = &added {
-        lines.extend(added_lines(lang, added, &args));
+        lines.extend(addition_lines(lang, added, &args));
     }
     if !missing.is_empty() {
         lines.push(text!(lang, "cli-enrol-missing", tiles = missing));
@@ -105,51 +109,57 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let accuracy = accuracy_line(lang, accuracy);
         lines.push(text!(lang, "cli-enrol-accuracy", accuracy = accuracy));
     }
-    lines.extend(to_check.iter().map(|one| one.line(lang, &args.photos)));
+    lines.extend(to_check.iter().map(|one| one.check_line(lang, &args.photos)));
     if !to_check.is_empty() {
         lines.push(text!(lang, "cli-enrol-mend").to_owned());
     }
-    say(&lines.join(
+    print_text(&lines.join(
         "
   ",
     ))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the existing set that the photos are added to, if there is one.
-fn find_base(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
-    if args.new || !store.names().map_err(coded_error)?.contains(&args.name) {
+/// Returns the existing set to extend, which has the name of the argument; `None` with `--new`, or if there is no such set.
+fn find_base_set(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
+    if args.new || !store.names().map_err(set_error)?.contains(&args.name) {
         return Ok(None);
     }
-    store.load(&args.name).map(Some).map_err(coded_error)
+    store.load(&args.name).map(Some).map_err(set_error)
 }
 
-/// Finds the tiles of the photos and labels them.
-fn study(eyes: &mut Recognizer, args: &Args, orders: Orders, base: Option<TileSet>) -> anyhow::Result<Enrolment> {
+/// Finds the tiles of each photo and proposes their labels, by the orders of the tiles and the set `base` to extend, if any.
+fn label_photos(
+    eyes: &mut Recognizer,
+    args: &Args,
+    orders: TileOrders,
+    base: Option<TileSet>,
+) -> anyhow::Result<Enrolment> {
     let mut studied = Vec::with_capacity(args.photos.len());
     for path in &args.photos {
         let page = open_photo(path)
-            .and_then(Photo::sound)
+            .and_then(Photo::into_intact_pixels)
             .and_then(|photo| eyes.study_set_photo(&photo))
-            .map_err(|fault| coded_at(path, &fault))?;
+            .map_err(|fault| coded_photo_error(path, &fault))?;
         studied.push(page);
     }
     let orders = match orders {
-        Orders::OfEach(orders) => orders,
-        Orders::OfAll(order) => {
+        TileOrders::PerPhoto(orders) => orders,
+        TileOrders::Shared(order) => {
             let tiles: Vec<usize> = studied.iter().map(|page| page.tiles.len()).collect();
-            order.shared_out(&tiles)
+            order.split_over_photos(&tiles)
         }
     };
-    let mut enrolment = base.map_or_else(Enrolment::new, Enrolment::onto);
+    let mut enrolment = base.map_or_else(Enrolment::new, Enrolment::for_existing_set);
     for (page, order) in studied.into_iter().zip(orders) {
-        enrolment.add(eyes, page, order).map_err(coded_error)?;
+        enrolment.add_photo(eyes, page, order).map_err(set_error)?;
     }
     Ok(enrolment)
 }
 
-/// Returns the lines about tiles and photos that were added to a set or left out.
-fn added_lines(lang: Lang, added: &AdditionResult, args: &Args) -> Vec<String> {
+/// Returns a line with the numbers of added and omitted tiles, then a line for each omitted photo: photos of another set first,
+/// then those that would reduce the accuracy.
+fn addition_lines(lang: Lang, added: &AdditionResult, args: &Args) -> Vec<String> {
     let mut lines = vec![text!(lang, "set-tiles-added", taken = added.taken, left = added.left_out)];
     let path = |photo: &usize| args.photos[*photo].display().to_string();
     lines.extend(added.other.iter().map(|photo| {
@@ -160,8 +170,8 @@ fn added_lines(lang: Lang, added: &AdditionResult, args: &Args) -> Vec<String> {
     lines
 }
 
-/// Returns the tiles and photos that were added to a set or left out, as JSON.
-fn added_json(added: &AdditionResult, photos: &[PathBuf]) -> Value {
+/// Returns the numbers of added and omitted tiles, and the paths of the omitted photos, as JSON.
+fn addition_json(added: &AdditionResult, photos: &[PathBuf]) -> Value {
     let paths = |numbers: &[usize]| -> Vec<String> {
         numbers.iter().map(|&photo| photos[photo].to_string_lossy()).map(String::from).collect()
     };
@@ -173,41 +183,41 @@ fn added_json(added: &AdditionResult, photos: &[PathBuf]) -> Value {
     })
 }
 
-/// The order in which the tiles lie in the photos.
-enum Orders {
-    /// An order for each photo.
-    OfEach(Vec<Order>),
-    /// One order, shared by all photos as [`Order::shared_out`] does.
-    OfAll(Order),
+/// The orders in which the tiles lie in the photos, by the options `--order`. Without one, any order is possible.
+enum TileOrders {
+    /// One order for each photo, in the order of the photos.
+    PerPhoto(Vec<TileOrder>),
+    /// One order for all photos together, divided by [`TileOrder::split_over_photos`].
+    Shared(TileOrder),
 }
 
-/// Reads the orders: none, one for all photos, or one for each.
-fn parse_orders(args: &Args) -> anyhow::Result<Orders> {
+/// Parses the options `--order`: none, one for all photos, or one for each photo. Any other number is an error.
+fn parse_tile_orders(args: &Args) -> anyhow::Result<TileOrders> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
-        let sentence = text!(language(), "cli-enrol-orders", given = args.order.len(), photos = count);
-        return Err(error_of("order_count", &sentence));
+        let sentence = text!(process_language(), "cli-enrol-orders", given = args.order.len(), photos = count);
+        return Err(error_from_code("order_count", &sentence));
     }
-    let orders: Vec<Order> =
-        args.order.iter().map(|text| Order::parse(text).map_err(coded_error)).collect::<anyhow::Result<_>>()?;
+    let orders: Vec<TileOrder> =
+        args.order.iter().map(|text| TileOrder::parse(text).map_err(set_error)).collect::<anyhow::Result<_>>()?;
     Ok(match orders.as_slice() {
-        [] => Orders::OfAll(Order::Any),
-        [one] => Orders::OfAll(one.clone()),
-        _ => Orders::OfEach(orders),
+        [] => TileOrders::Shared(TileOrder::Any),
+        [one] => TileOrders::Shared(one.clone()),
+        _ => TileOrders::PerPhoto(orders),
     })
 }
 
-/// A tile that the user should check: its place, its assumed class and the reason.
-struct ToCheck {
+/// A tile that the user should check: its photo and index, the assumed class (`None`: left out of the set), and the reason.
+struct TileToCheck {
     photo: usize,
     tile: usize,
     class: Option<TileClass>,
-    why: Check,
+    reason: CheckReason,
 }
 
-impl ToCheck {
-    /// Returns the line about the tile.
-    fn line(&self, lang: Lang, photos: &[PathBuf]) -> String {
+impl TileToCheck {
+    /// Returns the line that asks the user to check the tile: its photo and index, its assumed class and the reason.
+    fn check_line(&self, lang: Lang, photos: &[PathBuf]) -> String {
         let class = self.class.map(|class| class.to_string()).unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
         text!(
             lang,
@@ -215,28 +225,30 @@ impl ToCheck {
             photo = photos[self.photo].display(),
             index = self.tile,
             class = class,
-            why = eyes::check(lang, self.why, &class)
+            why = recognition::check_reason_text(lang, self.reason, &class)
         )
     }
 }
 
-/// Returns the tiles that the user should check, photo by photo, the impossible ones of each first, the merely unsure ones last.
-fn to_check(enrolment: &Enrolment) -> Vec<ToCheck> {
+/// Returns the tiles that the user should check, photo by photo; in each photo, impossible tiles come first and unsure ones
+/// last.
+fn list_tiles_to_check(enrolment: &Enrolment) -> Vec<TileToCheck> {
     let photos = enrolment.photos().iter().enumerate();
     photos
         .flat_map(|(photo, page)| {
-            page.to_check().into_iter().map(move |(tile, why)| ToCheck {
+            page.tiles_to_check().into_iter().map(move |(tile, reason)| TileToCheck {
                 photo,
                 tile,
                 class: page.tiles[tile].class,
-                why,
+                reason,
             })
         })
         .collect()
 }
 
-/// Returns the labels as CSV, one line per tile in reading order.
-fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>> {
+/// Returns the labels of all photos as CSV with a header: a row for each tile in reading order, with file, index, class,
+/// certainty and bounding box. The class is `?` for a tile without a label.
+fn labels_csv(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>> {
     let mut lines = csv::Writer::from_writer(Vec::new());
     lines.write_record(["file", "index", "class", "sure", "x1", "y1", "x2", "y2"])?;
     for (photo, path) in enrolment.photos().iter().zip(photos) {
@@ -252,7 +264,9 @@ fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>
     Ok(lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
-/// Applies the user's labels. A label names its tile by index, or by a box around the tile's centre.
+/// Applies the labels of a CSV file, then proposes the other labels of the corrected photos again. A label names its tile by
+/// index, or by a box around the tile's centre. Labels of other photos are skipped; those without a matching tile, too, with a
+/// warning.
 fn apply_labels(
     enrolment: &mut Enrolment,
     eyes: &mut Recognizer,
@@ -260,12 +274,12 @@ fn apply_labels(
     file: &Path,
 ) -> anyhow::Result<()> {
     let text = files::read_text(file, files::MAX_TEXT_BYTES)
-        .map_err(|fault| anyhow::Error::msg(i18n::file_fault(language(), &fault)))?;
+        .map_err(|fault| anyhow::Error::msg(i18n::file_fault_text(process_language(), &fault)))?;
     let mut corrected = Vec::new();
-    for row in Table::read(&text).rows() {
-        let get = |name: &str| row.get(name);
-        let place = text!(language(), "cli-line", file = file.display(), line = row.line);
-        let bad = |text: &str| coded_error(SetError::BadLabel { place: place.clone(), text: text.into() });
+    for row in CsvTable::parse(&text).rows() {
+        let get = |name: &str| row.value(name);
+        let place = text!(process_language(), "cli-line", file = file.display(), line = row.line);
+        let bad = |text: &str| set_error(SetError::BadLabel { place: place.clone(), text: text.into() });
         let name = get("file").ok_or_else(|| bad(&row.to_text()))?;
         // A label names its photo by the path in the arguments, or by the end of that path.
         let Some(photo) = photos.iter().position(|p| p == Path::new(name) || p.ends_with(name)) else {
@@ -278,30 +292,31 @@ fn apply_labels(
         };
         let tile = match get("index") {
             Some(index) => Some(index.parse().map_err(|_| bad(index))?),
-            None => tile_in_box(enrolment, photo, [get("x1"), get("y1"), get("x2"), get("y2")]),
+            None => find_tile_in_box(enrolment, photo, [get("x1"), get("y1"), get("x2"), get("y2")]),
         };
         match tile {
             Some(tile) if tile < enrolment.photos()[photo].tiles.len() => {
-                enrolment.correct(photo, tile, class);
+                enrolment.correct_label(photo, tile, class);
                 corrected.push(photo);
             }
             // A label without a recognized tile is skipped with a warning.
             _ => {
-                let skipped = text!(language(), "cli-enrol-no-tile", place = place);
-                note(&format!("quejing: no_such_tile: {skipped}"));
+                let skipped = text!(process_language(), "cli-enrol-no-tile", place = place);
+                print_to_stderr(&format!("quejing: no_such_tile: {skipped}"));
             }
         }
     }
     for photo in 0..photos.len() {
         if corrected.contains(&photo) {
-            enrolment.propose(eyes, photo).map_err(coded_error)?;
+            enrolment.propose_labels(eyes, photo).map_err(set_error)?;
         }
     }
     Ok(())
 }
 
-/// Finds the tile with its centre in a box; of several, the one nearest to the centre of the box.
-fn tile_in_box(enrolment: &Enrolment, photo: usize, bounds: [Option<&str>; 4]) -> Option<usize> {
+/// Returns the index of the tile with its centre in the box (left, top, right, bottom, in pixels); of several, the one nearest
+/// to the centre of the box. `None` if there is none or a bound is no number.
+fn find_tile_in_box(enrolment: &Enrolment, photo: usize, bounds: [Option<&str>; 4]) -> Option<usize> {
     let [x1, y1, x2, y2] = bounds.map(|v| v.and_then(|v| v.parse::<f32>().ok()));
     let (x1, y1, x2, y2) = (x1?, y1?, x2?, y2?);
     let centre = [(x1 + x2) / 2.0, (y1 + y2) / 2.0];

@@ -16,41 +16,41 @@ mod calibrate;
 mod cameras;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod chosen_rules;
+mod compare;
 #[cfg(feature = "vision")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod columns;
-mod compare;
+pub mod csv_table;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod deal_text;
+mod deal_arguments;
 #[cfg(feature = "vision")]
 mod enrol;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod hand_text;
+mod hand_arguments;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod hand_value;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod help;
 mod night;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod out;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod output;
+mod payment_text;
 #[cfg(feature = "vision")]
 mod read;
 mod replay;
-mod report;
-#[cfg(feature = "vision")]
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod rows;
 mod rules;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod score;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod scored;
 #[cfg(feature = "hub")]
 mod serve;
 #[cfg(feature = "vision")]
 mod sets;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod usage;
+mod streams;
+#[cfg(feature = "vision")]
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod text_columns;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod usage_error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod version;
 mod waits;
@@ -61,19 +61,19 @@ mod window;
 use crate::i18n::Lang;
 use crate::wire;
 pub use crate::wire::answer_line;
-pub use help::command_line;
-pub use out::{complain_of, note, say, say_as_is, say_own_faults};
-pub use output::{PathOption, PathRole, path_options, path_options_of};
+pub use help::manual_command;
+pub use output::{PathOption, PathRole, command_path_options, path_options};
+pub use streams::{print_error, print_text, print_to_stderr, print_unchanged, set_panic_hook};
 
 /// The arguments of `quejing`. Their help texts are in `help.ftl` of each language, see [`help`].
 #[derive(Parser)]
 #[command(name = "quejing", version, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
     #[arg(long, requires = "version")]
     json: bool,
-    #[arg(long, global = true, value_parser = crate::cli::help::language())]
+    #[arg(long, global = true, value_parser = crate::cli::help::language_parser())]
     lang: Option<Lang>,
     #[cfg(feature = "app")]
     #[command(flatten)]
@@ -81,7 +81,7 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum CliCommand {
     Score(Box<score::Args>),
     Waits(Box<waits::Args>),
     Compare(Box<compare::Args>),
@@ -118,61 +118,62 @@ struct MovedTool {
 }
 
 impl MovedTool {
-    /// Returns the error that names the new place of the tool.
-    fn refuse(self, tool: &str) -> anyhow::Result<ExitCode> {
-        let text = text!(out::language(), "cli-moved-to-lab", tool = tool);
+    /// Returns the error `moved_to_lab`: the command `quejing TOOL` is now a tool of `quejing-lab`.
+    fn refuse_moved_tool(self, tool: &str) -> anyhow::Result<ExitCode> {
+        let text = text!(streams::process_language(), "cli-moved-to-lab", tool = tool);
         anyhow::bail!("moved_to_lab: {text}")
     }
 }
 
-/// Parses the arguments of the process and runs the command.
+/// Parses the arguments of the process, runs the command and returns its exit status. Help, versions and usage errors are
+/// printed here. A returned error is not yet printed; its message begins with its code.
 pub fn run() -> anyhow::Result<ExitCode> {
-    run_with(std::env::args_os())
+    run_arguments(std::env::args_os())
 }
 
-/// Parses arguments, the program's name first, and runs the command.
-pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<ExitCode> {
+/// Parses `arguments`, the first of which is the program's name, and runs the command like [`run`].
+pub fn run_arguments(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<ExitCode> {
     let typed: Vec<OsString> = arguments.into_iter().collect();
     let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
-        Err(error) if version::is_json_request(&error, &typed) => return version::run(),
-        Err(error) => return out::usage(error, &typed),
+        Err(error) if version::is_version_json_request(&error, &typed) => return version::print_versions(),
+        Err(error) => return streams::print_help_or_usage_error(error, &typed),
     };
     match arguments.command {
-        Some(Command::Score(args)) => score::run(*args),
-        Some(Command::Waits(args)) => waits::run(*args),
-        Some(Command::Compare(args)) => compare::run(*args),
-        Some(Command::Rules(args)) => rules::run(args),
-        Some(Command::Night(args)) => night::run(*args),
-        Some(Command::Replay(args)) => replay::run(&args),
+        Some(CliCommand::Score(args)) => score::run_score_command(*args),
+        Some(CliCommand::Waits(args)) => waits::run_waits_command(*args),
+        Some(CliCommand::Compare(args)) => compare::run_compare_command(*args),
+        Some(CliCommand::Rules(args)) => rules::run_rules_command(args),
+        Some(CliCommand::Night(args)) => night::run_night_command(*args),
+        Some(CliCommand::Replay(args)) => replay::run_replay_command(&args),
         #[cfg(feature = "vision")]
-        Some(Command::Read(args)) => read::run(*args),
+        Some(CliCommand::Read(args)) => read::run_read_command(*args),
         #[cfg(feature = "vision")]
-        Some(Command::Watch(args)) => watch::run(*args),
+        Some(CliCommand::Watch(args)) => watch::run_watch_command(*args),
         #[cfg(feature = "vision")]
-        Some(Command::Cameras(args)) => cameras::run(&args),
+        Some(CliCommand::Cameras(args)) => cameras::run_cameras_command(&args),
         #[cfg(feature = "vision")]
-        Some(Command::Calibrate(args)) => calibrate::run(&args),
+        Some(CliCommand::Calibrate(args)) => calibrate::run_calibrate_command(&args),
         #[cfg(feature = "vision")]
-        Some(Command::Board(args)) => board::run(&args),
+        Some(CliCommand::Board(args)) => board::run_board_command(&args),
         #[cfg(feature = "vision")]
-        Some(Command::Enrol(args)) => enrol::run(*args),
+        Some(CliCommand::Enrol(args)) => enrol::run_enrol_command(*args),
         #[cfg(feature = "vision")]
-        Some(Command::Sets(args)) => sets::run(args),
+        Some(CliCommand::Sets(args)) => sets::run_sets_command(args),
         #[cfg(feature = "hub")]
-        Some(Command::Serve(args)) => serve::run(*args, arguments.lang),
-        Some(Command::Evaluate(tool)) => tool.refuse("evaluate"),
-        Some(Command::Sample(tool)) => tool.refuse("sample"),
+        Some(CliCommand::Serve(args)) => serve::run_serve_command(*args, arguments.lang),
+        Some(CliCommand::Evaluate(tool)) => tool.refuse_moved_tool("evaluate"),
+        Some(CliCommand::Sample(tool)) => tool.refuse_moved_tool("sample"),
         #[cfg(feature = "app")]
-        None => window::run(arguments.window, arguments.lang),
+        None => window::open_window(arguments.window, arguments.lang),
         #[cfg(not(feature = "app"))]
-        None => no_window(arguments.lang),
+        None => refuse_window(arguments.lang),
     }
 }
 
-/// Returns the error of a build without the window.
+/// Returns the error `no_window`: a build without feature `app` has no window to open.
 #[cfg(not(feature = "app"))]
-fn no_window(lang: Option<Lang>) -> anyhow::Result<ExitCode> {
+fn refuse_window(lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let text = text!(lang.unwrap_or_else(Lang::from_environment), "cli-no-window");
     anyhow::bail!("no_window: {text}")
 }

@@ -1,5 +1,5 @@
-//! The options for files that a command writes. Their types differ from those of files that are read, and give an [`Output`]
-//! instead of a path, so that every file is written with the same checks.
+//! The options for files that a command writes. Unlike the options for input files, they yield an [`Output`] instead of a path,
+//! so that every file is written with the same checks.
 
 use std::any::TypeId;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueP
 
 use super::Arguments;
 #[cfg(feature = "art")]
-use super::out;
+use super::streams;
 use crate::files::{Output, OutputFault};
 use crate::i18n::{self, Lang};
 
@@ -21,11 +21,11 @@ pub struct Force {
     force: bool,
 }
 
-/// A file that a command writes.
+/// The path of a file that a command writes, as the value of an option or argument.
 #[derive(Clone, Debug)]
 pub struct OutFile(PathBuf);
 
-/// A folder that a command writes files to.
+/// The path of a folder that a command writes files to, as the value of an option or argument.
 #[derive(Clone, Debug)]
 pub struct OutFolder(PathBuf);
 
@@ -47,25 +47,26 @@ impl ValueParserFactory for OutFolder {
 
 #[cfg(feature = "vision")]
 impl Force {
-    /// Replaces existing files if `force` is true.
-    pub fn of(force: bool) -> Force {
+    /// Returns the option `--force` with this value; true allows to replace existing files.
+    pub fn from_flag(force: bool) -> Force {
         Force { force }
     }
 }
 
 impl OutFile {
-    /// Returns the file as an output.
+    /// Returns the file as an output, which replaces an existing file only with `--force`.
     pub fn output(&self, force: Force) -> Output {
-        Output::new(&self.0).replacing(force.force)
+        Output::new(&self.0).with_replacement(force.force)
     }
 
-    /// Returns a file in the folder of this name as an output; the folder is made when needed.
+    /// Returns the file `name` as an output, in a folder at this argument's path; the folder is created when the file is
+    /// written.
     #[cfg(feature = "vision")]
-    pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
-        OutFolder(self.0.clone()).file(name, force)
+    pub fn file_output(&self, name: impl AsRef<Path>, force: Force) -> Output {
+        OutFolder(self.0.clone()).file_output(name, force)
     }
 
-    /// Returns the path as the user named it.
+    /// Returns the path of the file as the user typed it.
     #[cfg(feature = "art")]
     pub fn path(&self) -> &Path {
         &self.0
@@ -73,50 +74,51 @@ impl OutFile {
 }
 
 impl OutFolder {
-    /// Returns a file in the folder as an output; the folder is made when needed.
+    /// Returns the file `name` in the folder as an output; the folder is created when the file is written.
     #[cfg(feature = "art")]
-    pub fn file(&self, name: impl AsRef<Path>, force: Force) -> Output {
-        Output::new(self.0.join(name)).replacing(force.force).making_folder()
+    pub fn file_output(&self, name: impl AsRef<Path>, force: Force) -> Output {
+        Output::new(self.0.join(name)).with_replacement(force.force).with_new_folder()
     }
 
-    /// Returns the folder as an output.
+    /// Returns the folder itself as an output, for its checks.
     pub fn output(&self) -> Output {
         Output::new(&self.0)
     }
 
-    /// Returns the path as the user named it.
+    /// Returns the path of the folder as the user typed it.
     pub fn path(&self) -> &Path {
         &self.0
     }
 }
 
-/// Returns the error of a file that cannot be written, with which the command ends.
+/// Converts a fault of an output file to the error with which the command ends, in this language.
 pub(super) fn output_error(lang: Lang, fault: &OutputFault) -> anyhow::Error {
-    anyhow::Error::msg(i18n::output_fault(lang, fault))
+    anyhow::Error::msg(i18n::output_fault_text(lang, fault))
 }
 
-/// Checks output files before the work begins. Errors are in the language of the command line.
+/// Checks that output files may be written, before the work begins. The error is the first fault, in the language of the
+/// process.
 #[cfg(feature = "art")]
-pub(super) fn check<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
-    let lang = out::language();
+pub(super) fn check_outputs<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
+    let lang = streams::process_language();
     let mut outputs = outputs.into_iter();
-    outputs.try_for_each(|output| output.check().map_err(|fault| output_error(lang, &fault)))
+    outputs.try_for_each(|output| output.check_writable().map_err(|fault| output_error(lang, &fault)))
 }
 
-/// Writes an output file. Errors are in the language of the command line.
+/// Writes `bytes` to an output file, if the file may be written. Errors are in the language of the process.
 #[cfg(feature = "art")]
-pub(super) fn write(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
-    output.write(bytes).map_err(|fault| output_error(out::language(), &fault))
+pub(super) fn write_output(output: &Output, bytes: &[u8]) -> anyhow::Result<()> {
+    output.write(bytes).map_err(|fault| output_error(streams::process_language(), &fault))
 }
 
-/// An option that names a file or folder.
+/// An option or argument of a command that names a file or folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathOption {
-    /// The words of the command.
+    /// The words of the command without the program's name, such as `night` and `add`.
     pub command: Vec<String>,
-    /// The option with its dashes, or the name of an argument without one.
+    /// The option with its dashes, such as `--out`, or the name of a positional argument.
     pub option: String,
-    /// The use that the command makes of it.
+    /// The use that the command makes of the path.
     pub role: PathRole,
 }
 
@@ -129,23 +131,23 @@ pub enum PathRole {
     OutFile,
     /// Output: the command writes files to a folder.
     OutFolder,
-    /// Text that the help calls a file or folder.
+    /// Text that the help calls a file or folder, although its type is not a path.
     Text,
 }
 
-/// Returns every option of `quejing` that names a file or folder, for the tests of outputs.
+/// Returns every option and argument of `quejing` that names a file or folder, for the tests of outputs.
 pub fn path_options() -> Vec<PathOption> {
-    path_options_of(&Arguments::command())
+    command_path_options(&Arguments::command())
 }
 
-/// Returns every option of a command line that names a file or folder.
-pub fn path_options_of(command: &clap::Command) -> Vec<PathOption> {
+/// Returns every option and argument of a command and its subcommands that names a file or folder.
+pub fn command_path_options(command: &clap::Command) -> Vec<PathOption> {
     let mut found = Vec::new();
-    collect(command, &mut Vec::new(), &mut found);
+    collect_path_options(command, &mut Vec::new(), &mut found);
     found
 }
 
-fn collect(command: &clap::Command, words: &mut Vec<String>, found: &mut Vec<PathOption>) {
+fn collect_path_options(command: &clap::Command, words: &mut Vec<String>, found: &mut Vec<PathOption>) {
     let options = command.get_arguments().filter_map(|arg| {
         Some(PathOption {
             command: words.clone(),
@@ -153,19 +155,19 @@ fn collect(command: &clap::Command, words: &mut Vec<String>, found: &mut Vec<Pat
                 Some(long) => format!("--{long}"),
                 None => arg.get_id().to_string(),
             },
-            role: role(arg)?,
+            role: path_role(arg)?,
         })
     });
     found.extend(options);
     for sub in command.get_subcommands() {
         words.push(sub.get_name().to_owned());
-        collect(sub, words, found);
+        collect_path_options(sub, words, found);
         words.pop();
     }
 }
 
-fn role(arg: &clap::Arg) -> Option<PathRole> {
-    const NAMES: [&str; 5] = ["FILE", "DIR", "OUT", "PICTURE", "PHOTO"];
+fn path_role(arg: &clap::Arg) -> Option<PathRole> {
+    const PATH_VALUE_NAMES: [&str; 5] = ["FILE", "DIR", "OUT", "PICTURE", "PHOTO"];
     let roles = [
         (TypeId::of::<PathBuf>(), PathRole::Input),
         (TypeId::of::<OutFile>(), PathRole::OutFile),
@@ -174,6 +176,6 @@ fn role(arg: &clap::Arg) -> Option<PathRole> {
     let kind = arg.get_value_parser().type_id();
     let role = roles.into_iter().find(|(path_type, _)| kind == *path_type);
     let mut words = arg.get_value_names().unwrap_or_default().iter().flat_map(|name| name.split(['.', '/']));
-    let is_path_name = words.any(|word| NAMES.contains(&word));
+    let is_path_name = words.any(|word| PATH_VALUE_NAMES.contains(&word));
     role.map(|(_, role)| role).or_else(|| is_path_name.then_some(PathRole::Text))
 }

@@ -1,4 +1,4 @@
-//! `quejing read PHOTO…`: the reading of a photo, as text for people or as lines of JSON.
+//! `quejing read PHOTO…`: prints the reading of each photo, as text for people or as lines of JSON.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,12 +9,13 @@ use std::{
 use serde_json::{Value, json};
 
 use super::chosen_rules::ChosenRules;
-use super::out::{language, nobody_listens, note, say, say_as_is};
 use super::output::{self, Force, OutFile};
+use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged, process_language};
 use super::{
-    argument_error::translate,
-    calibrate, hand_text,
-    scored::{judge_draft, score_draft},
+    argument_error::translate_argument_error,
+    calibrate::calibration_error,
+    hand_arguments,
+    hand_value::{judge_draft, print_draft_value},
 };
 use crate::files::Output;
 use crate::{
@@ -25,14 +26,14 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, WinMark, annotate,
-        calibrate::Profiles, open_photo_to_read,
+        Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, WinMark,
+        annotate_photo, calibrate::CameraProfiles, open_photo_to_read,
     },
 };
 
 mod count;
-mod words;
-pub(super) use words::reading_text;
+mod reading_text;
+pub(super) use reading_text::reading_text;
 
 /// The arguments of `quejing read`.
 #[derive(clap::Args)]
@@ -62,13 +63,13 @@ pub struct Args {
     #[command(flatten)]
     chosen: ChosenRules,
     #[command(flatten)]
-    circumstances: hand_text::HandArguments,
+    circumstances: hand_arguments::HandArguments,
 }
 
 /// The customs of a table in laying tiles down.
 #[derive(clap::Args)]
 pub(super) struct CustomArgs {
-    #[arg(long, value_name = "WHERE", default_value = "auto", value_parser = win_mark)]
+    #[arg(long, value_name = "WHERE", default_value = "auto", value_parser = parse_win_mark)]
     win_tile: WinMark,
     #[arg(long)]
     no_giver: bool,
@@ -79,9 +80,10 @@ pub(super) struct CustomArgs {
 }
 
 impl CustomArgs {
-    /// Returns the customs of the options; red fives by the rules, if those are known.
+    /// Returns the customs by these options. Without `--red-fives`, the number of red fives is that of the rules, or the
+    /// default without rules.
     pub(super) fn customs(&self, rules: Option<&RuleProfile>) -> Customs {
-        let usual = rules.map_or_else(Customs::default, Customs::of);
+        let usual = rules.map_or_else(Customs::default, Customs::from_rules);
         Customs {
             win_mark: self.win_tile,
             sideways_tells_giver: !self.no_giver,
@@ -92,36 +94,38 @@ impl CustomArgs {
     }
 }
 
-/// Runs the command. The error of a photo that cannot be read is reported; the others are still read.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// Reads the photos and prints their readings, with `--score` also the values of the hands, or with `--count` only the tile
+/// counts. A photo that cannot be read, used or valued is reported on standard error; the others are still read, and the exit
+/// status is then 1.
+pub fn run_read_command(args: Args) -> anyhow::Result<ExitCode> {
     let annotated = |path: &Path| Some(annotation_file(args.annotate.as_ref()?, path, &args));
     for path in &args.photos {
-        output::check(&annotated(path))?;
+        output::check_outputs(&annotated(path))?;
     }
-    let lens = lens_named(args.camera_profile.as_deref())?;
-    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded_error)?;
+    let lens = load_lens_choice(args.camera_profile.as_deref())?;
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(vision_error)?;
     // An unknown rule set is reported before the first photo is read.
     let lang = args.chosen.lang();
-    let rules = args.score.then(|| args.chosen.find()).transpose()?;
+    let rules = args.score.then(|| args.chosen.find_rules()).transpose()?;
     let customs = args.customs.customs(rules.as_ref());
     let options =
-        ReadOptions { lens, set: super::sets::put_into_use(&mut recognizer, args.set.as_deref())?, hurried: false };
+        ReadOptions { lens, set: super::sets::use_named_set(&mut recognizer, args.set.as_deref())?, hurried: false };
     let mut all_well = true;
     let mut counted = Vec::new();
     for path in &args.photos {
-        if nobody_listens() {
+        if is_stdout_closed() {
             break;
         }
-        match read(&mut recognizer, path, &customs, &options) {
+        match read_photo_file(&mut recognizer, path, &customs, &options) {
             Ok((photo, reading)) => {
                 if let Some(out) = annotated(path) {
-                    all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
+                    all_well &= unwrap_or_print_error(write_annotated_photo(&photo, &reading, &out).map(|()| true));
                 }
-                let held = !args.anyway && !reading.gate().is_empty();
+                let held = !args.anyway && !reading.blocking_warnings().is_empty();
                 if held && (args.count || !args.json) {
-                    for fault in reading.gate() {
+                    for fault in reading.blocking_warnings() {
                         let held = text!(lang, "cli-read-held", photo = path.display(), warning = render(lang, fault));
-                        note(&format!("quejing: {}: {held}", fault.code()));
+                        print_to_stderr(&format!("quejing: {}: {held}", fault.code()));
                     }
                     all_well = false;
                     continue;
@@ -130,12 +134,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     counted.push(reading);
                     continue;
                 }
-                answer(&args, rules.as_ref(), lang, path, &reading)?;
+                print_reading(&args, rules.as_ref(), lang, path, &reading)?;
                 all_well &= match &rules {
                     Some(rules) => {
                         let told = &args.circumstances;
-                        is_settled(rules, lang, args.anyway, told, &reading)
-                            && went_well(score_reading(rules, lang, told, &reading))
+                        check_open_points(rules, lang, args.anyway, told, &reading)
+                            && unwrap_or_print_error(print_reading_score(rules, lang, told, &reading))
                     }
                     None => true,
                 };
@@ -144,39 +148,42 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 all_well = false;
                 if args.json {
                     let error = json!({"code": fault.code(), "message": render(Lang::En, &fault)});
-                    say_as_is(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
+                    print_unchanged(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
                 }
-                note(&format!("quejing: {}: {}", fault.code(), failure_text(lang, path, &fault)));
+                print_to_stderr(&format!("quejing: {}: {}", fault.code(), photo_error_text(lang, path, &fault)));
             }
         }
     }
     // The sum without a photo that could not be read would show tiles as missing.
     if args.count && all_well {
-        count::answer(&args.photos, &counted, args.json)?;
+        count::print_count(&args.photos, &counted, args.json)?;
     }
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Reports an error of one photo, so that the others are still read.
-fn went_well(outcome: anyhow::Result<bool>) -> bool {
+/// Returns the success of one photo. An error is printed to standard error and counts as false, so that the other photos are
+/// still read.
+fn unwrap_or_print_error(outcome: anyhow::Result<bool>) -> bool {
     outcome.unwrap_or_else(|error| {
-        super::complain_of(&error);
+        super::print_error(&error);
         false
     })
 }
 
-/// Converts an error of recognition, for the line with which the program ends.
-pub(super) fn coded_error(fault: VisionError) -> anyhow::Error {
-    error_of(fault.code(), &render(language(), &fault))
+/// Converts a [`VisionError`] to an error with its code and its sentence in the language of the process.
+pub(super) fn vision_error(fault: VisionError) -> anyhow::Error {
+    error_from_code(fault.code(), &render(process_language(), &fault))
 }
 
-/// Converts an error of one photo among others, with the photo's name.
-pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
-    error_of(fault.code(), &failure_text(language(), photo, fault))
+/// Converts a [`VisionError`] of one photo among several to an error with its code and a sentence that names the photo, in the
+/// language of the process.
+pub(super) fn coded_photo_error(photo: &Path, fault: &VisionError) -> anyhow::Error {
+    error_from_code(fault.code(), &photo_error_text(process_language(), photo, fault))
 }
 
-/// Returns the sentence of an error of one photo among others; names the photo unless the error does.
-pub(super) fn failure_text(lang: Lang, photo: &Path, fault: &VisionError) -> String {
+/// Returns the sentence for an error of one photo among several, with the photo's name; an error that already names the photo
+/// stays as it is.
+pub(super) fn photo_error_text(lang: Lang, photo: &Path, fault: &VisionError) -> String {
     let why = render(lang, fault);
     match fault {
         VisionError::NoFile { .. } | VisionError::File(_) => why,
@@ -184,23 +191,24 @@ pub(super) fn failure_text(lang: Lang, photo: &Path, fault: &VisionError) -> Str
     }
 }
 
-/// Makes an error of a stable code and its sentence.
-pub(super) fn error_of(code: &str, sentence: &str) -> anyhow::Error {
+/// Returns an error with the message `code: sentence`, which is how the command line reports every error.
+pub(super) fn error_from_code(code: &str, sentence: &str) -> anyhow::Error {
     anyhow::Error::msg(format!("{code}: {sentence}"))
 }
 
-/// Makes the error of a file that cannot be written.
-pub(super) fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
+/// Returns the error `cannot_write` for the file `path`, with the reason `why` in its sentence, in the language of the process.
+pub(super) fn cannot_write_error(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
     let (path, why) = (path.display(), why.to_string());
-    error_of("cannot_write", &text!(language(), "cli-cannot-write", path = path, why = why))
+    error_from_code("cannot_write", &text!(process_language(), "cli-cannot-write", path = path, why = why))
 }
 
-fn win_mark(text: &str) -> Result<WinMark, &'static str> {
-    text.parse().map_err(|_| text!(language(), "cli-win-tile"))
+fn parse_win_mark(text: &str) -> Result<WinMark, &'static str> {
+    text.parse().map_err(|_| text!(process_language(), "cli-win-tile"))
 }
 
-/// Decodes and reads one photo; adds the time of decoding to the stages.
-pub(super) fn read(
+/// Decodes a photo file and reads its tiles. The durations of the reading's stages include the decoding (`decode`, in
+/// milliseconds).
+pub(super) fn read_photo_file(
     recognizer: &mut Recognizer,
     path: &Path,
     customs: &Customs,
@@ -210,44 +218,48 @@ pub(super) fn read(
     let photo = open_photo_to_read(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let mut reading = recognizer.read(&photo, customs, options)?;
-    reading.add_decoding(decoded);
+    reading.add_decoding_time(decoded);
     Ok((photo, reading))
 }
 
-/// Loads the lens of a camera profile by name.
-pub(super) fn lens_named(name: Option<&str>) -> anyhow::Result<LensChoice> {
-    let profile = name.map(|name| Profiles::usual().load(name)).transpose().map_err(calibrate::coded_error)?;
-    Ok(profile.map_or(LensChoice::None, |profile| LensChoice::Of(Box::new(profile))))
+/// Returns the lens of the user's camera profile of this name; [`LensChoice::None`] without a name. A profile that cannot be
+/// loaded is an error.
+pub(super) fn load_lens_choice(name: Option<&str>) -> anyhow::Result<LensChoice> {
+    let profile = name.map(|name| CameraProfiles::of_user().load(name)).transpose().map_err(calibration_error)?;
+    Ok(profile.map_or(LensChoice::None, |profile| LensChoice::Profile(Box::new(profile))))
 }
 
-/// Returns the file of the annotated photo: the named one, or one with the photo's name in the named folder.
+/// Returns the output file for the annotated photo: `out` itself for a single photo unless `out` is a folder, else a PNG in
+/// that folder, named after the photo. Photos and other input files of the command are never replaced.
 fn annotation_file(out: &OutFile, photo: &Path, args: &Args) -> Output {
     let out = match args.photos.len() == 1 && !out.path().is_dir() {
         true => out.output(args.force),
-        false => out.file(photo.with_extension("png").file_name().unwrap_or_default(), args.force),
+        false => out.file_output(photo.with_extension("png").file_name().unwrap_or_default(), args.force),
     };
     let files =
         [&args.chosen.rules].into_iter().chain(&args.camera_profile).map(PathBuf::from).filter(|path| path.is_file());
-    out.making_folder().sparing(&args.photos).sparing(&args.models).sparing(files)
+    out.with_new_folder().with_spared_files(&args.photos).with_spared_files(&args.models).with_spared_files(files)
 }
 
-fn write_annotated(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
+/// Writes the photo with the reading drawn on it to a file, in the format of the file's extension.
+fn write_annotated_photo(photo: &Photo, reading: &PhotoReading, out: &Output) -> anyhow::Result<()> {
     let mut drawn = reading.clone();
     drawn.rescale(photo.pixels.dimensions().into());
-    let picture = annotate(&photo.pixels, &drawn).map_err(coded_error)?;
+    let picture = annotate_photo(&photo.pixels, &drawn).map_err(vision_error)?;
     let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
         let (path, why) = (out.path().display(), error.to_string());
-        error_of("cannot_write", &text!(language(), "cli-cannot-save-picture", path = path, why = why))
+        error_from_code("cannot_write", &text!(process_language(), "cli-cannot-save-picture", path = path, why = why))
     })?;
-    output::write(out, &bytes)
+    output::write_output(out, &bytes)
 }
 
-/// Returns true if no open point would change the value, or if the hand is to be valued anyway; reports each open point.
-pub(super) fn is_settled(
+/// Prints each open point of the reading that changes the value of the hand to standard error. Returns true if there is none;
+/// also, without a check, if `anyway` is set or the photo shows no whole hand.
+pub(super) fn check_open_points(
     rules: &RuleProfile,
     lang: Lang,
     anyway: bool,
-    circumstances: &hand_text::HandArguments,
+    circumstances: &hand_arguments::HandArguments,
     reading: &PhotoReading,
 ) -> bool {
     // Valuing the hand reports what cannot be valued at all.
@@ -258,46 +270,53 @@ pub(super) fn is_settled(
     let proposals = reading.hand.proposals.iter().enumerate();
     let others: Vec<Edit> = proposals.map(|(number, hand)| Edit::LayOut(number + 1, Box::new(hand.clone()))).collect();
     let value = |board: &Board| {
-        let draft = draft_of(rules, circumstances, board).ok()?;
+        let draft = draft_from_board(rules, circumstances, board).ok()?;
         let ruling = judge_draft(rules, &draft, circumstances).ok()??;
         Some((ruling.is_win(), ruling.worth))
     };
     let open = board.open_points(&others, value);
     for point in &open {
-        note(&format!("quejing: question_open: {}", words::open(lang, reading, point)));
+        print_to_stderr(&format!("quejing: question_open: {}", reading_text::open_point_text(lang, reading, point)));
     }
     open.is_empty()
 }
 
-/// Returns the hand on the board with the stated circumstances.
-fn draft_of(rules: &RuleProfile, circumstances: &hand_text::HandArguments, board: &Board) -> anyhow::Result<HandDraft> {
+/// Returns the hand on the board with the command's arguments applied. If `--seat` gives the winner's seat, melds get the seats
+/// of their givers.
+fn draft_from_board(
+    rules: &RuleProfile,
+    circumstances: &hand_arguments::HandArguments,
+    board: &Board,
+) -> anyhow::Result<HandDraft> {
     let mut draft = board.draft();
-    if let Some((own, seats)) = circumstances.seat(Some(rules)) {
+    if let Some((own_seat, seats)) = circumstances.winner_seat(Some(rules)) {
         for (meld, laid) in draft.melds.iter_mut().zip(board.melds()) {
-            meld.from = laid.from.and_then(|side| side.seat(own, seats));
+            meld.from = laid.from.and_then(|side| side.seat(own_seat, seats));
         }
     }
-    circumstances.onto(draft)
+    circumstances.apply_to_draft(draft)
 }
 
-/// Values the hand of a reading. Returns true if it has a value.
-pub(super) fn score_reading(
+/// Prints the value of the hand in a reading. Returns true if the hand is a win by the rules; if not, prints the reason to
+/// standard error.
+pub(super) fn print_reading_score(
     rules: &RuleProfile,
     lang: Lang,
-    circumstances: &hand_text::HandArguments,
+    circumstances: &hand_arguments::HandArguments,
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     if let Err(fault) = reading.require_whole_hand() {
         let why = render(lang, &fault);
-        note(&format!("quejing: {}: {why}", fault.code()));
+        print_to_stderr(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }
     let board = Board::from_reading(reading);
-    let valued = || score_draft(lang, rules, &draft_of(rules, circumstances, &board)?, circumstances);
-    Ok(valued().map_err(|error| translate(lang, error))? == ExitCode::SUCCESS)
+    let valued = || print_draft_value(lang, rules, &draft_from_board(rules, circumstances, &board)?, circumstances);
+    Ok(valued().map_err(|error| translate_argument_error(lang, error))? == ExitCode::SUCCESS)
 }
 
-fn answer(
+/// Prints a reading: with `--json` as a line of JSON, else as text.
+fn print_reading(
     args: &Args,
     rules: Option<&RuleProfile>,
     lang: Lang,
@@ -305,25 +324,25 @@ fn answer(
     reading: &PhotoReading,
 ) -> anyhow::Result<()> {
     if args.json {
-        say_as_is(&reading_json(path, reading, args.circumstances.seat(rules)).to_string())
+        print_unchanged(&reading_json(path, reading, args.circumstances.winner_seat(rules)).to_string())
     } else {
-        say(&reading_text(lang, path, reading))
+        print_text(&reading_text(lang, path, reading))
     }
 }
 
 /// Returns the reading as JSON by `wire.md`, with these additions:
 /// - `rows`, `others`, `indices`, `indicators`, `questions`, `suggestions`;
 /// - `burnt`: the quads of tiles of which a lamp's reflection left nothing;
-/// - `from_side` of a meld, and `from`, a seat, if the reader's own seat is given;
+/// - `from_side` of a meld, and `from`, a seat, if the winner's seat is given (`own_seat`);
 /// - `gate`: the warnings for which another photo should be taken;
 /// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named right;
 /// - `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
-pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own: Option<(Seat, usize)>) -> Value {
+pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own_seat: Option<(Seat, usize)>) -> Value {
     let hand = &reading.hand;
     let ms: serde_json::Map<String, Value> =
         reading.ms.iter().map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0))).collect();
-    let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
-    let suggestions: Vec<Value> = suggest::to_win(reading)
+    let gate: Vec<&str> = reading.blocking_warnings().iter().map(|w| w.code()).collect();
+    let suggestions: Vec<Value> = suggest::suggest_for_reading(reading)
         .iter()
         .map(|s| json!({"tile": s.tile, "class": s.class, "probability": s.probability}))
         .collect();
@@ -331,15 +350,15 @@ pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own: Option<(Sea
     let more = hand.proposals.iter();
     let all = (!hand.proposals.is_empty()).then_some(hand);
     let hands: Vec<Value> =
-        (all.into_iter().chain(more)).map(|hand| hand_on_the_wire(reading, hand, own, Vec::new())).collect();
+        (all.into_iter().chain(more)).map(|hand| hand_json(reading, hand, own_seat, Vec::new())).collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     let mut answer = json!({
         "photo": path.to_string_lossy(),
         "width": reading.width,
         "height": reading.height,
-        "tiles": reading.tiles.iter().map(tile_on_the_wire).collect::<Vec<_>>(),
-        "hand": hand_on_the_wire(reading, hand, own, suggestions),
-        "surety": reading.surety(),
+        "tiles": reading.tiles.iter().map(tile_json).collect::<Vec<_>>(),
+        "hand": hand_json(reading, hand, own_seat, suggestions),
+        "surety": reading.reliability(),
         "warnings": codes,
         "gate": gate,
         "ms": ms,
@@ -350,25 +369,26 @@ pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own: Option<(Sea
     answer
 }
 
-/// Returns one hand of a reading as JSON.
-fn hand_on_the_wire(
+/// Returns one hand of a reading as JSON by `wire.md`. `own_seat` is the winner's seat and the number of seats: with it, melds
+/// name the seat that gave the claimed tile. `suggestions` become a field of the JSON unchanged.
+fn hand_json(
     reading: &PhotoReading,
     hand: &HandReading,
-    own: Option<(Seat, usize)>,
+    own_seat: Option<(Seat, usize)>,
     suggestions: Vec<Value>,
 ) -> Value {
-    let melds: Vec<Value> = hand.melds.iter().map(|m| meld_on_the_wire(reading, m, own)).collect();
+    let melds: Vec<Value> = hand.melds.iter().map(|m| meld_json(reading, m, own_seat)).collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     json!({
-        "concealed": text(reading, &hand.standing),
+        "concealed": faces_text(reading, &hand.standing),
         "melds": melds,
         "win_tile": hand.win.map(|i| reading.tiles[i].class),
-        "flowers": text(reading, &hand.flowers),
-        "confidence": rounded(hand.confidence, 1e4),
+        "flowers": faces_text(reading, &hand.flowers),
+        "confidence": round_to_fraction(hand.confidence, 1e4),
         "doubts": hand.doubts,
         "questions": hand.questions,
         "suggestions": suggestions,
-        "indicators": text(reading, &hand.indicators),
+        "indicators": faces_text(reading, &hand.indicators),
         "rows": hand.rows,
         "others": hand.beside,
         "burnt": hand.burnt,
@@ -379,7 +399,7 @@ fn hand_on_the_wire(
     })
 }
 
-fn meld_on_the_wire(reading: &PhotoReading, meld: &LaidMeld<usize>, own: Option<(Seat, usize)>) -> Value {
+fn meld_json(reading: &PhotoReading, meld: &LaidMeld<usize>, own_seat: Option<(Seat, usize)>) -> Value {
     let mut wire = json!({
         "type": meld.kind,
         "tiles": meld_text(reading, &meld.tiles),
@@ -388,43 +408,45 @@ fn meld_on_the_wire(reading: &PhotoReading, meld: &LaidMeld<usize>, own: Option<
     });
     if let Some(side) = meld.from {
         wire["from_side"] = json!(side);
-        if let Some((own, seats)) = own {
-            wire["from"] = json!(side.seat(own, seats));
+        if let Some((own_seat, seats)) = own_seat {
+            wire["from"] = json!(side.seat(own_seat, seats));
         }
     }
     wire
 }
 
-fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
-    let quad: Vec<[f64; 2]> = tile.quad.iter().map(|p| p.map(|v| rounded(v, 10.0))).collect();
-    let top: Vec<Value> = tile.top.iter().take(3).map(|(class, p)| json!([class, rounded(*p, 1e4)])).collect();
+fn tile_json(tile: &crate::vision::TileReading) -> Value {
+    let quad: Vec<[f64; 2]> = tile.quad.iter().map(|p| p.map(|v| round_to_fraction(v, 10.0))).collect();
+    let top: Vec<Value> =
+        tile.top.iter().take(3).map(|(class, p)| json!([class, round_to_fraction(*p, 1e4)])).collect();
     json!({
         "quad": quad,
         "class": tile.class,
-        "confidence": rounded(tile.confidence, 1e4),
+        "confidence": round_to_fraction(tile.confidence, 1e4),
         "top": top,
         "by": tile.by,
     })
 }
 
-/// Rounds a number to a multiple of 1 / `parts`.
-fn rounded(value: f32, parts: f32) -> f64 {
+/// Returns a number rounded to the nearest multiple of 1 / `parts`.
+fn round_to_fraction(value: f32, parts: f32) -> f64 {
     f64::from((value * parts).round()) / f64::from(parts)
 }
 
-/// Returns the faces of some tiles as MPSZ text, in order; skips tiles without a face.
-fn text(reading: &PhotoReading, which: &[usize]) -> String {
-    mpsz::format_in_order(&faces(reading, which))
+/// Returns the faces of the tiles with these indices as MPSZ text, in the given order; tiles without a face are skipped.
+fn faces_text(reading: &PhotoReading, which: &[usize]) -> String {
+    mpsz::format_in_order(&tile_faces(reading, which))
 }
 
-fn faces(reading: &PhotoReading, which: &[usize]) -> Vec<Tile> {
-    which.iter().filter_map(|&i| reading.face(i)).collect()
+fn tile_faces(reading: &PhotoReading, which: &[usize]) -> Vec<Tile> {
+    which.iter().filter_map(|&i| reading.tile_face(i)).collect()
 }
 
-/// Returns a meld's faces as MPSZ text; the backs of a concealed kong count as its face.
+/// Returns the faces of a meld's tiles as MPSZ text. Tiles without a face, such as the backs of a concealed kong, get the first
+/// face without its red mark.
 fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
-    let mut tiles = faces(reading, which);
-    if let Some(face) = tiles.first().map(|t| t.plain()) {
+    let mut tiles = tile_faces(reading, which);
+    if let Some(face) = tiles.first().map(|t| t.without_red()) {
         tiles.resize(which.len(), face);
     }
     mpsz::format_in_order(&tiles)

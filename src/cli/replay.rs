@@ -11,7 +11,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the command.
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    super::night::replay_lines(&args.file)
+/// Prints the standings after each event of the nights in an exported file, a line of JSON each, with or without `--json`.
+pub fn run_replay_command(args: &Args) -> anyhow::Result<ExitCode> {
+    super::night::print_replay_lines(&args.file)
 }

@@ -1,20 +1,20 @@
-//! `quejing score`: values a hand given as text; with `--json`, answers requests, a line each.
+//! `quejing score`: values a hand given as text; with `--json`, answers requests, each a line of JSON.
 
 use std::io::BufReader;
 use std::process::ExitCode;
 
-use super::argument_error::translate;
+use super::argument_error::translate_argument_error;
 use super::chosen_rules::ChosenRules;
-use super::out::ignore_closed_pipe;
-use super::scored::{deal_money, score_draft};
+use super::hand_value::{print_draft_value, print_settlement};
+use super::streams::ignore_closed_pipe;
 use quejing_message::Message;
 
-use super::{hand_text, wire};
+use super::{hand_arguments, wire};
 use crate::files;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 
-/// The size of the input buffer in bytes; the lines in it are answered together.
+/// The size of the input buffer for `--json`, in bytes. Complete request lines in the buffer are answered together.
 const INPUT_BUFFER_BYTES: usize = 1 << 18;
 
 /// The arguments of `quejing score`.
@@ -28,21 +28,26 @@ pub struct Args {
     #[command(flatten)]
     chosen: ChosenRules,
     #[command(flatten)]
-    circumstances: hand_text::HandArguments,
+    circumstances: hand_arguments::HandArguments,
 }
 
-/// Runs the command.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the value of a hand or, with `--json`, the answers to the requests in the file that takes the hand's place, or on
+/// standard input.
+pub fn run_score_command(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
-    if args.json { answer_json(&args, lang) } else { score_text(&args, lang).map_err(|error| translate(lang, error)) }
+    if args.json {
+        answer_json_requests(&args, lang)
+    } else {
+        print_hand_value(&args, lang).map_err(|error| translate_argument_error(lang, error))
+    }
 }
 
-fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn answer_json_requests(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let rules = wire::Responder {
         name: &args.chosen.rules,
-        profile: &args.chosen.find_in(&book)?,
-        find: &|name| Ok(book.find(name)?),
+        profile: &args.chosen.find_rules_in(&book)?,
+        find: &|name| Ok(book.find_rules(name)?),
         explain: args.explain,
     };
     let output = std::io::stdout().lock();
@@ -52,8 +57,8 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
         // The path may be a pipe.
         Some(path) => {
-            let file = files::open_lines(std::path::Path::new(path))
-                .map_err(|fault| anyhow::anyhow!(i18n::file_fault(lang, &fault)))?;
+            let file = files::open_file_or_pipe(std::path::Path::new(path))
+                .map_err(|fault| anyhow::anyhow!(i18n::file_fault_text(lang, &fault)))?;
             wire::answer_lines(BufReader::with_capacity(INPUT_BUFFER_BYTES, file), output, &rules)
         }
     };
@@ -67,10 +72,10 @@ fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = args.chosen.find()?;
-    if args.hand.is_none() && rules.asks("events") && args.circumstances.deal.stands_alone() {
-        return deal_money(lang, &rules, &args.circumstances, None);
+fn print_hand_value(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    let rules = args.chosen.find_rules()?;
+    if args.hand.is_none() && rules.asks("events") && args.circumstances.deal.has_event_without_hand() {
+        return print_settlement(lang, &rules, &args.circumstances, None);
     }
-    score_draft(lang, &rules, &args.circumstances.draft(args.hand.as_deref())?, &args.circumstances)
+    print_draft_value(lang, &rules, &args.circumstances.build_draft(args.hand.as_deref())?, &args.circumstances)
 }

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::out::{nobody_listens, note, say, say_as_is};
-use crate::hub::{self, Config, Device, DeviceRole, Handle, HubError, PORT, Purpose, TlsSource};
+use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
+use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubError, HubHandle, TlsSource};
 use crate::i18n::Lang;
 use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::EyesReader;
+use crate::scorer::reader::RecognitionReader;
 use crate::vision::RecognitionFolders;
 
-/// The interval in which a closed standard output and other addresses of this machine are noticed.
+/// The interval at which [`ServeOutput`] checks for changes of the hub, other addresses of the machine, and a closed standard output.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The arguments of `quejing serve`.
@@ -42,40 +42,41 @@ pub struct Args {
     models: Option<PathBuf>,
 }
 
-/// Serves until the process ends or standard output is closed.
-pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
+/// Starts the hub, prints its addresses, invitations and devices, and serves phones until the process ends or standard output
+/// is closed.
+pub fn run_serve_command(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let lang = lang.unwrap_or_else(Lang::from_environment);
     let ledger = match args.data {
         Some(folder) => LedgerLocation::Folder(folder),
-        None => LedgerLocation::usual(),
+        None => LedgerLocation::default_location(),
     };
-    let started = hub::start(Config {
+    let started = hub::start_hub(HubConfig {
         lang,
         location: ledger,
         bind: args.bind,
-        port: args.port.unwrap_or(PORT),
+        port: args.port.unwrap_or(DEFAULT_PORT),
         exact: args.port.is_some(),
         names: args.name,
         tls: match args.tls_cert.zip(args.tls_key) {
             Some((certificate, key)) => Some(TlsSource::Files { certificate, key }),
             None => args.tls_self_signed.then_some(TlsSource::SelfSigned),
         },
-        reader: Box::new(EyesReader::new(args.models)),
-        recognition_folders: RecognitionFolders::usual(),
-        first_hosts: true,
+        reader: Box::new(RecognitionReader::new(args.models)),
+        recognition_folders: RecognitionFolders::of_user(),
+        first_becomes_host: true,
     });
-    let handle = started.map_err(|error| coded_error(lang, &error))?;
-    for error in handle.unread() {
-        note(&format!("quejing: {}", crate::i18n::ledger::error(lang, error)));
+    let handle = started.map_err(|error| hub_error(lang, &error))?;
+    for error in handle.startup_errors() {
+        print_to_stderr(&format!("quejing: {}", crate::i18n::ledger::error_text(lang, error)));
     }
     if args.new_host {
         handle.invite_host();
     }
-    ServeOutput { lang, json: args.json, handle }.print_until_closed()
+    ServeOutput { lang, as_json: args.json, handle }.print_until_closed()
 }
 
-/// Returns an error of the hub with its code, as the program prints it.
-fn coded_error(lang: Lang, error: &HubError) -> anyhow::Error {
+/// Converts an error of the hub to an error with the message `code: sentence` in a language.
+fn hub_error(lang: Lang, error: &HubError) -> anyhow::Error {
     let text = error.text(lang);
     match error {
         // The text of a ledger error already begins with its code.
@@ -84,37 +85,38 @@ fn coded_error(lang: Lang, error: &HubError) -> anyhow::Error {
     }
 }
 
-/// The output while the hub runs: addresses, invitations, short codes and devices, as text or JSON.
+/// A running hub and the form of its output (text or JSON): addresses, invitations, short codes and devices.
 struct ServeOutput {
     lang: Lang,
-    json: bool,
-    handle: Handle,
+    as_json: bool,
+    handle: HubHandle,
 }
 
 impl ServeOutput {
-    /// Prints every change until the reader of standard output closes it.
+    /// Prints the addresses, then every change of devices, invitation and short codes, until the reader of standard output
+    /// closes it. Makes the hub offer a valid short code whenever the devices or the addresses change.
     fn print_until_closed(&self) -> anyhow::Result<ExitCode> {
         let lang = self.lang;
-        let mut addresses = self.handle.addresses();
-        if self.json {
+        let mut addresses = self.handle.page_addresses();
+        if self.as_json {
             let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
-            let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.is_secure()});
-            if let Some(ledger) = self.handle.ledger() {
+            let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.uses_https()});
+            if let Some(ledger) = self.handle.ledger_path() {
                 serving["ledger"] = ledger.display().to_string().into();
             }
-            if let Some(fingerprint) = self.handle.fingerprint() {
+            if let Some(fingerprint) = self.handle.certificate_fingerprint() {
                 serving["fingerprint"] = fingerprint.into();
             }
-            say_as_is(&serving.to_string())?;
+            print_unchanged(&serving.to_string())?;
         } else {
-            if let Some(ledger) = self.handle.ledger() {
-                say(&text!(lang, "cli-serve-ledger", path = ledger.display()))?;
+            if let Some(ledger) = self.handle.ledger_path() {
+                print_text(&text!(lang, "cli-serve-ledger", path = ledger.display()))?;
             }
             self.print_addresses(&addresses)?;
         }
         let (mut printed_invitation, mut printed_devices, mut printed_codes) = (None, None, Vec::new());
-        let mut changes = self.handle.watch();
-        while !nobody_listens() {
+        let mut changes = self.handle.watch_changes();
+        while !is_stdout_closed() {
             let devices = self.handle.devices();
             let has_new_devices = printed_devices.as_ref() != Some(&devices);
             if has_new_devices {
@@ -122,32 +124,35 @@ impl ServeOutput {
                 printed_devices = Some(devices);
             }
             // A network that comes later, or changes.
-            let has_new_addresses = self.handle.addresses() != addresses;
+            let has_new_addresses = self.handle.page_addresses() != addresses;
             if has_new_addresses {
-                addresses = self.handle.addresses();
-                if !self.json {
+                addresses = self.handle.page_addresses();
+                if !self.as_json {
                     self.print_addresses(&addresses)?;
                 }
             }
-            let invitation = self.handle.invitation();
+            let invitation = self.handle.invitation_address();
             if invitation != printed_invitation {
                 self.print_invitation(invitation.as_deref())?;
-                if printed_invitation.is_none() && !self.json {
-                    say(text!(lang, "cli-serve-stop"))?;
+                if printed_invitation.is_none() && !self.as_json {
+                    print_text(text!(lang, "cli-serve-stop"))?;
                 }
                 printed_invitation = invitation;
             }
             // Beside each invitation, and again for the next phone once a code was used. It is typed at an address.
-            if (has_new_devices || has_new_addresses) && self.handle.address().is_some() {
+            if (has_new_devices || has_new_addresses) && self.handle.table_address().is_some() {
                 self.handle.join_code();
             }
-            let codes = self.handle.codes();
+            let codes = self.handle.valid_codes();
             for code in codes.iter().filter(|code| !printed_codes.contains(*code)) {
                 self.print_code(code)?;
             }
             printed_codes = codes;
             // A used invitation is a change, too.
-            while !changes.has_changed().unwrap_or(true) && self.handle.addresses() == addresses && !nobody_listens() {
+            while !changes.has_changed().unwrap_or(true)
+                && self.handle.page_addresses() == addresses
+                && !is_stdout_closed()
+            {
                 std::thread::sleep(POLL_INTERVAL);
             }
             changes.mark_unchanged();
@@ -158,15 +163,15 @@ impl ServeOutput {
     fn print_addresses(&self, addresses: &[(String, String)]) -> anyhow::Result<()> {
         let lang = self.lang;
         match addresses.first() {
-            Some((address, _)) => say(&text!(lang, "cli-serve-pages", address = address))?,
-            None => note(text!(lang, "cli-serve-no-network")),
+            Some((address, _)) => print_text(&text!(lang, "cli-serve-pages", address = address))?,
+            None => print_to_stderr(text!(lang, "cli-serve-no-network")),
         }
         for (address, interface) in addresses.iter().skip(1) {
             let line = text!(lang, "cli-serve-also", address = address, interface = interface);
-            say(&format!("  {line}"))?;
+            print_text(&format!("  {line}"))?;
         }
-        if !self.handle.is_secure() {
-            say(text!(lang, "hub-open-network"))?;
+        if !self.handle.uses_https() {
+            print_text(text!(lang, "hub-open-network"))?;
         }
         Ok(())
     }
@@ -175,75 +180,78 @@ impl ServeOutput {
         let Some(address) = invitation else {
             return Ok(());
         };
-        if self.json {
-            let host = self.handle.invites_host();
-            return say_as_is(&json!({"event": "invitation", "address": address, "host": host}).to_string());
+        if self.as_json {
+            let host = self.handle.is_host_invited();
+            return print_unchanged(&json!({"event": "invitation", "address": address, "host": host}).to_string());
         }
-        say_as_is(&draw_qr(&Handle::qr(address)))?;
-        say(&text!(self.lang, "cli-serve-invitation", address = address))?;
-        if let Some(fingerprint) = self.handle.fingerprint() {
-            say(&text!(self.lang, "cli-serve-fingerprint", fingerprint = fingerprint))?;
+        print_unchanged(&qr_code_text(&HubHandle::qr_modules(address)))?;
+        print_text(&text!(self.lang, "cli-serve-invitation", address = address))?;
+        if let Some(fingerprint) = self.handle.certificate_fingerprint() {
+            print_text(&text!(self.lang, "cli-serve-fingerprint", fingerprint = fingerprint))?;
         }
-        if self.handle.invites_host() {
-            return say(text!(self.lang, "cli-serve-new-host"));
+        if self.handle.is_host_invited() {
+            return print_text(text!(self.lang, "cli-serve-new-host"));
         }
         let has_host = self.handle.devices().iter().any(|one| one.role == DeviceRole::Host);
         if !has_host {
-            say(text!(self.lang, "cli-serve-first"))?;
+            print_text(text!(self.lang, "cli-serve-first"))?;
         }
         Ok(())
     }
 
-    /// Prints a short code to type on a phone.
-    fn print_code(&self, code: &(Purpose, String, Option<String>)) -> anyhow::Result<()> {
+    /// Prints a short code to type on a phone, with its purpose; a code to take over a person names the person.
+    fn print_code(&self, code: &(CodePurpose, String, Option<String>)) -> anyhow::Result<()> {
         let (purpose, code, person) = code;
         let (lang, code) = (self.lang, code.as_str());
-        if self.json {
+        if self.as_json {
             let purpose = match purpose {
-                Purpose::Join => "join",
-                Purpose::Host => "host",
-                Purpose::Person(..) => "person",
+                CodePurpose::Join => "join",
+                CodePurpose::Host => "host",
+                CodePurpose::Person(..) => "person",
             };
-            return say_as_is(&json!({"event": "code", "for": purpose, "code": code, "name": person}).to_string());
+            return print_unchanged(
+                &json!({"event": "code", "for": purpose, "code": code, "name": person}).to_string(),
+            );
         }
-        say(&match (purpose, person) {
-            (Purpose::Host, _) => text!(lang, "cli-serve-code-host", code = code),
-            (Purpose::Person(..), Some(player)) => {
+        print_text(&match (purpose, person) {
+            (CodePurpose::Host, _) => text!(lang, "cli-serve-code-host", code = code),
+            (CodePurpose::Person(..), Some(player)) => {
                 text!(lang, "cli-serve-code-person", code = code, player = player.as_str())
             }
-            _ => text!(lang, "hub-invite-code", address = self.handle.address().unwrap_or_default(), code = code),
+            _ => text!(lang, "hub-invite-code", address = self.handle.table_address().unwrap_or_default(), code = code),
         })
     }
 
     fn print_devices(&self, devices: &[Device]) -> anyhow::Result<()> {
-        if self.json {
+        if self.as_json {
             let all: Vec<_> = devices
                 .iter()
                 .map(|one| json!({"device": one.id.to_string(), "role": one.role, "person": one.person, "kind": one.kind}))
                 .collect();
-            return say_as_is(&json!({"event": "phones", "phones": all}).to_string());
+            return print_unchanged(&json!({"event": "phones", "phones": all}).to_string());
         }
         let named: Vec<String> = devices.iter().map(|one| self.handle.device_name(one, self.lang)).collect();
         match named.as_slice() {
-            [] => say(text!(self.lang, "cli-serve-nobody")),
-            all => say(&text!(self.lang, "cli-serve-phones", phones = all.join(text!(self.lang, "list-comma")))),
+            [] => print_text(text!(self.lang, "cli-serve-nobody")),
+            all => print_text(&text!(self.lang, "cli-serve-phones", phones = all.join(text!(self.lang, "list-comma")))),
         }
     }
 }
 
-/// Draws a QR code with two modules per character. Dark modules are left blank: most terminals are dark.
-fn draw_qr(rows: &[Vec<bool>]) -> String {
+/// Returns a QR code as lines of text; a character shows two modules, one above the other. Dark modules are left blank, because
+/// most terminals are dark.
+fn qr_code_text(rows: &[Vec<bool>]) -> String {
     let width = rows.len();
-    /// The width of the border, in modules.
-    const BORDER: usize = 2;
+    /// The width of the light border around the code, in modules.
+    const BORDER_MODULES: usize = 2;
     let dark = |x: usize, y: usize| {
-        let inside = |place: usize| place.checked_sub(BORDER).filter(|place| *place < width);
+        let inside = |place: usize| place.checked_sub(BORDER_MODULES).filter(|place| *place < width);
         let row = inside(y).and_then(|y| rows.get(y));
         inside(x).and_then(|x| row.and_then(|row| row.get(x).copied())).unwrap_or(false)
     };
     let mut drawn = String::new();
-    for y in (0..width + 2 * BORDER).step_by(2) {
-        for x in 0..width + 2 * BORDER {
+    for y in (0..width + 2 * BORDER_MODULES).step_by(2) {
+        for x in 0..width + 2 * BORDER_MODULES {
             drawn.push(match (dark(x, y), dark(x, y + 1)) {
                 (false, false) => '█',
                 (false, true) => '▀',
@@ -262,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_qr_code_is_drawn_with_its_border_two_modules_per_character() {
-        let drawn = draw_qr(&[vec![true, false], vec![true, true]]);
+        let drawn = qr_code_text(&[vec![true, false], vec![true, true]]);
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines, ["██████", "██ ▀██", "██████"]);
     }

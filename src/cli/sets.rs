@@ -6,14 +6,14 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::columns::{aligned_lines, pad_to};
-use super::out::language;
 use super::output::{Force, OutFile};
-use super::read::{self, coded_at, error_of};
-use super::{say, say_as_is};
-use crate::dates::minute;
-use crate::i18n::{Lang, eyes, render};
-use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet, UsedSet};
+use super::read::{self, coded_photo_error, error_from_code};
+use super::streams::process_language;
+use super::text_columns::{aligned_lines, pad_to_width};
+use super::{print_text, print_unchanged};
+use crate::dates::format_minute;
+use crate::i18n::{Lang, recognition, render};
+use crate::vision::enrol::{SetAccuracy, SetError, SetStore, TileSet, UsedSet};
 use crate::vision::geometry::Quad;
 use crate::vision::{Customs, Photo, ReadOptions, Recognizer, TileClass, open_photo};
 
@@ -21,11 +21,11 @@ use crate::vision::{Customs, Photo, ReadOptions, Recognizer, TileClass, open_pho
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    action: Action,
+    action: SetsAction,
 }
 
 #[derive(clap::Subcommand)]
-enum Action {
+enum SetsAction {
     List {
         #[arg(long)]
         json: bool,
@@ -67,89 +67,95 @@ enum Action {
     },
 }
 
-/// Runs the command.
+/// Runs one of the commands for tile sets, such as `list`, `export` or `add`, and prints its answer.
 ///
 /// # Errors
-/// An error of [`SetStore`], with its code.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let store = SetStore::usual().map_err(coded_error)?;
-    let lang = language();
+/// An error of [`SetStore`], or, for `add`, an error of recognition or of a label, with its code.
+pub fn run_sets_command(args: Args) -> anyhow::Result<ExitCode> {
+    let store = SetStore::of_user().map_err(set_error)?;
+    let lang = process_language();
     let answer = match args.action {
-        Action::List { json } => {
-            return print(&list(lang, &store, json).map_err(coded_error)?, json);
+        SetsAction::List { json } => {
+            return print_answer(&describe_tile_sets(lang, &store, json).map_err(set_error)?, json);
         }
-        Action::Show { name, json } => {
-            return print(&show(lang, &store, &name, json).map_err(coded_error)?, json);
+        SetsAction::Show { name, json } => {
+            return print_answer(&describe_tile_set(lang, &store, &name, json).map_err(set_error)?, json);
         }
-        Action::Export { name, file, force } => {
-            let file = file.output(Force::of(force));
-            store.export(&name, &file).map_err(coded_error)?;
+        SetsAction::Export { name, file, force } => {
+            let file = file.output(Force::from_flag(force));
+            store.export(&name, &file).map_err(set_error)?;
             if file.is_standard_output() {
                 return Ok(ExitCode::SUCCESS);
             }
             let path = file.path().display();
             text!(lang, "set-exported", name = name, path = path)
         }
-        Action::Import { file, name } => {
-            let name = store.import(&file, name.as_deref()).map_err(coded_error)?;
+        SetsAction::Import { file, name } => {
+            let name = store.import(&file, name.as_deref()).map_err(set_error)?;
             text!(lang, "cli-sets-imported", name = name)
         }
-        Action::Rename { name, to } => {
-            store.rename(&name, &to).map_err(coded_error)?;
+        SetsAction::Rename { name, to } => {
+            store.rename(&name, &to).map_err(set_error)?;
             text!(lang, "set-renamed", old = name, new = to)
         }
-        Action::Remove { name } => {
-            store.remove(&name).map_err(coded_error)?;
+        SetsAction::Remove { name } => {
+            store.remove(&name).map_err(set_error)?;
             text!(lang, "cli-sets-removed", name = name)
         }
-        Action::Rollback { name, version } => roll_back(lang, &store, &name, version).map_err(coded_error)?,
-        Action::Add { name, photo, tiles, models } => {
-            let mut eyes = Recognizer::load(models.as_deref()).map_err(read::coded_error)?;
-            add(lang, &store, &mut eyes, &name, &photo, &tiles)?
+        SetsAction::Rollback { name, version } => roll_back_set(lang, &store, &name, version).map_err(set_error)?,
+        SetsAction::Add { name, photo, tiles, models } => {
+            let mut eyes = Recognizer::load(models.as_deref()).map_err(read::vision_error)?;
+            add_photo_tiles(lang, &store, &mut eyes, &name, &photo, &tiles)?
         }
     };
-    print(&answer, false)
+    print_answer(&answer, false)
 }
 
-fn print(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
+fn print_answer(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
     match as_json {
-        true => say_as_is(answer)?,
-        false => say(answer)?,
+        true => print_unchanged(answer)?,
+        false => print_text(answer)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns an error of a set with its code, as the program prints it.
-pub(super) fn coded_error(fault: SetError) -> anyhow::Error {
-    error_of(fault.code(), &render(language(), &fault))
+/// Converts a [`SetError`] to an error with its code and its sentence in the language of the process.
+pub(super) fn set_error(fault: SetError) -> anyhow::Error {
+    error_from_code(fault.code(), &render(process_language(), &fault))
 }
 
-/// Makes recognition use the set of an option `--set`; `None` means no set.
+/// Makes recognition use the user's tile set of this name and returns the set; without a name, makes it use none and returns
+/// `None`.
 ///
 /// # Errors
-/// An error of the set, with its code.
-pub(super) fn put_into_use(eyes: &mut Recognizer, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
-    let used = set.map(|name| Ok(SetStore::usual()?.used_set(name.to_owned()))).transpose().map_err(coded_error)?;
-    eyes.use_set(used.as_ref()).map_err(coded_error)?;
+/// The set cannot be found or loaded, or does not fit the model; the error has its code.
+pub(super) fn use_named_set(eyes: &mut Recognizer, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
+    let used = set.map(|name| Ok(SetStore::of_user()?.used_set(name.to_owned()))).transpose().map_err(set_error)?;
+    eyes.use_set(used.as_ref()).map_err(set_error)?;
     Ok(used)
 }
 
-fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError> {
+fn describe_tile_sets(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError> {
     let mut sets = Vec::new();
     let mut text = String::new();
     for name in store.names()? {
         match store.load(&name) {
             Ok(set) => {
-                let version = store.versions(&name)?.last().copied().unwrap_or_default();
-                let facts =
-                    text!(lang, "cli-sets-listed", kinds = set.kinds(), version = version, date = minute(&set.date));
-                let _ = writeln!(text, "{} {facts}", pad_to(&name, 24));
-                sets.push(set_json(&set, version));
+                let version = store.version_numbers(&name)?.last().copied().unwrap_or_default();
+                let facts = text!(
+                    lang,
+                    "cli-sets-listed",
+                    kinds = set.kind_count(),
+                    version = version,
+                    date = format_minute(&set.date)
+                );
+                let _ = writeln!(text, "{} {facts}", pad_to_width(&name, 24));
+                sets.push(tile_set_json(&set, version));
             }
             // A damaged set is listed with its error and does not hide the others.
             Err(fault) => {
                 let why = render(lang, &fault);
-                let _ = writeln!(text, "{} {}: {why}", pad_to(&name, 24), fault.code());
+                let _ = writeln!(text, "{} {}: {why}", pad_to_width(&name, 24), fault.code());
                 sets.push(json!({"name": name, "error": {"code": fault.code(), "message": render(Lang::En, &fault)}}));
             }
         }
@@ -163,25 +169,25 @@ fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError>
     Ok(text)
 }
 
-fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError> {
-    let versions = store.versions(name)?;
+fn describe_tile_set(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError> {
+    let versions = store.version_numbers(name)?;
     let newest = versions.last().copied().unwrap_or_default();
     let set = store.load(name)?;
     if as_json {
-        let mut value = set_json(&set, newest);
+        let mut value = tile_set_json(&set, newest);
         value["versions"] = json!(versions);
         return Ok(value.to_string());
     }
-    let head = text!(lang, "cli-sets-head", name = name, kinds = set.kinds());
+    let head = text!(lang, "cli-sets-head", name = name, kinds = set.kind_count());
     let made = |date: &str, note: &str| {
-        let (date, note) = (minute(date), eyes::set_note(lang, note));
+        let (date, note) = (format_minute(date), recognition::set_origin_text(lang, note));
         text!(lang, "cli-sets-made-line", date = date, note = note)
     };
     let mut lines: Vec<(String, String)> = Vec::new();
     let mut line = |label: &str, value: String| lines.push((label.to_owned(), value));
     line(
         text!(lang, "cli-sets-pictures"),
-        text!(lang, "cli-sets-pictures-line", pictures = set.examples().count(), faces = set.faces.len()),
+        text!(lang, "cli-sets-pictures-line", pictures = set.iter_pictures().count(), faces = set.faces.len()),
     );
     line(text!(lang, "cli-sets-made"), made(&set.date, &set.note));
     line(text!(lang, "cli-sets-model"), set.model.clone());
@@ -192,7 +198,7 @@ fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<Strin
         line(text!(lang, "cli-sets-accuracy"), accuracy_line(lang, accuracy));
     }
     for version in &versions {
-        let description = match store.version(name, *version) {
+        let description = match store.load_version(name, *version) {
             Ok(set) => made(&set.date, &set.note),
             Err(fault) => render(lang, &fault),
         };
@@ -214,8 +220,9 @@ fn colours_line(lang: Lang, set: &TileSet) -> String {
     parts.join(text!(lang, "list-comma"))
 }
 
-/// Returns the accuracy before and after enrolment as a line of text.
-pub(super) fn accuracy_line(lang: Lang, accuracy: Accuracy) -> String {
+/// Returns the accuracy on the tiles of a set before and after enrolment, in percent and as counts, or a sentence that none was
+/// measured.
+pub(super) fn accuracy_line(lang: Lang, accuracy: SetAccuracy) -> String {
     if accuracy.tiles == 0 {
         return text!(lang, "cli-accuracy-none").to_owned();
     }
@@ -231,8 +238,9 @@ pub(super) fn accuracy_line(lang: Lang, accuracy: Accuracy) -> String {
     )
 }
 
-/// Returns a set as JSON, without its pictures.
-pub(super) fn set_json(set: &TileSet, version: u32) -> Value {
+/// Returns a tile set as JSON: its metadata, the given version number and the number of examples per face, without the
+/// pictures.
+pub(super) fn tile_set_json(set: &TileSet, version: u32) -> Value {
     let faces: serde_json::Map<String, Value> =
         set.faces.iter().map(|(class, examples)| (class.to_string(), json!(examples.len()))).collect();
     json!({
@@ -244,20 +252,21 @@ pub(super) fn set_json(set: &TileSet, version: u32) -> Value {
         "aspect": (f64::from(set.aspect) * 1000.0).round() / 1000.0,
         "colours": set.colours,
         "accuracy": set.accuracy,
-        "kinds": set.kinds(),
+        "kinds": set.kind_count(),
         "faces": faces,
     })
 }
 
-fn roll_back(lang: Lang, store: &SetStore, name: &str, version: Option<u32>) -> Result<String, SetError> {
-    let versions = store.versions(name)?;
+fn roll_back_set(lang: Lang, store: &SetStore, name: &str, version: Option<u32>) -> Result<String, SetError> {
+    let versions = store.version_numbers(name)?;
     let version = version.unwrap_or_else(|| versions.len().checked_sub(2).map_or(0, |place| versions[place]));
     let newest = store.roll_back(name, version)?;
     Ok(text!(lang, "set-went-back-to", name = name, version = version, newest = newest))
 }
 
-/// Adds tiles of a photo, labelled by the user, to a set and saves it as a new version.
-fn add(
+/// Adds labelled tiles of a photo to a set, saves the set as a new version and returns a sentence about it. Each of `tiles` is
+/// a label `INDEX=TILE`; the index is that of the tile in the reading of the photo.
+fn add_photo_tiles(
     lang: Lang,
     store: &SetStore,
     eyes: &mut Recognizer,
@@ -265,12 +274,13 @@ fn add(
     photo: &Path,
     tiles: &[String],
 ) -> anyhow::Result<String> {
-    let mut set = store.load(name).map_err(coded_error)?;
+    let mut set = store.load(name).map_err(set_error)?;
     let options = ReadOptions { set: Some(store.used_set(name.to_owned())), ..ReadOptions::default() };
-    eyes.use_set(options.set.as_ref()).map_err(coded_error)?;
-    let photo = (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
+    eyes.use_set(options.set.as_ref()).map_err(set_error)?;
+    let photo =
+        (open_photo(photo).and_then(Photo::into_intact_pixels)).map_err(|fault| coded_photo_error(photo, &fault))?;
     let photo = Photo::from(photo);
-    let reading = eyes.read(&photo, &Customs::default(), &options).map_err(read::coded_error)?;
+    let reading = eyes.read(&photo, &Customs::default(), &options).map_err(read::vision_error)?;
     let last = reading.tiles.len().saturating_sub(1);
     let mut labels = Vec::new();
     for text in tiles {
@@ -278,13 +288,14 @@ fn add(
             let (index, class) = (index.parse::<usize>().ok()?, class.parse::<TileClass>().ok()?);
             Some((class, reading.tiles.get(index)?.quad))
         });
-        labels.push(
-            parsed.ok_or_else(|| error_of("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last)))?,
-        );
+        labels
+            .push(parsed.ok_or_else(|| {
+                error_from_code("bad_label", &text!(lang, "cli-sets-tile", text = text, last = last))
+            })?);
     }
     let (classes, quads): (Vec<TileClass>, Vec<Quad>) = labels.into_iter().unzip();
-    let pictures = eyes.pictures(&photo.pixels, &quads).map_err(read::coded_error)?;
-    let count = set.add_confirmed(eyes, classes.into_iter().zip(pictures).collect()).map_err(coded_error)?;
-    let version = store.save(&set).map_err(coded_error)?;
+    let pictures = eyes.study_quads(&photo.pixels, &quads).map_err(read::vision_error)?;
+    let count = set.add_confirmed_tiles(eyes, classes.into_iter().zip(pictures).collect()).map_err(set_error)?;
+    let version = store.save(&set).map_err(set_error)?;
     Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))
 }

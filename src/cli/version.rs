@@ -1,5 +1,5 @@
-//! `quejing --version --json`: the versions that belong in a bug report. A part that is not built in is null; a part that cannot
-//! be found is an error in the answer, not of the command.
+//! `quejing --version --json`: the versions that belong in a bug report. A part that is not built in is null; a part that
+//! cannot be found is an error in the answer, not of the command.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -7,11 +7,11 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::say_as_is;
+use super::print_unchanged;
 use crate::files;
 
 /// The Cargo features for users of the program, each with `true` if it is built in.
-const FEATURES: [(&str, bool); 5] = [
+const USER_FEATURES: [(&str, bool); 5] = [
     ("app", cfg!(feature = "app")),
     ("camera", cfg!(feature = "camera")),
     ("vision", cfg!(feature = "vision")),
@@ -19,21 +19,21 @@ const FEATURES: [(&str, bool); 5] = [
     ("ort-download", cfg!(feature = "ort-download")),
 ];
 
-/// The file with the name of a Linux system.
-const OS_RELEASE: &str = "/etc/os-release";
-/// The maximum length of that file, in bytes.
+/// The path of the file in which a Linux system states its name.
+const OS_RELEASE_PATH: &str = "/etc/os-release";
+/// The maximum size of `/etc/os-release`, in bytes; the name is missing if the file is larger.
 const MAX_OS_RELEASE_BYTES: u64 = 64 << 10;
 
-/// Returns true if the arguments ask for the versions as JSON. The parser stops at `--version`, so `--json` is searched for in
-/// the arguments themselves.
-pub(super) fn is_json_request(error: &clap::Error, typed: &[OsString]) -> bool {
+/// Returns true if the arguments request the versions as JSON. Clap stops at `--version`, so `--json` is looked up in `typed`,
+/// the arguments of the process.
+pub(super) fn is_version_json_request(error: &clap::Error, typed: &[OsString]) -> bool {
     error.kind() == clap::error::ErrorKind::DisplayVersion && typed.iter().any(|argument| argument == "--json")
 }
 
-/// Prints the versions.
-pub(super) fn run() -> anyhow::Result<ExitCode> {
+/// Prints one line of JSON with the versions of the program, its features, the networks, the libraries and the system.
+pub(super) fn print_versions() -> anyhow::Result<ExitCode> {
     let (networks, onnx_runtime, opencv) = vision_versions();
-    let built_in = FEATURES.iter().filter(|(_, built_in)| *built_in);
+    let built_in = USER_FEATURES.iter().filter(|(_, built_in)| *built_in);
     let answer = json!({
         "quejing": env!("CARGO_PKG_VERSION"),
         "build": if cfg!(debug_assertions) { "debug" } else { "release" },
@@ -43,31 +43,32 @@ pub(super) fn run() -> anyhow::Result<ExitCode> {
         "opencv": opencv,
         "system": {
             "os": std::env::consts::OS,
-            "name": system_name(),
+            "name": linux_system_name(),
             "architecture": std::env::consts::ARCH,
         },
     });
-    say_as_is(&answer.to_string())?;
+    print_unchanged(&answer.to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the name of a Linux system, such as `Debian GNU/Linux 13 (trixie)`.
-fn system_name() -> Option<String> {
-    let text = files::read_text(Path::new(OS_RELEASE), MAX_OS_RELEASE_BYTES).ok()?;
+/// Returns the name of a Linux system by [`OS_RELEASE_PATH`], such as `Debian GNU/Linux 13 (trixie)`; `None` without such a
+/// file or name.
+fn linux_system_name() -> Option<String> {
+    let text = files::read_text(Path::new(OS_RELEASE_PATH), MAX_OS_RELEASE_BYTES).ok()?;
     let mut lines = text.lines();
     Some(lines.find_map(|line| line.strip_prefix("PRETTY_NAME="))?.trim_matches(['"', '\'']).to_owned())
 }
 
-/// Returns the versions of the networks, of ONNX Runtime and of OpenCV.
+/// Returns the versions of the networks, of ONNX Runtime and of OpenCV as JSON, with an error in place of what cannot be found.
 #[cfg(feature = "vision")]
 fn vision_versions() -> (Value, Value, Value) {
-    use crate::vision::{VisionError, about};
+    use crate::vision::{VisionError, engine_info};
     // A library's own words, which no sentence repeats, are in the detail.
     let error_json = |fault: VisionError| {
         let message = crate::i18n::render(crate::i18n::Lang::En, &fault);
         json!({"code": fault.code(), "message": message, "detail": format!("{fault:?}")})
     };
-    let networks = match about::networks() {
+    let networks = match engine_info::describe_networks() {
         Err(missing) => json!({"error": error_json(missing)}),
         Ok(networks) => networks
             .into_iter()
@@ -81,16 +82,16 @@ fn vision_versions() -> (Value, Value, Value) {
             })
             .collect(),
     };
-    let runtime = match about::onnx_runtime() {
+    let runtime = match engine_info::describe_onnx_runtime() {
         Err(missing) => json!({"error": error_json(missing)}),
         Ok(runtime) => json!({
             "version": runtime.version, "pinned": runtime.pinned, "build": runtime.build,
         }),
     };
-    (networks, runtime, about::opencv().into())
+    (networks, runtime, engine_info::opencv_version().into())
 }
 
-/// Returns null for everything in a build without recognition.
+/// Returns three nulls: a build without recognition has neither networks nor these libraries.
 #[cfg(not(feature = "vision"))]
 fn vision_versions() -> (Value, Value, Value) {
     (Value::Null, Value::Null, Value::Null)

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use super::argument_error::{ArgumentError, translate};
+use super::argument_error::{ArgumentError, translate_argument_error};
 use super::chosen_rules::ChosenRules;
-use super::hand_text::{HandArguments, tiles};
-use super::scored::complain_of;
+use super::hand_arguments::{HandArguments, parse_tile_option};
+use super::hand_value::print_faults;
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
-use crate::rules::waits::Waiting;
+use crate::rules::waits::WaitQuery;
 use crate::tile::Wind;
 
 /// The arguments of `quejing waits`.
@@ -25,39 +25,40 @@ pub struct Args {
     circumstances: HandArguments,
 }
 
-/// Runs the command.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the waits of the hand and their worth. Faults that prevent finding them are printed to standard error, with the exit
+/// status of a failure.
+pub fn run_waits_command(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
-    print_waits(&args, lang).map_err(|error| translate(lang, error))
+    print_waits(&args, lang).map_err(|error| translate_argument_error(lang, error))
 }
 
 fn print_waits(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let rules = args.chosen.find()?;
-    match rules.waits(&waiting(args, &rules)?) {
+    let rules = args.chosen.find_rules()?;
+    match rules.waits(&build_wait_query(args, &rules)?) {
         Ok(found) => {
-            super::say(&i18n::waits::sheet(lang, &found))?;
+            super::print_text(&i18n::waits::waits_sheet(lang, &found))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(faults) => Ok(complain_of(lang, &faults)),
+        Err(faults) => Ok(print_faults(lang, &faults)),
     }
 }
 
-fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
+fn build_wait_query(args: &Args, rules: &RuleProfile) -> anyhow::Result<WaitQuery> {
     let arguments = &args.circumstances;
-    arguments.fit(rules)?;
+    arguments.check_applicable(rules)?;
     if args.discards.is_some() && !rules.asks("discards") {
         let (option, rules) = ("--discards", rules.set());
         return Err(ArgumentError::Meaningless { option, rules }.into());
     }
-    let draft = arguments.draft(args.hand.as_deref())?;
+    let draft = arguments.build_draft(args.hand.as_deref())?;
     if draft.win_tile.is_some() {
         return Err(ArgumentError::WholeHand.into());
     }
-    let mut case = arguments.case(rules, &draft)?;
+    let mut case = arguments.build_case(rules, &draft)?;
     case.circumstances.round.get_or_insert(Wind::East);
-    Ok(Waiting {
+    Ok(WaitQuery {
         case,
-        seen: tiles("--seen", args.seen.as_deref().unwrap_or_default())?,
-        discards: tiles("--discards", args.discards.as_deref().unwrap_or_default())?,
+        seen: parse_tile_option("--seen", args.seen.as_deref().unwrap_or_default())?,
+        discards: parse_tile_option("--discards", args.discards.as_deref().unwrap_or_default())?,
     })
 }

@@ -1,4 +1,4 @@
-//! `quejing watch SOURCE`: reads live frames, and reports when a hand is locked or unlocked.
+//! `quejing watch SOURCE`: reads the frames of a camera, video or stream, and prints when a hand is locked or unlocked.
 
 use std::{
     path::Path,
@@ -9,15 +9,15 @@ use std::{
 use serde_json::{Value, json};
 
 use super::chosen_rules::ChosenRules;
-use super::out::{nobody_listens, note, say, say_as_is};
-use super::{cameras, hand_text, read};
+use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
+use super::{cameras, hand_arguments, read};
 use crate::{
     i18n::{Lang, render},
     rules::RuleProfile,
     vision::{
         Customs, PhotoReading, ReadOptions, Recognizer,
         consensus::{Consensus, ConsensusSettings, LockEvent},
-        source::{Frame, Live, Pace, SourceError, SourceNews},
+        source::{FramePace, LiveSource, SourceError, SourceFrame, SourceNews},
     },
 };
 
@@ -48,48 +48,49 @@ pub struct Args {
     #[command(flatten)]
     chosen: ChosenRules,
     #[command(flatten)]
-    circumstances: hand_text::HandArguments,
+    circumstances: hand_arguments::HandArguments,
 }
 
-/// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let pace = if args.every_frame { Pace::Every } else { Pace::Latest };
+/// Reads the source until it ends, a hand is locked (with `--once`), the time of `--seconds` is over or standard output is
+/// closed. The exit status is that of a failure if `--score` could not value a locked hand.
+pub fn run_watch_command(args: Args) -> anyhow::Result<ExitCode> {
+    let pace = if args.every_frame { FramePace::Every } else { FramePace::Latest };
     // The camera starts while the models are loaded.
-    let mut live = Live::of(&args.source, pace).map_err(cameras::coded_error)?;
-    let mut watch = Watch::new(&args)?;
+    let mut live = LiveSource::start_named(&args.source, pace).map_err(cameras::source_error)?;
+    let mut watch = HandWatch::new(&args)?;
     let until = args.seconds.map(|s| Instant::now() + Duration::from_secs(s));
     loop {
         let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-        if left.is_some_and(|left| left.is_zero()) || nobody_listens() {
+        if left.is_some_and(|left| left.is_zero()) || is_stdout_closed() {
             break;
         }
-        match live.next(left.unwrap_or(Duration::from_secs(1)).min(Duration::from_secs(1))) {
+        match live.next_news(left.unwrap_or(Duration::from_secs(1)).min(Duration::from_secs(1))) {
             SourceNews::Frame(frame) => {
-                watch.frame(frame)?;
-                if args.once && watch.locks > 0 {
+                watch.handle_frame(frame)?;
+                if args.once && watch.lock_count > 0 {
                     break;
                 }
             }
-            SourceNews::Failed(fault) => return Err(cameras::coded_error(fault)),
+            SourceNews::Failed(fault) => return Err(cameras::source_error(fault)),
             SourceNews::Ended => {
-                watch.tell(
+                watch.print_event(
                     "ended",
-                    json!({"frames": watch.frames, "locks": watch.locks}),
+                    json!({"frames": watch.frame_count, "locks": watch.lock_count}),
                     text!(watch.lang, "cli-watch-ended"),
                 )?;
                 break;
             }
-            other => watch.news(other)?,
+            other => watch.print_source_news(other)?,
         }
     }
-    if watch.locks == 0 && args.once && !nobody_listens() {
-        anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock", whole = watch.customs.shape.tiles()));
+    if watch.lock_count == 0 && args.once && !is_stdout_closed() {
+        anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock", whole = watch.customs.shape.tile_count()));
     }
-    Ok(if watch.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(if watch.has_unscored_hand { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The state of the command: recognition, the consensus of its frames, and the counts of what was reported.
-struct Watch<'a> {
+/// The running command `watch`: recognition, the consensus of its frames, and the numbers of frames and locked hands.
+struct HandWatch<'a> {
     args: &'a Args,
     lang: Lang,
     recognizer: Recognizer,
@@ -98,42 +99,49 @@ struct Watch<'a> {
     customs: Customs,
     options: ReadOptions,
     consensus: Consensus,
-    frames: u64,
-    locks: usize,
-    failed: bool,
-    state: &'static str,
+    frame_count: u64,
+    lock_count: usize,
+    has_unscored_hand: bool,
+    printed_state: &'static str,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> HandWatch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
         let lang = args.chosen.lang();
         // An unknown rule set is reported now, not after the first hand.
-        let rules = args.score.then(|| args.chosen.find()).transpose()?;
+        let rules = args.score.then(|| args.chosen.find_rules()).transpose()?;
         let agree = usize::from(args.agree);
-        let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::coded_error)?;
+        let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::vision_error)?;
         Ok(Self {
             args,
             lang,
             recognizer,
             customs: args.customs.customs(rules.as_ref()),
-            options: ReadOptions { lens: read::lens_named(args.camera_profile.as_deref())?, set: None, hurried: true },
+            options: ReadOptions {
+                lens: read::load_lens_choice(args.camera_profile.as_deref())?,
+                set: None,
+                hurried: true,
+            },
             rules,
             consensus: Consensus::new(ConsensusSettings { agree, window: agree + 2, ..ConsensusSettings::default() }),
-            frames: 0,
-            locks: 0,
-            failed: false,
-            state: "",
+            frame_count: 0,
+            lock_count: 0,
+            has_unscored_hand: false,
+            printed_state: "",
         })
     }
 
-    fn frame(&mut self, Frame { picture, number, at }: Frame) -> anyhow::Result<()> {
-        self.frames += 1;
-        let reading = self.recognizer.look(&picture.into(), &self.customs, &self.options).map_err(read::coded_error)?;
-        for event in self.consensus.feed(reading, at, &self.customs, &self.options.lens) {
+    /// Reads a frame, adds the reading to the consensus, and prints locks and unlocks; with `--json`, also changes of the
+    /// consensus's state.
+    fn handle_frame(&mut self, SourceFrame { picture, number, at }: SourceFrame) -> anyhow::Result<()> {
+        self.frame_count += 1;
+        let reading =
+            self.recognizer.read_or_empty(&picture.into(), &self.customs, &self.options).map_err(read::vision_error)?;
+        for event in self.consensus.add_frame(reading, at, &self.customs, &self.options.lens) {
             match event {
                 LockEvent::Locked(reading) => {
-                    self.locks += 1;
-                    self.lock(number, at, &reading)?;
+                    self.lock_count += 1;
+                    self.print_lock(number, at, &reading)?;
                 }
                 LockEvent::Unlocked(why) => {
                     let words = match why.code() {
@@ -141,64 +149,80 @@ impl<'a> Watch<'a> {
                         "replaced" => text!(self.lang, "cli-watch-replaced"),
                         _ => text!(self.lang, "cli-watch-moved"),
                     };
-                    let details = json!({"why": why.code(), "frame": number, "at_ms": ms(at)});
-                    self.tell("unlock", details, words)?;
+                    let details = json!({"why": why.code(), "frame": number, "at_ms": milliseconds_json(at)});
+                    self.print_event("unlock", details, words)?;
                 }
             }
         }
         let state = self.consensus.state().code();
-        if self.args.json && state != self.state {
-            self.state = state;
-            let tiles = self.consensus.latest().map_or(0, |r| r.tiles.len());
-            let details = json!({"state": state, "tiles": tiles, "frame": number, "at_ms": ms(at)});
-            self.tell("state", details, "")?;
+        if self.args.json && state != self.printed_state {
+            self.printed_state = state;
+            let tiles = self.consensus.latest_reading().map_or(0, |r| r.tiles.len());
+            let details = json!({"state": state, "tiles": tiles, "frame": number, "at_ms": milliseconds_json(at)});
+            self.print_event("state", details, "")?;
         }
         Ok(())
     }
 
-    fn lock(&mut self, number: u64, at: Duration, reading: &PhotoReading) -> anyhow::Result<()> {
+    /// Prints a locked reading and, with `--score`, the value of its hand. `number` and `at` are the number and the time of its
+    /// frame.
+    fn print_lock(&mut self, number: u64, at: Duration, reading: &PhotoReading) -> anyhow::Result<()> {
         let source = Path::new(&self.args.source);
         if self.args.json {
-            let mut line = read::reading_json(source, reading, self.args.circumstances.seat(self.rules.as_ref()));
+            let mut line =
+                read::reading_json(source, reading, self.args.circumstances.winner_seat(self.rules.as_ref()));
             line["frame"] = json!(number);
-            line["at_ms"] = ms(at);
-            return self.tell("lock", line, "");
+            line["at_ms"] = milliseconds_json(at);
+            return self.print_event("lock", line, "");
         }
         let lang = self.lang;
         let text = read::reading_text(lang, source, reading);
-        self.tell("lock", Value::Null, &text!(lang, "cli-watch-locked", reading = text.trim_end()))?;
+        self.print_event("lock", Value::Null, &text!(lang, "cli-watch-locked", reading = text.trim_end()))?;
         if let Some(rules) = &self.rules {
             let circumstances = &self.args.circumstances;
-            let valued = read::is_settled(rules, lang, self.args.anyway, circumstances, reading)
-                && read::score_reading(rules, lang, circumstances, reading)?;
-            self.failed |= !valued;
+            let valued = read::check_open_points(rules, lang, self.args.anyway, circumstances, reading)
+                && read::print_reading_score(rules, lang, circumstances, reading)?;
+            self.has_unscored_hand |= !valued;
         }
         Ok(())
     }
 
-    /// Reports news of the source other than frames and its end.
-    fn news(&mut self, news: SourceNews) -> anyhow::Result<()> {
+    /// Prints news of the source: its opening, skipped pictures, silence and loss. Prints nothing for frames, a failure and the
+    /// end, which the caller handles.
+    fn print_source_news(&mut self, news: SourceNews) -> anyhow::Result<()> {
         let told = |fault: &SourceError| json!({"code": fault.code(), "message": render(Lang::En, fault)});
         match news {
             SourceNews::Opened { width, height } => {
                 let words =
                     text!(self.lang, "cli-watch-opened", source = self.args.source, width = width, height = height);
-                self.tell("opened", json!({"source": self.args.source, "width": width, "height": height}), &words)
+                self.print_event(
+                    "opened",
+                    json!({"source": self.args.source, "width": width, "height": height}),
+                    &words,
+                )
             }
-            SourceNews::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
-            SourceNews::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
+            SourceNews::Skipped(fault) => self.print_source_error("skipped", told(&fault), &fault, None),
+            SourceNews::Silent(fault) => self.print_source_error("silent", told(&fault), &fault, None),
             SourceNews::Lost { fault, again } => {
                 let mut details = told(&fault);
-                details["again_ms"] = ms(again);
-                self.trouble("lost", details, &fault, Some(again))
+                details["again_ms"] = milliseconds_json(again);
+                self.print_source_error("lost", details, &fault, Some(again))
             }
             SourceNews::Frame(_) | SourceNews::Failed(_) | SourceNews::Ended | SourceNews::Nothing => Ok(()),
         }
     }
 
-    fn trouble(&self, event: &str, details: Value, fault: &SourceError, again: Option<Duration>) -> anyhow::Result<()> {
+    /// Prints an error of the source: with `--json` as the event with these details, else as a line on standard error. `again`
+    /// is the time until the next attempt to open the source; `None` if none is needed.
+    fn print_source_error(
+        &self,
+        event: &str,
+        details: Value,
+        fault: &SourceError,
+        again: Option<Duration>,
+    ) -> anyhow::Result<()> {
         if self.args.json {
-            return self.tell(event, details, "");
+            return self.print_event(event, details, "");
         }
         let why = render(self.lang, fault);
         let said = match again {
@@ -208,26 +232,27 @@ impl<'a> Watch<'a> {
                 text!(self.lang, "cli-watch-again", why = why, seconds = seconds)
             }
         };
-        note(&format!("quejing: {}: {said}", fault.code()));
+        print_to_stderr(&format!("quejing: {}: {said}", fault.code()));
         Ok(())
     }
 
-    /// Prints an event: a line of JSON, or the words if there are any.
-    fn tell(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
+    /// Prints an event: with `--json` as a line with the name `event` and the `details`, else as the text `words`, if that is
+    /// not empty.
+    fn print_event(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
         if self.args.json {
             let mut line = json!({"event": event});
             if let (Some(line), Value::Object(details)) = (line.as_object_mut(), details) {
                 line.extend(details);
             }
-            return say_as_is(&line.to_string());
+            return print_unchanged(&line.to_string());
         }
         match words {
             "" => Ok(()),
-            words => say(words),
+            words => print_text(words),
         }
     }
 }
 
-fn ms(time: Duration) -> Value {
+fn milliseconds_json(time: Duration) -> Value {
     json!(time.as_millis() as u64)
 }

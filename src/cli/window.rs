@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::argument_error::ArgumentError;
 use super::output::{self, Force, OutFile};
-use crate::app::{self, Options};
+use crate::app::{self, WindowOptions};
 use crate::i18n::Lang;
 
 /// The arguments of `quejing` without a command.
@@ -20,21 +20,22 @@ pub struct Args {
     screenshot: Option<OutFile>,
     #[arg(long, hide = true)]
     force: bool,
-    #[arg(long, hide = true, value_parser = size)]
+    #[arg(long, hide = true, value_parser = parse_window_size)]
     size: Option<[f32; 2]>,
 }
 
-/// Opens the window and returns when it is closed.
-pub fn run(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
+/// Opens the window and returns when the user closes it, or when the hidden option `--screenshot` has saved its picture.
+pub fn open_window(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let Args { photo, live, models, screenshot, force, size } = args;
-    let screenshot = screenshot.map(|out| out.output(Force::of(force)).making_folder().sparing(&photo));
-    output::check(&screenshot)?;
-    app::run(Options { photo, live, models, lang, screenshot, size })?;
+    let screenshot =
+        screenshot.map(|out| out.output(Force::from_flag(force)).with_new_folder().with_spared_files(&photo));
+    output::check_outputs(&screenshot)?;
+    app::run_window(WindowOptions { photo, live, models, lang, screenshot, size })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Parses the size of the window, in pixels.
-fn size(text: &str) -> Result<[f32; 2], ArgumentError> {
+/// Parses the size of the window as `WIDTHxHEIGHT`, in points, each from 200 to 8000.
+fn parse_window_size(text: &str) -> Result<[f32; 2], ArgumentError> {
     let parse = |part: &str| part.parse::<u16>().ok().filter(|side| (200..=8000).contains(side)).map(f32::from);
     text.split_once('x')
         .and_then(|(width, height)| Some([parse(width)?, parse(height)?]))

@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// The default port.
-pub const PORT: u16 = 7788;
+/// The TCP port on which the hub listens unless the user chooses another one.
+pub const DEFAULT_PORT: u16 = 7788;
 
-/// An address of this machine and the network interface that has it.
+/// An IP address of this machine, with the name of its network interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnAddress {
-    /// The name of the network interface.
+    /// The name of the network interface, such as "wlan0".
     pub interface: String,
     pub address: IpAddr,
 }
 
-/// Returns the addresses that phones may reach, the most likely first: the one with the route to the internet, then private ones,
-/// and those of virtual machines and containers last.
+/// Returns the addresses that phones may reach, the most likely first: the one with the route to the internet, then private, public and
+/// IPv6 addresses, and those of virtual machines and containers last. Omits loopback and link-local addresses.
 pub fn own_addresses() -> Vec<OwnAddress> {
     let all = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
     let usable = |one: &if_addrs::Interface| match one.ip() {
@@ -26,13 +26,13 @@ pub fn own_addresses() -> Vec<OwnAddress> {
     let mut own: Vec<OwnAddress> =
         all.filter(usable).map(|one| OwnAddress { address: one.ip(), interface: one.name }).collect();
     let out = outgoing_address();
-    own.sort_by_key(|one| (rank(one, out), one.address));
+    own.sort_by_key(|one| (address_rank(one, out), one.address));
     own
 }
 
-fn rank(one: &OwnAddress, out: Option<IpAddr>) -> u8 {
-    const VIRTUAL: [&str; 7] = ["docker", "br-", "veth", "virbr", "vmnet", "vbox", "tun"];
-    let is_virtual = VIRTUAL.iter().any(|name| one.interface.starts_with(name));
+fn address_rank(one: &OwnAddress, out: Option<IpAddr>) -> u8 {
+    const VIRTUAL_INTERFACE_PREFIXES: [&str; 7] = ["docker", "br-", "veth", "virbr", "vmnet", "vbox", "tun"];
+    let is_virtual = VIRTUAL_INTERFACE_PREFIXES.iter().any(|name| one.interface.starts_with(name));
     match one.address {
         _ if is_virtual => 4,
         address if Some(address) == out => 0,
@@ -42,7 +42,8 @@ fn rank(one: &OwnAddress, out: Option<IpAddr>) -> u8 {
     }
 }
 
-/// Returns the address from which packets go to the internet. Nothing is sent: the system only looks up the route.
+/// Returns the IPv4 address from which packets go to the internet; `None` without a route. Nothing is sent: the system only looks up
+/// the route.
 fn outgoing_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     // An address reserved for documentation (RFC 5737).
@@ -50,45 +51,47 @@ fn outgoing_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip())
 }
 
-/// Returns the name of this machine in its networks, as it is and with `.local`; empty if it has none.
-fn machine_names() -> Vec<String> {
+/// Returns the host name of this machine in lower case, with `.local` and without; empty if `/etc/hostname` is missing or empty.
+fn machine_host_names() -> Vec<String> {
     let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default().trim().to_ascii_lowercase();
     if host.is_empty() { Vec::new() } else { vec![format!("{host}.local"), host] }
 }
 
-/// Returns every name and address by which phones may reach this program, for its certificate; `given` are additional names.
+/// Returns every host name and IP address by which phones may reach this program, for its certificate; `given` are additional names.
+/// Omits names with characters other than ASCII letters, digits, hyphens and dots.
 pub fn certificate_names(bound: IpAddr, given: &[String]) -> BTreeSet<String> {
     let own = own_addresses().into_iter().map(|one| one.address);
     let loopback = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
     let addresses = own.chain(loopback).chain([bound]).filter(|address| !address.is_unspecified());
-    let names = machine_names().into_iter().chain(given.iter().map(|name| name.to_ascii_lowercase()));
+    let names = machine_host_names().into_iter().chain(given.iter().map(|name| name.to_ascii_lowercase()));
     let names = names.chain(["localhost".to_owned()]);
     // Other names cannot stand in a certificate.
     let is_plain = |name: &String| name.bytes().all(|sign| sign.is_ascii_alphanumeric() || b".-".contains(&sign));
     names.filter(is_plain).chain(addresses.map(|address| address.to_string())).collect()
 }
 
-/// The host names that requests may use. Others are refused, as a protection against DNS rebinding.
+/// The host names and the port that a request's `Host` header may name. The hub refuses others, as a protection against DNS
+/// rebinding.
 #[derive(Clone, Debug, Default)]
 pub struct HostNames {
     port: u16,
-    /// The configured names and those of this machine, in lower case.
+    /// The configured names, `localhost` and those of this machine, in lower case.
     names: Vec<String>,
-    /// The address that the program listens on, unless it listens on all.
+    /// The address that the hub listens on; `None` if it listens on all addresses.
     bound: Option<IpAddr>,
 }
 
 impl HostNames {
-    /// Collects the names for a program that listens on `bound`; `given` are additional ones.
+    /// Collects the host names for a hub that listens on `bound`; `given` are additional names.
     pub fn new(bound: SocketAddr, given: &[String]) -> HostNames {
         let mut names: Vec<String> = given.iter().map(|name| name.to_ascii_lowercase()).collect();
         names.push("localhost".to_owned());
-        names.extend(machine_names());
+        names.extend(machine_host_names());
         HostNames { port: bound.port(), names, bound: Some(bound.ip()).filter(|address| !address.is_unspecified()) }
     }
 
-    /// Returns true if the value of a `Host` header names this program: by an address of this machine or by a name.
-    pub fn is_ours(&self, host: &str) -> bool {
+    /// Returns true if the value of a `Host` header has the port of this hub, and an address of this machine or one of these names.
+    pub fn accepts_host(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
             _ => (host, Some(80)),
@@ -109,8 +112,8 @@ impl HostNames {
     }
 }
 
-/// Formats an address for a browser.
-pub fn format_address(address: IpAddr, port: u16, secure: bool) -> String {
+/// Formats an IP address and a port as a URL without a path; `secure` chooses HTTPS.
+pub fn format_page_address(address: IpAddr, port: u16, secure: bool) -> String {
     let scheme = if secure { "https" } else { "http" };
     format!("{scheme}://{}", SocketAddr::new(address, port))
 }
@@ -123,7 +126,7 @@ mod tests {
     fn only_names_and_addresses_of_this_machine_are_accepted() {
         let names = HostNames::new("0.0.0.0:7788".parse().unwrap(), &["table.example".to_owned()]);
         for ours in ["127.0.0.1:7788", "localhost:7788", "[::1]:7788", "Table.example:7788"] {
-            assert!(names.is_ours(ours), "{ours}");
+            assert!(names.accepts_host(ours), "{ours}");
         }
         for other in [
             "evil.example:7788",
@@ -134,10 +137,10 @@ mod tests {
             "localhost:x",
             "localhost.evil.example:7788",
         ] {
-            assert!(!names.is_ours(other), "{other}");
+            assert!(!names.accepts_host(other), "{other}");
         }
         for own in own_addresses() {
-            assert!(names.is_ours(&SocketAddr::new(own.address, 7788).to_string()));
+            assert!(names.accepts_host(&SocketAddr::new(own.address, 7788).to_string()));
         }
     }
 
@@ -148,8 +151,8 @@ mod tests {
             address: address.parse().unwrap(),
         };
         let out = Some("192.168.1.5".parse().unwrap());
-        let room = rank(&own("wlan0", "192.168.1.5"), out);
-        let other = rank(&own("eth1", "10.0.0.2"), out);
-        assert!(room < other && other < rank(&own("docker0", "172.17.0.1"), out));
+        let room = address_rank(&own("wlan0", "192.168.1.5"), out);
+        let other = address_rank(&own("eth1", "10.0.0.2"), out);
+        assert!(room < other && other < address_rank(&own("docker0", "172.17.0.1"), out));
     }
 }

@@ -1,7 +1,7 @@
 //! Invitations, joined devices and their roles.
 //!
-//! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in a file beside the ledger, so
-//! that the devices survive a restart of the program. Invitations are not stored.
+//! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in the file `phones/devices.json`
+//! beside the ledger, so that the devices survive a restart of the program. Invitations are not stored.
 
 use quejing_message::Message;
 use std::collections::BTreeMap;
@@ -16,20 +16,20 @@ use subtle::ConstantTimeEq;
 
 use crate::files::{self, FileFault};
 use crate::i18n::Lang;
-use crate::table::ledger::{Hash, Night, NightId, PlayerId, now_ms};
+use crate::table::ledger::{ChainHash, Night, NightId, PlayerId, now_ms};
 
-/// The maximum size of the list of devices, in bytes; larger files are not read.
-const MAX_LIST_BYTES: u64 = 1 << 20;
-/// The maximum number of devices; the oldest that is not a host's makes room for a new one.
+/// The maximum size of the file with the list of devices, in bytes; a larger file counts as unreadable.
+const MAX_DEVICE_LIST_BYTES: u64 = 1 << 20;
+/// The maximum number of joined devices; a new one replaces the oldest without the host role.
 const MAX_DEVICES: usize = 64;
-/// The maximum number of removed devices that are stored, to name the authors of their entries.
-const MAX_FORMER: usize = 128;
-/// The maximum number of open invitations.
+/// The maximum number of removed devices in the list, which keeps them to name the authors of their entries.
+const MAX_FORMER_DEVICES: usize = 128;
+/// The maximum number of unused invitations; a new one replaces the oldest that can expire.
 const MAX_INVITATIONS: usize = 16;
-/// The lifetime of an invitation that was created on a phone.
+/// The lifetime of an invitation that a host creates on a phone.
 const INVITATION_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
-/// A secret of 128 random bits, written as 32 hexadecimal digits.
+/// A secret of 128 random bits, an invitation or the key of a device; its text has 32 lower-case hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 16]);
 
@@ -41,7 +41,7 @@ impl Token {
         Some(Token(bytes))
     }
 
-    /// Parses 32 lower-case hexadecimal digits.
+    /// Parses 32 lower-case hexadecimal digits; `None` for any other text.
     pub fn parse(text: &str) -> Option<Token> {
         let mut bytes = [0; 16];
         if text.len() != 32 || !text.bytes().all(|sign| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign)) {
@@ -53,12 +53,12 @@ impl Token {
         Some(Token(bytes))
     }
 
-    fn hash(&self) -> [u8; 32] {
+    fn sha256(&self) -> [u8; 32] {
         Sha256::digest(self.0).into()
     }
 }
 
-/// Hides the secret, so that no log contains it.
+/// Formats only the type's name, so that no log contains the secret.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token")
@@ -71,18 +71,18 @@ impl fmt::Display for Token {
     }
 }
 
-/// The id of a device; not secret.
+/// The public id of a device, a random number; its text has eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DeviceId(u32);
 
 impl DeviceId {
-    /// Returns the author name of the device in the ledger.
-    pub fn author(self) -> String {
+    /// Returns the author name of the device in the ledger, such as `phone:0012abcd`.
+    pub fn author_name(self) -> String {
         format!("phone:{self}")
     }
 
-    /// Parses an author name of the ledger; `None` if the author is no phone.
-    pub fn of_author(author: &str) -> Option<DeviceId> {
+    /// Parses an author name of the ledger like `phone:0012abcd`; `None` if the author is no phone.
+    pub fn parse_author(author: &str) -> Option<DeviceId> {
         author.strip_prefix("phone:")?.parse().ok()
     }
 }
@@ -101,59 +101,60 @@ impl FromStr for DeviceId {
     }
 }
 
-/// The permissions of a device; each role includes those before it.
+/// The permissions of a device, in ascending order: each role includes the lower ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Message, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[message("hub-role")]
 pub enum DeviceRole {
-    /// Reads all pages, and bets if its person may bet.
+    /// The role that may read all pages, answer requests to the device's person, and bet if that person is a bettor.
     Watcher,
-    /// Records events of the table.
+    /// The role that may record, correct and undo entries of the table, besides everything that [`Self::Watcher`] may.
     Player,
-    /// Begins and ends nights, invites and removes devices.
+    /// The role that may begin and end nights, and invite and remove devices, besides everything that [`Self::Player`] may.
     Host,
 }
 
-/// A device that joined.
+/// A device that has joined the table, or a removed one (an entry of the list in `devices.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Device {
     pub id: DeviceId,
-    /// The SHA-256 of its key, in hexadecimal.
+    /// The SHA-256 of the device's key, in hexadecimal; empty for a removed device.
     key: String,
     pub role: DeviceRole,
-    /// True if its invitation was to watch only.
+    /// True if the device joined by an invitation to watch only.
     pub watches: bool,
-    /// The person who uses it; `None` for a guest, and before [`Self::said`].
+    /// The person who uses the device; `None` for a guest, and while [`Self::said`] is false.
     pub person: Option<PlayerId>,
-    /// True once its user has chosen a person or guest.
+    /// True once the user has chosen a person or to be a guest.
     pub said: bool,
-    /// The code of its language, if one was chosen.
+    /// The code of the language chosen on the device, such as "en".
     pub lang: Option<String>,
-    /// The kind of device by its `User-Agent`, such as "iPhone"; "?" if unknown.
+    /// The kind of device according to its `User-Agent`, such as "iPhone"; "?" if unknown.
     pub kind: String,
-    /// The time when it joined, in milliseconds since 1970-01-01 UTC.
+    /// The time at which the device joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
-    /// The last event whose news its user has read, by night.
+    /// The number of the last event whose news the user has marked as read, by night.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub told: BTreeMap<NightId, u64>,
-    /// The last known name of its person, for nights without that person.
+    /// The last known name of the device's person, for nights without that person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The night of its last request.
+    /// The night in which the device last sent a request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_in: Option<NightId>,
-    /// True for a removed device: its key is deleted, and only its name is needed.
+    /// True for a removed device, which the list keeps without its key to name the author of entries.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
 }
 
 impl Device {
-    /// Returns its language, if one was chosen.
-    pub fn lang(&self) -> Option<Lang> {
+    /// Returns the language chosen on the device; `None` if none was chosen or it is not supported.
+    pub fn chosen_lang(&self) -> Option<Lang> {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
 
-    /// Returns the name of its person: in this night, else the last known one. Without a person, returns the word for a guest.
+    /// Returns the name of the device's person: the one in `night`, else the last known one. Without a person, returns the word for a
+    /// guest.
     pub fn person_name(&self, night: &Night, lang: Lang) -> String {
         let Some(person) = self.person else {
             return text!(lang, "hub-guest").to_owned();
@@ -161,12 +162,12 @@ impl Device {
         if night.people.contains_key(&person) {
             return night.name(person);
         }
-        let kept = self.name.as_ref().map(|name| crate::plain::plain(name).into_owned());
+        let kept = self.name.as_ref().map(|name| crate::plain::escape_controls(name).into_owned());
         kept.unwrap_or_else(|| text!(lang, "hub-earlier-person").to_owned())
     }
 }
 
-/// The role that an invitation gives.
+/// The role that an [`Invitation`] or a short code offers to the device that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InvitedRole {
     Watcher,
@@ -174,31 +175,32 @@ enum InvitedRole {
     Host,
 }
 
-/// An unused invitation.
+/// An unused invitation, by which one device can join until it expires.
 struct Invitation {
     token: Token,
     invited: InvitedRole,
-    /// The time when it expires; `None` for the shown one.
+    /// The time at which the invitation expires; `None` for one that the window or the terminal shows.
     expires: Option<Instant>,
 }
 
-/// The devices and invitations of a table.
+/// The joined and removed devices of a table, and its unused invitations.
 pub struct Devices {
     file: Option<PathBuf>,
     all: Vec<Device>,
-    /// The removed devices.
+    /// The removed devices, the latest last.
     former: Vec<Device>,
     invitations: Vec<Invitation>,
-    /// The invitation that the window or the terminal shows now.
+    /// The invitation that the window or the terminal shows; `None` once it is used.
     shown: Option<Token>,
-    /// If set, the first device becomes host.
-    first_hosts: bool,
-    /// The current path of a list that could not be read.
+    /// If true, a device that joins to play becomes host while there is no host.
+    first_becomes_host: bool,
+    /// The present path of a list that could not be read.
     unreadable: Option<PathBuf>,
 }
 
 impl Devices {
-    /// Loads the devices from a file. An unreadable file is renamed, never overwritten: see [`Self::unreadable_file`].
+    /// Loads the devices from a file; `None` keeps them in memory. Renames an unreadable file, so that it is not overwritten: see
+    /// [`Self::unreadable_file`].
     pub fn load(file: Option<PathBuf>) -> Devices {
         let mut devices = Devices {
             file,
@@ -206,19 +208,19 @@ impl Devices {
             former: Vec::new(),
             invitations: Vec::new(),
             shown: None,
-            first_hosts: true,
+            first_becomes_host: true,
             unreadable: None,
         };
-        match devices.file.as_deref().map(read_list) {
+        match devices.file.as_deref().map(read_device_list) {
             None => {}
             Some(Some(list)) => (devices.former, devices.all) = list.into_iter().partition(|device| device.former),
-            Some(None) => devices.set_aside(),
+            Some(None) => devices.rename_unreadable_file(),
         }
         devices
     }
 
-    /// Renames the unreadable file. If that fails, the file stays, and this run of the program saves no devices.
-    fn set_aside(&mut self) {
+    /// Renames the unreadable list to `devices-unreadable-TIME.json`. If that fails, this run of the program saves no devices.
+    fn rename_unreadable_file(&mut self) {
         let Some(file) = self.file.take() else {
             return;
         };
@@ -229,41 +231,44 @@ impl Devices {
         }
     }
 
-    /// Returns the path of a list that could not be read. Its devices must join again.
+    /// Returns the present path of a list that could not be read; its devices must join again. `None` if there was no error.
     pub fn unreadable_file(&self) -> Option<&Path> {
         self.unreadable.as_deref()
     }
 
-    /// Sets whether the first device becomes host. It does not if the program has a window, which is the host.
-    pub fn with_first_host(self, first_hosts: bool) -> Devices {
-        Devices { first_hosts, ..self }
+    /// Sets whether the first device that joins to play becomes host. With a window it must not, because the window acts as the
+    /// host.
+    pub fn with_first_host(self, first_becomes_host: bool) -> Devices {
+        Devices { first_becomes_host, ..self }
     }
 
-    /// Returns all devices that are not removed, in the order in which they joined.
-    pub fn all(&self) -> &[Device] {
+    /// Returns the joined devices, without removed ones, in the order in which they joined.
+    pub fn joined_devices(&self) -> &[Device] {
         &self.all
     }
 
-    /// Returns the device with this id, unless it was removed.
+    /// Returns the device with an id; `None` if it is unknown or removed.
     pub fn get(&self, id: DeviceId) -> Option<&Device> {
         self.all.iter().find(|device| device.id == id)
     }
 
-    /// Returns the device with this id, even if it was removed.
-    pub fn get_with_former(&self, id: DeviceId) -> Option<&Device> {
+    /// Returns the device with an id, even if it was removed; `None` if it is unknown.
+    pub fn get_including_former(&self, id: DeviceId) -> Option<&Device> {
         self.get(id).or_else(|| self.former.iter().find(|device| device.id == id))
     }
 
-    /// Adds the names of persons to devices that an earlier version stored without them.
-    pub fn add_names(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
+    /// Adds the name of the person, which `name` returns, to each joined device that an earlier version of the program stored
+    /// without it. Does not save the list.
+    pub fn add_missing_names(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
         for device in self.all.iter_mut().filter(|device| device.name.is_none()) {
             device.name = device.person.and_then(&name);
         }
     }
 
-    /// Finds the device with this key. Compares all devices in constant time, against timing attacks.
+    /// Returns the joined device with this key; `None` if there is none. Compares the key's hash with those of all devices in
+    /// constant time, against timing attacks.
     pub fn find_by_key(&self, key: &Token) -> Option<&Device> {
-        let hash = to_hex(&key.hash());
+        let hash = to_hex(&key.sha256());
         let mut found = None;
         for device in &self.all {
             if bool::from(device.key.as_bytes().ct_eq(hash.as_bytes())) {
@@ -273,42 +278,44 @@ impl Devices {
         found
     }
 
-    /// Finds the device of a person.
+    /// Returns the joined device that this person uses; `None` if the person has none.
     pub fn find_by_person(&self, person: PlayerId) -> Option<&Device> {
         self.all.iter().find(|device| device.person == Some(person))
     }
 
-    /// Returns the invitation for the window or the terminal; creates one if the last was used.
-    pub fn shown_invitation(&mut self) -> Option<Token> {
+    /// Returns the invitation that the window or the terminal shows; creates one if the last was used. `None` if the system
+    /// provides no random numbers, or if no other invitation can make room.
+    pub fn ensure_invitation(&mut self) -> Option<Token> {
         if self.shown.is_none() {
             self.shown = self.add_invitation(InvitedRole::Player, None);
         }
         self.shown.clone()
     }
 
-    /// Creates an invitation with the host role and shows it until it is used.
+    /// Creates an invitation with the host role, which the window or the terminal shows until it is used.
     pub fn show_host_invitation(&mut self) {
         self.shown = self.add_invitation(InvitedRole::Host, None);
     }
 
-    /// Returns true if the invitation gives the host role.
-    pub fn makes_host(&self, token: &Token) -> bool {
+    /// Returns true if the invitation is known and gives the host role.
+    pub fn gives_host_role(&self, token: &Token) -> bool {
         self.find_invitation(token)
             .and_then(|at| self.invitations.get(at))
             .is_some_and(|one| one.invited == InvitedRole::Host)
     }
 
-    /// Gives a joined device the host role by an invitation. Returns false if the invitation does not give that role.
+    /// Gives a joined device the host role by an invitation, which is used up. Returns false if the invitation is invalid or gives another
+    /// role, or if the device is unknown.
     pub fn promote_to_host(&mut self, token: &Token, id: DeviceId) -> bool {
-        self.remove_expired();
-        if !self.makes_host(token) {
+        self.remove_expired_invitations();
+        if !self.gives_host_role(token) {
             return false;
         }
-        self.use_up(token);
-        self.change(id, |device| device.role = DeviceRole::Host)
+        self.use_up_invitation(token);
+        self.change_device(id, |device| device.role = DeviceRole::Host)
     }
 
-    fn use_up(&mut self, token: &Token) -> Option<Invitation> {
+    fn use_up_invitation(&mut self, token: &Token) -> Option<Invitation> {
         let invitation = self.invitations.remove(self.find_invitation(token)?);
         if self.shown.as_ref() == Some(&invitation.token) {
             self.shown = None;
@@ -316,7 +323,8 @@ impl Devices {
         Some(invitation)
     }
 
-    /// Creates an invitation that expires after [`INVITATION_LIFETIME`].
+    /// Creates an invitation to play, or only to watch (`watches`), that expires after [`INVITATION_LIFETIME`]. `None` if the
+    /// system provides no random numbers, or if no other invitation can make room.
     pub fn create_invitation(&mut self, watches: bool) -> Option<Token> {
         let invited = if watches { InvitedRole::Watcher } else { InvitedRole::Player };
         self.add_invitation(invited, Some(Instant::now() + INVITATION_LIFETIME))
@@ -324,7 +332,7 @@ impl Devices {
 
     fn add_invitation(&mut self, invited: InvitedRole, expires: Option<Instant>) -> Option<Token> {
         let token = Token::random()?;
-        self.remove_expired();
+        self.remove_expired_invitations();
         if self.invitations.len() >= MAX_INVITATIONS {
             self.invitations.remove(self.invitations.iter().position(|one| one.expires.is_some())?);
         }
@@ -332,14 +340,14 @@ impl Devices {
         Some(token)
     }
 
-    fn remove_expired(&mut self) {
+    fn remove_expired_invitations(&mut self) {
         let now = Instant::now();
         self.invitations.retain(|one| one.expires.is_none_or(|expires| now < expires));
     }
 
-    /// Returns true if the invitation is valid.
-    pub fn is_invitation(&mut self, token: &Token) -> bool {
-        self.remove_expired();
+    /// Returns true if the invitation is known, unused and not expired.
+    pub fn is_valid_invitation(&mut self, token: &Token) -> bool {
+        self.remove_expired_invitations();
         self.find_invitation(token).is_some()
     }
 
@@ -353,15 +361,16 @@ impl Devices {
         found
     }
 
-    /// Adds a device by an invitation, which is used up. Returns its key, which is stored nowhere else. Without a window, the first
-    /// device becomes host.
-    pub fn join(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        self.remove_expired();
-        let invitation = self.use_up(token)?;
+    /// Adds a device by an invitation, which is used up, and saves the list. Returns the device's id and key; the key is stored
+    /// nowhere else. `None` if the invitation is invalid, or the system provides no random numbers.
+    pub fn join_by_invitation(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
+        self.remove_expired_invitations();
+        let invitation = self.use_up_invitation(token)?;
         self.add_device(invitation.invited, kind, lang)
     }
 
-    /// Adds a device after its code was checked; `host` gives it the host role.
+    /// Adds a device whose short code the caller has checked, and saves the list; `host` gives it the host role. Returns the
+    /// device's id and key; `None` if the system provides no random numbers.
     pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.add_device(if host { InvitedRole::Host } else { InvitedRole::Player }, kind, lang)
     }
@@ -370,16 +379,16 @@ impl Devices {
         let (key, number) = (Token::random()?, Token::random()?);
         let [a, b, c, d, ..] = number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first = self.first_hosts
+        let first = self.first_becomes_host
             && invited == InvitedRole::Player
             && self.all.iter().all(|one| one.role != DeviceRole::Host);
         if self.all.len() >= MAX_DEVICES {
             let oldest = self.all.remove(self.all.iter().position(|one| one.role != DeviceRole::Host).unwrap_or(0));
-            self.keep_former(oldest);
+            self.keep_former_device(oldest);
         }
         self.all.push(Device {
             id,
-            key: to_hex(&key.hash()),
+            key: to_hex(&key.sha256()),
             role: match invited {
                 InvitedRole::Host => DeviceRole::Host,
                 _ if first => DeviceRole::Host,
@@ -396,58 +405,60 @@ impl Devices {
             seen_in: None,
             former: false,
         });
-        self.save();
+        self.save_list();
         Some((id, key))
     }
 
-    /// Stores the night of a device's request: only persons with a device seen in a night are asked for consent on it.
-    pub fn note_seen(&mut self, id: DeviceId, night: NightId) {
+    /// Stores the night in which a device last sent a request, if it changed. Consent is requested by phone only from people
+    /// whose device was last seen in the present night.
+    pub fn set_request_night(&mut self, id: DeviceId, night: NightId) {
         if self.get(id).is_some_and(|device| device.seen_in != Some(night)) {
-            self.change(id, |device| device.seen_in = Some(night));
+            self.change_device(id, |device| device.seen_in = Some(night));
         }
     }
 
-    /// Changes a device and saves the list. Returns true if the device exists.
-    pub fn change(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
+    /// Applies a change to a joined device and saves the list. Returns true if the device exists.
+    pub fn change_device(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
         let Some(device) = self.all.iter_mut().find(|device| device.id == id) else {
             return false;
         };
         change(device);
-        self.save();
+        self.save_list();
         true
     }
 
-    /// Revokes the key of a device. Returns true if the device existed.
-    pub fn revoke(&mut self, id: DeviceId) -> bool {
+    /// Revokes the key of a device, which becomes a removed one, and saves the list. Returns true if the device existed.
+    pub fn revoke_device(&mut self, id: DeviceId) -> bool {
         let Some(place) = self.all.iter().position(|device| device.id == id) else {
             return false;
         };
         let device = self.all.remove(place);
-        self.keep_former(device);
-        self.save();
+        self.keep_former_device(device);
+        self.save_list();
         true
     }
 
-    /// Keeps a removed device without its key, to name the author of its entries.
-    fn keep_former(&mut self, device: Device) {
-        if self.former.len() >= MAX_FORMER {
+    /// Adds a removed device, without its key, to the list of those that name the authors of entries. Drops the oldest beyond
+    /// [`MAX_FORMER_DEVICES`].
+    fn keep_former_device(&mut self, device: Device) {
+        if self.former.len() >= MAX_FORMER_DEVICES {
             self.former.remove(0);
         }
         self.former.push(Device { key: String::new(), former: true, ..device });
     }
 
-    /// Saves the devices. Errors are ignored: the ledger writes to the same disk and reports them; the devices stay in memory.
-    fn save(&self) {
+    /// Saves the joined and removed devices. Ignores errors: the devices stay in memory, and the ledger reports errors of the same disk.
+    fn save_list(&self) {
         let all: Vec<&Device> = self.all.iter().chain(&self.former).collect();
         if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&all)) {
-            drop(files::write_private(file, &text));
+            drop(files::write_private_file(file, &text));
         }
     }
 }
 
-/// Reads a list of devices; empty if the file is missing, `None` if it is unreadable.
-fn read_list(file: &Path) -> Option<Vec<Device>> {
-    match files::read_own(file, MAX_LIST_BYTES) {
+/// Reads a list of devices, with removed ones; empty if the file is missing, `None` if it is unreadable.
+fn read_device_list(file: &Path) -> Option<Vec<Device>> {
+    match files::read_own_bytes(file, MAX_DEVICE_LIST_BYTES) {
         Ok(text) => serde_json::from_slice(&text).ok(),
         Err(FileFault::Missing { .. }) => Some(Vec::new()),
         Err(_) => None,
@@ -458,38 +469,38 @@ fn to_hex(hash: &[u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns true if the text is a valid photo name: a SHA-256 in hexadecimal.
-pub fn is_photo_name(text: &str) -> bool {
-    Hash::parse(text).is_some()
+/// Returns true if a text has the form of a recorded photo's name: a SHA-256 in hexadecimal.
+pub fn has_photo_hash_form(text: &str) -> bool {
+    ChainHash::parse(text).is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn joined(devices: &mut Devices) -> (DeviceId, Token) {
-        let invitation = devices.shown_invitation().unwrap();
-        devices.join(&invitation, "iPhone".to_owned(), Lang::En).unwrap()
+    fn join_device(devices: &mut Devices) -> (DeviceId, Token) {
+        let invitation = devices.ensure_invitation().unwrap();
+        devices.join_by_invitation(&invitation, "iPhone".to_owned(), Lang::En).unwrap()
     }
 
     #[test]
     fn an_invitation_is_taken_once_and_a_new_one_is_shown() {
         let mut devices = Devices::load(None);
-        let invitation = devices.shown_invitation().unwrap();
-        assert_eq!(devices.shown_invitation(), Some(invitation.clone()));
-        assert!(devices.join(&invitation, String::new(), Lang::En).is_some());
-        assert!(!devices.is_invitation(&invitation));
-        assert!(devices.join(&invitation, String::new(), Lang::En).is_none());
-        assert_ne!(devices.shown_invitation(), Some(invitation));
+        let invitation = devices.ensure_invitation().unwrap();
+        assert_eq!(devices.ensure_invitation(), Some(invitation.clone()));
+        assert!(devices.join_by_invitation(&invitation, String::new(), Lang::En).is_some());
+        assert!(!devices.is_valid_invitation(&invitation));
+        assert!(devices.join_by_invitation(&invitation, String::new(), Lang::En).is_none());
+        assert_ne!(devices.ensure_invitation(), Some(invitation));
     }
 
     #[test]
     fn the_first_device_is_the_hosts_and_one_invited_to_watch_never() {
         let mut devices = Devices::load(None);
         let watch = devices.create_invitation(true).unwrap();
-        let (watcher, _) = devices.join(&watch, String::new(), Lang::En).unwrap();
-        let (host, _) = joined(&mut devices);
-        let (next, _) = joined(&mut devices);
+        let (watcher, _) = devices.join_by_invitation(&watch, String::new(), Lang::En).unwrap();
+        let (host, _) = join_device(&mut devices);
+        let (next, _) = join_device(&mut devices);
         let role = |id| devices.get(id).map(|device| device.role);
         assert_eq!(role(watcher), Some(DeviceRole::Watcher));
         assert_eq!(role(host), Some(DeviceRole::Host));
@@ -499,11 +510,11 @@ mod tests {
     #[test]
     fn a_device_is_found_by_its_key_until_it_is_revoked() {
         let mut devices = Devices::load(None);
-        let (id, key) = joined(&mut devices);
+        let (id, key) = join_device(&mut devices);
         let found = |devices: &Devices, key: &Token| devices.find_by_key(key).map(|one| one.id);
         assert_eq!(found(&devices, &key), Some(id));
         assert_eq!(found(&devices, &Token::random().unwrap()), None);
-        assert!(devices.revoke(id));
+        assert!(devices.revoke_device(id));
         assert_eq!(found(&devices, &key), None);
     }
 
@@ -513,7 +524,7 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("phones.json");
         let mut devices = Devices::load(Some(file.clone()));
-        let (id, key) = joined(&mut devices);
+        let (id, key) = join_device(&mut devices);
         assert!(!std::fs::read_to_string(&file).unwrap().contains(&key.to_string()));
         assert_eq!(Devices::load(Some(file)).find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
@@ -527,7 +538,7 @@ mod tests {
         std::fs::write(&file, "half a li").unwrap();
         let mut devices = Devices::load(Some(file.clone()));
         let aside = devices.unreadable_file().unwrap().to_owned();
-        let (id, key) = joined(&mut devices);
+        let (id, key) = join_device(&mut devices);
         assert_eq!(std::fs::read_to_string(&aside).unwrap(), "half a li");
         let again = Devices::load(Some(file));
         assert_eq!(again.unreadable_file(), None);

@@ -1,5 +1,5 @@
 //! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the security
-//! headers to responses.
+//! headers to responses. Also the reading of forms and photos in request bodies.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::net::IpAddr;
@@ -14,32 +14,32 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::timeout;
 
+use super::connections::PeerAddress;
 use super::devices::{Device, DeviceId, DeviceRole, Token};
 use super::hub::Hub;
-use super::listen::Peer;
-use super::pages::{OldPage, render_refusal};
+use super::pages::{OldPageMarker, render_refusal};
 use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
-/// The maximum size of a form, in bytes.
+/// The maximum size of a request body with a form, in bytes (64 KiB).
 pub const MAX_FORM_BYTES: usize = 64 << 10;
-/// The maximum size of a photo, in bytes.
+/// The maximum size of a request body with a photo, in bytes (32 MiB).
 pub const MAX_PHOTO_BYTES: usize = 32 << 20;
-/// The time-out for receiving a form.
+/// The time-out for receiving a form, and that for waiting for memory for a photo.
 const FORM_TIMEOUT: Duration = Duration::from_secs(15);
-/// The time-out for receiving a photo.
+/// The time-out for receiving the request body with a photo.
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(120);
-/// The name of the cookie with the key of a device.
-pub const COOKIE: &str = "quejing";
-/// The maximum length of a path, in bytes.
+/// The name of the cookie that holds the key of a device.
+pub const KEY_COOKIE_NAME: &str = "quejing";
+/// The maximum length of the path of a request, in bytes.
 const MAX_PATH_BYTES: usize = 128;
 
-/// The content security policy: only files of this program, and no embedding in frames.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+/// The content security policy of the pages: only files of this program, and no embedding in frames.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const SECURITY_HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, PAGE_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Other sites get no referrer. With "no-referrer", forms would have no origin either.
     (header::REFERRER_POLICY, "same-origin"),
@@ -48,55 +48,56 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// The sender of a request.
+/// The sender of a request: its device if it has joined, with the language and address.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The device, if it has joined.
+    /// The device as of the beginning of the request; `None` if it has not joined.
     pub device: Option<Device>,
-    /// The language of the response.
+    /// The language of the response: chosen on the device, else accepted by the browser, else that of the hub.
     pub lang: Lang,
-    /// The address of the client.
+    /// The IP address of the client, for rate limits.
     pub address: IpAddr,
-    /// The kind of device by its `User-Agent`; "?" if unknown.
+    /// The kind of device according to its `User-Agent`, such as "iPhone"; "?" if unknown.
     pub kind: String,
-    /// True if the request has a key that no device has: the device was removed.
+    /// True if the request has a well-formed key that belongs to no device: the device was removed.
     pub removed: bool,
 }
 
 impl Visitor {
-    /// Returns the id of the device.
+    /// Returns the id of the device; `None` if it has not joined.
     pub fn id(&self) -> Option<DeviceId> {
         self.device.as_ref().map(|device| device.id)
     }
 
-    /// Returns the person who uses the device.
+    /// Returns the person who uses the device; `None` for a guest.
     pub fn person(&self) -> Option<PlayerId> {
         self.device.as_ref().and_then(|device| device.person)
     }
 
-    /// Returns the role of the device.
+    /// Returns the role of the device; `None` if it has not joined.
     pub fn role(&self) -> Option<DeviceRole> {
         self.device.as_ref().map(|device| device.role)
     }
 }
 
-/// Handles every request: checks it, passes it to the router, and adds headers to the response.
-pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
-    let visitor = visitor(&hub, &request);
+/// Handles every request: identifies its sender, checks it, passes it to the router, and adds the security headers to the response. If
+/// the router refuses an old form, responds with the current page instead.
+pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
+    let visitor = identify_visitor(&hub, &request);
     let mut response = match check_request(&hub, &request, &visitor) {
         Err((status, code)) => render_refusal(&visitor, status, code),
         Ok(()) => {
             let (previous_page, again) = (referring_page(request.headers()), next.clone());
             request.extensions_mut().insert(visitor.clone());
             let response = next.run(request).await;
-            match response.extensions().get::<OldPage>() {
-                Some(OldPage) => render_current_page(&hub, visitor, &previous_page, again, response).await,
+            match response.extensions().get::<OldPageMarker>() {
+                Some(OldPageMarker) => render_current_page(&hub, visitor, &previous_page, again, response).await,
                 None => response,
             }
         }
     };
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    for (name, value) in SECURITY_HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if !headers.contains_key(header::CACHE_CONTROL) {
@@ -105,7 +106,7 @@ pub async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, next: Next
     response
 }
 
-/// Returns the path and query of the page that sent the form, by the header `Referer`; "/" if unknown.
+/// Returns the path and query of the page that sent a form, according to the header `Referer`; "/" if unknown.
 fn referring_page(headers: &HeaderMap) -> String {
     let referer = header_text(headers, "referer").and_then(|address| address.parse::<Uri>().ok());
     let path = referer.as_ref().and_then(Uri::path_and_query);
@@ -113,7 +114,8 @@ fn referring_page(headers: &HeaderMap) -> String {
     path.map_or("/", |path| path.as_str()).to_owned()
 }
 
-/// Returns the current version of `previous_page`, whose form was refused because an earlier version of the program made it.
+/// Renders the current version of `previous_page`, whose form was refused because an earlier version of the program made it. Falls back
+/// to the table page, then to the refusal. Its status is 409.
 async fn render_current_page(
     hub: &Hub,
     visitor: Visitor,
@@ -141,17 +143,18 @@ async fn render_current_page(
     refusal
 }
 
-fn visitor(hub: &Hub, request: &Request) -> Visitor {
-    let peer = request.extensions().get::<Peer>();
-    let key = key_cookie(request.headers()).and_then(Token::parse);
+fn identify_visitor(hub: &Hub, request: &Request) -> Visitor {
+    let peer = request.extensions().get::<PeerAddress>();
+    let key = key_cookie_value(request.headers()).and_then(Token::parse);
     let has_key = key.is_some();
-    let device = key.and_then(|key| hub.devices().find_by_key(&key).cloned());
+    let device = key.and_then(|key| hub.lock_devices().find_by_key(&key).cloned());
     if device.as_ref().map(|device| device.role) == Some(DeviceRole::Host) {
-        hub.note_host_request();
+        hub.set_host_request_time();
     }
     let query = request.uri().query().unwrap_or_default();
     // Before joining, the chosen language is in the query.
-    let chosen = device.as_ref().map_or(query.strip_prefix("lang=").and_then(|code| code.parse().ok()), Device::lang);
+    let chosen =
+        device.as_ref().map_or(query.strip_prefix("lang=").and_then(|code| code.parse().ok()), Device::chosen_lang);
     let accepted = || request.headers().get(header::ACCEPT_LANGUAGE)?.to_str().ok();
     Visitor {
         removed: has_key && device.is_none(),
@@ -162,38 +165,38 @@ fn visitor(hub: &Hub, request: &Request) -> Visitor {
     }
 }
 
-/// Returns the first supported language of an `Accept-Language` header, which browsers sort by preference; else English.
+/// Returns the first supported language of an `Accept-Language` header, which browsers sort by preference; English if there is none.
 fn preferred_lang(accepted: &str) -> Lang {
     let mut wanted = accepted.split(',').filter_map(|one| one.split([';', '-']).next()?.trim().parse().ok());
     wanted.next().unwrap_or(Lang::En)
 }
 
-/// Returns the kind of device by its `User-Agent`; "?" if unknown.
+/// Returns the kind of device that a `User-Agent` header names, such as "iPhone"; "?" if unknown.
 fn device_kind(agent: &str) -> String {
     let known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
     known.into_iter().find(|kind| agent.contains(kind)).unwrap_or("?").to_owned()
 }
 
-fn key_cookie(headers: &HeaderMap) -> Option<&str> {
+fn key_cookie_value(headers: &HeaderMap) -> Option<&str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
-    pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+    pairs.find_map(|pair| pair.trim().strip_prefix(KEY_COOKIE_NAME)?.strip_prefix('='))
 }
 
 fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Checks host name, rate, path length, method and, for a form, origin of a request.
+/// Checks the host name, rate, path length and method of a request and, for a POST request, its origin. The error is the refusal.
 fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), RefusedRequest> {
     let headers = request.headers();
-    let host = header_text(headers, "host").filter(|host| hub.names.is_ours(host));
+    let host = header_text(headers, "host").filter(|host| hub.names.accepts_host(host));
     let Some(host) = host else {
         return Err((StatusCode::MISDIRECTED_REQUEST, RefusalReason::OtherHost));
     };
     let within_rate = match visitor.id() {
-        Some(id) => hub.device_rates.try_take(&id),
-        None => hub.stranger_rates.try_take(&visitor.address),
+        Some(id) => hub.device_rates.try_take_token(&id),
+        None => hub.stranger_rates.try_take_token(&visitor.address),
     };
     if !within_rate {
         return Err((StatusCode::TOO_MANY_REQUESTS, RefusalReason::TooOften));
@@ -209,7 +212,7 @@ fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), 
     }
 }
 
-/// Returns true if a page of this program sent the form. All browsers send an origin with forms.
+/// Returns true if a page of this program sent a POST request, according to `Sec-Fetch-Site` and `Origin`; false without both headers.
 fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
     let site = header_text(headers, "sec-fetch-site");
     let scheme = if hub.secure { "https" } else { "http" };
@@ -221,10 +224,10 @@ fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
     }
 }
 
-/// Reads a request body of at most `max_bytes` bytes within `time_limit`.
+/// Reads a request body of at most `max_bytes` bytes within `time_limit`; longer or slower bodies are refused.
 ///
 /// # Errors
-/// The status and code of the refusal.
+/// The refusal: the body is larger than `max_bytes`, or does not arrive within `time_limit`.
 async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, RefusedRequest> {
     match timeout(time_limit, axum::body::to_bytes(body, max_bytes)).await {
         Ok(Ok(bytes)) => Ok(bytes),
@@ -233,57 +236,59 @@ async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result
     }
 }
 
-/// The fields of a form or query: names and values, in the order of the page.
+/// The fields of a form or query: names and values, in the order of the page. A name may occur several times.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fields(pub Vec<(String, String)>);
+pub struct RequestFields(pub Vec<(String, String)>);
 
-impl Fields {
-    /// Returns the value of a field.
+impl RequestFields {
+    /// Returns the first value of a field; `None` if the field is missing.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the trimmed value of a field; empty if the field is missing.
-    pub fn text(&self, name: &str) -> &str {
+    /// Returns the first value of a field without surrounding white space; empty if the field is missing.
+    pub fn trimmed_value(&self, name: &str) -> &str {
         self.get(name).unwrap_or_default().trim()
     }
 
-    /// Parses the value of a field; `None` if the field is missing or invalid.
-    pub fn parse<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
+    /// Parses the first value of a field; `None` if the field is missing or its value invalid.
+    pub fn parse_value<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
         self.get(name).and_then(|value| value.trim().parse().ok())
     }
 
-    /// Returns true if the field was sent, as ticked boxes and pressed buttons are.
-    pub fn has(&self, name: &str) -> bool {
+    /// Returns true if the request has a field. Browsers send only ticked boxes and pressed buttons.
+    pub fn has_field(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Parses all values of a field; skips invalid ones.
-    pub fn parse_all<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
+    /// Parses all values of a field, in the order of the page; skips invalid ones.
+    pub fn parse_values<T: std::str::FromStr>(&self, name: &str) -> Vec<T> {
         self.0.iter().filter(|(field, _)| field == name).filter_map(|(_, value)| value.parse().ok()).collect()
     }
 }
 
-/// Reads the form of a request.
+/// Reads the form in the body of a request.
 ///
 /// # Errors
-/// The status and code of the refusal.
-pub async fn read_form(request: Request) -> Result<Fields, RefusedRequest> {
+/// The refusal: the body is no form, larger than [`MAX_FORM_BYTES`], or does not arrive in time.
+pub async fn read_form(request: Request) -> Result<RequestFields, RefusedRequest> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     if kind.split(';').next().map(str::trim) != Some("application/x-www-form-urlencoded") {
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, RefusalReason::NoForm));
     }
     let bytes = read_body(request.into_body(), MAX_FORM_BYTES, FORM_TIMEOUT).await?;
-    serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|_| (StatusCode::BAD_REQUEST, RefusalReason::NoForm))
+    serde_urlencoded::from_bytes(&bytes)
+        .map(RequestFields)
+        .map_err(|_| (StatusCode::BAD_REQUEST, RefusalReason::NoForm))
 }
 
-/// Returns the boundary between the parts of a form with files (RFC 7578); `None` for other content.
+/// Returns the boundary between the parts of a form with files (RFC 7578) from the header `Content-Type`; `None` for other content.
 pub fn form_boundary(headers: &HeaderMap) -> Option<String> {
     multer::parse_boundary(header_text(headers, "content-type")?).ok()
 }
 
-/// Returns the first file in the body of a form that is not empty.
-async fn file_in_form(body: Bytes, boundary: String) -> Option<Bytes> {
+/// Returns the content of the first non-empty file in the body of a form (RFC 7578); `None` if there is none or the body is invalid.
+async fn read_form_file(body: Bytes, boundary: String) -> Option<Bytes> {
     let body = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(body)]);
     let mut form = multer::Multipart::new(body, boundary);
     while let Some(field) = form.next_field().await.ok()? {
@@ -296,10 +301,10 @@ async fn file_in_form(body: Bytes, boundary: String) -> Option<Bytes> {
     None
 }
 
-/// Receives a photo, once there is memory for its size: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
+/// Receives a photo, as the body itself or as a file in a form. Waits until [`super::hub::MAX_RECEIVED_MEGABYTES`] leave memory for it.
 ///
 /// # Errors
-/// The status and code of the refusal.
+/// The refusal: the body is no photo, larger than [`MAX_PHOTO_BYTES`], of unknown length or too slow, or there is no memory for it.
 pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, RefusedRequest> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     let boundary = form_boundary(request.headers());
@@ -320,7 +325,7 @@ pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, Refused
     let body = read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await?;
     match boundary {
         Some(boundary) => {
-            file_in_form(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto))
+            read_form_file(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto))
         }
         None => Ok(body),
     }

@@ -1,34 +1,35 @@
-//! The hub: serves pages for phones in the local network. It uses the same ledger and the same scoring code as the window. Nothing
-//! is sent to the internet.
+//! The hub: an HTTP server with pages for phones in the local network. The window and the hub share the ledger and the scoring code.
+//! The hub sends nothing to the internet.
 //!
 //! | file | content |
 //! | --- | --- |
 //! | `address` | addresses and host names of this machine |
-//! | `listen`, `guard`, `rates` | connections, checks before every request, rate limits |
+//! | `connections`, `guard`, `rate_limits` | connections, checks before every request, rate limits |
 //! | `devices` | invitations, joined devices, their roles |
 //! | `hub` | state shared by all phones: the current night, change notifications |
 //! | `device_session` | the hand that one device is entering: a [`Model`](crate::scorer::model::Model) per device |
-//! | `reading` | the queue of photos |
-//! | `codes` | short codes for typing |
+//! | `photo_queue` | the queue of photos for the recognition |
+//! | `short_codes` | short codes for typing |
 //! | `own_certificate` | the certificate of `--tls-self-signed` |
-//! | `once` | detection of requests that a phone sends twice |
+//! | `refusal` | reasons for which requests are refused |
+//! | `request_log` | detection of requests that a phone sends twice |
 //! | `pages` | one file per page, with the handlers of its forms |
-//! | `files` | the style sheet and the script |
+//! | `files` | the style sheet and the scripts |
 
 mod address;
-mod codes;
+mod connections;
 mod device_session;
 mod devices;
 mod guard;
 #[expect(clippy::module_inception, reason = "the type that the module is named after")]
 mod hub;
-mod listen;
-mod once;
 mod own_certificate;
 mod pages;
-mod rates;
-mod reading;
+mod photo_queue;
+mod rate_limits;
 mod refusal;
+mod request_log;
+mod short_codes;
 #[cfg(test)]
 mod tests;
 
@@ -47,69 +48,69 @@ use crate::scorer::reader::Reader;
 use crate::table::ledger::LedgerError;
 use crate::vision::RecognitionFolders;
 
-pub use address::{OwnAddress, PORT, own_addresses};
-pub use codes::Purpose;
+pub use address::{DEFAULT_PORT, OwnAddress, own_addresses};
 pub use device_session::DraftedHand;
 pub use devices::{Device, DeviceId, DeviceRole};
 use hub::Hub;
 pub use hub::PageRevision;
+pub use short_codes::CodePurpose;
 
-/// The settings of the hub.
-pub struct Config {
-    /// The language for browsers that accept none of the supported ones.
+/// The settings of a hub for [`start_hub`]: language, ledger, network address, certificate and recognition.
+pub struct HubConfig {
+    /// The language of the hub's own texts, and of responses to browsers that send no `Accept-Language` header.
     pub lang: Lang,
-    /// The location of the ledger.
+    /// The location of the ledger: a folder, or memory for tests.
     pub location: LedgerLocation,
-    /// The address to listen on; an unspecified address means all addresses of this machine.
+    /// The IP address to listen on; an unspecified one (`0.0.0.0`, `::`) stands for all addresses of this machine.
     pub bind: IpAddr,
-    /// The port. If it is taken, the next free one is used, unless `exact` is set.
+    /// The TCP port. If it is taken, the hub tries the next ones, unless [`Self::exact`] is set. 0 lets the system choose.
     pub port: u16,
-    /// If set, no other port is tried.
+    /// True tries only [`Self::port`]; false also the next ports if it is taken.
     pub exact: bool,
-    /// Additional host names that requests may use, such as that of a certificate.
+    /// Additional host names that requests may use; the first one, such as that of a certificate, stands in the shown addresses.
     pub names: Vec<String>,
-    /// The certificate for HTTPS; `None` serves plain HTTP.
+    /// The source of the certificate for HTTPS; `None` serves plain HTTP.
     pub tls: Option<TlsSource>,
-    /// The recognition of photos.
+    /// The reader that recognizes the tiles in photos.
     pub reader: Box<dyn Reader>,
-    /// The camera profiles and tile sets for the recognition.
+    /// The folders with the camera profiles and enrolled tile sets for the recognition.
     pub recognition_folders: RecognitionFolders,
-    /// If set, the first device becomes host: for a program without a window.
-    pub first_hosts: bool,
+    /// If true, the program has no window: the first device that joins to play becomes host, and the terminal shows the short codes.
+    pub first_becomes_host: bool,
 }
 
 /// The source of the certificate for HTTPS.
 #[derive(Clone, Debug)]
 pub enum TlsSource {
-    /// PEM files of a certificate and its private key.
+    /// The user's PEM files of a certificate and its private key.
     Files { certificate: PathBuf, key: PathBuf },
-    /// A certificate that this machine makes for itself and keeps under the folder of the ledger.
+    /// A certificate that this machine signs itself and stores in the folder `phones` beside the ledger.
     SelfSigned,
 }
 
-/// An error that prevents serving the phones.
+/// An error because of which the hub does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
-    /// The ledger cannot be opened.
+    /// The ledger cannot be opened, or only for reading.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// The system refused to listen on the address.
+    /// The system refused to listen on the address, for example because another program uses its port.
     #[error("{address}: {why}")]
     Address {
         address: SocketAddr,
-        /// The error of the system.
+        /// The error message of the system.
         why: std::io::Error,
     },
-    /// The certificate or its key cannot be used.
+    /// The certificate or its private key is unreadable or invalid, or the two do not belong together.
     #[error(transparent)]
-    Certificate(#[from] listen::TlsFault),
-    /// The system refused a thread or a socket.
+    Certificate(#[from] connections::TlsFault),
+    /// The system refused to create the threads or to set up the socket.
     #[error("{0}")]
     System(std::io::Error),
 }
 
 impl HubError {
-    /// Returns the stable error code.
+    /// Returns the stable code of the error for scripts, such as `hub_address`; that of the ledger for its errors.
     pub fn code(&self) -> &'static str {
         match self {
             HubError::Ledger(error) => error.code(),
@@ -119,17 +120,17 @@ impl HubError {
         }
     }
 
-    /// Returns the message for users: the error and its cure.
+    /// Returns the message for users: the error and its remedy.
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            HubError::Ledger(error) => i18n::ledger::error(lang, error),
+            HubError::Ledger(error) => i18n::ledger::error_text(lang, error),
             HubError::Address { address, why } => {
                 let (address, why) = (address.to_string(), why.to_string());
                 text!(lang, "hub-fault-address", address = address, why = why)
             }
             HubError::Certificate(fault) => {
                 let why = match fault {
-                    listen::TlsFault::Unreadable(fault) => i18n::render(lang, fault),
+                    connections::TlsFault::Unreadable(fault) => i18n::render(lang, fault),
                     other => other.to_string(),
                 };
                 text!(lang, "hub-fault-certificate", why = why)
@@ -139,26 +140,26 @@ impl HubError {
     }
 }
 
-/// A running hub. Dropping it stops the hub.
-pub struct Handle {
+/// The handle of a running hub. Dropping the handle stops the hub.
+pub struct HubHandle {
     hub: Arc<Hub>,
     stop: watch::Sender<bool>,
     runtime: Option<Runtime>,
 }
 
-/// The number of ports after [`Config::port`] that are tried if it is taken.
-const NEXT_PORTS: u16 = 20;
+/// The maximum number of ports after [`HubConfig::port`] that the hub tries, one after another, while they are taken.
+const MAX_NEXT_PORTS: u16 = 20;
 
-/// Starts the hub on its own threads.
+/// Starts the hub on threads of its own and returns at once.
 ///
 /// # Errors
-/// [`HubError`].
-pub fn start(config: Config) -> Result<Handle, HubError> {
+/// Every [`HubError`]: the certificate, the address, the ledger or the system's resources.
+pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
     let (tls, own_certificate) = match config.tls.as_ref().map(|source| load_tls(source, &config)).transpose()? {
         None => (None, None),
         Some((tls, own_certificate)) => (Some(tls), own_certificate),
     };
-    let listener = listener(&config)?;
+    let listener = bind_listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -170,38 +171,39 @@ pub fn start(config: Config) -> Result<Handle, HubError> {
     hub.own_certificate = own_certificate;
     let hub = Arc::new(hub);
     let (stop, stopped) = watch::channel(false);
-    let router = pages::router(hub.clone());
+    let router = pages::build_router(hub.clone());
     listener.set_nonblocking(true).map_err(HubError::System)?;
     let listener = {
         let _inside = runtime.enter();
         tokio::net::TcpListener::from_std(listener).map_err(HubError::System)?
     };
-    runtime.spawn(listen::serve(listener, tls, router, stopped));
+    runtime.spawn(connections::accept_connections(listener, tls, router, stopped));
     runtime.spawn(hub::poll_ledger(Arc::downgrade(&hub)));
-    Ok(Handle { hub, stop, runtime: Some(runtime) })
+    Ok(HubHandle { hub, stop, runtime: Some(runtime) })
 }
 
-/// Loads the certificate; also returns it if it is self-signed, for people who install it on their phones.
+/// Loads the certificate for HTTPS; creates a self-signed one if it is missing, lacks a name or ends soon. For a self-signed
+/// one, also returns the certificate itself (DER), which people can install on their phones.
 fn load_tls(
     source: &TlsSource,
-    config: &Config,
-) -> Result<(tokio_rustls::TlsAcceptor, Option<Vec<u8>>), listen::TlsFault> {
+    config: &HubConfig,
+) -> Result<(tokio_rustls::TlsAcceptor, Option<Vec<u8>>), connections::TlsFault> {
     match source {
-        TlsSource::Files { certificate, key } => Ok((listen::load_tls(certificate, key)?.0, None)),
+        TlsSource::Files { certificate, key } => Ok((connections::load_tls_files(certificate, key)?.0, None)),
         TlsSource::SelfSigned => {
             // A ledger in memory has no folder for the key.
             let missing = || FileFault::Missing { path: "phones".into() };
             let folder = hub::phones_folder(&config.location).ok_or_else(missing)?;
             let names = address::certificate_names(config.bind, &config.names);
-            let own = own_certificate::own_certificate(&folder, &names, jiff::Zoned::now().date())?;
-            let (tls, certificate) = listen::load_tls(&own.certificate, &own.key)?;
+            let own = own_certificate::ensure_own_certificate(&folder, &names, jiff::Zoned::now().date())?;
+            let (tls, certificate) = connections::load_tls_files(&own.certificate, &own.key)?;
             Ok((tls, Some(certificate)))
         }
     }
 }
 
-fn listener(config: &Config) -> Result<TcpListener, HubError> {
-    let last = if config.exact || config.port == 0 { config.port } else { config.port.saturating_add(NEXT_PORTS) };
+fn bind_listener(config: &HubConfig) -> Result<TcpListener, HubError> {
+    let last = if config.exact || config.port == 0 { config.port } else { config.port.saturating_add(MAX_NEXT_PORTS) };
     let mut failed = None;
     for port in config.port..=last {
         let address = SocketAddr::new(config.bind, port);
@@ -219,64 +221,66 @@ fn listener(config: &Config) -> Result<TcpListener, HubError> {
     Err(failed.unwrap_or_else(|| HubError::System(std::io::ErrorKind::AddrInUse.into())))
 }
 
-impl Handle {
-    /// Returns the addresses of the pages, each with the name of its network interface; the most likely one comes first.
-    pub fn addresses(&self) -> Vec<(String, String)> {
-        self.hub.addresses()
+impl HubHandle {
+    /// Returns the URLs of the pages, each with the name of its network interface (empty if only one address is bound). The URL that
+    /// phones reach most likely comes first.
+    pub fn page_addresses(&self) -> Vec<(String, String)> {
+        self.hub.page_addresses()
     }
 
-    /// Returns the path of the ledger's file; `None` for a ledger in memory.
-    pub fn ledger(&self) -> Option<PathBuf> {
-        let keeper = self.hub.night();
+    /// Returns the path of the ledger; `None` for a ledger in memory.
+    pub fn ledger_path(&self) -> Option<PathBuf> {
+        let keeper = self.hub.lock_keeper();
         let store = keeper.store();
         (!store.is_in_memory()).then(|| store.path().to_owned())
     }
 
-    /// Returns the address by which the next device joins. Each invitation is valid for one device; a new one follows.
-    pub fn invitation(&self) -> Option<String> {
-        let token = self.hub.devices().shown_invitation()?;
+    /// Returns the URL with the invitation for the next device. An invitation is valid for one device; this creates a new one if the
+    /// last was used. `None` without a network.
+    pub fn invitation_address(&self) -> Option<String> {
+        let token = self.hub.lock_devices().ensure_invitation()?;
         self.hub.invitation_address(&token)
     }
 
-    /// Returns the address for people to type; `None` without a network.
-    pub fn address(&self) -> Option<String> {
+    /// Returns the URL of the table page, short enough to type; `None` without a network.
+    pub fn table_address(&self) -> Option<String> {
         self.hub.table_address()
     }
 
-    /// Returns the short code by which the next device joins without a camera. Each code is valid for one device and five minutes; a
-    /// new one follows.
+    /// Returns the short code by which the next device joins without a camera. A code is valid for one device and five minutes; this
+    /// creates a new one if none is valid. `None` if the system provides no random numbers.
     pub fn join_code(&self) -> Option<String> {
-        self.hub.show_code(Purpose::Join)
+        self.hub.show_code(CodePurpose::Join)
     }
 
-    /// Replaces the shown invitation by one that makes its device the host.
+    /// Replaces the shown invitation by one that gives its device the host role, and notifies the window or terminal.
     pub fn invite_host(&self) {
-        self.hub.devices().show_host_invitation();
+        self.hub.lock_devices().show_host_invitation();
         self.hub.publish_change();
     }
 
-    /// Returns true if the shown invitation makes its device the host.
-    pub fn invites_host(&self) -> bool {
-        let mut devices = self.hub.devices();
-        devices.shown_invitation().is_some_and(|token| devices.makes_host(&token))
+    /// Returns true if the shown invitation gives its device the host role.
+    pub fn is_host_invited(&self) -> bool {
+        let mut devices = self.hub.lock_devices();
+        devices.ensure_invitation().is_some_and(|token| devices.gives_host_role(&token))
     }
 
-    /// Returns the valid short codes, each with its purpose and, for [`Purpose::Person`], the name of the person.
-    pub fn codes(&self) -> Vec<(Purpose, String, Option<String>)> {
-        let all = self.hub.codes().all(Instant::now());
-        let keeper = self.hub.night();
+    /// Returns the valid short codes, the oldest first: purpose, code and, for [`CodePurpose::Person`], the name of the person.
+    pub fn valid_codes(&self) -> Vec<(CodePurpose, String, Option<String>)> {
+        let all = self.hub.lock_codes().valid_codes(Instant::now());
+        let keeper = self.hub.lock_keeper();
         let named = all.into_iter().map(|(purpose, code)| {
             let person = match purpose {
-                Purpose::Person(_, person) => Some(keeper.night().name(person)),
-                Purpose::Join | Purpose::Host => None,
+                CodePurpose::Person(_, person) => Some(keeper.night().name(person)),
+                CodePurpose::Join | CodePurpose::Host => None,
             };
             (purpose, code, person)
         });
         named.collect()
     }
 
-    /// Returns an address as a QR code: rows of modules without the quiet zone; `true` is dark. Empty if the address is too long.
-    pub fn qr(address: &str) -> Vec<Vec<bool>> {
+    /// Returns the QR code of an address: rows of modules without the quiet zone; `true` is dark. Empty if the address is too long.
+    pub fn qr_modules(address: &str) -> Vec<Vec<bool>> {
         let Ok(code) = qrcode::QrCode::new(address) else {
             return Vec::new();
         };
@@ -286,48 +290,49 @@ impl Handle {
         colors.chunks(width).map(|row| row.iter().map(dark).collect()).collect()
     }
 
-    /// Returns the errors of lists that could not be read at the start, for the window or the terminal.
-    pub fn unread(&self) -> &[LedgerError] {
-        &self.hub.unread
+    /// Returns the errors of the lists of devices and of consent requests that could not be read at the start; empty without errors.
+    pub fn startup_errors(&self) -> &[LedgerError] {
+        &self.hub.startup_errors
     }
 
-    /// Returns the joined devices, in the order in which they joined.
+    /// Returns the joined devices without revoked ones, in the order in which they joined.
     pub fn devices(&self) -> Vec<Device> {
-        self.hub.devices().all().to_vec()
+        self.hub.lock_devices().joined_devices().to_vec()
     }
 
-    /// Returns the display name of a device: its person's name and its kind.
+    /// Returns the display name of a device: its person's name and its kind, such as "Ann (iPhone)".
     pub fn device_name(&self, device: &Device, lang: Lang) -> String {
-        let whose = device.person_name(self.hub.night().night(), lang);
+        let whose = device.person_name(self.hub.lock_keeper().night(), lang);
         format!("{whose} ({})", device.kind)
     }
 
-    /// Revokes the key of a device. Returns true if the device existed.
-    pub fn revoke(&self, device: DeviceId) -> bool {
-        self.hub.revoke(device)
+    /// Removes a device from the table: revokes its key, and deletes its session, hand, photos and claims. Returns true if the
+    /// device existed.
+    pub fn revoke_device(&self, device: DeviceId) -> bool {
+        self.hub.revoke_device(device)
     }
 
-    /// Sets the role of a device. Returns true if the device exists.
-    pub fn set_role(&self, device: DeviceId, role: DeviceRole) -> bool {
-        let changed = self.hub.devices().change(device, |one| one.role = role);
+    /// Sets the role of a device, and notifies the pages. Returns true if the device exists.
+    pub fn set_device_role(&self, device: DeviceId, role: DeviceRole) -> bool {
+        let changed = self.hub.lock_devices().change_device(device, |one| one.role = role);
         self.hub.publish_change();
         changed
     }
 
-    /// Returns the hands that phones are entering, by device.
-    pub fn entering(&self) -> Vec<(DeviceId, DraftedHand)> {
-        self.hub.drafts()
+    /// Returns the hands that phones are entering in the current night, in the order of the device ids.
+    pub fn drafted_hands(&self) -> Vec<(DeviceId, DraftedHand)> {
+        self.hub.drafted_hands()
     }
 
-    /// Returns a receiver of changes: of the night, of the devices or of a hand being entered.
-    pub fn watch(&self) -> watch::Receiver<PageRevision> {
-        self.hub.watch()
+    /// Returns a receiver of changes to the night, the devices, the short codes or a hand being entered.
+    pub fn watch_changes(&self) -> watch::Receiver<PageRevision> {
+        self.hub.watch_changes()
     }
 
-    /// Calls `wake` after every change, until the hub stops.
+    /// Calls `wake` on a thread of the hub after every change, until the hub stops.
     #[cfg(feature = "app")]
-    pub fn wake(&self, wake: impl Fn() + Send + 'static) {
-        let mut news = self.hub.watch();
+    pub fn wake_on_change(&self, wake: impl Fn() + Send + 'static) {
+        let mut news = self.hub.watch_changes();
         if let Some(runtime) = &self.runtime {
             runtime.spawn(async move {
                 while news.changed().await.is_ok() {
@@ -337,24 +342,24 @@ impl Handle {
         }
     }
 
-    /// Reads new events of the ledger at once instead of at the next poll.
-    pub fn look(&self) {
-        self.hub.sync();
+    /// Reads new events of the ledger at once, instead of at the next poll, and notifies the phones of changes.
+    pub fn sync_ledger(&self) {
+        self.hub.sync_ledger();
     }
 
-    /// Returns the SHA-256 of a self-signed certificate, as browsers show it.
-    pub fn fingerprint(&self) -> Option<String> {
-        self.hub.own_certificate.as_deref().map(listen::fingerprint)
+    /// Returns the SHA-256 of the self-signed certificate, as browsers show it; `None` without such a certificate.
+    pub fn certificate_fingerprint(&self) -> Option<String> {
+        self.hub.own_certificate.as_deref().map(connections::certificate_fingerprint)
     }
 
-    /// Returns true if the pages are served over HTTPS.
-    pub fn is_secure(&self) -> bool {
+    /// Returns true if the hub serves its pages over HTTPS.
+    pub fn uses_https(&self) -> bool {
         self.hub.secure
     }
 }
 
-impl Drop for Handle {
-    /// Closes all connections. Every acknowledged change is on the disk by then.
+impl Drop for HubHandle {
+    /// Stops the hub and closes all connections. Every change that a response acknowledged is on the disk already.
     fn drop(&mut self) {
         let _ = self.stop.send(true);
         if let Some(runtime) = self.runtime.take() {

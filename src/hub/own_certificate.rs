@@ -1,5 +1,5 @@
-//! A certificate that this machine makes for itself, so that phones can use HTTPS without an authority: its key stays under the data
-//! folder and is reused, the certificate is made again once it lacks an address or ends soon.
+//! A certificate that this machine signs itself, so that phones can use HTTPS without a certificate authority. Its key stays in a
+//! folder beside the ledger and is reused; the certificate is replaced once it lacks a name or ends soon.
 //!
 //! A phone that is to trust it fully must install it as an authority. Its name constraints (RFC 5280, 4.2.1.10) limit it to the names
 //! and addresses of this machine, so that the key could not be used for other sites.
@@ -16,39 +16,44 @@ use rcgen::{
     KeyUsagePurpose, NameConstraints, date_time_ymd,
 };
 
-use super::listen::TlsFault;
+use super::connections::TlsFault;
 use crate::files;
 
-/// The lifetime of a certificate, in days: Apple's systems accept at most 825.
-const LIFETIME_DAYS: i64 = 820;
-/// The number of days before its end from which a certificate is replaced.
+/// The lifetime of the certificate, in days; Apple's systems accept at most 825.
+const CERTIFICATE_LIFETIME_DAYS: i64 = 820;
+/// The remaining lifetime, in days, below which the program replaces the certificate.
 const RENEWAL_DAYS: i64 = 90;
-/// The beginning of the line before a certificate, with its end and its names.
-const HEADING: &str = "quejing";
+/// The first word of the line above the certificate in its file; the certificate's end and names follow.
+const HEADING_WORD: &str = "quejing";
 
-/// The files of a certificate and its key.
+/// The paths of the PEM files of the certificate and of its private key.
 #[derive(Debug)]
 pub struct CertificateFiles {
     pub certificate: PathBuf,
     pub key: PathBuf,
 }
 
-/// Returns the certificate of this machine in a folder; creates the key, or the certificate, if it is missing or no longer fits.
+/// Returns the files of this machine's certificate in a folder. Creates the key if it is missing, and the certificate if it is missing,
+/// lacks one of the names or ends soon.
 ///
 /// # Errors
-/// The files cannot be read or written, or the key is damaged.
-pub fn own_certificate(folder: &Path, names: &BTreeSet<String>, today: Date) -> Result<CertificateFiles, TlsFault> {
+/// A file cannot be read or written, the key is damaged, or the certificate cannot be made.
+pub fn ensure_own_certificate(
+    folder: &Path,
+    names: &BTreeSet<String>,
+    today: Date,
+) -> Result<CertificateFiles, TlsFault> {
     let all = CertificateFiles { certificate: folder.join("certificate.pem"), key: folder.join("certificate-key.pem") };
     let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
-    files::private_folder(folder).map_err(|why| invalid(folder, why.to_string()))?;
+    files::create_private_folder(folder).map_err(|why| invalid(folder, why.to_string()))?;
     let made = |why: rcgen::Error| TlsFault::Pair(why.to_string());
-    let key = match files::read_own(&all.key, files::MAX_TEXT_BYTES) {
+    let key = match files::read_own_bytes(&all.key, files::MAX_TEXT_BYTES) {
         Ok(text) => {
             KeyPair::from_pem(&String::from_utf8_lossy(&text)).map_err(|why| invalid(&all.key, why.to_string()))?
         }
         Err(files::FileFault::Missing { .. }) => {
             let key = KeyPair::generate().map_err(made)?;
-            files::write_private_new(&all.key, key.serialize_pem().as_bytes())
+            files::write_new_private_file(&all.key, key.serialize_pem().as_bytes())
                 .map_err(|why| invalid(&all.key, why.to_string()))?;
             key
         }
@@ -59,26 +64,27 @@ pub fn own_certificate(folder: &Path, names: &BTreeSet<String>, today: Date) -> 
         Err(why) if why.kind() == ErrorKind::NotFound => None,
         Err(why) => return Err(invalid(&all.certificate, why.to_string())),
     };
-    if !stored.is_some_and(|text| still_fits(&text, names, today)) {
-        let end = today.saturating_add(LIFETIME_DAYS.days());
-        let certificate = parameters(names, today, end).and_then(|made| made.self_signed(&key)).map_err(made)?;
-        let heading = format!("{HEADING} {end} {}", names.iter().cloned().collect::<Vec<_>>().join(" "));
+    if !stored.is_some_and(|text| is_certificate_current(&text, names, today)) {
+        let end = today.saturating_add(CERTIFICATE_LIFETIME_DAYS.days());
+        let certificate =
+            certificate_parameters(names, today, end).and_then(|made| made.self_signed(&key)).map_err(made)?;
+        let heading = format!("{HEADING_WORD} {end} {}", names.iter().cloned().collect::<Vec<_>>().join(" "));
         let text = format!("{heading}\n{}", certificate.pem());
-        files::write_private(&all.certificate, text.as_bytes())
+        files::write_private_file(&all.certificate, text.as_bytes())
             .map_err(|why| invalid(&all.certificate, why.to_string()))?;
     }
     Ok(all)
 }
 
-/// Returns true if a stored certificate has all names and does not end soon.
-fn still_fits(text: &str, names: &BTreeSet<String>, today: Date) -> bool {
+/// Returns true if a stored certificate, by the line above it, has all these names and at least [`RENEWAL_DAYS`] left.
+fn is_certificate_current(text: &str, names: &BTreeSet<String>, today: Date) -> bool {
     let mut words = text.lines().next().unwrap_or_default().split(' ');
-    let end = words.next().filter(|word| *word == HEADING).and_then(|_| words.next()?.parse::<Date>().ok());
+    let end = words.next().filter(|word| *word == HEADING_WORD).and_then(|_| words.next()?.parse::<Date>().ok());
     let known: BTreeSet<String> = words.map(str::to_owned).collect();
     end.is_some_and(|end| end >= today.saturating_add(RENEWAL_DAYS.days())) && known.is_superset(names)
 }
 
-fn parameters(names: &BTreeSet<String>, today: Date, end: Date) -> Result<CertificateParams, rcgen::Error> {
+fn certificate_parameters(names: &BTreeSet<String>, today: Date, end: Date) -> Result<CertificateParams, rcgen::Error> {
     let names: Vec<String> = names.iter().cloned().collect();
     let mut made = CertificateParams::new(names.clone())?;
     let date = |date: Date| date_time_ymd(date.year().into(), date.month().unsigned_abs(), date.day().unsigned_abs());
@@ -105,9 +111,9 @@ fn parameters(names: &BTreeSet<String>, today: Date, end: Date) -> Result<Certif
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hub::listen::{fingerprint, load_tls};
+    use crate::hub::connections::{certificate_fingerprint, load_tls_files};
 
-    fn names(all: &[&str]) -> BTreeSet<String> {
+    fn name_set(all: &[&str]) -> BTreeSet<String> {
         all.iter().map(|name| (*name).to_owned()).collect()
     }
 
@@ -117,9 +123,9 @@ mod tests {
         let _ = std::fs::remove_dir_all(&folder);
         let today: Date = "2026-11-28".parse().unwrap();
         let make = |all: &[&str], today: Date| {
-            let made = own_certificate(&folder, &names(all), today).unwrap();
-            let (_, certificate) = load_tls(&made.certificate, &made.key).unwrap();
-            (fingerprint(&certificate), std::fs::read(&made.key).unwrap())
+            let made = ensure_own_certificate(&folder, &name_set(all), today).unwrap();
+            let (_, certificate) = load_tls_files(&made.certificate, &made.key).unwrap();
+            (certificate_fingerprint(&certificate), std::fs::read(&made.key).unwrap())
         };
         let (first, key) = make(&["localhost", "192.168.1.5", "fd00::1"], today);
         assert_eq!((first.len(), first.matches(':').count()), (95, 31));
@@ -135,7 +141,7 @@ mod tests {
             assert_eq!(mode & 0o777, 0o600);
         }
         std::fs::write(folder.join("certificate-key.pem"), "half a k").unwrap();
-        let damaged = own_certificate(&folder, &names(&["localhost"]), today).unwrap_err();
+        let damaged = ensure_own_certificate(&folder, &name_set(&["localhost"]), today).unwrap_err();
         assert!(matches!(damaged, TlsFault::Invalid { path, .. } if path.ends_with("certificate-key.pem")));
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -1,52 +1,52 @@
-//! Refusals of requests, each a page with the error and its cure.
+//! The reasons for which the hub refuses requests; each becomes a page with the error and its remedy.
 
 use axum::http::StatusCode;
 use quejing_message::Message;
 
-/// The reason for which a request is refused.
+/// The reason for which the hub refuses a request, with its message for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("hub-wrong")]
 #[message(codes)]
 pub enum RefusalReason {
     /// The device has not joined.
     NotJoined,
-    /// The device was removed by the host.
+    /// The host removed the device.
     Removed,
-    /// The code of an invitation is wrong or expired.
+    /// The typed short code is wrong or expired.
     #[message("hub-wrong-code")]
     WrongCode,
-    /// The device has no person yet in the night of today.
+    /// The user must choose a person first, because the device's person is not in the current night.
     #[message("hub-who-new-night")]
     WhoFirst,
-    /// The page was rendered before the program was restarted or updated.
+    /// Another version of the program made the form.
     OldPage,
-    /// The device's role does not permit it.
+    /// The role of the device does not permit the request.
     NotAllowed,
-    /// The request names another host.
+    /// The `Host` header names neither this machine nor a configured host name.
     OtherHost,
-    /// The request comes from another site's page.
+    /// A page of another site sent the form.
     OtherOrigin,
-    /// Too many requests came from one address.
+    /// Too many requests came from one device or address.
     TooOften,
-    /// The body is larger than allowed.
+    /// The request body is larger than allowed.
     TooMuch,
-    /// The body did not arrive in time.
+    /// The request body did not arrive in time.
     TooSlow,
-    /// All workers are busy.
+    /// The memory or queue for photos is full, the device already uploads photos, or the system provides no random numbers.
     Busy,
-    /// The fields are not those of the page's form.
+    /// The request body is no form, or its fields are not those of the page's form.
     NoForm,
-    /// The upload is no picture.
+    /// The upload is no readable picture, or its length is unknown.
     NoPhoto,
-    /// The picture has more pixels than allowed.
+    /// The uploaded picture has more pixels than allowed.
     TooManyPixels,
-    /// The invitation is unknown.
+    /// The invitation is unknown, used or expired.
     NotInvited,
-    /// The disk is full or cannot be written.
+    /// The uploaded photo cannot be written to the disk.
     Disk,
-    /// There is no such page.
+    /// The path has no page, or its object does not exist.
     NoPage,
 }
 
-/// A refusal: the status of the response and the reason.
+/// A refused request: the HTTP status of the response and the reason.
 pub type RefusedRequest = (StatusCode, RefusalReason);

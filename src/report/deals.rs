@@ -1,34 +1,36 @@
-//! The table of all deals and agreed money, one line each. The line of a deal has the winner and discarder, the hand, its worth
-//! as people say it, everybody's gain and their total after it. Voided and corrected deals have a note with the reason.
+//! The table of all deals and agreed money, one line each. The line of a deal has the winner and discarder, the hand, its value
+//! as players announce it, everybody's gain and their total after it. Voided and corrected deals have a note with the reason.
 
 use maud::{Markup, html};
 
-use super::page::Page;
+use super::page::ReportPage;
 use super::tiles;
-use crate::dates::zone;
+use crate::dates::format_utc_offset;
 use crate::hand::Seat;
-use crate::i18n::night::author;
-use crate::table::ledger::{AccountLine, Amount, Body, Deal, PlayerId, Win, account};
+use crate::i18n::night::author_name;
+use crate::table::ledger::{AccountLine, Amount, Body, Deal, PlayerId, Win, account_lines};
 use crate::words::account::game_heading;
 use crate::words::{
-    AccountRow, account_row, agreed_by, aloud, capital, corrections, list, participants, signed_amount, who_won,
+    AccountRow, account_row, announced_value, append_agreed, capitalize, correction_texts, join_list, participants,
+    signed_amount, winners_text,
 };
 
-/// The cells of a line between the number of the deal and the gains.
+/// The table cells for the result of a deal: those of one win, or of a deal without a win.
 struct ResultCells {
-    /// The winner and the discarder, or the result of a deal without a winner.
-    who: String,
+    /// The names of the winner and the discarder, or the result of a deal without a winner.
+    outcome: String,
     tiles: Markup,
-    /// The worth of the hand as people say it; empty without a winner.
-    worth: String,
+    /// The value of the hand as players announce it; empty without a winner.
+    value: String,
 }
 
-pub fn table(page: &Page<'_>) -> Markup {
+/// Returns the table of all deals and agreed money under its heading; each game begins with a heading row.
+pub fn deal_section(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let players: Vec<PlayerId> = participants(night).map(|(_, player)| player).collect();
-    let lines = account(page.replay);
+    let lines = account_lines(page.replay);
     let totals = running_totals(&lines, &players);
-    let zone = night.deals.first().map(|first| zone(first.time_ms));
+    let zone = night.deals.first().map(|first| format_utc_offset(first.time_ms));
     html! {
         h2 { (text!(lang, "report-deals")) }
         p { small { (text!(lang, "report-deals-hint")) } }
@@ -52,7 +54,7 @@ pub fn table(page: &Page<'_>) -> Markup {
                     @let row = account_row(lang, night, line);
                     @match line.deal() {
                         Some(deal) => { (deal_rows(page, line, deal, &row, &players, totals)) }
-                        None => { (money_rows(page, line, &row, &players, totals)) }
+                        None => { (agreed_money_rows(page, line, &row, &players, totals)) }
                     }
                 }
             }
@@ -60,12 +62,12 @@ pub fn table(page: &Page<'_>) -> Markup {
     }
 }
 
-/// Returns everybody's total after each line. Lines that do not count change no total.
+/// Returns the totals of the `players` after each line, in their order. Voided and undone lines change no total.
 fn running_totals(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount>> {
     let mut totals = vec![Amount::ZERO; players.len()];
     let after = lines.iter().map(|line| {
         for (total, player) in totals.iter_mut().zip(players) {
-            if line.counts() {
+            if line.is_in_force() {
                 *total += line.change_of(*player);
             }
         }
@@ -74,9 +76,10 @@ fn running_totals(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount
     after.collect()
 }
 
-/// Returns the CSS class of a row. `continues` is true if another row of the same line follows.
-fn row_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
-    match (line.counts(), continues) {
+/// Returns the CSS classes of a table row: `void` if its line of the account does not count, `on` if another row of that line
+/// follows (`continues`).
+fn row_css_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
+    match (line.is_in_force(), continues) {
         (false, true) => Some("void on"),
         (false, false) => Some("void"),
         (true, true) => Some("on"),
@@ -84,28 +87,29 @@ fn row_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
     }
 }
 
+/// Returns the table rows of a deal: one for each win, with common cells for deal, time and gains, then one for each note.
 fn deal_rows(
-    page: &Page<'_>,
+    page: &ReportPage<'_>,
     line: &AccountLine,
     deal: &Deal,
     row: &AccountRow,
     players: &[PlayerId],
     totals: &[Amount],
 ) -> Markup {
-    let (results, notes) = (results(page, row, deal), deal_notes(page, line, row, deal));
+    let (results, notes) = (result_cells(page, row, deal), deal_notes(page, line, row, deal));
     let rows = results.len().to_string();
     html! {
         @for (at, result) in results.iter().enumerate() {
-            tr class=[row_class(line, at + 1 < results.len() || !notes.is_empty())] {
+            tr class=[row_css_class(line, at + 1 < results.len() || !notes.is_empty())] {
                 @if at == 0 {
                     td rowspan=(rows) { (row.number) @if let Some(round) = &row.round { " " small { (round) } } }
                     td rowspan=(rows) { (row.time) }
                 }
-                td.who { (result.who) }
+                td.who { (result.outcome) }
                 td.tiles { (result.tiles) }
-                td.n { (result.worth) }
+                td.n { (result.value) }
                 @if at == 0 {
-                    @for (player, total) in players.iter().zip(totals) { (gain_cell(page, line, *player, &rows, *total)) }
+                    @for (player, total) in players.iter().zip(totals) { (gain_and_total_cell(page, line, *player, &rows, *total)) }
                 }
             }
         }
@@ -113,9 +117,10 @@ fn deal_rows(
     }
 }
 
-/// Returns the rows of agreed money. The reason and the people who agreed are a note.
-fn money_rows(
-    page: &Page<'_>,
+/// Returns the table row of agreed money, then a row for each note: the reason with the people who agreed, and states such as
+/// undone.
+fn agreed_money_rows(
+    page: &ReportPage<'_>,
     line: &AccountLine,
     row: &AccountRow,
     players: &[PlayerId],
@@ -123,19 +128,20 @@ fn money_rows(
 ) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let agreed: Vec<PlayerId> = line.assents.iter().map(|assent| assent.player).collect();
-    let reason = row.reason.clone().map(|reason| agreed_by(lang, night, reason, &agreed));
+    let reason = row.reason.clone().map(|reason| append_agreed(lang, night, reason, &agreed));
     let notes: Vec<String> = reason.into_iter().chain(state_note(page, row)).collect();
     html! {
-        tr class=[row_class(line, !notes.is_empty())] {
+        tr class=[row_css_class(line, !notes.is_empty())] {
             td {}
             td { (row.time) }
             td.who colspan="3" { (row.result) }
-            @for (player, total) in players.iter().zip(totals) { (gain_cell(page, line, *player, "1", *total)) }
+            @for (player, total) in players.iter().zip(totals) { (gain_and_total_cell(page, line, *player, "1", *total)) }
         }
         (note_rows(&notes, players))
     }
 }
 
+/// Returns a table row for each of the `notes` on a line of the account.
 fn note_rows(notes: &[String], players: &[PlayerId]) -> Markup {
     html! {
         @for note in notes {
@@ -144,14 +150,21 @@ fn note_rows(notes: &[String], players: &[PlayerId]) -> Markup {
     }
 }
 
-/// Returns the states of a line in words; `None` if it is as recorded.
-fn state_note(page: &Page<'_>, row: &AccountRow) -> Option<String> {
+/// Returns the states of a line of the account, such as undone or disputed, as one text; `None` if it has none.
+fn state_note(page: &ReportPage<'_>, row: &AccountRow) -> Option<String> {
     let states: Vec<String> = row.states.iter().map(|mark| mark.text.to_owned()).collect();
-    (!states.is_empty()).then(|| capital(&list(page.lang, &states)))
+    (!states.is_empty()).then(|| capitalize(&join_list(page.lang, &states)))
 }
 
-/// Returns the cell of a player's gain in a line with the total after it. A gain that does not count is struck through.
-fn gain_cell(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, total: Amount) -> Markup {
+/// Returns the table cell with a player's gain in a line of the account and their total after it. A gain that does not count is
+/// struck through and has no total. The cell spans `rows` rows.
+fn gain_and_total_cell(
+    page: &ReportPage<'_>,
+    line: &AccountLine,
+    player: PlayerId,
+    rows: &str,
+    total: Amount,
+) -> Markup {
     let gained = line.change_of(player);
     let tone = match gained.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => "up",
@@ -160,43 +173,44 @@ fn gain_cell(page: &Page<'_>, line: &AccountLine, player: PlayerId, rows: &str, 
     };
     html! {
         td.n.p rowspan=(rows) data-name=(page.night.name(player)) {
-            @if line.counts() { span class=(tone) { (signed_amount(gained)) } " " small { (signed_amount(total)) } }
+            @if line.is_in_force() { span class=(tone) { (signed_amount(gained)) } " " small { (signed_amount(total)) } }
             @else if gained != Amount::ZERO { s { (signed_amount(gained)) } }
         }
     }
 }
 
-/// Returns the result of a deal: one item per win, or a single one without a winner.
-fn results(page: &Page<'_>, row: &AccountRow, deal: &Deal) -> Vec<ResultCells> {
+/// Returns the result of a deal: an item for each win in the order of recording, or a single item if nobody won.
+fn result_cells(page: &ReportPage<'_>, row: &AccountRow, deal: &Deal) -> Vec<ResultCells> {
     let (lang, night) = (page.lang, page.night);
     let wins = deal.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     });
-    let seat_of = |player| deal.seat_of(player).map(|seat| (Seat(seat as u8), deal.players.len()));
+    let seat_index = |player| deal.seat_index(player).map(|seat| (Seat(seat as u8), deal.players.len()));
     let result = |from: Option<PlayerId>, win: &Win| ResultCells {
-        who: who_won(lang, night, &[win.winner], from),
+        outcome: winners_text(lang, night, &[win.winner], from),
         tiles: html! {
-            @if let Some(tiles) = &win.tiles { (tiles::hand(lang, tiles, seat_of(win.winner))) }
+            @if let Some(tiles) = &win.tiles { (tiles::hand_markup(lang, tiles, seat_index(win.winner))) }
         },
-        worth: aloud(lang, night, deal, win),
+        value: announced_value(lang, night, deal, win),
     };
     let results: Vec<ResultCells> =
         wins.flat_map(|won| won.wins.iter().map(move |win| result(won.from, win))).collect();
     match results.is_empty() {
         false => results,
-        true => vec![ResultCells { who: row.result.clone(), tiles: html! {}, worth: String::new() }],
+        true => vec![ResultCells { outcome: row.result.clone(), tiles: html! {}, value: String::new() }],
     }
 }
 
-/// Returns the notes on a deal: the reason it was voided, its corrections, its undo.
-fn deal_notes(page: &Page<'_>, line: &AccountLine, row: &AccountRow, deal: &Deal) -> Vec<String> {
+/// Returns the notes on a deal: why it was voided and who agreed, its corrections, and its states if it is undone.
+fn deal_notes(page: &ReportPage<'_>, line: &AccountLine, row: &AccountRow, deal: &Deal) -> Vec<String> {
     let lang = page.lang;
     let voided = deal.voided.then(|| page.void_event(deal.id)).flatten();
     let voided = voided.map(|voided| {
-        agreed_by(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
+        append_agreed(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
     });
     let undone = line.undone.and_then(|_| state_note(page, row));
-    let corrected = corrections(lang, page.replay, deal, &|by| author(lang, by)).into_iter().map(|one| one.text);
+    let corrected =
+        correction_texts(lang, page.replay, deal, &|by| author_name(lang, by)).into_iter().map(|one| one.text);
     voided.into_iter().chain(corrected).chain(undone).collect()
 }

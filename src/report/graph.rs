@@ -2,70 +2,80 @@
 
 use maud::{Markup, html};
 
-use crate::i18n::{Curve, Graph, Lang, spread_names};
+use crate::i18n::{Lang, PersonCurve, PersonGraph, spread_names};
 use crate::table::ledger::Night;
 use crate::words::balance_graph;
 
-const WIDTH: f64 = 900.0;
-const HEIGHT: f64 = 250.0;
-/// Width of the margin with the numbers.
-const LEFT: f64 = 60.0;
-/// Width of the margin with the names.
-const RIGHT: f64 = 130.0;
-const TOP: f64 = 16.0;
-/// Minimum distance between two names.
-const NAME_HEIGHT: f64 = 15.0;
-const COLOURS: [&str; 6] = ["#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87"];
-const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
+/// The width of the graph with its margins, in SVG units.
+const GRAPH_WIDTH: f64 = 900.0;
+/// The height of the graph with its margins, in SVG units.
+const GRAPH_HEIGHT: f64 = 250.0;
+/// The width of the left margin with the values, in SVG units.
+const LEFT_MARGIN: f64 = 60.0;
+/// The width of the right margin with the names, in SVG units.
+const RIGHT_MARGIN: f64 = 130.0;
+/// The height of the margin above the curves, and of that below them, in SVG units.
+const VERTICAL_MARGIN: f64 = 16.0;
+/// The minimum vertical distance between the names of two curves, in SVG units.
+const MIN_NAME_DISTANCE: f64 = 15.0;
+/// The colours of the curves, by the index of the person in the graph; a seventh person gets the first colour again.
+const CURVE_COLOURS: [&str; 6] = ["#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87"];
+/// The dash patterns of the curves as `stroke-dasharray`, by the index of the person in the graph; empty for a solid line.
+const CURVE_DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
-/// Returns the graph under its heading; empty before the first deal.
-pub fn svg(lang: Lang, night: &Night) -> Markup {
+/// Returns the balance graph under its heading; empty markup before the first deal, when there is no graph.
+pub fn graph_section(lang: Lang, night: &Night) -> Markup {
     html! {
         @if let Some(graph) = balance_graph(lang, night) {
             h2 { (text!(lang, "night-graph")) }
-            div.scroll tabindex="0" { (curves(&graph)) }
+            div.scroll tabindex="0" { (curves_svg(&graph)) }
         }
     }
 }
 
-fn curves(graph: &Graph) -> Markup {
-    let [low, high] = graph.bounds();
+fn curves_svg(graph: &PersonGraph) -> Markup {
+    let [low, high] = graph.value_bounds();
     let span = (high - low).max(1.0);
-    let x = |step: usize| LEFT + (WIDTH - LEFT - RIGHT) * step as f64 / graph.steps() as f64;
-    let y = |value: f64| TOP + (HEIGHT - 2.0 * TOP) * (high - value) / span;
-    let line = |curve: &Curve| {
+    let x = |step: usize| {
+        LEFT_MARGIN + (GRAPH_WIDTH - LEFT_MARGIN - RIGHT_MARGIN) * step as f64 / graph.step_count() as f64
+    };
+    let y = |value: f64| VERTICAL_MARGIN + (GRAPH_HEIGHT - 2.0 * VERTICAL_MARGIN) * (high - value) / span;
+    let line = |curve: &PersonCurve| {
         let points = curve.values.iter().enumerate().map(|(step, &value)| format!("{:.1},{:.1}", x(step), y(value)));
         points.collect::<Vec<_>>().join(" ")
     };
-    let ends: Vec<f64> = graph.curves.iter().map(|curve| y(curve.last())).collect();
-    let places = spread_names(&ends, NAME_HEIGHT, HEIGHT - TOP);
-    let colour = |curve: &Curve| COLOURS[curve.place % COLOURS.len()];
+    let ends: Vec<f64> = graph.curves.iter().map(|curve| y(curve.last_value())).collect();
+    let places = spread_names(&ends, MIN_NAME_DISTANCE, GRAPH_HEIGHT - VERTICAL_MARGIN);
+    let colour = |curve: &PersonCurve| CURVE_COLOURS[curve.place % CURVE_COLOURS.len()];
     html! {
-        svg.graph viewBox={ "0 0 " (WIDTH.to_string()) " " (HEIGHT.to_string()) } role="img" aria-label=(graph.description) font-size="12" {
-            @for value in graph.ticks() { (tick(value, y(value))) }
+        svg.graph viewBox={ "0 0 " (GRAPH_WIDTH.to_string()) " " (GRAPH_HEIGHT.to_string()) }
+            role="img" aria-label=(graph.description) font-size="12" {
+            @for value in graph.tick_values() { (tick_svg(value, y(value))) }
             @for curve in &graph.curves {
-                polyline points=(line(curve)) fill="none" stroke=(colour(curve)) stroke-width="2" stroke-dasharray=(DASHES[curve.place % DASHES.len()]) {}
+                polyline points=(line(curve)) fill="none" stroke=(colour(curve)) stroke-width="2" stroke-dasharray=(CURVE_DASHES[curve.place % CURVE_DASHES.len()]) {}
             }
             @for (curve, (end, place)) in graph.curves.iter().zip(ends.iter().zip(&places)) {
-                (name_at_end(x(graph.steps()), *place, *end, colour(curve), &curve.name))
+                (curve_name_svg(x(graph.step_count()), *place, *end, colour(curve), &curve.name))
             }
         }
     }
 }
 
-/// Returns a horizontal line across the graph with its value.
-fn tick(value: f64, at: f64) -> Markup {
+/// Returns a horizontal line across the graph at the vertical position `at`, with its value in the left margin; the line of
+/// zero is darker.
+fn tick_svg(value: f64, at: f64) -> Markup {
     let stroke = if value == 0.0 { "#444" } else { "#ccc" };
-    let (y, end) = (format!("{at:.1}"), WIDTH - RIGHT);
+    let (y, end) = (format!("{at:.1}"), GRAPH_WIDTH - RIGHT_MARGIN);
     html! {
-        line x1=(LEFT.to_string()) y1=(y) x2=(end.to_string()) y2=(y) stroke=(stroke) {}
-        text x=((LEFT - 6.0).to_string()) y=(format!("{:.1}", at + 4.0)) text-anchor="end" { (value.to_string().replace('-', "−")) }
+        line x1=(LEFT_MARGIN.to_string()) y1=(y) x2=(end.to_string()) y2=(y) stroke=(stroke) {}
+        text x=((LEFT_MARGIN - 6.0).to_string()) y=(format!("{:.1}", at + 4.0)) text-anchor="end" { (value.to_string().replace('-', "−")) }
     }
 }
 
-/// Returns a name with a thin line from the end of its curve at `end` to the height `at`.
-fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
-    let to = WIDTH - RIGHT + 22.0;
+/// Returns the name of a curve in the right margin at the vertical position `at`, with a thin line to it from the end of the
+/// curve at (`from`, `end`).
+fn curve_name_svg(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
+    let to = GRAPH_WIDTH - RIGHT_MARGIN + 22.0;
     let [x1, y1, y2, x, y] = &[from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));
     html! {
         line x1=(x1) y1=(y1) x2=(to.to_string()) y2=(y2) stroke=(colour) stroke-width=".7" {}

@@ -1,52 +1,55 @@
-//! The report as one HTML file. `maud` escapes inserted text; control characters that would change the display become visible.
+//! The report as one HTML file. `maud` escapes inserted text; control characters are replaced by visible escapes.
 
 use std::path::Path;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::table::word_table;
+use super::html_table::word_table;
 use super::{appendix, deals, graph, tiles};
-use crate::dates::{clock, zone};
+use crate::dates::{format_clock, format_utc_offset};
 use crate::files;
-use crate::i18n::switches::differences;
+use crate::i18n::switches::switch_differences;
 use crate::i18n::{self, Lang};
-use crate::plain::plain_lines;
+use crate::plain::escape_controls_in_lines;
 use crate::table::ledger::{
-    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, Replay, Standings, player_stats, standings,
+    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_standings,
+    player_stats,
 };
 use crate::words::{
-    account_notes, date, games_table, payment, payments_to_settle, reduced_score_line, standings_table,
+    account_notes, date_text, games_table, payment_line, reduced_score_line, settling_payment_texts, standings_table,
     statistics_table,
 };
 
-const STYLE: &str = include_str!("page.css");
+/// The style sheet of the report, embedded in its page.
+const PAGE_STYLE: &str = include_str!("page.css");
 
-/// The data that the page shows.
-pub struct Page<'a> {
+/// The data from which a page with the report of a night is rendered, and the language of the page.
+pub struct ReportPage<'a> {
     pub lang: Lang,
     pub night: &'a Night,
-    pub replay: &'a Replay,
-    /// The folder of the photos, if the page shows them.
-    pub photos: Option<&'a PhotoFolder>,
-    /// The address of the page that the report was opened from, if it links there.
-    pub back: Option<&'a str>,
+    pub replay: &'a ReplayedNight,
+    /// The folder of the photos; `None` for a page without thumbnails.
+    pub photo_folder: Option<&'a PhotoFolder>,
+    /// The address of the page that the report was opened from; `None` for a page without a link back.
+    pub back_address: Option<&'a str>,
 }
 
-impl Page<'_> {
-    /// Returns the event that voided a deal.
+impl ReportPage<'_> {
+    /// Returns the first event in force that voids this deal; `None` if the deal is not voided.
     pub fn void_event(&self, deal: DealId) -> Option<&DealVoided> {
         let mut voided = self.replay.events().iter().filter_map(|event| match &event.payload.body {
-            Body::DealVoided(voided) if self.replay.log().counts(event.seq) => Some(voided),
+            Body::DealVoided(voided) if self.replay.log().is_counted(event.seq) => Some(voided),
             _ => None,
         });
         voided.find(|voided| voided.deal == deal)
     }
 }
 
-/// The value of the `generator` tag; [`is_report`] looks for it.
+/// The content of the report's `generator` meta tag, by which [`is_report`] recognizes a report.
 const GENERATOR: &str = "quejing";
 
-/// Returns true if the file is a report, so that another report may replace it without a question.
+/// Returns true if the file is an HTML report of this program, which a new report may replace without a question; false also if
+/// it cannot be read.
 pub fn is_report(path: &Path) -> bool {
     let Ok(text) = files::read_text(path, files::MAX_NIGHTS_BYTES) else {
         return false;
@@ -56,23 +59,26 @@ pub fn is_report(path: &Path) -> bool {
     text.starts_with("<!DOCTYPE html>") && (text.contains(&generator) || text.contains(" · quejing "))
 }
 
-/// Returns the page, with thumbnails of the photos in the folder, if given; `None` if no night is open.
-pub fn html(lang: Lang, replay: &Replay, photos: Option<&PhotoFolder>) -> Option<String> {
-    page(&Page { lang, night: replay.night(), replay, photos, back: None })
+/// Returns the report of a night as HTML, with thumbnails from the folder `photos`, if given. `None` if the night has no valid
+/// opening.
+pub fn report_html(lang: Lang, replay: &ReplayedNight, photos: Option<&PhotoFolder>) -> Option<String> {
+    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: photos, back_address: None })
 }
 
-/// Returns the page like [`html()`], without photos and with a link back to another page.
+/// Returns the report of a night as HTML, without photos and with a link to the address `back`. `None` if the night has no
+/// valid opening.
 #[cfg(feature = "hub")]
-pub fn linked_html(lang: Lang, replay: &Replay, back: &str) -> Option<String> {
-    page(&Page { lang, night: replay.night(), replay, photos: None, back: Some(back) })
+pub fn linked_report_html(lang: Lang, replay: &ReplayedNight, back: &str) -> Option<String> {
+    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: None, back_address: Some(back) })
 }
 
-fn page(page: &Page<'_>) -> Option<String> {
+/// Returns the HTML of a report page with control characters escaped; `None` if the night has no valid opening.
+fn page_html(page: &ReportPage<'_>) -> Option<String> {
     let opened = page.night.opened.as_ref()?;
-    Some(plain_lines(&document(page, opened).into_string()).into_owned())
+    Some(escape_controls_in_lines(&html_document(page, opened).into_string()).into_owned())
 }
 
-fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
+fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
         (DOCTYPE)
@@ -82,48 +88,50 @@ fn document(page: &Page<'_>, opened: &NightOpened) -> Markup {
                 meta name="viewport" content="width=device-width";
                 meta name="generator" content=(GENERATOR);
                 title { (opened.title) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(PAGE_STYLE)) }
             }
             body {
-                (tiles::sprite(night))
-                @if let Some(back) = page.back { p.sub { a href=(back) { "← " (text!(lang, "night")) } } }
+                (tiles::tile_sprite(night))
+                @if let Some(back) = page.back_address { p.sub { a href=(back) { "← " (text!(lang, "night")) } } }
                 h1 { (opened.title) }
-                p.sub { (time_span(page)) " · " (i18n::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
+                p.sub { (time_span_text(page)) " · " (i18n::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
                 (imbalance_alarm(page))
-                (standings_and_settlement(page))
-                (graph::svg(lang, night))
-                (statistics(page))
+                (standings_and_settlement_sections(page))
+                (graph::graph_section(lang, night))
+                (statistics_section(page))
                 (rules_section(page, opened))
-                (deals::table(page))
-                (list(text!(lang, "report-agreed"), agreed_payments(page)))
-                (appendix::appendix(page, opened))
+                (deals::deal_section(page))
+                (headed_list(text!(lang, "report-agreed"), agreed_payment_texts(page)))
+                (appendix::appendix_section(page, opened))
             }
         }
     }
 }
 
-/// Returns the date, the first and last time, and the time zone.
-fn time_span(page: &Page<'_>) -> String {
+/// Returns the date, the times of the first deal and of the last event, and the time zone. Without deals, both times are those
+/// of the last event.
+fn time_span_text(page: &ReportPage<'_>) -> String {
     let night = page.night;
     let begun = night.deals.first().map_or(night.last_ms, |deal| deal.time_ms);
-    let (from, to) = (clock(begun), clock(night.last_ms));
-    let date = date(page.lang, begun);
-    text!(page.lang, "report-span", date = date, from = from, to = to, zone = zone(begun))
+    let (from, to) = (format_clock(begun), format_clock(night.last_ms));
+    let date = date_text(page.lang, begun);
+    text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offset(begun))
 }
 
-/// Returns a warning if the totals do not add up to zero.
-fn imbalance_alarm(page: &Page<'_>) -> Markup {
+/// Returns a warning with the sum of everybody's totals if it is not zero; otherwise empty markup.
+fn imbalance_alarm(page: &ReportPage<'_>) -> Markup {
     let sum = page.night.imbalance();
     let alarm = text!(page.lang, "report-alarm", sum = sum);
     html! { @if sum != Amount::ZERO { p.alarm { (alarm) } } }
 }
 
-/// Returns the standings and the payments that settle the night.
-fn standings_and_settlement(page: &Page<'_>) -> Markup {
+/// Returns two sections side by side: the standings, and the payments that settle the night or the reason why they cannot be
+/// computed.
+fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     // A night accepts options of the reduced score only if they are in range, so that this succeeds.
-    let standings = standings(night, &night.reduced_options()).ok();
-    let payments = payments_to_settle(lang, night);
+    let standings = compute_standings(night, &night.reduced_options()).ok();
+    let payments = settling_payment_texts(lang, night);
     html! {
         div.pair {
             div {
@@ -147,7 +155,7 @@ fn standings_and_settlement(page: &Page<'_>) -> Markup {
     }
 }
 
-fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
+fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
     let (uma, all) = (standings.account.has_places(), standings_table(lang, page.night, standings, false));
     let on_table = standings.on_table;
@@ -163,18 +171,18 @@ fn standings_section(page: &Page<'_>, standings: &Standings) -> Markup {
     }
 }
 
-/// Returns the payments agreed outside the deals.
-fn agreed_payments(page: &Page<'_>) -> impl Iterator<Item = String> {
+/// Returns a text for each agreement on money outside the deals: its reason and its payments.
+fn agreed_payment_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     night.agreed.iter().map(move |(_, moves, reason)| {
-        let moves = moves.iter().map(|one| payment(lang, night, one));
+        let moves = moves.iter().map(|one| payment_line(lang, night, one));
         let payments = moves.collect::<Vec<_>>().join(text!(lang, "list-semicolon"));
         text!(lang, "report-agreed-item", reason = reason, payments = payments)
     })
 }
 
-/// Returns a list under its heading; no heading if the list is empty.
-pub fn list(title: &str, items: impl Iterator<Item = String>) -> Markup {
+/// Returns a list under the heading `title`; empty markup if there are no items.
+pub fn headed_list(title: &str, items: impl Iterator<Item = String>) -> Markup {
     let mut items = items.peekable();
     html! {
         @if items.peek().is_some() {
@@ -184,8 +192,8 @@ pub fn list(title: &str, items: impl Iterator<Item = String>) -> Markup {
     }
 }
 
-/// Returns the statistics of the players.
-fn statistics(page: &Page<'_>) -> Markup {
+/// Returns the table with the statistics of all players of the night, under its heading.
+fn statistics_section(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
         h2 { (text!(lang, "report-statistics")) }
@@ -193,13 +201,13 @@ fn statistics(page: &Page<'_>) -> Markup {
     }
 }
 
-/// Returns the name of the rules and the options that differ from the default.
-fn rules_section(page: &Page<'_>, opened: &NightOpened) -> Markup {
+/// Returns the section about the rules: their note, their name, and the options that differ from the defaults of the rule set.
+fn rules_section(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, rules) = (page.lang, &opened.rules);
-    let family = i18n::rule_set(lang, rules.profile.set());
+    let family = i18n::rule_set_name(lang, rules.profile.set());
     let name = i18n::rules_name(lang, &rules.name);
     let note = i18n::profile_note(lang, &rules.name, &rules.note);
-    let differs = differences(lang, &rules.profile);
+    let differs = switch_differences(lang, &rules.profile);
     let usual = if differs.is_empty() { text!(lang, "report-as-usual") } else { text!(lang, "report-not-as-usual") };
     html! {
         h2 { (text!(lang, "rules")) }

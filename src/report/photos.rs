@@ -12,19 +12,20 @@ use maud::{Markup, html};
 use crate::i18n::Lang;
 use crate::table::ledger::{Deal, EvidenceKind, Night, PhotoFolder};
 
-/// Maximum side of a thumbnail, in pixels.
-const MAX_SIDE: u32 = 480;
-/// JPEG quality, from 1 to 100.
-const QUALITY: u8 = 70;
+/// The maximum of a thumbnail's width and height, in pixels.
+const MAX_THUMBNAIL_SIDE_PX: u32 = 480;
+/// The JPEG quality of a thumbnail, on the encoder's scale from 1 to 100.
+const THUMBNAIL_JPEG_QUALITY: u8 = 70;
 
-/// Returns the thumbnails of a deal. Photos that were removed or cannot be decoded are left out.
-pub fn thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFolder) -> Markup {
+/// Returns the thumbnails of the photos attached to a deal, embedded as data URLs. Removed photos, and those that are missing
+/// from the folder or cannot be decoded, are left out.
+pub fn deal_thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFolder) -> Markup {
     let of_deal = night.evidence.iter().filter(|evidence| {
         let attached = &evidence.attached;
         attached.what == EvidenceKind::Photo && attached.deal == deal.id && !evidence.removed
     });
     let photos = of_deal.filter_map(|evidence| folder.read(evidence.attached.sha256.as_deref()?));
-    let thumbnails = photos.filter_map(|photo| thumbnail(&photo));
+    let thumbnails = photos.filter_map(|photo| encode_thumbnail(&photo));
     let alt = text!(lang, "report-photo-of", deal = deal.number);
     html! {
         @for picture in thumbnails {
@@ -33,19 +34,20 @@ pub fn thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFolder) 
     }
 }
 
-/// Returns a small upright JPEG of a photo; `None` if it cannot be decoded.
-fn thumbnail(photo: &[u8]) -> Option<Vec<u8>> {
+/// Returns a photo as an upright JPEG without metadata, at most [`MAX_THUMBNAIL_SIDE_PX`] wide and high; `None` if it cannot be
+/// decoded.
+fn encode_thumbnail(photo: &[u8]) -> Option<Vec<u8>> {
     let mut decoder = ImageReader::new(Cursor::new(photo)).with_guessed_format().ok()?.into_decoder().ok()?;
     let orientation = decoder.orientation().ok();
     let mut picture = DynamicImage::from_decoder(decoder).ok()?;
-    if picture.width().max(picture.height()) > MAX_SIDE {
-        picture = picture.thumbnail(MAX_SIDE, MAX_SIDE);
+    if picture.width().max(picture.height()) > MAX_THUMBNAIL_SIDE_PX {
+        picture = picture.thumbnail(MAX_THUMBNAIL_SIDE_PX, MAX_THUMBNAIL_SIDE_PX);
     }
     if let Some(orientation) = orientation {
         picture.apply_orientation(orientation);
     }
     let mut jpeg = Vec::new();
-    picture.to_rgb8().write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY)).ok()?;
+    picture.to_rgb8().write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, THUMBNAIL_JPEG_QUALITY)).ok()?;
     Some(jpeg)
 }
 
@@ -58,8 +60,9 @@ mod tests {
         let photo = DynamicImage::new_rgb8(4000, 3000);
         let mut png = Cursor::new(Vec::new());
         photo.write_to(&mut png, image::ImageFormat::Png).expect("written");
-        let read = image::load_from_memory(&thumbnail(&png.into_inner()).expect("a picture")).expect("a picture");
+        let read =
+            image::load_from_memory(&encode_thumbnail(&png.into_inner()).expect("a picture")).expect("a picture");
         assert_eq!((read.width(), read.height()), (480, 360));
-        assert!(thumbnail(b"no picture").is_none());
+        assert!(encode_thumbnail(b"no picture").is_none());
     }
 }

@@ -8,21 +8,22 @@ use crate::i18n::{self, Lang};
 use crate::table::ledger::{Night, WinTiles};
 use crate::tile::{Tile, parse_tiles};
 
-/// A tile; the second item is true if it lies on its side.
+/// The face of a drawn tile, and true if the tile lies on its side.
 type PlacedTile = (Face, bool);
 
-/// Returns the SVG symbols of all faces that the night's hands use. The page contains them once.
-pub fn sprite(night: &Night) -> Markup {
-    let hands = night.deals.iter().flat_map(crate::words::wins).filter_map(|win| win.tiles.as_ref());
+/// Returns the SVG symbols of all faces in the night's winning hands. The page contains them once, and each drawn tile refers
+/// to one.
+pub fn tile_sprite(night: &Night) -> Markup {
+    let hands = night.deals.iter().flat_map(crate::words::deal_wins).filter_map(|win| win.tiles.as_ref());
     let faces: Vec<Face> =
         hands.flat_map(|tiles| tile_groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();
-    let used = svg::all().filter(|face| face.is_some_and(|face| faces.contains(&face)));
-    html! { @if !faces.is_empty() { (PreEscaped(svg::sprite(used))) } }
+    let used = svg::all_tile_faces().filter(|face| face.is_some_and(|face| faces.contains(&face)));
+    html! { @if !faces.is_empty() { (PreEscaped(svg::sprite_element(used))) } }
 }
 
-/// Returns a drawn hand. `winner` is the winner's seat and the number of seats; they decide the side of the claimed tile in a
-/// meld.
-pub fn hand(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Markup {
+/// Returns a winning hand drawn as tiles, with the number of its flowers; notation that cannot be parsed appears as text.
+/// `winner` is the winner's seat and the number of seats, which place the claimed tile in a meld.
+pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Markup {
     let groups: Option<Vec<Vec<PlacedTile>>> = tile_groups(tiles, winner).into_iter().collect();
     let flowers = text!(lang, "report-flowers", count = tiles.flowers);
     html! {
@@ -30,24 +31,25 @@ pub fn hand(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Mark
             Some(groups) => {
                 span.hand role="img" aria-label=(tile_names(lang, &groups)) {
                     @for group in &groups {
-                        span.g { @for (face, is_sideways) in group { (draw_tile(*face, *is_sideways)) } }
+                        span.g { @for (face, is_sideways) in group { (tile_svg(*face, *is_sideways)) } }
                     }
                 }
             }
             // Notation of an earlier version that cannot be parsed appears as written.
-            None => { code { (tiles.groups().join(" ")) } }
+            None => { code { (tiles.tile_groups().join(" ")) } }
         }
         @if tiles.flowers > 0 { " " small { (flowers) } }
     }
 }
 
-fn draw_tile(face: Face, is_sideways: bool) -> Markup {
-    PreEscaped(if is_sideways { svg::sideways(Some(face)) } else { svg::upright(Some(face)) })
+fn tile_svg(face: Face, is_sideways: bool) -> Markup {
+    PreEscaped(if is_sideways { svg::sideways_tile(Some(face)) } else { svg::upright_tile(Some(face)) })
 }
 
-/// Returns the groups of a hand; `None` for a group that cannot be parsed.
+/// Returns the groups of tiles of a hand, without empty ones: concealed tiles, each meld, the winning tile. `None` stands for a
+/// group that cannot be parsed.
 fn tile_groups(tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Vec<Option<Vec<PlacedTile>>> {
-    let upright_group = |text: &str| Some(parse_tiles(text).ok()?.into_iter().map(upright).collect());
+    let upright_group = |text: &str| Some(parse_tiles(text).ok()?.into_iter().map(place_upright).collect());
     let melds = tiles.melds.iter();
     std::iter::once(upright_group(&tiles.concealed))
         .chain(melds.map(|text| Some(place_meld(text.parse().ok()?, winner))))
@@ -56,7 +58,7 @@ fn tile_groups(tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Vec<Option<Ve
         .collect()
 }
 
-fn upright(tile: Tile) -> PlacedTile {
+fn place_upright(tile: Tile) -> PlacedTile {
     (Face::Tile(tile), false)
 }
 
@@ -65,8 +67,8 @@ fn upright(tile: Tile) -> PlacedTile {
 /// it; second from the left for the player opposite; on the right for the player after. A tile added to a pung lies beside the
 /// claimed tile.
 fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile> {
-    let kind = meld.shape();
-    let mut laid: Vec<PlacedTile> = meld.tiles.into_iter().map(upright).collect();
+    let kind = meld.kind_or_guess();
+    let mut laid: Vec<PlacedTile> = meld.tiles.into_iter().map(place_upright).collect();
     let last = laid.len().saturating_sub(1);
     if meld.concealed {
         for at in [0, last] {
@@ -76,7 +78,8 @@ fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile>
         }
         return laid;
     }
-    let discarder = winner.zip(meld.from).and_then(|((winner, seats), from)| RelativeSeat::of(from, winner, seats));
+    let discarder =
+        winner.zip(meld.from).and_then(|((winner, seats), from)| RelativeSeat::from_seats(from, winner, seats));
     let claimed = match (kind, discarder) {
         (Some(MeldKind::Chow), _) | (_, None | Some(RelativeSeat::Left)) => 0,
         (_, Some(RelativeSeat::Opposite)) => 1,
@@ -95,7 +98,7 @@ fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile>
     laid
 }
 
-/// Returns the names of the tiles, for screen readers.
+/// Returns the names of the drawn tiles, group by group, as the alternative text for screen readers.
 fn tile_names(lang: Lang, groups: &[Vec<PlacedTile>]) -> String {
     let name = |(face, _): &PlacedTile| match face {
         Face::Tile(tile) => i18n::tile_name(lang, *tile),
@@ -109,7 +112,7 @@ fn tile_names(lang: Lang, groups: &[Vec<PlacedTile>]) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the positions of the tiles that lie on their side.
+    /// Returns the indices of the tiles of a meld that lie on their side.
     fn sideways_positions(text: &str, winner: (Seat, usize)) -> Vec<usize> {
         let laid = place_meld(text.parse().expect("a meld"), Some(winner));
         (0..laid.len()).filter(|at| laid[*at].1).collect()
@@ -138,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_concealed_kong_the_outer_tiles_lie_face_down() {
+    fn the_outer_tiles_of_a_concealed_kong_lie_face_down() {
         let laid = place_meld("1111p:concealed".parse().expect("a meld"), None);
         let down: Vec<bool> = laid.iter().map(|(face, _)| *face == Face::Back).collect();
         assert_eq!(down, [true, false, false, true]);
@@ -147,6 +150,6 @@ mod tests {
     #[test]
     fn notation_that_cannot_be_parsed_appears_as_written() {
         let tiles = WinTiles { concealed: "<x>".into(), win: "1m".into(), ..WinTiles::default() };
-        assert_eq!(hand(Lang::En, &tiles, None).into_string(), "<code>&lt;x&gt; 1m</code>");
+        assert_eq!(hand_markup(Lang::En, &tiles, None).into_string(), "<code>&lt;x&gt; 1m</code>");
     }
 }

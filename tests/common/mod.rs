@@ -80,7 +80,7 @@ pub fn eyes() -> Option<quejing::vision::Recognizer> {
 /// Reads a picture by the usual customs; it may hold no tiles.
 #[cfg(feature = "vision")]
 pub fn look(eyes: &mut quejing::vision::Recognizer, picture: &image::RgbImage) -> quejing::vision::PhotoReading {
-    eyes.look(&picture.clone().into(), &Default::default(), &Default::default()).expect("the networks run")
+    eyes.read_or_empty(&picture.clone().into(), &Default::default(), &Default::default()).expect("the networks run")
 }
 
 /// The lines of JSON in a program's output.

@@ -2,8 +2,8 @@
 //! enough for the locator.
 
 use image::{Rgb, RgbImage, imageops};
-use quejing::art::scene::{Conditions, Spread, photograph_under};
-use quejing::art::{Design, Face, TilePalette, tile};
+use quejing::art::scene::{ShotConditions, TileSpread, photograph_under_conditions};
+use quejing::art::{Design, Face, TilePalette, draw_tile};
 use quejing::tile::parse_tiles;
 
 /// A tile's width in the photo, in pixels.
@@ -21,8 +21,14 @@ pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "123
 /// Returns a drawn photo of a hand on a table, seen from a chair; if `hard`, in poor light and out of focus.
 pub fn hand_photo(design: Design, hand: &str, seed: u64, hard: bool) -> RgbImage {
     let concealed = parse_tiles(hand).expect("tiles").into_iter().map(Face::Tile).collect();
-    let spread = Spread { concealed, ..Spread::default() };
-    photograph_under(&spread, seed, [800, 600], &Conditions { design, hard, ..Conditions::default() }).0
+    let spread = TileSpread { concealed, ..TileSpread::default() };
+    photograph_under_conditions(
+        &spread,
+        seed,
+        [800, 600],
+        &ShotConditions { design, hard, ..ShotConditions::default() },
+    )
+    .0
 }
 
 /// A photo of these rows; `light` makes it darker (below 1) or brighter.
@@ -36,10 +42,10 @@ pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
         let grain = (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729)) % 9;
         Rgb([40 + grain as u8, 78 + grain as u8, 62 + grain as u8])
     });
-    let palette = TilePalette::of(design);
+    let palette = TilePalette::for_design(design);
     for (row, faces) in rows.iter().enumerate() {
         for (column, face) in faces.iter().enumerate() {
-            let drawn = tile(*face, WIDTH, HEIGHT, &palette).expect("a tile");
+            let drawn = draw_tile(*face, WIDTH, HEIGHT, &palette).expect("a tile");
             let (left, top) = (MARGIN + column as u32 * STEP[0], MARGIN + row as u32 * STEP[1]);
             for (index, pixel) in drawn.pixels().iter().enumerate() {
                 let (x, y) = (index as u32 % WIDTH, index as u32 / WIDTH);

@@ -55,14 +55,14 @@ fn is_for_here(command: &str) -> bool {
 #[cfg(feature = "vision")]
 fn draw_photos(folder: &Folder) {
     use crate::common::set_photo::{WHOLE_SET, hand_photo};
-    use quejing::art::scene::{Conditions, Spread, photograph_under};
+    use quejing::art::scene::{ShotConditions, TileSpread, photograph_under_conditions};
     use quejing::art::{Design, Face};
     let design = Design::Invented(4);
     let row = |tiles: &str| quejing::tile::parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
-    let spread = Spread { rows: WHOLE_SET.map(row).into(), ..Spread::default() };
+    let spread = TileSpread { rows: WHOLE_SET.map(row).into(), ..TileSpread::default() };
     for seed in [1, 2] {
-        let conditions = Conditions { design, ..Conditions::default() };
-        let (photo, _) = photograph_under(&spread, seed, [900, 700], &conditions);
+        let conditions = ShotConditions { design, ..ShotConditions::default() };
+        let (photo, _) = photograph_under_conditions(&spread, seed, [900, 700], &conditions);
         photo.save(folder.join(format!("set{seed}.jpg"))).expect("saved");
     }
     hand_photo(design, "123m567p789s11z77z7z", 3, false).save(folder.join("hand.jpg")).expect("saved");
@@ -176,7 +176,7 @@ fn the_guide_lists_every_option_with_its_default() {
             let row = format!(
                 "| `{}` | `{}` | {} |",
                 switch.key,
-                switch.default_in(set),
+                switch.default_value(set),
                 quejing::i18n::render(quejing::i18n::Lang::En, &switch.allowed)
             );
             assert!(page.contains(&row), "docs/src/rules.md has no row {row}");

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use quejing::vision::{TileClass, TileReading, arrange};
+use quejing::vision::{TileClass, TileReading, find_hand};
 
 /// An upright tile that fills a labelled box, as sure as the eyes are of most tiles (97 of 100 of the labelled ones are named with more than 0.995).
 fn tile([left, top, right, bottom]: [f32; 4], class: TileClass) -> TileReading {
@@ -34,7 +34,7 @@ fn labelled_boxes_of_whole_hands_are_arranged_into_those_hands() {
         let (file, text) = line.split_once(',').expect("file,tiles");
         let wanted: Vec<TileClass> = text.split_whitespace().filter(|w| *w != "|").map(class).collect();
         let tiles = &tiles[file];
-        let hand = arrange(tiles, [640, 640]).0;
+        let hand = find_hand(tiles, [640, 640]).0;
         let read: Vec<TileClass> = hand.tiles().map(|i| tiles[i].class).collect();
         let sorted = |mut tiles: Vec<TileClass>| {
             tiles.sort();

@@ -1,7 +1,7 @@
 //! Camera calibration by the built program: the board, a rendered camera, and reading through a distorting lens.
 
-use quejing::art::scene::{PrintedSheet, Shot, photograph_sheet};
-use quejing::vision::calibrate::board::picture;
+use quejing::art::scene::{FixedShot, PrintedSheet, photograph_sheet};
+use quejing::vision::calibrate::board::draw_board;
 
 use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
 
@@ -34,11 +34,11 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
         (60.0, 20.0),
         (45.0, 180.0),
     ];
-    let sheet = PrintedSheet { print: picture(8.0, 14.0), per_mm: 8.0 };
+    let sheet = PrintedSheet { print: draw_board(8.0, 14.0), per_mm: 8.0 };
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {
         let out = folder.at(&format!("view-{seed}.png"));
-        let shot = Shot {
+        let shot = FixedShot {
             elevation: Some(*elevation),
             heading: Some(*heading),
             field: Some(FIELD as f32),
@@ -79,11 +79,11 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
 fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     use quejing::art::{
         Face,
-        scene::{Spread, photograph_as},
+        scene::{TileSpread, photograph_with_shot},
     };
     use quejing::vision::{
         Customs, LensChoice, ReadOptions,
-        calibrate::{CameraProfile, Fit, Lens},
+        calibrate::{CalibrationFit, CameraProfile, Lens},
         geometry::centre,
     };
     let folder = Folder::new("bending");
@@ -93,15 +93,15 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     let faces = |text: &str| -> Vec<Face> {
         quejing::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
-    let spread = Spread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..Spread::default() };
-    let shot = Shot { field: Some(75.0), distortion: [-0.3, 0.08], ..Shot::default() };
-    let (photo, truth) = photograph_as(&spread, 4, 960, 720, &shot);
+    let spread = TileSpread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..TileSpread::default() };
+    let shot = FixedShot { field: Some(75.0), distortion: [-0.3, 0.08], ..FixedShot::default() };
+    let (photo, truth) = photograph_with_shot(&spread, 4, 960, 720, &shot);
     let focal = 480.0 / 37.5_f64.to_radians().tan();
     let lens = Lens { fx: focal, fy: focal, cx: 479.5, cy: 359.5, distortion: [-0.3, 0.08, 0.0, 0.0, 0.0] };
-    let fit = Fit { rms_px: 0.0, views: 1, corners: 24 };
+    let fit = CalibrationFit { rms_px: 0.0, views: 1, corners: 24 };
     let profile = CameraProfile::new("true", "", "2026-11-21", [960, 720], lens, fit);
     let Some(mut eyes) = eyes() else { return };
-    let options = ReadOptions { lens: LensChoice::Of(Box::new(profile)), ..ReadOptions::default() };
+    let options = ReadOptions { lens: LensChoice::Profile(Box::new(profile)), ..ReadOptions::default() };
     let reading = eyes.read(&photo.into(), &Customs::default(), &options).expect("read");
     assert_eq!(reading.lens.as_deref(), Some("true"));
     for tile in &truth {

@@ -33,7 +33,7 @@ fn a_hand_that_lacks_tiles_is_looked_at_more_closely() {
         let photo = far_hand(seed);
         let mut look = |hurried| {
             let options = ReadOptions { hurried, ..ReadOptions::default() };
-            eyes.look(&photo, &Customs::default(), &options).expect("a reading")
+            eyes.read_or_empty(&photo, &Customs::default(), &options).expect("a reading")
         };
         let hurried = look(true).hand;
         if hurried.completeness() == Completeness::Winning {

@@ -9,7 +9,7 @@ use image::{Rgb, RgbImage};
 use quejing::{
     art::{
         Design, Face,
-        scene::{Conditions, Shot, Spread, photograph_under},
+        scene::{FixedShot, ShotConditions, TileSpread, photograph_under_conditions},
     },
     tile::{Suit, Tile, parse_tiles},
     vision::{
@@ -34,7 +34,7 @@ const GROUNDS: [&str; 3] = ["face", "table", "skin"];
 const BEYOND: f32 = 0.03;
 
 /// Four sets of other suits than the face's, so that no copy of it and no neighbour is in them.
-fn hand(face: Tile) -> Spread {
+fn hand(face: Tile) -> TileSpread {
     let sets = match face.suit() {
         Some(Suit::Characters) => "123p456p789s345s",
         Some(Suit::Circles) => "123m456m789s345s",
@@ -44,7 +44,7 @@ fn hand(face: Tile) -> Spread {
     let mut concealed = parse_tiles(sets).expect("tiles");
     concealed.extend([face; 2]);
     let faces = concealed.into_iter().map(Face::Tile);
-    Spread { concealed: faces.collect(), ..Spread::default() }
+    TileSpread { concealed: faces.collect(), ..TileSpread::default() }
 }
 
 /// The point of a quad at a share of its width and height.
@@ -126,7 +126,7 @@ enum End {
 
 fn judge(reading: &PhotoReading, covered: &[Quad], face: Tile) -> End {
     let wins = reading.hand.count_towards_hand() == 14 && reading.hand.signs.loses == 0.0;
-    if !reading.gate().is_empty() || !wins {
+    if !reading.blocking_warnings().is_empty() || !wins {
         return End::NotScored;
     }
     let own: Vec<usize> = reading.hand.tiles().collect();
@@ -155,9 +155,12 @@ fn battery(wanted: impl Fn(usize, usize, usize) -> bool, design: Design, seed: u
         if these.is_empty() {
             continue;
         }
-        let conditions =
-            Conditions { design, shot: Shot { elevation: Some(74.0), ..Shot::default() }, ..Conditions::default() };
-        let (photo, truth) = photograph_under(&hand(face), seed + number as u64, SIZE, &conditions);
+        let conditions = ShotConditions {
+            design,
+            shot: FixedShot { elevation: Some(74.0), ..FixedShot::default() },
+            ..ShotConditions::default()
+        };
+        let (photo, truth) = photograph_under_conditions(&hand(face), seed + number as u64, SIZE, &conditions);
         let covered: Vec<Quad> = truth[12..].iter().map(|t| t.quad).collect();
         for [half, ground] in these {
             let (name, corners) = HALVES[half];

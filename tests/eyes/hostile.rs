@@ -218,8 +218,8 @@ fn a_video_of_huge_frames_is_refused_in_words() {
 #[test]
 fn sets_and_camera_profiles_are_their_owners_alone() {
     let folder = Folder::new("modes");
-    let store = quejing::vision::enrol::SetStore::at(&folder.0);
-    store.remember(None).expect("written");
+    let store = quejing::vision::enrol::SetStore::in_data_folder(&folder.0);
+    store.remember_used_set(None).expect("written");
     let mode = |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
     let sets = folder.0.join("sets");
     assert_eq!(mode(&sets), 0o700);

@@ -13,7 +13,7 @@ use quejing::{
     },
     hand::{MeldKind, RelativeSeat},
     vision::{
-        Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, arrange_by,
+        Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, find_hand_by,
         geometry::quad_overlap,
     },
 };
@@ -234,11 +234,11 @@ fn layouts_are_read_by_perfect_eyes() {
         let mut row = Row::default();
         for seed in 0..120 {
             let (table, view) = kind.sample(seed);
-            let seen = view.outlines(&table, seed);
+            let seen = view.project_tiles(&table, seed);
             let (of, tiles): (Vec<_>, Vec<_>) =
                 perfect(&seen, seed).into_iter().map(|(number, tile)| (Some(number), tile)).unzip();
             let size = [view.size.0, view.size.1];
-            let (hand, _) = arrange_by(&tiles, size, &customs(kind));
+            let (hand, _) = find_hand_by(&tiles, size, &customs(kind));
             let right = judge(&table, &seen, &tiles, &hand, &of);
             if std::env::var("LAYOUT").as_deref() == Ok(kind.name())
                 && !(right.hand && right.melds && right.win && right.from && right.flowers && right.indicators)
@@ -291,12 +291,13 @@ fn layouts_are_read_from_pictures() {
             let (table, view) = kind.sample(seed);
             let (picture, seen) = view.photograph(&table, seed);
             let photo = picture.clone().into();
-            let reading = eyes.look(&photo, &customs(kind), &ReadOptions::default()).expect("the networks run");
+            let reading =
+                eyes.read_or_empty(&photo, &customs(kind), &ReadOptions::default()).expect("the networks run");
             let of = matched(&seen, &reading.tiles);
             let right = judge(&table, &seen, &reading.tiles, &reading.hand, &of);
             let well = right.hand && right.melds && right.win && right.from && right.flowers && right.indicators;
             if let Some(folder) = keep.as_ref().filter(|_| !well) {
-                let drawn = quejing::vision::annotate(&picture, &reading).expect("a picture");
+                let drawn = quejing::vision::annotate_photo(&picture, &reading).expect("a picture");
                 drawn.save(format!("{folder}/{}-{seed}.jpg", kind.name())).expect("saved");
                 println!("{} {seed}: {right:?}", kind.name());
             }

@@ -176,7 +176,7 @@ fn hands_are_read_turned_scaled_and_in_other_light() {
         for (_, photo, truth) in &hands {
             let reading = look(&mut eyes, &change(photo));
             exact += usize::from(read_tiles(&reading) == *truth);
-            held += usize::from(!reading.gate().is_empty());
+            held += usize::from(!reading.blocking_warnings().is_empty());
         }
         println!("{name:<26}{:>6}{exact:>8}{held:>8}", hands.len());
     }
@@ -195,7 +195,7 @@ fn the_gate_holds_spoiled_photos_and_lets_good_ones_pass() {
         let mut wrong_and_passed = 0;
         for (file, photo, truth) in &hands {
             let reading = look(&mut eyes, &change(photo));
-            let gate = reading.gate();
+            let gate = reading.blocking_warnings();
             let right = read_tiles(&reading) == *truth;
             exact += usize::from(right);
             held += usize::from(!gate.is_empty());
@@ -231,7 +231,7 @@ fn a_lamp_that_burns_tiles_out_is_said() {
             whole += 1;
             let lit = lamp_over(photo, &before, places);
             let reading = look(&mut eyes, &lit);
-            glare += usize::from(reading.gate().iter().any(|w| w.code() == "glare"));
+            glare += usize::from(reading.blocking_warnings().iter().any(|w| w.code() == "glare"));
             count += usize::from(reading.hand.count_towards_hand() < 13);
             exact += usize::from(read_tiles(&reading) == *truth);
         }
@@ -250,7 +250,7 @@ fn a_lamp_over_two_tiles_of_the_sample_is_said_with_its_place() {
     let there: Vec<Point> = row.expect("a row")[4..6].iter().map(|&i| centre(&before.tiles[i].quad)).collect();
     let lit = lamp_over(&photo, &before, &[4, 5]);
     let reading = look(&mut eyes, &lit);
-    let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
+    let gate: Vec<&str> = reading.blocking_warnings().iter().map(|w| w.code()).collect();
     assert!(gate.contains(&"glare"), "{gate:?}");
     let tile = long_side(&before.tiles[0].quad);
     for place in &reading.hand.burnt {
@@ -267,7 +267,7 @@ fn the_sample_passes_the_gate_and_its_spoiled_versions_do_not() {
     let photo = open_photo(&project("samples/hand.jpg")).expect("the sample").pixels;
     let mut codes = |photo: &RgbImage| -> Vec<&'static str> {
         let reading = look(&mut eyes, photo);
-        reading.gate().iter().map(|w| w.code()).collect()
+        reading.blocking_warnings().iter().map(|w| w.code()).collect()
     };
     assert_eq!(codes(&photo), Vec::<&str>::new());
     assert!(codes(&imageops::fast_blur(&photo, 6.0)).contains(&"blurred"));

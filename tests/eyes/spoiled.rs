@@ -149,7 +149,7 @@ fn read(eyes: &mut Recognizer, bytes: &[u8], sound: u32, both: bool) -> [End; 2]
             return [End::Refused; 2];
         };
         let end = |reading: &PhotoReading, blind: bool| {
-            if !reading.gate().is_empty() {
+            if !reading.blocking_warnings().is_empty() {
                 return End::Held;
             }
             let board = Board::from_reading(reading);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use image::{Rgb, RgbImage};
 use quejing::art::{
     Face,
-    scene::{Spread, photograph},
+    scene::{TileSpread, photograph},
 };
 use quejing::vision::{
     Customs, LensChoice, Recognizer, TileClass,
@@ -25,7 +25,7 @@ fn table(seed: u64) -> RgbImage {
     let faces = |text: &str| -> Vec<Face> {
         quejing::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
-    let spread = Spread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..Spread::default() };
+    let spread = TileSpread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..TileSpread::default() };
     photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
 }
 
@@ -81,13 +81,13 @@ fn watch(eyes: &mut Recognizer, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
         };
         let read = tiles(&reading);
         let at = Duration::from_millis(100 * number as u64);
-        for event in consensus.feed(reading, at, &Customs::default(), &LensChoice::None) {
+        for event in consensus.add_frame(reading, at, &Customs::default(), &LensChoice::None) {
             match event {
                 LockEvent::Locked(_) => seen.locks.push(number),
                 LockEvent::Unlocked(_) => seen.unlocks.push(number),
             }
         }
-        let voted = consensus.latest().map(tiles).unwrap_or_default();
+        let voted = consensus.latest_reading().map(tiles).unwrap_or_default();
         seen.read_otherwise += changes(&before[0], &read);
         seen.voted_otherwise += changes(&before[1], &voted);
         before = [read, voted];

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use image::RgbImage;
 use quejing::art::Face;
-use quejing::art::scene::{Spread, photograph};
+use quejing::art::scene::{TileSpread, photograph};
 use quejing::hand::HandDraft;
 use quejing::scorer::action::Action;
 use quejing::scorer::model::Model;
 use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::scorer::photo_job::{PhotoPurpose, PhotoSource};
-use quejing::scorer::round::{Outcome, Wrong};
+use quejing::scorer::round::{HandError, Outcome};
 use quejing::tile::{Wind, parse_tiles};
 use quejing::vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
 
@@ -32,9 +32,9 @@ fn typed(tiles: &str) -> Model {
         rules: "five".into(),
         note: String::new(),
         profile: rules,
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: ["Ann", "Ben", "Cho", "Dan"].map(comer).to_vec(),
-        how: HowSeated::ByHand,
+        how: SeatingMethod::ByHand,
     };
     model.apply(Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
     model.apply(Action::TypeTiles(tiles.into()));
@@ -76,7 +76,7 @@ fn a_board_asks_the_shape() {
     let mut four = typed("123m456p789s11122z");
     say(&mut four, 0, 0);
     let Outcome::Unready { problems, .. } = four.outcome() else { panic!("{:?}", four.outcome()) };
-    assert_eq!(problems.iter().map(Wrong::code).collect::<Vec<_>>(), ["tile_count"]);
+    assert_eq!(problems.iter().map(HandError::code).collect::<Vec<_>>(), ["tile_count"]);
     assert!(four.waits().is_none());
 }
 
@@ -90,7 +90,7 @@ const SEED: u64 = 3;
 fn drawn(tiles: &str) -> RgbImage {
     let mut concealed: Vec<Face> = parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
     let win = concealed.pop();
-    photograph(&Spread { concealed, win, ..Spread::default() }, SEED, 1600, 900).0
+    photograph(&TileSpread { concealed, win, ..TileSpread::default() }, SEED, 1600, 900).0
 }
 
 /// Writes a drawn photo of some tiles into a folder and returns its path.
@@ -107,7 +107,7 @@ fn photographed(tiles: &str) -> Option<BTreeMap<&'static str, PhotoReading>> {
     let mut eyes = common::eyes()?;
     let photo = drawn(tiles);
     let mut read = |rules| {
-        let customs = Customs::of(&RuleProfile::from(rules_of(rules)));
+        let customs = Customs::from_rules(&RuleProfile::from(rules_of(rules)));
         eyes.read(&photo.clone().into(), &customs, &ReadOptions::default()).expect("a reading")
     };
     Some(["five", "three"].map(|rules| (rules, read(rules))).into())
@@ -119,7 +119,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
         let Some(readings) = photographed(tiles) else { return };
         for (rules, reading) in readings {
             let shape = RuleProfile::from(rules_of(rules)).shape();
-            let mut found: Vec<_> = reading.hand.tiles().filter_map(|index| reading.face(index)).collect();
+            let mut found: Vec<_> = reading.hand.tiles().filter_map(|index| reading.tile_face(index)).collect();
             found.sort();
             let mut laid = parse_tiles(tiles).expect("tiles");
             laid.sort();
@@ -127,16 +127,16 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
             assert_eq!(reading.hand.questions, [], "{own} by {rules}");
             assert!(reading.hand.doubts.is_empty(), "{own} by {rules}");
             if rules == own {
-                assert_eq!((reading.warnings.as_slice(), reading.surety()), (&[][..], Reliability::Sure));
+                assert_eq!((reading.warnings.as_slice(), reading.reliability()), (&[][..], Reliability::Sure));
                 let draft = HandDraft { seat_wind: Some(Wind::South), ..reading.draft() };
-                let case = Case::lenient(&RuleProfile::from(rules_of(rules)), draft, Circumstances::default());
+                let case = Case::adapt_to(&RuleProfile::from(rules_of(rules)), draft, Circumstances::default());
                 let ruling = RuleProfile::from(rules_of(rules)).judge(&case, Detail::Reasons).expect("a hand");
                 assert!(ruling.is_win(), "{own}");
             } else {
-                let (whole, count) = (shape.tiles(), laid.len());
+                let (whole, count) = (shape.tile_count(), laid.len());
                 let warned: Vec<_> = reading.warnings.iter().map(|warning| (warning.kind, warning.count)).collect();
                 assert_eq!(
-                    (warned, reading.surety()),
+                    (warned, reading.reliability()),
                     (vec![(WarningKind::OtherSize { whole }, count)], Reliability::Look)
                 );
             }
@@ -151,9 +151,9 @@ fn a_photo_of_another_size_is_one_notice() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let reading = readings.remove("three").expect("read by both");
     let given = PhotoSource::File("five.png".into());
-    model.photo_begun("five.png".into(), PhotoPurpose::Hand);
-    model.photo_finished(given, Ok(reading), Duration::ZERO);
-    let notices: Vec<_> = model.notices.entries().map(|entry| entry.message.text(Lang::En)).collect();
+    model.begin_photo("five.png".into(), PhotoPurpose::Hand);
+    model.finish_photo(given, Ok(reading), Duration::ZERO);
+    let notices: Vec<_> = model.notices.logged_notices().map(|entry| entry.message.text(Lang::En)).collect();
     assert_eq!(notices, ["17 tiles: these rules play with 14; check which rules are chosen."]);
     assert!(model.board().questions().next().is_none());
 }

@@ -12,30 +12,35 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{CheckedHand, Kinds, MAX_SETS, Reading, Seat, Seats, Shape, for_each_reading};
-use quejing::rules::account::{FinalAccount, FinalColumn};
-use quejing::rules::course::steps::{dealt_by, draw_outcome, false_win, one_self_draw, one_table, seat};
-use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Play, Scene, entered};
+use quejing::hand::{CheckedHand, MAX_SETS, Reading, Seat, Seats, Shape, TileKinds, for_each_reading};
+use quejing::rules::account::{FinalAccount, FinalAccountColumn};
+use quejing::rules::course::common_outcomes::{
+    check_single_self_draw, draw_outcome, false_win_outcome, players_from_recorded_dealer, require_one_table,
+    require_seat,
+};
+use quejing::rules::course::{
+    Course, CourseState, DealStartOutcome, EventOutcome, Headcount, NextStep, Scene, TableStatus, win_value,
+};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, Deal, DealBegun, DrawnDeal, Ending, EventField, FamilyAct, NightGame,
+    ActRow, ActType, Amount, Body, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame,
     Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
-use quejing::rules::family_message::{FamilyMessage, OwnMessage};
-use quejing::rules::profile::{SetRow, Switch};
+use quejing::rules::family_message::{FamilyMessage, FamilyMessageType};
+use quejing::rules::profile::{RuleSetDefinition, Switch};
 use quejing::rules::{
-    AnswerKind, Case, CountedPattern, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow,
-    Remark, RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
+    AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
+    ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
 };
 use quejing::tile::{Suit, Tile};
 use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
 /// The family as a program adds it.
-pub static FAMILY: FamilyRow = FamilyRow::of::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET))
+pub static FAMILY: FamilyRow = FamilyRow::new::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&TURN])
-    .with_request_fields(&[Term { word: "lucky", message: "five-place-lucky" }]);
-static SET: SetRow = SetRow::of::<Five>("five", "five");
+    .with_request_fields(&[FamilyTerm { word: "lucky", message: "five-place-lucky" }]);
+static SET: RuleSetDefinition = RuleSetDefinition::new::<Five>("five", "five");
 const SEATS: usize = 4;
 const MAX_LUCKY: usize = 4;
 
@@ -58,23 +63,23 @@ pub const TEXTS: [(&str, &str); 3] = [
 ];
 
 static SUM: RemarkRow = RemarkRow { id: "five_sum", message: "five-sum", word: None, numbers: &["total"], told: &[] };
-const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("five", "any_win"));
-const ALL_TRIPLETS: Pattern = Pattern::of(&PatternRow::unlisted("five", "all_triplets"));
-const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("five", "one_suit"));
-const CONCEALED: Pattern = Pattern::of(&PatternRow::unlisted("five", "concealed"));
-const LUCKY: Pattern = Pattern::of(&PatternRow::unlisted("five", "lucky"));
+const ANY_WIN: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "any_win"));
+const ALL_TRIPLETS: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "all_triplets"));
+const ONE_SUIT: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "one_suit"));
+const CONCEALED: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "concealed"));
+const LUCKY: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "lucky"));
 
 static TURN: ActRow = ActRow {
     kind: "lucky_turned",
     word: "turn",
     name: "five-turn",
     told: &["five-turned"],
-    is_of_deal: true,
+    belongs_to_deal: true,
     is_added: true,
-    fields: &[EventField { key: "by", label: "five-by", asks: AskedFor::Player, only: None }],
+    fields: &[EventField { key: "by", label: "five-by", asks: FieldKind::Player, only: None }],
     read: FamilyAct::read::<LuckyTurned>,
 };
-static TURNS: Term = Term { word: "turns", message: "five-turns" };
+static TURNS: FamilyTerm = FamilyTerm { word: "turns", message: "five-turns" };
 static PAID: ReasonRow = ReasonRow { word: "five_lucky", message: "five-paid", in_full: "five-paid" };
 
 /// A lucky tile that a player turns.
@@ -99,7 +104,7 @@ pub enum FiveCaution {
     SecondTurn { player: PlayerId },
 }
 
-impl OwnMessage for FiveCaution {}
+impl FamilyMessageType for FiveCaution {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
@@ -108,7 +113,7 @@ pub enum FiveStep {
     ShakeCup { player: PlayerId },
 }
 
-impl OwnMessage for FiveStep {}
+impl FamilyMessageType for FiveStep {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
@@ -120,7 +125,7 @@ pub enum FiveReminder {
     },
 }
 
-impl OwnMessage for FiveReminder {}
+impl FamilyMessageType for FiveReminder {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "note", rename_all = "snake_case")]
@@ -132,7 +137,7 @@ pub enum FiveNote {
     },
 }
 
-impl OwnMessage for FiveNote {}
+impl FamilyMessageType for FiveNote {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("five-fault")]
@@ -141,10 +146,10 @@ pub enum FiveFault {
     TooManyLucky { found: usize, most: usize },
 }
 
-impl OwnMessage for FiveFault {}
+impl FamilyMessageType for FiveFault {}
 
 /// The shape of a winning hand (rule 2).
-pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, kinds: Kinds::ALL, specials: &[] };
+pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, kinds: TileKinds::ALL, specials: &[] };
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -197,15 +202,15 @@ impl Rules for Five {
         &[("lucky", AnswerKind::Tiles)]
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Points
+    fn unit(&self) -> WorthUnit {
+        WorthUnit::Points
     }
 
     fn shape(&self) -> Shape {
         SHAPE
     }
 
-    fn people(&self) -> Headcount {
+    fn headcount(&self) -> Headcount {
         Headcount { least: SEATS, most: SEATS }
     }
 
@@ -233,7 +238,7 @@ impl Rules for Five {
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let found = self.judge(case, Detail::Reasons)?;
         let (winner, from) = (Seat::from(found.win.seat_wind()), case.circumstances.discarder);
-        let is_settled = found.is_win() && (from.is_some() || found.win.self_draw());
+        let is_settled = found.is_win() && (from.is_some() || found.win.is_self_draw());
         Ok(is_settled.then(|| payments(winner, from, found.worth.total)))
     }
 
@@ -245,22 +250,22 @@ impl Rules for Five {
         &[]
     }
 
-    fn no_win(&self) -> &'static str {
+    fn no_win_message_id(&self) -> &'static str {
         "five-no-win"
     }
 
-    fn rank(&self, game: NightGame<'_>, account: &mut FinalAccount) {
+    fn settle_places(&self, game: NightGame<'_>, account: &mut FinalAccount) {
         let players: Vec<PlayerId> = game.counted_deals().flat_map(turned).collect();
         let mut values = BTreeMap::new();
         for player in &players {
             *values.entry(*player).or_default() += Amount::whole(1);
         }
-        account.columns.push(FinalColumn { name: &TURNS, values });
+        account.columns.push(FinalAccountColumn { name: &TURNS, values });
         account.notes.extend((!players.is_empty()).then(|| FiveNote::Turned { players }.into()));
     }
 
-    fn start(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        Ok(Turns { started: one_table(seats, SEATS)?, deals: 0 }.into())
+    fn start_course(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        Ok(Turns { started: require_one_table(seats, SEATS)?, deals: 0 }.into())
     }
 }
 
@@ -285,37 +290,37 @@ struct Turns {
 
 impl Turns {
     fn players(&self) -> Vec<PlayerId> {
-        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.deals, SEATS)]).to_vec()
+        Seats::from_fn(SEATS, |seat| self.started[seat.after_turns(self.deals, SEATS)]).to_vec()
     }
 
     fn after(&self) -> Course {
         Turns { deals: self.deals + 1, ..self.clone() }.into()
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
-        one_self_draw(won)?;
-        let mut outcome = ActOutcome::of(self.after());
-        let from = won.from.map(|from| seat(deal, from)).transpose()?;
+    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+        check_single_self_draw(won)?;
+        let mut outcome = EventOutcome::new(self.after());
+        let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         for win in &won.wins {
-            let (value, caution) = entered::value(scene, win)?;
+            let (value, caution) = win_value::resolve_value(scene, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?;
-            outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
+            outcome.moves.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
         }
-        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 }
 
 /// Returns the players who turned lucky tiles in a deal.
 fn turned(deal: &Deal) -> Vec<PlayerId> {
-    deal.acts.iter().filter_map(|act| act.payload.body.act::<LuckyTurned>()).map(|turn| turn.by).collect()
+    deal.acts.iter().filter_map(|act| act.payload.body.family_act::<LuckyTurned>()).map(|turn| turn.by).collect()
 }
 
 /// Returns the payments of a lucky tile (rule 5).
-fn lucky_turn(course: Course, deal: &Deal, turn: &LuckyTurned) -> Result<ActOutcome, Refusal> {
-    seat(deal, turn.by)?;
-    let mut outcome = ActOutcome::of(course);
+fn lucky_turn(course: Course, deal: &Deal, turn: &LuckyTurned) -> Result<EventOutcome, Refusal> {
+    require_seat(deal, turn.by)?;
+    let mut outcome = EventOutcome::new(course);
     let again = turned(deal).contains(&turn.by);
     outcome.cautions.extend(again.then(|| FiveCaution::SecondTurn { player: turn.by }.into()));
     let others = deal.players.iter().filter(|&&player| player != turn.by);
@@ -324,42 +329,42 @@ fn lucky_turn(course: Course, deal: &Deal, turn: &LuckyTurned) -> Result<ActOutc
     Ok(outcome)
 }
 
-impl Play for Turns {
-    fn due(&self, scene: &Scene<'_>) -> Due {
+impl CourseState for Turns {
+    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
         let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let dealer = players.first().copied();
         let turned = scene.deal.map(turned).unwrap_or_default();
         let step = |player| match scene.deal {
-            None => Some(DueStep::ThrowDice { by: player }.into()),
+            None => Some(NextStep::ThrowDice { by: player }.into()),
             Some(_) => turned.is_empty().then(|| FiveStep::ShakeCup { player }.into()),
         };
         let steps = dealer.and_then(step);
         let reminder = (!turned.is_empty()).then(|| FiveReminder::Turned { players: turned.clone() }.into());
-        Due {
+        TableStatus {
             reminders: reminder.into_iter().collect(),
             deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer,
             players,
             steps: steps.into_iter().collect(),
-            ..Due::default()
+            ..TableStatus::default()
         }
     }
 
     fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let mut started = one_table(seats, SEATS)?;
+        let mut started = require_one_table(seats, SEATS)?;
         started.rotate_right(self.deals % SEATS);
         Ok((Turns { started, ..self.clone() }.into(), Vec::new()))
     }
 
-    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let (players, other) = dealt_by(&self.players(), begun)?;
-        let mut deal = Begun::of(players, self.clone());
+    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        let (players, other) = players_from_recorded_dealer(&self.players(), begun)?;
+        let mut deal = DealStartOutcome::new(players, self.clone());
         deal.cautions.extend(other);
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => act
@@ -367,7 +372,7 @@ impl Play for Turns {
                 .map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn)),
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after(), self.clone().into()),
-            Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after()),
+            Body::FalseWin(said) => false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),
         }
     }

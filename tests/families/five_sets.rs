@@ -1,7 +1,7 @@
 //! Hands of five sets and a pair, played through everything that knows only the shape of its rules. Rules and section numbers
 //! are those of [`crate::five`].
 
-use quejing::rules::waits::Waiting;
+use quejing::rules::waits::WaitQuery;
 use quejing::tile::parse_tiles;
 
 use crate::five::{FiveCaution, FiveNote, LuckyTurned};
@@ -15,7 +15,7 @@ pub fn rules() -> RuleProfile {
 
 fn case(text: &'static str) -> Case {
     let shown = Example::read(text).expect("a hand");
-    Case::lenient(&rules(), shown.draft, Circumstances::default())
+    Case::adapt_to(&rules(), shown.draft, Circumstances::default())
 }
 
 /// Rule 3: 1 for the win, 3 without a sequence, 5 for one suit, 1 with nothing claimed.
@@ -38,19 +38,19 @@ fn other_hands_are_named_by_the_shape() {
     let judge = |rules: &RuleProfile, hand: &'static str| rules.judge(&case(hand), Detail::Reasons);
     let loses = judge(&rules(), "S 123m345m456p55p789s12z t1z").expect("seventeen tiles");
     assert_eq!((loses.is_win(), loses.reading), (false, None));
-    assert!(i18n::refusal(Lang::En, &loses).expect("no win").ends_with("it has no five sets and a pair"));
+    assert!(i18n::win_refusal_text(Lang::En, &loses).expect("no win").ends_with("it has no five sets and a pair"));
     for (hand, code, sentence) in [
         ("S 1123456789m555m t1m", "tile_count", "the hand adds up to 14 tiles instead of 17"),
         ("S 1m [123m] [345m] [456p] [789s] [111z] [222z] t1m", "bad_meld", "there are 6 melds; a hand has at most 5"),
     ] {
         let faults = judge(&rules(), hand).expect_err(hand);
         assert_eq!(faults.code(), code);
-        assert!(i18n::faults(Lang::En, &faults).starts_with(sentence), "{}", i18n::faults(Lang::En, &faults));
+        assert!(i18n::faults_text(Lang::En, &faults).starts_with(sentence), "{}", i18n::faults_text(Lang::En, &faults));
     }
     let four = RuleProfile::from(rules_of("three"));
     let faults = judge(&four, "S 123m345m456p55p789s11z t1z").expect_err("seventeen tiles");
     assert_eq!(
-        (faults.code(), i18n::faults(Lang::En, &faults).contains("17 tiles instead of 14")),
+        (faults.code(), i18n::faults_text(Lang::En, &faults).contains("17 tiles instead of 14")),
         ("tile_count", true)
     );
 }
@@ -60,7 +60,7 @@ fn sixteen_tiles_wait() {
     let waiting = |hand: &'static str| {
         let mut case = case(hand);
         case.draft.win_tile = None;
-        rules().waits(&Waiting { case, ..Waiting::default() })
+        rules().waits(&WaitQuery { case, ..WaitQuery::default() })
     };
     let found = waiting("S 123m345m456p55p789s11z t1z").expect("waits");
     let unseen: Vec<_> = found.waits.iter().map(|wait| (wait.tile.to_string(), wait.unseen)).collect();
@@ -88,31 +88,31 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     let mut replay = night_of("five", 4, [turn(2), won(4, None, 2)]);
     assert_eq!(totals(&replay), [-1.0 - 2.0, 3.0 - 2.0, -1.0 - 2.0, -1.0 + 6.0]);
     let reason = "it was P3".to_owned();
-    let correction = Correction { event: 3, with: Box::new(Payload::of(turn(3))), reason, agreed: Vec::new() };
+    let correction = Correction { event: 3, with: Box::new(Payload::new(turn(3))), reason, agreed: Vec::new() };
     let correction = add(&mut replay, Body::Corrected(correction));
     assert_eq!(totals(&replay), [-1.0 - 2.0, -1.0 - 2.0, 3.0 - 2.0, -1.0 + 6.0]);
     survives_export(NightId::of(1), &replay);
-    add(&mut replay, Body::undone(correction));
+    add(&mut replay, Body::undo_of(correction));
     assert_eq!(totals(&replay), [-3.0, 1.0, -3.0, 5.0]);
-    assert_eq!(Replay::of(replay.events().to_vec()), replay);
-    let account = FinalAccount::of(replay.night());
+    assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
+    let account = FinalAccount::from_night(replay.night());
     assert_eq!(account.notes, [FiveNote::Turned { players: vec![player(2)] }.into()]);
-    let standings = standings(replay.night(), &replay.night().reduced_options()).expect("standings");
+    let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
     let table = quejing::words::standings_table(Lang::En, replay.night(), &standings, false);
     assert_eq!(table.columns.last().expect("columns").title, "Turns");
 }
 
 #[test]
 fn a_lucky_tile_is_due_reminded_and_cautioned() {
-    let due = |replay: &Replay| i18n::course::due(Lang::En, replay.night(), 0);
+    let due = |replay: &ReplayedNight| i18n::course::due_lines(Lang::En, replay.night(), 0);
     assert!(due(&night_of("five", 4, [begun()])).contains(&"P1 shakes the cup".to_owned()));
     let replay = night_of("five", 4, [begun(), turn(2), turn(2)]);
     assert!(due(&replay).contains(&"Turned by: P2, P2".to_owned()), "{:?}", due(&replay));
     let caution = &replay.night().cautions[0].caution;
     assert_eq!(*caution, FiveCaution::SecondTurn { player: player(2) }.into());
-    assert_eq!(i18n::course::caution(Lang::En, replay.night(), caution), "P2 has turned a lucky tile already");
-    let paid = replay.night().deals[0].moves().next().expect("a payment").why;
-    assert_eq!((paid.as_str(), i18n::night::why(Lang::En, paid)), ("five_lucky", "lucky tile"));
+    assert_eq!(i18n::course::caution_text(Lang::En, replay.night(), caution), "P2 has turned a lucky tile already");
+    let paid = replay.night().deals[0].payments().next().expect("a payment").why;
+    assert_eq!((paid.as_str(), i18n::night::payment_reason(Lang::En, paid)), ("five_lucky", "lucky tile"));
 }
 
 /// Rule 6: three tiles of 1z and one of 2m are lucky.
@@ -131,9 +131,9 @@ fn lucky_tiles_are_asked_for_and_bounded() {
     let many = hand("1z2m3m4m5m");
     assert_eq!(many["reasons"], serde_json::json!(["too_many_lucky"]), "{many}");
     let mut case = case("S 123m345m456p55p789s11z t1z");
-    case.circumstances.set("lucky", parse_tiles("12345m").expect("tiles"));
+    case.circumstances.set_answer("lucky", parse_tiles("12345m").expect("tiles"));
     let faults = rules().judge(&case, Detail::Reasons).expect_err("five lucky tiles");
-    assert_eq!(i18n::faults(Lang::En, &faults), "there are 4 lucky tiles, not 5");
+    assert_eq!(i18n::faults_text(Lang::En, &faults), "there are 4 lucky tiles, not 5");
 }
 
 #[test]

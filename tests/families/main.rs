@@ -33,7 +33,8 @@ use quejing::i18n::{self, Lang};
 use quejing::rules::course::Headcount;
 use quejing::rules::event::Refusal;
 use quejing::rules::{
-    Case, Circumstances, Detail, Fault, FaultCode, Form, RuleProfile, RuleSet, book::Example, family::add_families,
+    Case, Circumstances, Detail, Fault, FaultCode, RequestForm, RuleProfile, RuleSet, book::Example,
+    family::add_families,
 };
 use quejing::table::ledger::*;
 use quejing::wire::answer_line;
@@ -84,43 +85,43 @@ fn opened(family: &str, people: u64) -> Vec<Body> {
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "jokers".into(),
-        rules: RulesOfNight { name: family.into(), note: String::new(), profile: rules.into(), program: "test".into() },
-        plan: Plan { length: GameLength::Hands(2), ..Plan::default() },
+        rules: NightRules { name: family.into(), note: String::new(), profile: rules.into(), program: "test".into() },
+        plan: NightPlan { length: GameLength::Hands(2), ..NightPlan::default() },
         people: (1..=people).map(person).collect(),
     };
-    let seats = RuleProfile::from(rules).arrange(&(1..=people).map(player).collect::<Vec<_>>());
+    let seats = RuleProfile::from(rules).arrange_people(&(1..=people).map(player).collect::<Vec<_>>());
     vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
 }
 
-fn add(replay: &mut Replay, body: Body) -> u64 {
+fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
     let last = replay.events().last();
-    let event = Event::after(
+    let event = Event::build_after(
         last,
         NightId::of(1),
         1_700_000_000_000 + last.map_or(0, |last| last.seq as i64),
         "test",
-        Payload::of(body),
+        Payload::new(body),
     );
     let seq = event.seq;
     replay.push(event);
     seq
 }
 
-fn night(bodies: impl IntoIterator<Item = Body>) -> Replay {
+fn night(bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
     night_of("three", 3, bodies)
 }
 
 /// A night of so many people under these rules.
-fn night_of(family: &str, people: u64, bodies: impl IntoIterator<Item = Body>) -> Replay {
+fn night_of(family: &str, people: u64, bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
     start();
-    let mut replay = Replay::default();
+    let mut replay = ReplayedNight::default();
     opened(family, people).into_iter().chain(bodies).for_each(|body| {
         add(&mut replay, body);
     });
     replay
 }
 
-fn totals<const PEOPLE: usize>(replay: &Replay) -> [f64; PEOPLE] {
+fn totals<const PEOPLE: usize>(replay: &ReplayedNight) -> [f64; PEOPLE] {
     assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
     std::array::from_fn(|at| replay.night().total(player(at as u64 + 1)).as_f64())
@@ -165,7 +166,7 @@ fn a_field_of_a_win_that_only_the_family_has_moves_money() {
     won.wins[0].family.set(GivenJokers(vec![(player(1), 3)]));
     let replay = night([Body::Won(won.clone())]);
     assert_eq!(totals(&replay), [-3.0, -2.0, 5.0]);
-    let text = replay.events()[2].payload.text();
+    let text = replay.events()[2].payload.to_stored_text();
     assert!(text.contains(r#""given":[["p000000000001",3]]"#), "{text}");
     let Body::Won(read) = Payload::read(&text).expect("the event").body else { panic!("a win: {text}") };
     assert_eq!(read, won);
@@ -181,27 +182,27 @@ fn an_act_is_corrected_undone_and_redone() {
     assert_eq!(totals(&replay), [2.0, -1.0 + 4.0, -1.0 - 4.0]);
     let corrected = Correction {
         event: 3,
-        with: Box::new(Payload::of(joker(1, Joker::Sun))),
+        with: Box::new(Payload::new(joker(1, Joker::Sun))),
         reason: "it was a sun".into(),
         agreed: Vec::new(),
     };
     let correction = add(&mut replay, Body::Corrected(corrected));
     assert_eq!(totals(&replay), [4.0, -2.0 + 4.0, -2.0 - 4.0]);
-    add(&mut replay, Body::undone(correction));
+    add(&mut replay, Body::undo_of(correction));
     assert_eq!(totals(&replay), [2.0, 3.0, -5.0]);
-    add(&mut replay, Body::redone(correction));
+    add(&mut replay, Body::redo_of(correction));
     assert_eq!(totals(&replay), [4.0, 2.0, -6.0]);
-    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+    assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
 }
 
 /// Checks that a night is exported, read and imported to the same bytes and the same state.
-fn survives_export(id: NightId, replay: &Replay) {
+fn survives_export(id: NightId, replay: &ReplayedNight) {
     let text = export_jsonl(id, replay.events());
     let nights = read_jsonl(&text).expect("what was written can be read");
     assert_eq!(export_jsonl(nights[0].0, &nights[0].1), text);
-    assert_eq!(Replay::of(nights[0].1.clone()), *replay);
+    assert_eq!(ReplayedNight::from_events(nights[0].1.clone()), *replay);
     let mut store = Store::in_memory().expect("a ledger");
-    import(&mut store, &nights).expect("an import");
+    import_nights(&mut store, &nights).expect("an import");
     let session = Session::open(&store, nights[0].0).expect("a night");
     assert_eq!(session.replay().night(), replay.night());
 }
@@ -209,7 +210,7 @@ fn survives_export(id: NightId, replay: &Replay) {
 #[test]
 fn a_night_is_exported_and_imported_to_the_same_bytes() {
     let replay = night([joker(1, Joker::Moon), joker(2, Joker::Sun), won(3, None, 3)]);
-    let act = replay.events()[2].payload.text();
+    let act = replay.events()[2].payload.to_stored_text();
     assert_eq!(act, r#"{"by":"p000000000001","joker":"moon","kind":"joker_claimed"}"#);
     survives_export(NightId::of(1), &replay);
     // An unknown joker is refused when it is read.
@@ -220,15 +221,15 @@ fn a_night_is_exported_and_imported_to_the_same_bytes() {
 fn everything_reads_as_the_family_words_it() {
     let replay = night([begun(), joker(2, Joker::Sun), joker(2, Joker::Sun)]);
     let (night, said) = (replay.night(), |lang, at: usize| {
-        quejing::words::describe(lang, replay.night(), &replay.events()[at].payload)
+        quejing::words::describe_event(lang, replay.night(), &replay.events()[at].payload)
     });
     assert_eq!(said(Lang::En, 3), "P2 claims the sun");
     assert_eq!(said(Lang::Zh, 3), "P2 得日");
-    assert_eq!(i18n::course::caution(Lang::En, night, &night.cautions[0].caution), "P2 has a sun already");
-    let due = i18n::course::due(Lang::En, night, 0);
+    assert_eq!(i18n::course::caution_text(Lang::En, night, &night.cautions[0].caution), "P2 has a sun already");
+    let due = i18n::course::due_lines(Lang::En, night, 0);
     assert!(due.contains(&"P1 opens the wall".to_owned()) && due.contains(&"Suns: P2, P2".to_owned()), "{due:?}");
-    let paid = night.deals[0].moves().next().expect("a payment").why;
-    assert_eq!((paid.as_str(), i18n::night::why(Lang::En, paid)), ("three_joker", "joker"));
+    let paid = night.deals[0].payments().next().expect("a payment").why;
+    assert_eq!((paid.as_str(), i18n::night::payment_reason(Lang::En, paid)), ("three_joker", "joker"));
 }
 
 #[test]
@@ -236,30 +237,30 @@ fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
     start();
     let rules = RuleProfile::from("three".parse::<RuleSet>().expect("the family"));
     let mut case = Case { draft: Example::read("S 1123456789m555m t1m").expect("a hand").draft, ..Case::default() };
-    case.circumstances.set("jokers", 2);
+    case.circumstances.set_answer("jokers", 2);
     let ruling = rules.judge(&case, Detail::Reasons).expect("a hand");
     assert_eq!(
-        (ruling.is_win(), ruling.worth.total, i18n::remark(Lang::En, &ruling.steps[0])),
+        (ruling.is_win(), ruling.worth.total, i18n::remark_text(Lang::En, &ruling.steps[0])),
         (true, 3, "1 and 2 jokers".to_owned())
     );
-    case.circumstances.set("jokers", 9);
+    case.circumstances.set_answer("jokers", 9);
     let faults = rules.judge(&case, Detail::Reasons).expect_err("nine jokers");
     assert_eq!(faults.code(), "too_many_jokers");
-    assert_eq!(i18n::faults(Lang::En, &faults), "there are 8 jokers, not 9");
+    assert_eq!(i18n::faults_text(Lang::En, &faults), "there are 8 jokers, not 9");
     // A field that only the family has is called as the family calls it.
-    let fault = Fault::new(FaultCode::BadInput, "jokers", Form::FromNought);
-    assert!(i18n::fault(Lang::En, &fault).starts_with("number of jokers: "));
+    let fault = Fault::new(FaultCode::BadInput, "jokers", RequestForm::FromNought);
+    assert!(i18n::fault_text(Lang::En, &fault).starts_with("number of jokers: "));
 }
 
 #[test]
 fn the_final_account_says_what_only_the_family_knows() {
     let replay = night([joker(2, Joker::Sun), won(3, None, 2), joker(1, Joker::Moon), won(1, Some(2), 2)]);
-    let account = FinalAccount::of(replay.night());
+    let account = FinalAccount::from_night(replay.night());
     assert_eq!(account.notes, [three::ThreeNote::Suns { players: vec![player(2)] }.into()]);
     assert_eq!(i18n::history::account_notes(Lang::En, replay.night()), ["Suns of the night: P2"]);
     let json = serde_json::to_value(&account).expect("JSON");
     assert_eq!(json["columns"], serde_json::json!([{"id": "suns", "values": {"p000000000002": 1}}]));
-    let standings = standings(replay.night(), &replay.night().reduced_options()).expect("standings");
+    let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
     let table = quejing::words::standings_table(Lang::En, replay.night(), &standings, false);
     let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
     assert_eq!(titles, ["Rank", "Name", "Total", "Reduced", "Suns"]);
@@ -360,11 +361,11 @@ fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
     let rules = RuleProfile::from("three".parse::<RuleSet>().expect("the family"));
     for (hand, next) in [("E 1123456789m555m d1m", 1), ("S 1123456789m555m d1m", 2), ("W 1123456789m555m d1m", 0)] {
         let draft = Example::read(hand).expect("a hand").draft;
-        let case = Case::lenient(&rules, draft, Circumstances::default());
+        let case = Case::adapt_to(&rules, draft, Circumstances::default());
         assert_eq!(case.circumstances.discarder, Some(Seat(next)), "{hand}");
     }
-    assert_eq!(rules.seats(), Headcount { least: 3, most: 3 });
-    assert_eq!(rules.arrange(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
+    assert_eq!(rules.table_seats(), Headcount { least: 3, most: 3 });
+    assert_eq!(rules.arrange_people(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
 }
 
 /// Returns the program with the added families, told a line.
@@ -397,7 +398,7 @@ fn as_program() {
     start();
     let line: Vec<String> = serde_json::from_str(&line).expect("arguments");
     let arguments = std::iter::once("quejing".to_owned()).chain(line).map(Into::into);
-    match quejing::cli::run_with(arguments) {
+    match quejing::cli::run_arguments(arguments) {
         Ok(ExitCode::SUCCESS) => println!("\nstatus 0"),
         Ok(code) => println!("\nstatus {code:?}"),
         Err(error) => println!("\nstatus 1: {error}"),

@@ -12,39 +12,43 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{CheckedHand, Kinds, Seat, Seats, Shape, SpecialHand, for_each_reading};
-use quejing::rules::account::{FinalAccount, FinalColumn};
-use quejing::rules::course::steps::{
-    begun_of, dealt_by, draw_outcome, false_win, one_self_draw, one_table, other_seats, seat,
+use quejing::hand::{CheckedHand, Seat, Seats, Shape, SpecialHand, TileKinds, for_each_reading};
+use quejing::rules::account::{FinalAccount, FinalAccountColumn};
+use quejing::rules::course::common_outcomes::{
+    check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome, players_from_recorded_dealer,
+    require_one_table, require_seat, seat_cautions,
 };
-use quejing::rules::course::{ActOutcome, Begun, Course, Due, DueStep, Headcount, Over, Play, Scene, entered};
+use quejing::rules::course::{
+    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep, Scene, TableStatus,
+    win_value,
+};
 use quejing::rules::event::{
-    ActRow, ActType, Amount, AskedFor, Body, Caution, Deal, DealBegun, DrawnDeal, Ending, EventAnswer, EventChoice,
-    EventField, EventKind, FamilyAct, FieldContent, FieldRow, FieldType, GameLength, NightGame, Payment as Moved,
+    ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventAnswer, EventChoice, EventField,
+    EventKind, FamilyAct, FieldContent, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved,
     PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
 };
 use quejing::rules::family::{FamilyRow, Rules};
-use quejing::rules::family_message::{FamilyMessage, OwnMessage};
-use quejing::rules::profile::{SetRow, Switch};
+use quejing::rules::family_message::{FamilyMessage, FamilyMessageType};
+use quejing::rules::profile::{RuleSetDefinition, Switch};
 use quejing::rules::{
-    AnswerKind, Case, CountedPattern, Detail, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason, ReasonRow,
-    Remark, RemarkRow, RuleSet, Ruling, Term, Unit, Verdict, Worth,
+    AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
+    ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
 };
-use quejing::tile::KINDS;
+use quejing::tile::KIND_COUNT;
 use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
 /// The family as a program adds it.
-pub static FAMILY: FamilyRow = FamilyRow::of::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
+pub static FAMILY: FamilyRow = FamilyRow::new::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&JOKER])
     .with_event_fields(&[&GIVEN, &LAID])
-    .with_request_fields(&[Term { word: "jokers", message: "three-place-jokers" }]);
-static SET: SetRow = SetRow::of::<Three>("three", "three");
+    .with_request_fields(&[FamilyTerm { word: "jokers", message: "three-place-jokers" }]);
+static SET: RuleSetDefinition = RuleSetDefinition::new::<Three>("three", "three");
 const SEATS: usize = 3;
 const SHAPE: Shape = Shape {
     sets: 4,
     copies: 4,
-    kinds: Kinds::ALL.without(31, KINDS),
+    kinds: TileKinds::ALL.without_kind_range(31, KIND_COUNT),
     specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans],
 };
 const JOKERS: u64 = 8;
@@ -68,14 +72,14 @@ static JOKER: ActRow = ActRow {
     word: "joker",
     name: "three-joker",
     told: &["three-claimed"],
-    is_of_deal: true,
+    belongs_to_deal: true,
     is_added: true,
     fields: &[
-        EventField { key: "by", label: "three-by", asks: AskedFor::Player, only: None },
+        EventField { key: "by", label: "three-by", asks: FieldKind::Player, only: None },
         EventField {
             key: "joker",
             label: "three-which",
-            asks: AskedFor::Choice(&[
+            asks: FieldKind::Choice(&[
                 EventChoice { word: "moon", name: "three-moon" },
                 EventChoice { word: "sun", name: "three-sun" },
             ]),
@@ -87,17 +91,17 @@ static JOKER: ActRow = ActRow {
 
 static GIVEN: FieldRow = FieldRow::new::<GivenJokers>(
     EventKind::Win,
-    EventField { key: "given", label: "three-given", asks: AskedFor::Counts { most: 8 }, only: None },
+    EventField { key: "given", label: "three-given", asks: FieldKind::Counts { most: 8 }, only: None },
 );
 static LAID: FieldRow = FieldRow::new::<LaidTiles>(
     EventKind::Win,
-    EventField { key: "laid", label: "three-laid", asks: AskedFor::Discards, only: None },
+    EventField { key: "laid", label: "three-laid", asks: FieldKind::Discards, only: None },
 );
-static SUNS: Term = Term { word: "suns", message: "three-suns" };
+static SUNS: FamilyTerm = FamilyTerm { word: "suns", message: "three-suns" };
 static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", in_full: "three-paid" };
 static SUM: RemarkRow =
     RemarkRow { id: "three_sum", message: "three-sum", word: None, numbers: &["jokers", "total"], told: &[] };
-const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("three", "three_any_win"));
+const ANY_WIN: Pattern = Pattern::from_row(&PatternRow::unlisted("three", "three_any_win"));
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -142,8 +146,8 @@ impl FieldContent for GivenJokers {
         self.0.answer()
     }
 
-    fn of_answer(answer: &EventAnswer) -> Option<GivenJokers> {
-        FieldContent::of_answer(answer).map(GivenJokers)
+    fn from_answer(answer: &EventAnswer) -> Option<GivenJokers> {
+        FieldContent::from_answer(answer).map(GivenJokers)
     }
 }
 
@@ -168,8 +172,8 @@ impl FieldContent for LaidTiles {
         self.0.answer()
     }
 
-    fn of_answer(answer: &EventAnswer) -> Option<LaidTiles> {
-        FieldContent::of_answer(answer).map(LaidTiles)
+    fn from_answer(answer: &EventAnswer) -> Option<LaidTiles> {
+        FieldContent::from_answer(answer).map(LaidTiles)
     }
 }
 
@@ -181,7 +185,7 @@ pub enum ThreeCaution {
     SecondSun { player: PlayerId },
 }
 
-impl OwnMessage for ThreeCaution {}
+impl FamilyMessageType for ThreeCaution {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
@@ -193,7 +197,7 @@ pub enum ThreeStep {
     },
 }
 
-impl OwnMessage for ThreeStep {}
+impl FamilyMessageType for ThreeStep {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
@@ -205,7 +209,7 @@ pub enum ThreeReminder {
     },
 }
 
-impl OwnMessage for ThreeReminder {}
+impl FamilyMessageType for ThreeReminder {}
 
 /// What the family says beside the final scores.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
@@ -218,7 +222,7 @@ pub enum ThreeNote {
     },
 }
 
-impl OwnMessage for ThreeNote {}
+impl FamilyMessageType for ThreeNote {}
 
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("three-needed")]
@@ -226,7 +230,7 @@ enum ValueRequirement {
     Points,
 }
 
-impl OwnMessage for ValueRequirement {}
+impl FamilyMessageType for ValueRequirement {}
 
 /// A fault with a code and a sentence of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
@@ -236,7 +240,7 @@ pub enum ThreeFault {
     TooManyJokers { found: u64, most: u64 },
 }
 
-impl OwnMessage for ThreeFault {}
+impl FamilyMessageType for ThreeFault {}
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -264,11 +268,11 @@ impl Rules for Three {
         &[("jokers", AnswerKind::Number)]
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Points
+    fn unit(&self) -> WorthUnit {
+        WorthUnit::Points
     }
 
-    fn people(&self) -> Headcount {
+    fn headcount(&self) -> Headcount {
         Headcount { least: SEATS, most: SEATS }
     }
 
@@ -296,7 +300,7 @@ impl Rules for Three {
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let found = self.judge(case, Detail::Reasons)?;
         let (winner, from) = (Seat::from(found.win.seat_wind()), case.circumstances.discarder);
-        if !found.is_win() || from.is_none() && !found.win.self_draw() {
+        if !found.is_win() || from.is_none() && !found.win.is_self_draw() {
             return Ok(None);
         }
         Ok(Some(payments(winner, from, found.worth.total)))
@@ -310,22 +314,22 @@ impl Rules for Three {
         &[]
     }
 
-    fn rank(&self, game: NightGame<'_>, account: &mut FinalAccount) {
+    fn settle_places(&self, game: NightGame<'_>, account: &mut FinalAccount) {
         let players: Vec<PlayerId> = game.counted_deals().flat_map(suns).collect();
         let mut values = BTreeMap::new();
         for player in &players {
             *values.entry(*player).or_default() += Amount::whole(1);
         }
-        account.columns.push(FinalColumn { name: &SUNS, values });
+        account.columns.push(FinalAccountColumn { name: &SUNS, values });
         account.notes.extend((!players.is_empty()).then(|| ThreeNote::Suns { players }.into()));
     }
 
-    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         let length = match scene.plan().length {
             GameLength::Hands(hands) => Some(hands),
             _ => None,
         };
-        Ok(Jokers { started: one_table(seats, SEATS)?, deals: 0, length }.into())
+        Ok(Jokers { started: require_one_table(seats, SEATS)?, deals: 0, length }.into())
     }
 }
 
@@ -351,7 +355,7 @@ struct Jokers {
 
 impl Jokers {
     fn players(&self) -> Vec<PlayerId> {
-        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.deals as usize, SEATS)]).to_vec()
+        Seats::from_fn(SEATS, |seat| self.started[seat.after_turns(self.deals as usize, SEATS)]).to_vec()
     }
 
     fn is_over(&self) -> bool {
@@ -362,35 +366,35 @@ impl Jokers {
         Jokers { deals: self.deals + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
-        one_self_draw(won)?;
-        let mut outcome = ActOutcome::of(self.after());
-        let from = won.from.map(|from| seat(deal, from)).transpose()?;
+    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+        check_single_self_draw(won)?;
+        let mut outcome = EventOutcome::new(self.after());
+        let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         for win in &won.wins {
-            let (value, caution) = entered::value(scene, win)?;
+            let (value, caution) = win_value::resolve_value(scene, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
-            outcome.moves.extend(deal.assign_payments(payments(seat(deal, win.winner)?, from, total)));
+            outcome.moves.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
             for &(player, jokers) in win.family.get::<GivenJokers>().into_iter().flat_map(|given| &given.0) {
-                seat(deal, player)?;
+                require_seat(deal, player)?;
                 let amount = Amount::whole(jokers.into());
                 outcome.moves.push(Moved::new(player, win.winner, amount, PaymentReason::new(&PAID)));
             }
             let laid = win.family.get::<LaidTiles>().into_iter().flat_map(|laid| &laid.0);
             for tile in laid.filter(|tile| tile.by != win.winner) {
-                seat(deal, tile.by)?;
+                require_seat(deal, tile.by)?;
                 outcome.moves.push(Moved::new(tile.by, win.winner, Amount::whole(1), PaymentReason::new(&PAID)));
             }
         }
-        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
-    fn claimed(self: Arc<Self>, deal: &Deal, claimed: &JokerClaimed) -> Result<ActOutcome, Refusal> {
-        seat(deal, claimed.by)?;
+    fn claimed(self: Arc<Self>, deal: &Deal, claimed: &JokerClaimed) -> Result<EventOutcome, Refusal> {
+        require_seat(deal, claimed.by)?;
         let each = if claimed.joker == Joker::Sun { 2 } else { 1 };
         let again = claimed.joker == Joker::Sun && suns(deal).contains(&claimed.by);
-        let mut outcome = ActOutcome::of(self);
+        let mut outcome = EventOutcome::new(self);
         outcome.cautions.extend(again.then(|| ThreeCaution::SecondSun { player: claimed.by }.into()));
         let others = deal.players.iter().filter(|&&player| player != claimed.by);
         let pay = |&player: &PlayerId| Moved::new(player, claimed.by, Amount::whole(each), PaymentReason::new(&PAID));
@@ -401,59 +405,63 @@ impl Jokers {
 
 /// Returns the players who claimed a sun in a deal.
 fn suns(deal: &Deal) -> Vec<PlayerId> {
-    let claimed = deal.acts.iter().filter_map(|act| act.payload.body.act::<JokerClaimed>());
+    let claimed = deal.acts.iter().filter_map(|act| act.payload.body.family_act::<JokerClaimed>());
     claimed.filter(|one| one.joker == Joker::Sun).map(|one| one.by).collect()
 }
 
-impl Play for Jokers {
-    fn due(&self, scene: &Scene<'_>) -> Due {
+impl CourseState for Jokers {
+    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
         let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
-        let mut due = Due {
+        let mut due = TableStatus {
             deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
-            over: self.is_over().then(|| Over::Played.into()),
-            ..Due::default()
+            over: self.is_over().then(|| GameOverReason::Played.into()),
+            ..TableStatus::default()
         };
         match (scene.deal, due.dealer) {
             (Some(deal), Some(by)) => {
                 due.steps.extend(
-                    begun_of(deal).filter(|begun| begun.dice.is_empty()).map(|_| ThreeStep::OpenWall { by }.into()),
+                    deal_beginning(deal)
+                        .filter(|begun| begun.dice.is_empty())
+                        .map(|_| ThreeStep::OpenWall { by }.into()),
                 );
                 let players = suns(deal);
                 due.reminders.extend((!players.is_empty()).then(|| ThreeReminder::Suns { players }.into()));
             }
-            (None, _) if self.is_over() => due.steps.push(DueStep::CloseNight.into()),
-            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }.into()),
+            (None, _) if self.is_over() => due.steps.push(NextStep::CloseNight.into()),
+            (None, Some(by)) => due.steps.push(NextStep::ThrowDice { by }.into()),
             _ => {}
         }
         due
     }
 
     fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let table = one_table(seats, SEATS)?;
-        let cautions = other_seats(&self.players(), &table, self.deals == 0, seats.how);
+        let table = require_one_table(seats, SEATS)?;
+        let cautions = seat_cautions(&self.players(), &table, self.deals == 0, seats.how);
         let mut started = table;
         started.rotate_right(self.deals as usize % SEATS);
         Ok((Jokers { started, ..self.clone() }.into(), cautions))
     }
 
-    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let (players, other) = dealt_by(&self.players(), begun)?;
-        let mut deal = Begun::of(players, self.clone());
+    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        let (players, other) = players_from_recorded_dealer(&self.players(), begun)?;
+        let mut deal = DealStartOutcome::new(players, self.clone());
         deal.cautions.extend(other);
         deal.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
         Ok(deal)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after().into(), self.clone().into()),
-            Body::FalseWin(said) => false_win(deal, said, Amount::ZERO, self.clone().into(), self.after().into()),
+            Body::FalseWin(said) => {
+                false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after().into())
+            }
             _ => Err(Refusal::NotInTheseRules),
         }
     }

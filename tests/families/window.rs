@@ -7,9 +7,9 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Attendee, HowSeated, Opening, Plan, Role};
+use quejing::table::ledger::{Attendee, NightPlan, Opening, Role, SeatingMethod};
 
-use quejing::scorer::reader::{EyesReader, Reader};
+use quejing::scorer::reader::{Reader, RecognitionReader};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -25,9 +25,9 @@ fn begun(reader: impl Reader + 'static, rules: &str, people: &[&str]) -> Harness
         rules: rules.to_string(),
         note: String::new(),
         profile: rules.into(),
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: people.iter().map(comer).collect(),
-        how: HowSeated::ByHand,
+        how: SeatingMethod::ByHand,
     };
     act(&mut harness, Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
     harness
@@ -41,7 +41,8 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
         return;
     }
     let folder = Folder::new("families-window");
-    let mut harness = begun(EyesReader::new(Some(crate::common::models())), "five", &["Ann", "Ben", "Cho", "Dan"]);
+    let mut harness =
+        begun(RecognitionReader::new(Some(crate::common::models())), "five", &["Ann", "Ben", "Cho", "Dan"]);
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "What happened", "Lucky turn");
     choose(&mut harness, "Player", "Ann");
@@ -73,7 +74,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
 #[test]
 fn the_window_plays_a_family_that_it_does_not_know() {
     let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
-    assert_eq!(harness.state().model().circumstances().players(), 3);
+    assert_eq!(harness.state().model().circumstances().player_count(), 3);
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "What happened", "Sun");
     choose(&mut harness, "Player", "Cho");
@@ -85,7 +86,7 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     click(&mut harness, "Tile from: Cho");
     assert!(harness.query_by_label("Jokers on the table").is_some(), "the question of the family is asked");
     let mut now = harness.state().model().circumstances().clone();
-    now.answers.known.set("jokers", 2);
+    now.answers.known.set_answer("jokers", 2);
     act(&mut harness, Action::Round(Box::new(now)));
     assert!(says(&harness, "1 and 2 jokers"));
     assert!(says(&harness, "Jokers given to the winner"), "the fields of the family are asked");

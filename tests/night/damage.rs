@@ -10,8 +10,8 @@ use crate::support::begun;
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleProfile;
 use quejing::table::ledger::{
-    Body, EVENT_FORMAT, Event, HowSeated, Image, LedgerFault, NightId, NightOpened, Payload, Person, Plan, PlayerId,
-    Role, RulesOfNight, SeatsSet, Session, Store, verify,
+    Body, EVENT_FORMAT, Event, LedgerFault, LedgerImage, NightId, NightOpened, NightPlan, NightRules, Payload, Person,
+    PlayerId, Role, SeatingMethod, SeatsSet, Session, Store, verify,
 };
 
 /// A number generator good enough to spread damage (xorshift).
@@ -35,30 +35,35 @@ fn opening(title: &str) -> Vec<Payload> {
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: title.into(),
-        rules: RulesOfNight { name: profile.set().to_string(), note: String::new(), profile, program: "0".into() },
-        plan: Plan::default(),
+        rules: NightRules { name: profile.set().to_string(), note: String::new(), profile, program: "0".into() },
+        plan: NightPlan::default(),
         people,
     };
-    let seats =
-        SeatsSet { tables: vec![seats], queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand };
-    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::of).to_vec()
+    let seats = SeatsSet {
+        tables: vec![seats],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: SeatingMethod::ByHand,
+    };
+    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::new).to_vec()
 }
 
 fn note(text: String) -> Payload {
-    Payload::of(Body::Noted { text })
+    Payload::new(Body::Noted { text })
 }
 
 const NIGHTS: [u64; 2] = [7, 8];
 
 /// A ledger as left by a program that was killed: two nights, part in the file and the rest in the log. One
 /// event is longer than a page.
-fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
+fn left_behind() -> (LedgerImage, Vec<(NightId, Vec<Event>)>) {
     let folder = Folder::new("made");
     let mut all = Vec::new();
     let mut store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
     for (at, number) in NIGHTS.into_iter().enumerate() {
         let night = NightId::of(number);
-        let mut session = Session::begin(night);
+        let mut session = Session::for_new_night(night);
         let begun = session.record(&mut store, "test", 1, opening("night"));
         begun.expect("recorded");
         for time in 0..30 {
@@ -74,7 +79,7 @@ fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
         }
         all.push((night, session.replay().events().to_vec()));
     }
-    let image = Image::read(&folder.join("ledger.sqlite")).expect("read");
+    let image = LedgerImage::read(&folder.join("ledger.sqlite")).expect("read");
     assert!(image.main.len() > 20_000 && image.log.len() > 50_000);
     (image, all)
 }
@@ -93,7 +98,7 @@ enum Harm {
     Zero,
 }
 
-fn harmed(sound: &Image, part: Part, harm: Harm, dice: &mut Dice) -> Image {
+fn harmed(sound: &LedgerImage, part: Part, harm: Harm, dice: &mut Dice) -> LedgerImage {
     let mut image = sound.clone();
     let mut none = Vec::new();
     let bytes = match part {
@@ -113,7 +118,7 @@ fn harmed(sound: &Image, part: Part, harm: Harm, dice: &mut Dice) -> Image {
     image
 }
 
-fn lay(folder: &Path, image: &Image) -> PathBuf {
+fn lay(folder: &Path, image: &LedgerImage) -> PathBuf {
     let file = folder.join("ledger.sqlite");
     let put = |ending: &str, bytes: &[u8]| {
         let path = folder.join(format!("ledger.sqlite{ending}"));
@@ -148,14 +153,14 @@ struct Tally {
 }
 
 /// Checks one damaged copy against the law.
-fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what: &str) {
+fn judge(image: &LedgerImage, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what: &str) {
     let folder = Folder::new("copy");
     let file = lay(&folder.0, image);
     let before = lying(&folder.0);
     let total: usize = truth.iter().map(|(_, events)| events.len()).sum();
     tally.tried += 1;
     tally.events_in += total;
-    let looked = Store::look(&file).and_then(|store| Ok((verify(&store)?, store)));
+    let looked = Store::open_to_read(&file).and_then(|store| Ok((verify(&store)?, store)));
     let (found, store) = match looked {
         Ok(found) => found,
         Err(error) => {
@@ -168,18 +173,18 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
     };
     let mut there = 0;
     for (night, events) in truth {
-        let loaded = store.load(*night, None).expect("reads");
+        let loaded = store.load_night(*night, None).expect("reads");
         let read = loaded.events;
         assert_eq!(read[..], events[..read.len()], "{what}: not what was recorded");
         there += read.len();
         tally.events_out += read.len();
         // What comes after damage is recovered as well, marked.
-        let behind = store.strays(*night, read.len() as u64 + 1).expect("reads");
+        let behind = store.stray_events(*night, read.len() as u64 + 1).expect("reads");
         tally.events_out += (behind.iter())
             .filter(|stray| events.iter().any(|event| event.seq == stray.seq && *event.text == *stray.text))
             .count();
     }
-    let named = !found.is_sound();
+    let named = !found.is_intact();
     assert!(named || there == total, "{what}: {} of {total} and no word", there);
     tally.complete += u32::from(there == total);
     tally.named += u32::from(named);
@@ -187,7 +192,7 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
 
     if found.faults.iter().any(LedgerFault::is_physical) {
         let mut store = Store::open(&file).expect("opens to read");
-        let mut other = Session::begin(NightId::of(99));
+        let mut other = Session::for_new_night(NightId::of(99));
         let refused = other.record(&mut store, "test", 1, opening("other"));
         assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged", "{what}");
         drop(store);
@@ -196,12 +201,12 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
         let mut fresh = Store::open(&rescued.ledger).expect("opens");
         let mut went_on = 0;
         for (night, events) in truth {
-            let read = fresh.load(*night, None).expect("reads").events;
+            let read = fresh.load_night(*night, None).expect("reads").events;
             assert_eq!(read[..], events[..read.len()], "{what}");
             went_on += read.len();
         }
         assert_eq!(went_on, there, "{what}: the rescued ledger has what was intact");
-        assert!(verify(&fresh).expect("reads").is_sound(), "{what}");
+        assert!(verify(&fresh).expect("reads").is_intact(), "{what}");
         let recorded = other.record(&mut fresh, "test", 1, opening("other"));
         recorded.expect("it can be gone on with");
         assert_eq!(lying(&folder.0), before, "{what}: rescue touched it");
@@ -246,14 +251,14 @@ fn an_undamaged_ledger_is_sound_as_it_was_left() {
 #[test]
 fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
     let (image, truth) = left_behind();
-    let named = |image: &Image, code: &str| {
-        let store = Store::look_at(image, Path::new("x")).expect("reads");
+    let named = |image: &LedgerImage, code: &str| {
+        let store = Store::open_image(image, Path::new("x")).expect("reads");
         let found: Vec<_> = store.faults().iter().map(LedgerFault::code).collect();
         assert!(found.contains(&code), "{code} is not among {found:?}");
     };
-    let no_log = Image { log: Vec::new(), ..image.clone() };
+    let no_log = LedgerImage { log: Vec::new(), ..image.clone() };
     named(&no_log, "tail_missing");
-    let no_list = Image { heads: None, ..image.clone() };
+    let no_list = LedgerImage { heads: None, ..image.clone() };
     named(&no_list, "heads_missing");
     // Somebody with the file but without the list removes events, or writes others with valid hashes.
     let raw = |sql: &str| {
@@ -272,15 +277,15 @@ fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
             connection.execute_batch(&trigger).expect("put back");
         }
         drop(connection);
-        Image::read(&file).expect("reads")
+        LedgerImage::read(&file).expect("reads")
     };
     let night = truth[1].0;
     named(&raw(&format!("DELETE FROM event WHERE night = '{night}'")), "night_missing");
     named(&raw(&format!("DELETE FROM event WHERE night = '{night}' AND seq > 20")), "tail_missing");
     let last = truth[1].1.last().expect("events");
     let before = &truth[1].1[truth[1].1.len() - 2];
-    let text = note("something else".into()).text();
-    let hash = before.hash.next(last.seq, last.time_ms, "test", &text);
+    let text = note("something else".into()).to_stored_text();
+    let hash = before.hash.next_hash(last.seq, last.time_ms, "test", &text);
     let forged =
         format!("UPDATE event SET payload = '{text}', hash = '{hash}' WHERE night = '{night}' AND seq = {}", last.seq);
     named(&raw(&forged), "rehashed");
@@ -311,11 +316,11 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
     let recorded = sound.record(&mut store, "test", 1, vec![note("x".into())]);
     recorded.expect("the other night goes on");
     // The events after the changed one can still be inspected.
-    assert_eq!(store.strays(one, 8).expect("reads").len(), 25);
+    assert_eq!(store.stray_events(one, 8).expect("reads").len(), 25);
 }
 
 /// Zeroes what is stored of a night's first event, wherever it is.
-fn without_first(image: &Image, events: &[Event]) -> Image {
+fn without_first(image: &LedgerImage, events: &[Event]) -> LedgerImage {
     let mut image = image.clone();
     let hash = events[0].hash.to_string();
     let mut found = 0;
@@ -415,10 +420,10 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
     let (image, _) = left_behind();
     for length in [1, 38, 99, 100, 511, 512, 4095] {
         for heads in [None, image.heads.clone()] {
-            let cut = Image { main: image.main[..length].to_vec(), log: Vec::new(), heads };
-            let said = match Store::look_at(&cut, Path::new("x")) {
-                Ok(store) => store.faults().iter().map(|fault| i18n::ledger::fault(Lang::En, fault)).collect(),
-                Err(error) => i18n::ledger::error(Lang::En, &error),
+            let cut = LedgerImage { main: image.main[..length].to_vec(), log: Vec::new(), heads };
+            let said = match Store::open_image(&cut, Path::new("x")) {
+                Ok(store) => store.faults().iter().map(|fault| i18n::ledger::fault_text(Lang::En, fault)).collect(),
+                Err(error) => i18n::ledger::error_text(Lang::En, &error),
             };
             assert!(said.contains("cut off"), "{length}: {said}");
             assert!(!said.contains("memory"), "{length}: {said}");
@@ -430,16 +435,16 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
 fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let folder = Folder::new("empty");
     std::fs::write(folder.join("ledger.sqlite"), "").expect("written");
-    assert_eq!(Store::look(&folder.join("ledger.sqlite")).expect_err("empty").code(), "ledger_damaged");
+    assert_eq!(Store::open_to_read(&folder.join("ledger.sqlite")).expect_err("empty").code(), "ledger_damaged");
     let store = Store::open(&folder.join("ledger.sqlite")).expect("begun");
-    assert!(verify(&store).expect("reads").is_sound());
+    assert!(verify(&store).expect("reads").is_intact());
     drop(store);
     // If something was acknowledged, an empty file is damage.
     let (image, _) = left_behind();
-    let cut = Image { main: Vec::new(), log: Vec::new(), heads: image.heads };
+    let cut = LedgerImage { main: Vec::new(), log: Vec::new(), heads: image.heads };
     let file = lay(&folder.0, &cut);
     std::fs::remove_file(folder.0.join("ledger.sqlite-wal")).expect("removed");
     let store = Store::open(&file).expect("reads");
-    assert!(store.read_only().is_some());
+    assert!(store.read_only_reason().is_some());
     assert_eq!(std::fs::read(&file).expect("read"), b"");
 }

@@ -3,17 +3,17 @@
 use std::fs;
 
 use proptest::prelude::*;
-use quejing::rule_book::{self, parse};
+use quejing::rule_book::{self, parse_profile};
 use quejing::rules::reduced::ReducedOptions;
-use quejing::rules::riichi::{LeftoverSticks, Oka, Options, Tie};
+use quejing::rules::riichi::{LeftoverStickRule, OkaRecipient, Options, TieRule};
 use quejing::rules::{RuleProfile, RuleSet};
 use quejing::table::ledger::{
-    AccountImbalance, AgreedFor, AgreedPayments, Amount, Body, DealId, DealVoided, DrawnDeal, EVENT_FORMAT,
-    EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Hash, Holder, HowSeated, NightId, NightOpened, Payload,
-    Payment, PaymentReason, Person, Plan, PlayerId, Replay, RiichiDeclared, Role, RulesOfNight, SeatsSet, Win, WonDeal,
-    export_jsonl, standings,
+    AccountImbalance, AgreedPayments, AgreementPurpose, Amount, Body, ChainHash, DealId, DealVoided, DrawnDeal,
+    EVENT_FORMAT, EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Holder, NightId, NightOpened, NightPlan,
+    NightRules, Payload, Payment, PaymentReason, Person, PlayerId, ReplayedNight, RiichiDeclared, Role, SeatingMethod,
+    SeatsSet, Win, WonDeal, compute_standings, export_jsonl,
 };
-use quejing::table::settling::settling;
+use quejing::table::settling::settling_payments;
 use serde_json::{Value, json};
 
 use crate::support::Night;
@@ -118,8 +118,8 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let held = r#""start_points":25000,"uma":[40000,10000,-10000,-20000]"#;
     let written = r#""uma":[15000,5000,-5000,-15000]"#;
     let half = Body::Agreed(AgreedPayments {
-        what: AgreedFor::Bet,
-        payments: vec![Payment::entered(player(2), player(3), eighths(4))],
+        what: AgreementPurpose::Bet,
+        payments: vec![Payment::as_entered(player(2), player(3), eighths(4))],
         reason: "cold tea".into(),
         agreed: Vec::new(),
         deal: None,
@@ -191,8 +191,8 @@ fn finals_that_create_points_are_not_settled() {
     let uma = r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#;
     let rules: RuleProfile = serde_json::from_str(uma).expect("stored rules");
     let events = stored_chain(opened(&rules), vec![tsumo(1, 8)]);
-    let replay = Replay::of(events.clone());
-    let missing = settling(&FinalAccount::of(replay.night())).expect_err("no settlement");
+    let replay = ReplayedNight::from_events(events.clone());
+    let missing = settling_payments(&FinalAccount::from_night(replay.night())).expect_err("no settlement");
     let expected = AccountImbalance { sum: Amount::whole(10_000), is_by_rules: true };
     assert_eq!(missing, expected);
     let night = Night::new("finals-missing");
@@ -218,9 +218,9 @@ fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
     let rules = RuleProfile::from(RuleSet::RIICHI);
     let seats = seats([5, 2, 3, 4].map(player));
     let bodies = vec![tsumo(1, 8), Body::SeatsSet(seats), Body::Drawn(DrawnDeal::default())];
-    let replay = Replay::of(chain(opened(&rules), bodies));
+    let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
     assert_eq!(replay.night().refused, []);
-    let account = FinalAccount::of(replay.night());
+    let account = FinalAccount::from_night(replay.night());
     let found: Vec<(PlayerId, Option<u32>, Amount)> =
         { account.lines.iter() }.map(|line| (line.player, line.place, line.score)).collect();
     let by_hand = [
@@ -231,7 +231,7 @@ fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
         (1, None, 24_000),
     ];
     assert_eq!(found, by_hand.map(|(number, place, score)| (player(number), place, Amount::whole(score))));
-    let shown = standings(replay.night(), &ReducedOptions::default()).expect("standings");
+    let shown = compute_standings(replay.night(), &ReducedOptions::default()).expect("standings");
     let ranks: Vec<(PlayerId, u32)> = { shown.places.iter() }.map(|place| (place.player, place.rank)).collect();
     assert_eq!(ranks, [(5, 1), (2, 2), (3, 3), (4, 4), (1, 5)].map(|(n, rank)| (player(n), rank)));
 }
@@ -246,7 +246,7 @@ fn seats(table: [PlayerId; 4]) -> SeatsSet {
         queue: Vec::new(),
         bettors: Vec::new(),
         free: None,
-        how: HowSeated::ByHand,
+        how: SeatingMethod::ByHand,
     }
 }
 
@@ -257,31 +257,31 @@ fn opened(rules: &RuleProfile) -> Vec<Payload> {
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "finals".into(),
-        rules: RulesOfNight {
+        rules: NightRules {
             name: rules.set().to_string(),
             note: String::new(),
             profile: rules.clone(),
             program: "test".into(),
         },
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: (1..=5).map(person).collect(),
     };
     let seats = seats([1, 2, 3, 4].map(player));
-    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::of).to_vec()
+    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::new).to_vec()
 }
 
 /// The events of a night.
 fn chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
-    let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::of));
-    let texts = payloads.map(|payload| payload.text());
+    let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::new));
+    let texts = payloads.map(|payload| payload.to_stored_text());
     chained(texts)
 }
 
 /// The events of a night as a version before the key `oka` stored them.
 fn stored_chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
-    let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::of));
+    let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::new));
     let texts = payloads.map(|payload| {
-        let mut json: Value = serde_json::from_str(&payload.text()).expect("JSON");
+        let mut json: Value = serde_json::from_str(&payload.to_stored_text()).expect("JSON");
         if let Some(profile) = json.pointer_mut("/rules/profile") {
             profile.as_object_mut().expect("rules").remove("oka");
         }
@@ -291,10 +291,10 @@ fn stored_chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
 }
 
 fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
-    let (mut events, mut link) = (Vec::new(), Hash::origin(NightId::of(9)));
+    let (mut events, mut link) = (Vec::new(), ChainHash::origin(NightId::of(9)));
     for (seq, text) in (1_u64..).zip(texts) {
         let time_ms = seq as i64 * 1_000;
-        link = link.next(seq, time_ms, "test", &text);
+        link = link.next_hash(seq, time_ms, "test", &text);
         events.push(Event {
             seq,
             time_ms,
@@ -326,8 +326,8 @@ fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
 
 /// Every built-in profile, and riichi with random options of the final account.
 fn any_rules() -> impl Strategy<Value = RuleProfile> {
-    let built_in = rule_book::built_in().map(|text| parse(text).expect("a profile").rules);
-    let built_in: Vec<RuleProfile> = RuleProfile::each().chain(built_in).collect();
+    let built_in = rule_book::built_in_profiles().map(|text| parse_profile(text).expect("a profile").rules);
+    let built_in: Vec<RuleProfile> = RuleProfile::all_defaults().chain(built_in).collect();
     let random = (
         prop_oneof![Just(25_000_i64), Just(30_000), -1_000..1_000_i64],
         prop_oneof![Just(30_000_i64), -1_000..50_000_i64],
@@ -340,9 +340,9 @@ fn any_rules() -> impl Strategy<Value = RuleProfile> {
             start_points: start,
             return_points: if none { start } else { back },
             uma: [a, b, c, -a - b - c],
-            oka: if none { Oka::None } else { Oka::First },
-            tie: if split { Tie::Split } else { Tie::Seat },
-            leftover_sticks: if lost { LeftoverSticks::Lost } else { LeftoverSticks::First },
+            oka: if none { OkaRecipient::None } else { OkaRecipient::First },
+            tie: if split { TieRule::Split } else { TieRule::Seat },
+            leftover_sticks: if lost { LeftoverStickRule::Lost } else { LeftoverStickRule::First },
             ..Options::default()
         })
     });
@@ -361,7 +361,7 @@ fn any_payment() -> impl Strategy<Value = Payment> {
             6 => Holder::Table,
             number => Holder::Player(player(number)),
         };
-        Payment::entered(holder(from), holder(to), eighths(amount))
+        Payment::as_entered(holder(from), holder(to), eighths(amount))
     })
 }
 
@@ -378,17 +378,17 @@ fn any_body() -> impl Strategy<Value = Body> {
         3 => who().prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
         2 => Just(Body::Drawn(DrawnDeal::default())),
         2 => any_payment().prop_map(|payment| Body::Agreed(AgreedPayments {
-            what: AgreedFor::Bet,
+            what: AgreementPurpose::Bet,
             payments: vec![payment],
             reason: "law".into(),
             agreed: Vec::new(),
             deal: None,
         })),
         1 => (who(), 1..80_i64).prop_map(|(who, fine)| Body::FalseWin(FalseWin {
-            fine: Some(eighths(fine)), ..FalseWin::by(player(who))
+            fine: Some(eighths(fine)), ..FalseWin::declared_by(player(who))
         })),
         2 => five.prop_map(|[a, b, c, d, _]| Body::SeatsSet(seats([a, b, c, d]))),
-        1 => (2..30_u64).prop_map(Body::undone),
+        1 => (2..30_u64).prop_map(Body::undo_of),
         1 => (2..30_u64).prop_map(|hand| Body::DealVoided(DealVoided {
             deal: DealId(hand), reason: "law".into(), agreed: Vec::new(),
         })),
@@ -410,14 +410,14 @@ proptest! {
         rules in any_rules(),
         bodies in proptest::collection::vec(any_body(), 0..25),
     ) {
-        let replay = Replay::of(chain(opened(&rules), bodies));
+        let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
         let night = replay.night();
-        let account = FinalAccount::of(night);
+        let account = FinalAccount::from_night(night);
         let people: i128 = account.lines.iter().map(|line| parts(line.score) + parts(line.side_money)).sum();
         let table = parts(account.lost_sticks) + parts(account.other_money);
         prop_assert_eq!(people + table, 0);
         prop_assert!(account.lost_sticks >= Amount::ZERO);
-        let payments = settling(&account).expect("a settlement");
+        let payments = settling_payments(&account).expect("a settlement");
         let paid_by = |holder: Holder| -> i128 {
             payments.iter().map(|paid| {
                 let amount = parts(paid.amount);
@@ -439,29 +439,29 @@ proptest! {
         bodies in proptest::collection::vec(any_body(), 1..25),
     ) {
         let Some(options) = rules.downcast_ref::<Options>() else { return Ok(()); };
-        let replay = Replay::of(chain(opened(&rules), bodies));
+        let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
         let night = replay.night();
-        let account = FinalAccount::of(night);
+        let account = FinalAccount::from_night(night);
         let deals: Vec<_> = night.deals.iter().filter(|hand| !hand.voided).collect();
         let Some(last) = deals.last() else {
             prop_assert!(account.lines.iter().all(|line| line.place.is_none()));
             return Ok(());
         };
         let (mut gained, mut sticks) = ([0_i128; 6], 0_i128);
-        for moved in deals.iter().flat_map(|hand| hand.moves()) {
+        for moved in deals.iter().flat_map(|hand| hand.payments()) {
             let amount = parts(moved.amount);
             for number in 1..6 {
                 if moved.to == Holder::Player(player(number)) { gained[number as usize] += amount; }
                 if moved.from == Holder::Player(player(number)) { gained[number as usize] -= amount; }
             }
             sticks += match moved.why {
-                why if why == PaymentReason::STICK_PUT => amount,
+                why if why == PaymentReason::STICK_DEPOSIT => amount,
                 why if why == PaymentReason::RIICHI_STICKS => -amount,
                 _ => 0,
             };
         }
         let sticks = sticks.max(0);
-        let lost = options.leftover_sticks == LeftoverSticks::Lost;
+        let lost = options.leftover_sticks == LeftoverStickRule::Lost;
         prop_assert_eq!(parts(account.lost_sticks), if lost { sticks } else { 0 });
         let number = |of: PlayerId| (1..6).find(|&n| player(n) == of).expect("one of five") as usize;
         let placed: Vec<_> = account.lines.iter().filter(|line| line.place.is_some()).collect();
@@ -474,13 +474,13 @@ proptest! {
         let mut brings: Vec<i128> = options.uma.iter().map(|&uma| i128::from(uma) * 8).collect();
         brings[0] += i128::from(oka) * 8 + if lost { 0 } else { sticks };
         let back = i128::from(options.return_points - options.start_points) * 8;
-        let bare = |line: &&quejing::table::ledger::FinalLine| gained[number(line.player)] - back;
+        let bare = |line: &&quejing::table::ledger::FinalAccountLine| gained[number(line.player)] - back;
         for (at, line) in placed.iter().enumerate() {
             let tied: Vec<usize> = (0..4)
                 .filter(|&other| gained[number(placed[other].player)] == gained[number(line.player)])
                 .collect();
             let got = parts(line.score) - bare(line);
-            if options.tie == Tie::Seat || tied.len() == 1 {
+            if options.tie == TieRule::Seat || tied.len() == 1 {
                 prop_assert_eq!(got, brings[at]);
             } else {
                 let all: i128 = tied.iter().map(|&other| brings[other]).sum();

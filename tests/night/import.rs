@@ -3,7 +3,9 @@
 
 use crate::support::{Night, begun, chained, deal, note, opening, seated, won};
 use quejing::i18n::{self, Lang};
-use quejing::table::ledger::{Event, Payload, Replay, count_without_effect, export_csv, export_jsonl, read_nights};
+use quejing::table::ledger::{
+    Event, Payload, ReplayedNight, count_refused_events, export_csv, export_jsonl, read_nights,
+};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -82,10 +84,10 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
         let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
-        let jsonl = i18n::ledger::error(Lang::En, &jsonl);
+        let jsonl = i18n::ledger::error_text(Lang::En, &jsonl);
         assert!(jsonl.contains(said), "{jsonl}");
         let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap_err();
-        let csv = i18n::ledger::error(Lang::En, &csv);
+        let csv = i18n::ledger::error_text(Lang::En, &csv);
         assert!(csv.contains(&said.replace("line 1", "line 2")), "{csv}");
     }
     let (night, events) = chained(1, &[opening(1), note("x")]);
@@ -96,7 +98,7 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
 fn an_import_says_how_many_events_have_no_effect() {
     let lost = json!({"kind": "undone", "event": 77});
     let (id, events) = chained(1, &[opening(1), lost.clone(), note("x"), lost]);
-    assert_eq!(count_without_effect(&events), 2);
+    assert_eq!(count_refused_events(&events), 2);
     let night = Night::new("idle");
     let file = night.0.join("n.jsonl");
     std::fs::write(&file, export_jsonl(id, &events)).unwrap();
@@ -226,7 +228,13 @@ fn a_folder_of_profiles_may_hold_anything() {
 fn an_author_that_begins_like_a_formula_is_exported_and_read_back() {
     for author in ["=1+1", "'=1", "''@x", "+a", "-", "\t=x", "Ann", "'Ann", ""] {
         let (night, mut events) = chained(1, &[opening(1)]);
-        events.push(Event::after(events.last(), night, 2, author, Payload::read(&note("x").to_string()).unwrap()));
+        events.push(Event::build_after(
+            events.last(),
+            night,
+            2,
+            author,
+            Payload::read(&note("x").to_string()).unwrap(),
+        ));
         let csv = export_csv(night, &events, &[]);
         let line = csv.lines().last().unwrap();
         let cell = line.split(',').nth(3).unwrap();
@@ -242,11 +250,12 @@ fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
     opened["people"][0]["name"] = json!("=HYPERLINK(1)\u{202e}");
     opened["people"][1]["name"] = json!("b\u{2066}");
     let (_, events) = chained(1, &[opened, seated(), deal(), won(), note("a\u{202e}b")]);
-    let replay = Replay::of(events);
+    let replay = ReplayedNight::from_events(events);
     let night = replay.night();
     assert!(night.refused.is_empty());
     for lang in quejing::i18n::Lang::ALL {
-        let (page, csv) = (quejing::report::html(lang, &replay, None).unwrap(), quejing::report::csv(lang, night));
+        let (page, csv) =
+            (quejing::report::report_html(lang, &replay, None).unwrap(), quejing::report::payments_csv(lang, night));
         for shown in [&page, &csv] {
             assert!(!shown.contains(['\u{202e}', '\u{2066}']));
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::support::{Night, PLAYERS, chained, deal, note, opening, seated, won};
-use quejing::table::ledger::{Amount, PlayerId, Replay, count_without_effect, export_jsonl, read_nights};
+use quejing::table::ledger::{Amount, PlayerId, ReplayedNight, count_refused_events, export_jsonl, read_nights};
 use serde_json::{Value, json};
 
 fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
@@ -108,7 +108,7 @@ fn linear(events: usize, most: Duration) {
         let begun = Instant::now();
         let nights = read_nights(&text, false).unwrap();
         let read = begun.elapsed();
-        let idle = count_without_effect(&nights[0].1);
+        let idle = count_refused_events(&nights[0].1);
         let replayed = begun.elapsed() - read;
         println!("{what}: {} events read {read:?}, replayed {replayed:?}, {idle} without effect", events.len());
         if replayed + read > most {
@@ -133,12 +133,12 @@ fn nights_of_ten_thousand_hostile_events_are_read_and_replayed() {
 fn taken_one_by_one_all_at_once_or_in_parts_a_night_is_the_same() {
     for (what, payloads) in hostile_nights(60) {
         let (_, events) = chained(1, &payloads);
-        let whole = Replay::of(events.clone());
-        let mut pushed = Replay::default();
+        let whole = ReplayedNight::from_events(events.clone());
+        let mut pushed = ReplayedNight::default();
         events.iter().for_each(|event| pushed.push(event.clone()));
         assert!(whole == pushed, "{what}");
         for part in [1, 5, 30, 61] {
-            let mut parts = Replay::of(events[..part].to_vec());
+            let mut parts = ReplayedNight::from_events(events[..part].to_vec());
             parts.extend(events[part..].to_vec());
             assert!(whole == parts, "{what}: {part}");
         }

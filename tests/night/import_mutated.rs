@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use quejing::i18n::{self, Lang};
-use quejing::table::ledger::{Amount, Event, NightId, Payload, Replay, export_csv, export_jsonl, read_nights};
+use quejing::table::ledger::{Amount, Event, NightId, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
 
 /// Payloads of nights by every rule set.
 fn seeds() -> Vec<String> {
@@ -153,7 +153,7 @@ fn check(text: &str) -> usize {
     let night = NightId::of(1);
     let mut events: Vec<Event> = Vec::new();
     for payload in text.lines().filter_map(|line| Payload::read(line).ok()) {
-        let event = Event::after(events.last(), night, 1, "test", payload);
+        let event = Event::build_after(events.last(), night, 1, "test", payload);
         events.push(event);
     }
     let (jsonl, csv) = (export_jsonl(night, &events), export_csv(night, &events, &[]));
@@ -169,7 +169,7 @@ fn check(text: &str) -> usize {
             }
             Err(error) => {
                 for lang in Lang::ALL {
-                    assert!(i18n::ledger::error(lang, &error).starts_with(error.code()));
+                    assert!(i18n::ledger::error_text(lang, &error).starts_with(error.code()));
                 }
             }
         }
@@ -178,17 +178,17 @@ fn check(text: &str) -> usize {
 }
 
 fn law(night: NightId, events: Vec<Event>) {
-    let whole = Replay::of(events.clone());
+    let whole = ReplayedNight::from_events(events.clone());
     assert_eq!(whole.night().imbalance(), Amount::ZERO);
-    let mut one_by_one = Replay::default();
+    let mut one_by_one = ReplayedNight::default();
     for event in &events {
         one_by_one.push(event.clone());
         assert_eq!(one_by_one.night().imbalance(), Amount::ZERO);
     }
     assert!(whole == one_by_one);
     for lang in Lang::ALL {
-        let _ = quejing::report::html(lang, &whole, None);
-        let _ = quejing::report::csv(lang, whole.night());
+        let _ = quejing::report::report_html(lang, &whole, None);
+        let _ = quejing::report::payments_csv(lang, whole.night());
     }
     let again = read_nights(&export_jsonl(night, &events), false).unwrap();
     let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap();

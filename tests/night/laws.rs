@@ -16,13 +16,13 @@ fn beginning(rules: &str) -> Vec<Body> {
     let opened = NightOpened {
         format: EVENT_FORMAT,
         title: "laws".into(),
-        rules: RulesOfNight {
+        rules: NightRules {
             name: rules.into(),
             note: String::new(),
             profile: RuleProfile::from(set),
             program: "test".into(),
         },
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: (0..5).map(person).collect(),
     };
     let seats = SeatsSet {
@@ -30,7 +30,7 @@ fn beginning(rules: &str) -> Vec<Body> {
         queue: Vec::new(),
         bettors: Vec::new(),
         free: None,
-        how: HowSeated::Draw,
+        how: SeatingMethod::Draw,
     };
     vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
 }
@@ -46,7 +46,7 @@ fn win() -> impl Strategy<Value = Body> {
                 value: Value { points: Some(points), fan: Some(points % 13 + 1), fu: Some(30), yakuman: None },
                 tiles: None,
                 patterns: Vec::new(),
-                family: FamilyFields::of(ProvidedTiles(
+                family: FamilyFields::from_field(ProvidedTiles(
                     provided.map(|(who, tiles)| (player(who), u32::from(tiles))).into_iter().collect(),
                 )),
                 paid: None,
@@ -62,8 +62,8 @@ fn money() -> impl Strategy<Value = Body> {
         };
         let amount = (eighths as f64 / 8.0).to_string().parse().expect("an amount");
         Body::Agreed(AgreedPayments {
-            what: AgreedFor::Adjustment,
-            payments: vec![Payment::entered(holder(from), holder(to), amount)],
+            what: AgreementPurpose::Adjustment,
+            payments: vec![Payment::as_entered(holder(from), holder(to), amount)],
             reason: "law".into(),
             agreed: Vec::new(),
             deal: None,
@@ -78,11 +78,11 @@ fn anything() -> impl Strategy<Value = Body> {
         6 => win(),
         2 => Just(Body::Drawn(DrawnDeal::default())),
         2 => money(),
-        1 => (1..40_u64).prop_map(Body::undone),
-        1 => (1..40_u64).prop_map(Body::redone),
+        1 => (1..40_u64).prop_map(Body::undo_of),
+        1 => (1..40_u64).prop_map(Body::redo_of),
         1 => (1..40_u64, win()).prop_map(|(event, with)| Body::Corrected(Correction {
             event,
-            with: Box::new(Payload::of(with)),
+            with: Box::new(Payload::new(with)),
             reason: String::new(),
             agreed: Vec::new(),
         })),
@@ -93,18 +93,18 @@ fn anything() -> impl Strategy<Value = Body> {
         })),
         1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseating {
             from_deal: DealId(hand),
-            seats: SeatsSet { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::ByHand },
+            seats: SeatsSet { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::ByHand },
             reason: String::new(),
             agreed: Vec::new(),
         })),
         1 => seats.clone().prop_map(|table| Body::GameBegun(SeatsSet {
-            tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::Draw,
+            tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         })),
         1 => seats.prop_map(|table| Body::SeatsSet(SeatsSet {
-            tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::Draw,
+            tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         })),
         1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {
-            fine: Some(Amount::whole(10)), ..FalseWin::by(player(who))
+            fine: Some(Amount::whole(10)), ..FalseWin::declared_by(player(who))
         })),
         1 => Just(Body::NightClosed { note: String::new() }),
         1 => Just(Body::NightReopened {}),
@@ -123,8 +123,8 @@ fn events(bodies: &[Body]) -> Vec<Event> {
     for (index, body) in bodies.iter().enumerate() {
         // This device's clock runs backwards now and then.
         let time = index as i64 * 1000 - (index as i64 % 7) * 5000;
-        let payload = Payload::of(body.clone());
-        let event = Event::after(events.last(), NightId::of(3), time, "law", payload);
+        let payload = Payload::new(body.clone());
+        let event = Event::build_after(events.last(), NightId::of(3), time, "law", payload);
         events.push(event);
     }
     events
@@ -135,11 +135,11 @@ proptest! {
 
     #[test]
     fn any_sequence_conserves_money(bodies in night()) {
-        let replay = Replay::of(events(&bodies));
+        let replay = ReplayedNight::from_events(events(&bodies));
         let night = replay.night();
         prop_assert_eq!(night.imbalance(), Amount::ZERO);
         // The slow way: every payment of every hand that counts and every agreement, one by one.
-        for place in standings(night, &ReducedOptions::default()).unwrap().places {
+        for place in compute_standings(night, &ReducedOptions::default()).unwrap().places {
             let holder = Holder::Player(place.player);
             let mut sum = Amount::ZERO;
             for hand in night.deals.iter().filter(|hand| !hand.voided) {
@@ -158,7 +158,7 @@ proptest! {
             }
             prop_assert_eq!(place.total, sum);
         }
-        if let Some((_, last)) = night.series().last() {
+        if let Some((_, last)) = night.totals_after_deals().last() {
             let totals: Vec<Amount> = night.order.iter().map(|&player| night.total(player)).collect();
             prop_assert_eq!(last, &totals);
         }
@@ -166,7 +166,7 @@ proptest! {
 
     #[test]
     fn statistics_are_what_a_slow_count_finds(bodies in night()) {
-        let replay = Replay::of(events(&bodies));
+        let replay = ReplayedNight::from_events(events(&bodies));
         let night = replay.night();
         for (player, found) in player_stats(night) {
             let played: Vec<_> = night.counted_deals().filter(|hand| hand.players.contains(&player)).collect();
@@ -214,23 +214,23 @@ proptest! {
     fn replay_from_any_point_is_the_whole_replay(bodies in night(), cut in 0.0..1.0_f64) {
         let events = events(&bodies);
         let at = (events.len() as f64 * cut) as usize;
-        let mut from_there = Replay::of(events[..at].to_vec());
+        let mut from_there = ReplayedNight::from_events(events[..at].to_vec());
         for event in &events[at..] {
             from_there.push(event.clone());
         }
-        prop_assert_eq!(from_there, Replay::of(events));
+        prop_assert_eq!(from_there, ReplayedNight::from_events(events));
     }
 
     #[test]
     fn undo_then_redo_is_the_identity(bodies in night(), at in 2..42_u64) {
-        let before = Replay::of(events(&bodies));
+        let before = ReplayedNight::from_events(events(&bodies));
         let mut bodies = bodies;
-        bodies.push(Body::undone(at));
-        let undone = Replay::of(events(&bodies));
+        bodies.push(Body::undo_of(at));
+        let undone = ReplayedNight::from_events(events(&bodies));
         let sequence = bodies.len() as u64;
-        prop_assume!(undone.log().counts(sequence));
-        bodies.push(Body::redone(at));
-        let again = Replay::of(events(&bodies));
+        prop_assume!(undone.log().is_counted(sequence));
+        bodies.push(Body::redo_of(at));
+        let again = ReplayedNight::from_events(events(&bodies));
         prop_assert_eq!(&again.night().deals, &before.night().deals);
         prop_assert_eq!(&again.night().totals, &before.night().totals);
         prop_assert_eq!(&again.night().seats, &before.night().seats);
@@ -263,11 +263,11 @@ proptest! {
 fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
     let won = Body::Won(WonDeal {
         from: None,
-        wins: vec![Win::by_value(player(0), Value { points: Some(140), ..Value::default() })],
+        wins: vec![Win::from_value_only(player(0), Value { points: Some(140), ..Value::default() })],
     });
     let bodies: Vec<Body> = beginning("lingque-v26").into_iter().chain([won]).collect();
     let night = replay(&events(&bodies));
-    let standings = standings(&night, &ReducedOptions::default()).unwrap();
+    let standings = compute_standings(&night, &ReducedOptions::default()).unwrap();
     // 630 against -210 three times: 3 tanh(840 / (480 * 2)).
     let expected = 3.0 * (840.0_f64 / 960.0).tanh();
     assert_eq!(standings.places[0].total, Amount::whole(630));

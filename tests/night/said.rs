@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use quejing::i18n::{self, Lang};
 use quejing::report;
-use quejing::words::took_back;
+use quejing::words::takeback_line;
 
 use crate::caution_nights::nights;
 use crate::course::*;
@@ -15,7 +15,7 @@ fn every_warning_of_the_courses_has_its_sentence_in_every_language() {
     for (code, bodies) in nights() {
         let replay = night_of(bodies);
         for found in &replay.night().cautions {
-            let say = |lang| i18n::course::caution(lang, replay.night(), &found.caution);
+            let say = |lang| i18n::course::caution_text(lang, replay.night(), &found.caution);
             let said: BTreeSet<String> = Lang::ALL.map(say).into();
             assert_eq!(said.len(), Lang::ALL.len(), "{code}");
             assert!(said.iter().all(|said| !said.is_empty() && said != code));
@@ -27,17 +27,17 @@ fn every_warning_of_the_courses_has_its_sentence_in_every_language() {
 #[test]
 fn a_night_of_another_age_can_be_told_in_every_language() {
     for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
-        let mut replay = Replay::default();
+        let mut replay = ReplayedNight::default();
         for body in [opened("lingque-v28", 4), Body::Noted { text: "x".into() }] {
-            let event = Event::after(replay.events().last(), NightId::of(5), time_ms, "test", Payload::of(body));
+            let event = Event::build_after(replay.events().last(), NightId::of(5), time_ms, "test", Payload::new(body));
             replay.push(event);
         }
         let night = replay.night();
         assert_eq!(night.cautions.len(), 1, "{time_ms}");
         for lang in Lang::ALL {
-            assert!(!i18n::course::caution(lang, night, &night.cautions[0].caution).is_empty());
-            assert!(report::html(lang, &replay, None).is_some_and(|page| page.contains("<html")));
-            assert!(!report::csv(lang, night).is_empty());
+            assert!(!i18n::course::caution_text(lang, night, &night.cautions[0].caution).is_empty());
+            assert!(report::report_html(lang, &replay, None).is_some_and(|page| page.contains("<html")));
+            assert!(!report::payments_csv(lang, night).is_empty());
         }
     }
 }
@@ -52,11 +52,11 @@ fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
             rules: rules.to_string(),
             note: String::new(),
             profile: RuleProfile::from(rules),
-            plan: Plan::default(),
+            plan: NightPlan::default(),
             people: (0..=most).map(person).collect(),
-            how: HowSeated::ByHand,
+            how: SeatingMethod::ByHand,
         };
-        let said = i18n::night::refusal(Lang::En, &opening.payloads(&[]).expect_err("too many"));
+        let said = i18n::night::refusal_text(Lang::En, &opening.payloads(&[]).expect_err("too many"));
         assert!(said.contains(&format!("at most {most} players")) && said.contains(&(most + 1).to_string()), "{said}");
     }
 }
@@ -70,21 +70,21 @@ fn an_undo_is_told_with_its_deal_and_its_money() {
         crate::maker::win(2, 1, points(30)),
         crate::maker::win(3, 0, points(20)),
     ]);
-    let undo = add(&mut replay, Body::undone(4));
+    let undo = add(&mut replay, Body::undo_of(4));
     let event = replay.event(undo).expect("the undo").clone();
-    let said = took_back(Lang::En, &replay, &event, "North").expect("a sentence");
+    let said = takeback_line(Lang::En, &replay, &event, "North").expect("a sentence");
     assert!(said.starts_with("North undid deal 2: P3") && said.ends_with("+90"), "{said}");
-    let redo = add(&mut replay, Body::redone(4));
+    let redo = add(&mut replay, Body::redo_of(4));
     let event = replay.event(redo).expect("the redo").clone();
-    let said = took_back(Lang::En, &replay, &event, "North").expect("a sentence");
+    let said = takeback_line(Lang::En, &replay, &event, "North").expect("a sentence");
     assert!(said.starts_with("North redid deal 2: P3") && said.ends_with("+90"), "{said}");
     let won = replay.event(3).expect("a win").clone();
-    assert_eq!(took_back(Lang::En, &replay, &won, "North"), None);
+    assert_eq!(takeback_line(Lang::En, &replay, &won, "North"), None);
 }
 
 #[test]
 fn every_special_rule_has_its_meaning_in_every_language() {
     let said: BTreeSet<String> =
-        (2..=12).flat_map(|special| Lang::ALL.map(|lang| i18n::course::special_means(lang, special))).collect();
+        (2..=12).flat_map(|special| Lang::ALL.map(|lang| i18n::course::special_rule_text(lang, special))).collect();
     assert_eq!(said.len(), 11 * Lang::ALL.len());
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use quejing::table::ledger::{
-    ActRow, Body, Event, Hash, LedgerError, NightId, Payload, Session, Store, export_csv, export_jsonl, read_jsonl,
+    ActRow, Body, ChainHash, Event, LedgerError, NightId, Payload, Session, Store, export_csv, export_jsonl, read_jsonl,
 };
 use serde_json::Value;
 
@@ -46,9 +46,9 @@ fn readable_kinds() -> BTreeSet<String> {
 fn events_of_every_kind_are_stored_byte_for_byte() {
     for line in EVENTS.lines().chain(LATER_FIELDS.lines()) {
         let payload = Payload::read(line).unwrap_or_else(|error| panic!("{line}: {error:?}"));
-        assert_eq!(payload.text(), line);
+        assert_eq!(payload.to_stored_text(), line);
         let reversed = reverse_keys(&serde_json::from_str(line).unwrap());
-        assert_eq!(Payload::read(&reversed).unwrap().text(), line);
+        assert_eq!(Payload::read(&reversed).unwrap().to_stored_text(), line);
     }
 }
 
@@ -56,7 +56,7 @@ fn events_of_every_kind_are_stored_byte_for_byte() {
 #[test]
 fn an_opening_from_before_an_option_means_its_default() {
     let earlier = Payload::read(OPENING_WITHOUT_OKA).unwrap();
-    assert_eq!(Some(earlier.text().as_str()), LATER_FIELDS.lines().next());
+    assert_eq!(Some(earlier.to_stored_text().as_str()), LATER_FIELDS.lines().next());
     let reversed = reverse_keys(&serde_json::from_str(OPENING_WITHOUT_OKA).unwrap());
     assert_eq!(Payload::read(&reversed).unwrap(), earlier);
 }
@@ -85,25 +85,25 @@ fn golden_night() -> (NightId, Vec<Event>) {
 fn a_night_recorded_again_has_the_same_hashes_and_export() {
     let (night, golden) = golden_night();
     let mut store = Store::in_memory().unwrap();
-    let mut session = Session::begin(night);
+    let mut session = Session::for_new_night(night);
     for event in &golden {
         let payload = Payload::clone(&event.payload);
         let recorded = session.record(&mut store, &event.author, event.time_ms, vec![payload]);
         recorded.unwrap_or_else(|error: LedgerError| panic!("event {}: {error:?}", event.seq));
     }
-    let stored = store.load(night, None).unwrap().events;
+    let stored = store.load_night(night, None).unwrap().events;
     assert_eq!(export_jsonl(night, &stored), NIGHT_JSONL);
     assert_eq!(export_csv(night, &stored, &[]), NIGHT_CSV);
 }
 
-/// The hashes computed from the exported text alone, by the form that [`Hash::next`] describes.
+/// The hashes computed from the exported text alone, by the form that [`ChainHash::next`] describes.
 #[test]
 fn the_chain_of_the_export_is_that_of_its_text() {
     let (night, golden) = golden_night();
-    let mut link = Hash::origin(night);
+    let mut link = ChainHash::origin(night);
     for (line, event) in NIGHT_JSONL.lines().zip(&golden) {
         let line: Value = serde_json::from_str(line).unwrap();
-        link = link.next(event.seq, event.time_ms, &event.author, &line["payload"].to_string());
+        link = link.next_hash(event.seq, event.time_ms, &event.author, &line["payload"].to_string());
         assert_eq!(line["hash"], link.to_string());
     }
 }

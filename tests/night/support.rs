@@ -77,7 +77,7 @@ pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
     let mut events: Vec<Event> = Vec::new();
     for payload in payloads {
         let payload = Payload::read(&payload.to_string()).unwrap();
-        let event = Event::after(events.last(), night, 1, "test", payload);
+        let event = Event::build_after(events.last(), night, 1, "test", payload);
         events.push(event);
     }
     (night, events)

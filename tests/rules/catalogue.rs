@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quejing::i18n::switches::{differences, subject, value};
+use quejing::i18n::switches::{switch_differences, switch_subject, switch_value_text};
 use quejing::i18n::{self, Lang};
-use quejing::rule_book::{built_in, parse};
+use quejing::rule_book::{built_in_profiles, parse_profile};
 use quejing::rules::profile::{AllowedValues, Switch, switches};
 use quejing::rules::{Pattern, RuleProfile, RuleSet};
 
@@ -71,8 +71,8 @@ fn wanted() -> BTreeSet<String> {
     });
     let words = words().map(|(_, _, word)| format!("choice-{word}"));
     let counted = COUNTED.map(str::to_owned);
-    let profiles = built_in().flat_map(|text| {
-        let name = parse(text).expect("a profile").name;
+    let profiles = built_in_profiles().flat_map(|text| {
+        let name = parse_profile(text).expect("a profile").name;
         [format!("profile-{name}"), format!("profile-{name}.note")]
     });
     let all = sets.into_iter().chain(families).chain(patterns).chain(switches);
@@ -96,21 +96,21 @@ fn words() -> impl Iterator<Item = (RuleSet, &'static Switch, &'static str)> {
 fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
     for lang in Lang::ALL {
         for (set, switch, word) in words() {
-            let about = subject(lang, set, switch);
-            assert!(!value(lang, &word.into()).is_empty(), "{word}");
+            let about = switch_subject(lang, set, switch);
+            assert!(!switch_value_text(lang, &word.into()).is_empty(), "{word}");
             assert!(!about.is_empty() && !about.contains(['`', ':', '：']), "{about}");
         }
-        let common = built_in().map(|text| parse(text).expect("a profile"));
+        let common = built_in_profiles().map(|text| parse_profile(text).expect("a profile"));
         for profile in common {
-            let said = differences(lang, &profile.rules);
+            let said = switch_differences(lang, &profile.rules);
             assert_eq!(said.len(), profile.rules.differences().len());
             assert!(said.iter().all(|one| !one.contains('`')), "{said:?}");
         }
     }
     // The table of differences of the riichi specification, its section 12: D1 as printed, D11 not.
-    let common = built_in().find(|text| text.contains("riichi-common")).expect("the text");
-    let common = parse(common).expect("a profile");
-    let said = differences(Lang::En, &common.rules);
+    let common = built_in_profiles().find(|text| text.contains("riichi-common")).expect("the text");
+    let common = parse_profile(common).expect("a profile");
+    let said = switch_differences(Lang::En, &common.rules);
     assert!(said.contains(&"how many fives are red: 3 (otherwise 0)".to_owned()), "{said:?}");
 }
 
@@ -140,17 +140,17 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
             assert_eq!(Some(said), written, "{path}: {id}");
         };
         for set in RuleSet::all() {
-            same(&format!("rules-{}", set.as_str()), i18n::rule_set(lang, set));
+            same(&format!("rules-{}", set.as_str()), i18n::rule_set_name(lang, set));
             for switch in switches(set) {
-                let said = i18n::switch(lang, set, switch.key).unwrap_or_default();
+                let said = i18n::switch_description(lang, set, switch.key).unwrap_or_default();
                 same(&format!("switch-{}-{}", set.family(), switch.key), said);
             }
         }
         for (set, pattern) in patterns() {
             let key = pattern_key(set, pattern);
-            same(&key, i18n::pattern(lang, pattern));
-            same(&format!("{key}.means"), i18n::definition(lang, pattern));
-            let by_id = i18n::pattern_name(lang, set, pattern.as_str());
+            same(&key, i18n::pattern_name(lang, pattern));
+            same(&format!("{key}.means"), i18n::pattern_definition(lang, pattern));
+            let by_id = i18n::pattern_name_by_id(lang, set, pattern.as_str());
             same(&key, by_id.unwrap_or_default());
         }
         for id in COUNTED {
@@ -159,7 +159,7 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
                 "riichi" => RuleSet::RIICHI,
                 _ => RuleSet::ZUNG_JUNG,
             };
-            let by_id = i18n::pattern_name(lang, set, id);
+            let by_id = i18n::pattern_name_by_id(lang, set, id);
             same(&format!("{family}-{id}"), by_id.unwrap_or_default());
         }
     }
@@ -173,7 +173,7 @@ fn no_two_patterns_of_a_family_share_a_name() {
         for (set, pattern) in patterns() {
             // Editions share their patterns, and 人和 is one pattern whatever it is worth.
             let key = pattern_key(set, pattern);
-            let name = (set.family(), i18n::pattern(lang, pattern));
+            let name = (set.family(), i18n::pattern_name(lang, pattern));
             let first = names.entry(name).or_insert_with(|| key.clone());
             assert_eq!(*first, key, "{path}: both are called {}", name.1);
         }

@@ -2,14 +2,16 @@
 
 use quejing::hand::{HandDraft, Seat, Seats};
 use quejing::rules::event::Amount;
-use quejing::rules::{Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, Unknown, Worth, net};
+use quejing::rules::{
+    Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, UnknownFlagPolicy, Worth, net_change,
+};
 use quejing::tile::{Wind, mpsz};
 
 /// South wins 111m 123m 456m 789m 99p, on West's 1m or by self-draw.
 fn case(self_draw: bool) -> Case {
     let draft = HandDraft {
         concealed: mpsz::parse("11123456789m99p").expect("tiles"),
-        win_tile: Some(mpsz::parse_one("1m").expect("a tile")),
+        win_tile: Some(mpsz::parse_single_tile("1m").expect("a tile")),
         seat_wind: Some(Wind::South),
         self_draw,
         ..HandDraft::default()
@@ -53,7 +55,7 @@ fn a_win_is_paid_as_the_text_of_its_rules_says() {
             assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO), "{set}: {paid:?}");
             let expected = by_the_text(&rules, &ruling.worth, self_draw);
             assert_eq!(
-                Seats::from_fn(4, |seat| net(&paid, seat)),
+                Seats::from_fn(4, |seat| net_change(&paid, seat)),
                 expected.map(Amount::whole),
                 "{set}, self-draw {self_draw}"
             );
@@ -83,15 +85,15 @@ fn check_and_judge_refuse_the_same_hands() {
 
 #[test]
 fn answers_to_questions_of_other_rules_change_nothing() {
-    for rules in RuleProfile::each() {
+    for rules in RuleProfile::all_defaults() {
         let mut told = case(false);
         let plain = rules.judge(&told, Detail::Everything);
-        for other in RuleProfile::each() {
+        for other in RuleProfile::all_defaults() {
             for flag in other.flags().iter().filter(|flag| !rules.flags().contains(flag)) {
-                told.circumstances.set(flag, true);
+                told.circumstances.set_answer(flag, true);
             }
             for (question, _) in other.questions().iter().filter(|(question, _)| !rules.asks(question)) {
-                told.circumstances.set(question, 3);
+                told.circumstances.set_answer(question, 3);
             }
         }
         assert_ne!(told, case(false));
@@ -101,15 +103,19 @@ fn answers_to_questions_of_other_rules_change_nothing() {
 
 #[test]
 fn a_word_is_known_to_the_family_or_to_another_or_to_none() {
-    for rules in RuleProfile::each() {
+    for rules in RuleProfile::all_defaults() {
         let set = rules.set();
-        assert_eq!(rules.read_flags(rules.flags(), Unknown::Refuse).as_deref(), Ok(rules.flags()), "{set}");
-        for other in RuleProfile::each() {
-            assert_eq!(rules.read_flags(other.flags(), Unknown::LeaveOut).as_deref(), Ok(other.flags()), "{set}");
+        assert_eq!(rules.read_flags(rules.flags(), UnknownFlagPolicy::Refuse).as_deref(), Ok(rules.flags()), "{set}");
+        for other in RuleProfile::all_defaults() {
+            assert_eq!(
+                rules.read_flags(other.flags(), UnknownFlagPolicy::LeaveOut).as_deref(),
+                Ok(other.flags()),
+                "{set}"
+            );
             let known = other.flags().iter().all(|flag| rules.flags().contains(flag));
-            assert_eq!(rules.read_flags(other.flags(), Unknown::Refuse).is_ok(), known, "{set}");
+            assert_eq!(rules.read_flags(other.flags(), UnknownFlagPolicy::Refuse).is_ok(), known, "{set}");
         }
-        for unknown in [Unknown::Refuse, Unknown::LeaveOut] {
+        for unknown in [UnknownFlagPolicy::Refuse, UnknownFlagPolicy::LeaveOut] {
             let refused = rules.read_flags(&["last_tile", "nonsense", "strange"], unknown).expect_err("no words");
             assert_eq!((refused.code(), refused.0.len()), ("bad_flag", 2), "{set}");
         }
@@ -118,11 +124,11 @@ fn a_word_is_known_to_the_family_or_to_another_or_to_none() {
 
 #[test]
 fn every_flag_can_be_marked_and_unmarked() {
-    for rules in RuleProfile::each() {
+    for rules in RuleProfile::all_defaults() {
         for flag in rules.flags() {
-            let mut marked = Circumstances::default().with(flag, true);
+            let mut marked = Circumstances::default().with_answer(flag, true);
             assert!(marked.has_flag(flag) && marked.flags().eq([*flag]));
-            marked.set(flag, false);
+            marked.set_answer(flag, false);
             assert_eq!(marked, Circumstances::default());
         }
     }
@@ -136,13 +142,13 @@ fn section_9_who_discarded_the_winning_tile_first_pays_for_it() {
     let mut followed = case(false);
     let total = i64::from(rules.judge(&followed, Detail::Reasons).expect("a hand").worth.total);
     assert!(total > 25);
-    let tile = mpsz::parse_one("1m").expect("a tile");
+    let tile = mpsz::parse_single_tile("1m").expect("a tile");
     let first = Discard { seat: Seat(0), tile, drawn: None, flags: Default::default() };
-    followed.circumstances.set("history", vec![first]);
+    followed.circumstances.set_answer("history", vec![first]);
     let paid = rules.settle(&followed).expect("payable").expect("a win");
     // The first 25 points are shared; the rest is threefold East's.
     let expected = [-25 - 3 * (total - 25), 3 * total, -25, -25].map(Amount::whole);
-    assert_eq!(Seats::from_fn(4, |seat| net(&paid, seat)), expected);
+    assert_eq!(Seats::from_fn(4, |seat| net_change(&paid, seat)), expected);
 }
 
 #[test]

@@ -383,9 +383,15 @@ fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
 
 #[test]
 fn every_remark_has_a_sentence_in_every_language_that_uses_its_values() {
-    use quejing::rules::{house, lingque, riichi, shared, zung_jung};
-    let rows = [lingque::remarks::ALL, zung_jung::remarks::ALL, riichi::remarks::ALL, house::remarks::ALL, shared::ALL]
-        .concat();
+    use quejing::rules::{house, lingque, riichi, shared_remarks, zung_jung};
+    let rows = [
+        lingque::remarks::ALL,
+        zung_jung::remarks::ALL,
+        riichi::remarks::ALL,
+        house::remarks::ALL,
+        shared_remarks::ALL,
+    ]
+    .concat();
     for lang in Lang::ALL {
         let catalogue = catalogue(lang);
         for row in &rows {
@@ -404,7 +410,7 @@ const CODE_OF_THE_PART: [&str; 8] = [
     "SourceError::Picture",
     "Fault::Other",
     "UnjudgedReason::Refused",
-    "BookError::File",
+    "RuleBookError::File",
     "NightError::Refused",
     "NightError::NoWin",
     "ArgumentError::NotSeen",

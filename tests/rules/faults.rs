@@ -1,16 +1,16 @@
 //! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
-use quejing::hand::{AllowedValues, HandDraft, HandForm, Problem, Seat, SwitchFault, TileFault};
-use quejing::i18n::{Lang, fault};
+use quejing::hand::{AllowedValues, HandDraft, Problem, Seat, SwitchFault, TileFault, ValueForm};
+use quejing::i18n::{Lang, fault_text};
 use quejing::rules::event::KongKind;
-use quejing::rules::house::{HouseEvent, Occasion, Options, Party, Special};
+use quejing::rules::house::{HouseEvent, Occasion, Options, Party, SpecialRule};
 use quejing::rules::{self, Circumstances, Fault, FaultCode, Faults, house, zung_jung};
 use quejing::tile::{Wind, mpsz};
 
 fn draft() -> HandDraft {
     HandDraft {
         concealed: mpsz::parse("12346789m77711z").expect("tiles"),
-        win_tile: mpsz::parse_one("5m").ok(),
+        win_tile: mpsz::parse_single_tile("5m").ok(),
         seat_wind: Some(Wind::South),
         ..HandDraft::default()
     }
@@ -26,7 +26,7 @@ fn has_english_words(sentence: &str) -> bool {
 /// The code, and the sentence in Chinese, English and Japanese.
 fn said(faults: &Faults) -> Vec<(&'static str, [String; 3])> {
     let one = |found: &Fault| {
-        let sentences = [Lang::Zh, Lang::En, Lang::Ja].map(|lang| fault(lang, found));
+        let sentences = [Lang::Zh, Lang::En, Lang::Ja].map(|lang| fault_text(lang, found));
         (found.code(), sentences)
     };
     faults.0.iter().map(one).collect()
@@ -40,12 +40,14 @@ fn has_kana(sentence: &str) -> bool {
 #[test]
 fn refused_hands_are_told_in_each_language() {
     let mut red = draft();
-    red.concealed[0] = mpsz::parse_one("0m").expect("a red five");
+    red.concealed[0] = mpsz::parse_single_tile("0m").expect("a red five");
     let mut whole = draft();
     whole.self_draw = true;
     let occasions = |list: &[Occasion]| Circumstances::default().with_flags(list.iter().map(|one| one.as_str()));
     let turned = |special: u64, text: &str| {
-        Circumstances::default().with("special", special).with("indicators", mpsz::parse(text).expect("tiles"))
+        Circumstances::default()
+            .with_answer("special", special)
+            .with_answer("indicators", mpsz::parse(text).expect("tiles"))
     };
     let refused: Vec<Faults> = [
         zung_jung::check(&red, Some(Seat(0))).err(),
@@ -60,9 +62,9 @@ fn refused_hands_are_told_in_each_language() {
         house::check(&draft(), &turned(8, "")).err(),
         house::check(&draft(), &turned(0, "1m")).err(),
         house::check(&draft(), &turned(8, "77z")).err(),
-        Special::of_number(13).err().map(Faults::from),
-        Special::of_dice(0, 7).err().map(Faults::from),
-        house::check_people(8).err().map(Faults::from),
+        SpecialRule::of_number(13).err().map(Faults::from),
+        SpecialRule::of_dice(0, 7).err().map(Faults::from),
+        house::check_people_count(8).err().map(Faults::from),
     ]
     .into_iter()
     .map(|found| found.expect("it is refused"))
@@ -82,13 +84,13 @@ fn impossible_events_are_told_in_each_language() {
         |special| Party { players: ["a", "b", "c", "d"].map(String::from).to_vec(), special, ..Party::default() };
     let win = |winner, from, fan| HouseEvent::Win { winner, from, fan };
     let kong = |kind, by, from| HouseEvent::Kong { kind, by, from };
-    let cases: Vec<(Option<Special>, Vec<HouseEvent>)> = vec![
+    let cases: Vec<(Option<SpecialRule>, Vec<HouseEvent>)> = vec![
         (None, vec![win(0, None, 0)]),
         (None, vec![win(0, Some(0), 1)]),
         (None, vec![win(0, None, 1), win(1, None, 1)]),
-        (Some(Special::BloodBattle), vec![win(0, None, 1), win(0, None, 1)]),
-        (Some(Special::BloodBattle), vec![win(0, None, 1), win(1, Some(0), 1)]),
-        (Some(Special::BloodBattle), vec![win(0, None, 1), kong(KongKind::Concealed, 0, None)]),
+        (Some(SpecialRule::BloodBattle), vec![win(0, None, 1), win(0, None, 1)]),
+        (Some(SpecialRule::BloodBattle), vec![win(0, None, 1), win(1, Some(0), 1)]),
+        (Some(SpecialRule::BloodBattle), vec![win(0, None, 1), kong(KongKind::Concealed, 0, None)]),
         (None, vec![kong(KongKind::Concealed, 0, Some(1))]),
         (None, vec![kong(KongKind::Exposed, 0, None)]),
         (None, vec![kong(KongKind::Added, 0, Some(0))]),
@@ -116,43 +118,43 @@ fn stray(sentence: &str, written: &[&str]) -> Vec<String> {
 fn tiles_written_wrong_are_told_in_chinese_in_every_notation() {
     for text in ["12x", "12", "m", "9z", "f7", "q", "一百", "一二", "万", "红六万", "🀇🀫"] {
         let error = quejing::tile::parse_tiles(text).expect_err(text);
-        let chinese = quejing::i18n::notation(Lang::Zh, &error);
+        let chinese = quejing::i18n::notation_error_text(Lang::Zh, &error);
         assert_eq!(stray(&chinese, &[]), Vec::<String>::new(), "{chinese}");
-        assert_ne!(chinese, quejing::i18n::notation(Lang::En, &error));
+        assert_ne!(chinese, quejing::i18n::notation_error_text(Lang::En, &error));
     }
 }
 
 #[test]
 fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
-    let flower = mpsz::parse_one("f1").expect("a flower");
+    let flower = mpsz::parse_single_tile("f1").expect("a flower");
     let unread = quejing::tile::parse_tiles("12x").expect_err("no tile");
     let tile = |fault: TileFault| Problem::BadTile { field: "concealed".into(), fault };
-    let field = |expected: HandForm| Problem::BadInput { field: "win_tile".into(), expected };
+    let field = |expected: ValueForm| Problem::BadInput { field: "win_tile".into(), expected };
     let problems = [
         tile(TileFault::Flower(flower)),
         tile(TileFault::NoFlowers(flower)),
         tile(TileFault::Unreadable(unread)),
-        field(HandForm::WinTile),
-        field(HandForm::Number { from: 0, to: 99 }),
+        field(ValueForm::WinTile),
+        field(ValueForm::Number { from: 0, to: 99 }),
         Problem::LineTooLong { most: 1 << 20 },
     ];
     let requested = [
-        rules::Form::NoWinTile,
-        rules::Form::JsonText { column: 3 },
-        rules::Form::AtMost { most: 64 },
-        rules::Form::StandingTiles,
-        rules::Form::HanAndFu,
-        rules::Form::EvenPoints,
-        rules::Form::FourPoints,
+        rules::RequestForm::NoWinTile,
+        rules::RequestForm::JsonText { column: 3 },
+        rules::RequestForm::AtMost { most: 64 },
+        rules::RequestForm::StandingTiles,
+        rules::RequestForm::HanAndFu,
+        rules::RequestForm::EvenPoints,
+        rules::RequestForm::FourPoints,
     ];
     for form in requested {
         let asked = Fault::new(FaultCode::BadInput, "win_tile", form);
-        let chinese = fault(Lang::Zh, &asked);
+        let chinese = fault_text(Lang::Zh, &asked);
         assert_eq!(stray(&chinese, &["JSON"]), Vec::<String>::new(), "{chinese}");
         assert_ne!(chinese, asked.to_string());
     }
     for problem in problems {
-        let chinese = quejing::i18n::problem(Lang::Zh, &problem);
+        let chinese = quejing::i18n::problem_text(Lang::Zh, &problem);
         assert_eq!(stray(&chinese, &["JSON"]), Vec::<String>::new(), "{chinese}");
         assert_ne!(chinese, problem.to_string());
     }
@@ -161,10 +163,10 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
 /// People count from 1 and do not know paths; whoever wrote a request sees their own words again.
 #[test]
 fn a_fault_is_told_where_it_is() {
-    let win_tile = quejing::hand::HandForm::WinTile;
+    let win_tile = quejing::hand::ValueForm::WinTile;
     let at = |field: &str, lang| {
         let found = Fault::new(FaultCode::BadInput, field, win_tile);
-        let said = fault(lang, &found);
+        let said = fault_text(lang, &found);
         let colon = [": ", "："].into_iter();
         let place = { colon }.find_map(|colon| said.split_once(colon));
         place.map(|(place, _)| place.to_owned()).unwrap_or_default()
@@ -186,15 +188,15 @@ fn a_fault_is_told_where_it_is() {
 #[test]
 fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
     let at = |field: &str| {
-        let discarder = rules::Demand::WinnerDiscards;
-        fault(Lang::En, &Fault::new(FaultCode::BadSeat, field, discarder))
+        let discarder = rules::RequestFieldError::WinnerDiscards;
+        fault_text(Lang::En, &Fault::new(FaultCode::BadSeat, field, discarder))
     };
     let alone = "the winner cannot be the discarder; name another player";
     assert_eq!(at("discarder"), alone);
     assert_eq!(at("hands[1].discarder"), format!("hands[1].discarder: {alone}"));
-    let wind = rules::Demand::NoWind { found: "5".into() };
+    let wind = rules::RequestFieldError::NoWind { found: "5".into() };
     assert_eq!(
-        fault(Lang::En, &Fault::new(FaultCode::BadSeat, "round_wind", wind)),
+        fault_text(Lang::En, &Fault::new(FaultCode::BadSeat, "round_wind", wind)),
         "round wind: `5` is not a wind; enter `E`, `S`, `W` or `N`"
     );
 }
@@ -205,22 +207,22 @@ fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
     let step = AllowedValues::Range { from: 0, to: 30_000, step: 3 };
     let list = AllowedValues::List { length: 4, from: -5, to: 5 };
     let forms = [
-        (HandForm::Switch(AllowedValues::Bool), "true or false"),
-        (HandForm::Switch(AllowedValues::Numbers(&[12, 16])), "12 or 16"),
-        (HandForm::Switch(step), "a multiple of 3 from 0 to 30000"),
-        (HandForm::Switch(list), "a list of 4 whole numbers from -5 to 5"),
-        (HandForm::AboveNought, "a number above 0"),
-        (HandForm::AnyNumber, "a number"),
-        (HandForm::RootOf, "`\"players\"`, `\"games\"` or a number above 0"),
+        (ValueForm::Switch(AllowedValues::Bool), "true or false"),
+        (ValueForm::Switch(AllowedValues::Numbers(&[12, 16])), "12 or 16"),
+        (ValueForm::Switch(step), "a multiple of 3 from 0 to 30000"),
+        (ValueForm::Switch(list), "a list of 4 whole numbers from -5 to 5"),
+        (ValueForm::AboveNought, "a number above 0"),
+        (ValueForm::AnyNumber, "a number"),
+        (ValueForm::RootOf, "`\"players\"`, `\"games\"` or a number above 0"),
     ];
     for (form, taken) in forms {
         let problem = Fault::from(switch(SwitchFault::Write(form)));
-        let (zh, en) = (fault(Lang::Zh, &problem), fault(Lang::En, &problem));
+        let (zh, en) = (fault_text(Lang::Zh, &problem), fault_text(Lang::En, &problem));
         assert_eq!(stray(&zh, &["uma", "true", "false", "players", "games"]), [""; 0], "{zh}");
         assert_eq!(en, format!("option `uma`: expected {taken}"));
     }
     let unknown = Fault::from(switch(SwitchFault::Unknown("tie, uma".to_owned())));
-    assert_eq!(fault(Lang::Zh, &unknown), "没有选项「uma」；可用：`tie`、`uma`");
+    assert_eq!(fault_text(Lang::Zh, &unknown), "没有选项「uma」；可用：`tie`、`uma`");
 }
 
 #[test]
@@ -264,8 +266,8 @@ fn what_is_wrong_with_a_profile_is_told_in_chinese_with_the_line() {
         "Name",
     ];
     for text in texts {
-        let errors = quejing::rule_book::parse(&text).expect_err("it is wrong");
-        let chinese = quejing::i18n::profile_errors(Lang::Zh, &errors);
+        let errors = quejing::rule_book::parse_profile(&text).expect_err("it is wrong");
+        let chinese = quejing::i18n::profile_errors_text(Lang::Zh, &errors);
         assert!(chinese.starts_with("第 "), "{chinese}");
         assert_eq!(stray(&chinese, &words), Vec::<String>::new(), "{chinese}");
     }

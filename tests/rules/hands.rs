@@ -2,8 +2,8 @@
 
 use crate::support::lingque_draft;
 use quejing::hand::{
-    CheckedHand, Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Problem, Reading, Seat, SpecialHand, Split,
-    TilePlace, readings,
+    CheckedHand, CircumstanceConflict, DraftMeld, HandDraft, HandSplit, Meld, MeldFault, MeldKind, Problem, Reading,
+    Seat, SpecialHand, TilePlace, find_readings,
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Fan, check};
@@ -14,12 +14,12 @@ fn win(hand: &str, circumstances: &str) -> CheckedHand {
     check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"))
 }
 
-fn standard(hand: &str) -> Vec<Split> {
+fn standard(hand: &str) -> Vec<HandSplit> {
     let split = |reading: Reading| match reading {
         Reading::Standard(split) => Some(split),
         _ => None,
     };
-    readings(&win(hand, "E discard")).into_iter().filter_map(split).collect()
+    find_readings(&win(hand, "E discard")).into_iter().filter_map(split).collect()
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn mpsz_errors_point_at_the_character_and_say_what_is_allowed() {
         ("123M", "character 4, `M`"),
     ];
     for (text, place) in cases {
-        let words = mpsz::parse(text).map_err(|error| i18n::notation(Lang::En, &error.into()));
+        let words = mpsz::parse(text).map_err(|error| i18n::notation_error_text(Lang::En, &error.into()));
         assert!(words.as_ref().is_err_and(|words| words.starts_with(place)), "{text}: {words:?}");
     }
 }
@@ -58,7 +58,7 @@ fn chinese_reads_both_scripts_and_points_at_the_character() {
         ("东门", "character 2, `门`"),
     ];
     for (text, place) in cases {
-        let words = chinese::parse(text).map_err(|error| i18n::notation(Lang::En, &error.into()));
+        let words = chinese::parse(text).map_err(|error| i18n::notation_error_text(Lang::En, &error.into()));
         assert!(words.as_ref().is_err_and(|words| words.starts_with(place)), "{text}: {words:?}");
     }
     assert_eq!(glyph::parse("🀇x").map_err(|error| error.position), Err(2));
@@ -76,7 +76,7 @@ fn a_tile_is_written_and_read_as_json_text() {
 #[test]
 fn counts_keep_to_what_was_added() {
     let mut counts: TileCounts = mpsz::parse("05p5p1z1z").expect("tiles").into_iter().collect();
-    let (five, east) = (Tile::from_kind(13).expect("5p"), Tile::wind_of(Wind::East));
+    let (five, east) = (Tile::from_kind(13).expect("5p"), Tile::from_wind(Wind::East));
     assert_eq!((counts.count(five), counts.count(east), counts.total()), (3, 2, 5));
     assert!(counts.remove(east) && counts.remove(east) && !counts.remove(east));
     (0..20).for_each(|_| counts.add(five));
@@ -109,7 +109,7 @@ fn nine_gates_has_one_pair_for_each_winning_tile() {
 #[test]
 fn two_pairs_of_equal_sequences_are_seven_pairs_too() {
     // 234 234 567 567 88, 22 345 345 678 678, 234 234 55 678 678, or seven pairs.
-    let all = readings(&win("2233445566778p+8p", "E discard"));
+    let all = find_readings(&win("2233445566778p+8p", "E discard"));
     let mut pairs: Vec<String> = standard("2233445566778p+8p").iter().map(|split| split.pair.to_string()).collect();
     pairs.sort();
     assert_eq!(pairs, ["2p", "5p", "8p"]);
@@ -119,7 +119,7 @@ fn two_pairs_of_equal_sequences_are_seven_pairs_too() {
 
 #[test]
 fn special_shapes_need_all_their_tiles_and_no_melds() {
-    let shapes = |hand: &str| readings(&win(hand, "E discard"));
+    let shapes = |hand: &str| find_readings(&win(hand, "E discard"));
     assert!(matches!(shapes("11m44m77m22p55p88p3s+3s")[..], [Reading::SevenPairs]));
     // Four alike are not two pairs.
     assert!(shapes("1111m77m22p55p88p3s+3s").is_empty());
@@ -133,7 +133,7 @@ fn special_shapes_need_all_their_tiles_and_no_melds() {
 #[test]
 fn a_split_spells_out_its_sets_and_where_the_winning_tile_stands() {
     let win = win("[234m](1111z)45678p99s+6p", "E discard");
-    let all = readings(&win);
+    let all = find_readings(&win);
     let [Reading::Standard(split)] = all[..] else { panic!("one reading, not {all:?}") };
     let sets = split.sets(&win);
     let spelled: Vec<String> = sets.iter().map(|set| mpsz::format(&set.tiles().collect::<Vec<_>>())).collect();
@@ -142,7 +142,7 @@ fn a_split_spells_out_its_sets_and_where_the_winning_tile_stands() {
         sets.iter().map(|set| (set.fixed, set.open)).collect::<Vec<_>>(),
         [(true, true), (true, false), (false, false), (false, false)]
     );
-    assert_eq!(split.places(&win), [TilePlace::Set(2), TilePlace::Set(3)]);
+    assert_eq!(split.win_tile_places(&win), [TilePlace::Set(2), TilePlace::Set(3)]);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_draft_says_everything_that_is_wrong_at_once() {
     let draft = HandDraft {
         concealed: parse_tiles("11111m5zf1").expect("tiles"),
         melds: vec![
-            DraftMeld::of(parse_tiles("124m").expect("tiles")),
+            DraftMeld::from_tiles(parse_tiles("124m").expect("tiles")),
             DraftMeld {
                 kind: Some(MeldKind::Pung),
                 tiles: parse_tiles("222p").expect("tiles"),
@@ -179,12 +179,12 @@ fn a_draft_says_everything_that_is_wrong_at_once() {
     let concealed = MeldFault::Concealed { kind: MeldKind::Pung };
     assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld { index: 0, fault: MeldFault::Unclear })));
     assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld { index: 1, fault: concealed })));
-    assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(Conflict::HeavenNotSelfDrawn))));
+    assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(CircumstanceConflict::HeavenNotSelfDrawn))));
 }
 
 #[test]
 fn a_kind_of_meld_is_guessed_from_its_tiles() {
-    let guess = |text: &str| Meld::guess(&parse_tiles(text).expect("tiles"));
+    let guess = |text: &str| Meld::guess_kind(&parse_tiles(text).expect("tiles"));
     assert_eq!(guess("406p"), Some(MeldKind::Chow));
     assert_eq!(guess("505s"), Some(MeldKind::Pung));
     assert_eq!(guess("1111z"), Some(MeldKind::Kong));
@@ -194,7 +194,7 @@ fn a_kind_of_meld_is_guessed_from_its_tiles() {
 
 #[test]
 fn circumstances_contradict_as_the_rules_say() {
-    use Conflict::*;
+    use CircumstanceConflict::*;
     use quejing::hand::Flag;
     let cases = [
         ("234m567p345s789s1m+1m", "W self heaven", HeavenNotDealer),
@@ -226,7 +226,7 @@ fn circumstances_contradict_as_the_rules_say() {
 #[test]
 fn every_name_is_there_in_both_languages_and_no_two_fan_share_one() {
     for lang in Lang::ALL {
-        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| i18n::pattern(lang, fan.into())).collect();
+        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| i18n::pattern_name(lang, fan.into())).collect();
         assert!(names.iter().all(|name| !name.is_empty()));
         names.sort_unstable();
         names.dedup();
@@ -260,7 +260,7 @@ fn a_shape_has_the_special_hands_that_win() {
     ] {
         let draft = Example::read(hand).expect("a hand").draft;
         for rules in RuleSet::all().map(RuleProfile::from) {
-            let case = Case::lenient(&rules, draft.clone(), Circumstances::default());
+            let case = Case::adapt_to(&rules, draft.clone(), Circumstances::default());
             let ruling = rules.judge(&case, Detail::Reasons).expect("fourteen tiles");
             let has_shape = ruling.verdict != Verdict::NoWin;
             assert_eq!(has_shape, rules.shape().specials.contains(&special), "{:?}: {hand}", rules.set());

@@ -3,8 +3,10 @@
 
 use crate::support::draft::draft;
 use quejing::hand::HandDraft;
-use quejing::rules::house::{Implied, Occasion, Options, Pattern, Special, check, explain, remarks, value};
-use quejing::rules::{Circumstances, Detail, Faults, Remark, Ruling, Verdict, shared};
+use quejing::rules::house::{
+    ImpliedPatternRule, Occasion, Options, Pattern, SpecialRule, check, explain, remarks, value,
+};
+use quejing::rules::{Circumstances, Detail, Faults, Remark, Ruling, Verdict, shared_remarks};
 use quejing::tile::{Wind, mpsz};
 
 use Occasion::*;
@@ -85,11 +87,11 @@ const GOLDEN: &[Golden] = &[
     ("1z [2222z] [!3333z] [+4444z] [5555z] d1z", South, NO, &["ziyise", "xiaosixi", "sigangzi"], 30),
 ];
 
-fn told(occasions: &[Occasion], special: Option<Special>, indicators: &str) -> Circumstances {
+fn told(occasions: &[Occasion], special: Option<SpecialRule>, indicators: &str) -> Circumstances {
     Circumstances::default()
         .with_flags(occasions.iter().map(|one| one.as_str()))
-        .with("special", special.map_or(0, |special| u64::from(special.number())))
-        .with("indicators", mpsz::parse(indicators).expect("tiles"))
+        .with_answer("special", special.map_or(0, |special| u64::from(special.number())))
+        .with_answer("indicators", mpsz::parse(indicators).expect("tiles"))
 }
 
 fn valued(draft: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<Ruling, Faults> {
@@ -99,12 +101,18 @@ fn valued(draft: &HandDraft, circumstances: &Circumstances, options: &Options) -
     Ok(ruling)
 }
 
-fn hand(text: &str, occasions: &[Occasion], special: Option<Special>, indicators: &str, options: &Options) -> Ruling {
+fn hand(
+    text: &str,
+    occasions: &[Occasion],
+    special: Option<SpecialRule>,
+    indicators: &str,
+    options: &Options,
+) -> Ruling {
     let circumstances = told(occasions, special, indicators);
     valued(&draft(text, South), &circumstances, options).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
-fn plain(text: &str, special: Option<Special>) -> Ruling {
+fn plain(text: &str, special: Option<SpecialRule>) -> Ruling {
     hand(text, NO, special, "", &Options::default())
 }
 
@@ -135,8 +143,8 @@ fn a_yakuman_hand_may_be_counted_by_its_ordinary_patterns() {
     // H10: 四暗刻 of 222333444m, 清一色, 三连刻, 对对和, 三暗刻, 门清自摸, 底和: 4+3+1+2+1+1 = 12 is more than 10.
     let text = "222333444m666m8m t8m";
     let more = plain(text, None);
-    assert_eq!(more.steps, [Remark::new(&remarks::SUM, [12])]);
-    assert!(more.suppressed.iter().any(|lost| lost.reasons == [Remark::new(&shared::ORDINARY_IS_MORE, [])]));
+    assert_eq!(more.steps, [Remark::new(&remarks::PATTERN_SUM, [12])]);
+    assert!(more.suppressed.iter().any(|lost| lost.reasons == [Remark::new(&shared_remarks::ORDINARY_IS_MORE, [])]));
     let strict = Options { yakuman_or_normal: false, ..Options::default() };
     let limited = hand(text, NO, None, "", &strict);
     assert_eq!((limited.worth.total, ids(&limited)), (10, vec!["sianke"]));
@@ -148,7 +156,7 @@ fn switches_change_what_they_name() {
     let flush = "12345699m78m [111m] d9m";
     assert_eq!(with(flush, Options { qingyise_fan: 5, ..Options::default() }), 7);
     let outside = "1s [123s] [111m] [789m] 99p1s d9p";
-    assert_eq!(with(outside, Options { implied_patterns: Implied::Exclude, ..Options::default() }), 4);
+    assert_eq!(with(outside, Options { implied_patterns: ImpliedPatternRule::Exclude, ..Options::default() }), 4);
     let melded = "9p [!2222m] [345m] [777z] [678s] d9p";
     assert_eq!(with(melded, Options::default()), 2);
     assert_eq!(with(melded, Options { shierluotai_closed_kong: false, ..Options::default() }), 1);
@@ -166,31 +174,31 @@ fn special_rules_ask_for_more_than_one_fan() {
     let drawn = "456m78p33s [222s] [345p] t9p";
     let no_chow = "456m78p33s [222s] 345p d9p";
     let verdict = |text: &str, special| plain(text, Some(special)).verdict;
-    assert_eq!(verdict(one, Special::MoreThanOneFan), Verdict::BelowMinimum);
-    assert_eq!(verdict(one, Special::NoChow), Verdict::BelowMinimum);
-    assert_eq!(verdict(no_chow, Special::NoChow), Verdict::Win);
-    assert_eq!(verdict(one, Special::GeneralPair), Verdict::BelowMinimum);
-    assert_eq!(verdict("456m78p88s [222s] [345p] d9p", Special::GeneralPair), Verdict::Win);
-    assert_eq!(verdict(one, Special::NoDiscard), Verdict::BelowMinimum);
-    assert_eq!(verdict(drawn, Special::NoDiscard), Verdict::Win);
-    assert_eq!(verdict(one, Special::BloodBattle), Verdict::Win);
-    let shortfall = plain(one, Some(Special::MoreThanOneFan)).shortfall;
-    assert_eq!(shortfall, Some(Remark::new(&remarks::SPECIAL_RULE, [3])));
+    assert_eq!(verdict(one, SpecialRule::MoreThanOneFan), Verdict::BelowMinimum);
+    assert_eq!(verdict(one, SpecialRule::NoChow), Verdict::BelowMinimum);
+    assert_eq!(verdict(no_chow, SpecialRule::NoChow), Verdict::Win);
+    assert_eq!(verdict(one, SpecialRule::GeneralPair), Verdict::BelowMinimum);
+    assert_eq!(verdict("456m78p88s [222s] [345p] d9p", SpecialRule::GeneralPair), Verdict::Win);
+    assert_eq!(verdict(one, SpecialRule::NoDiscard), Verdict::BelowMinimum);
+    assert_eq!(verdict(drawn, SpecialRule::NoDiscard), Verdict::Win);
+    assert_eq!(verdict(one, SpecialRule::BloodBattle), Verdict::Win);
+    let shortfall = plain(one, Some(SpecialRule::MoreThanOneFan)).shortfall;
+    assert_eq!(shortfall, Some(Remark::new(&remarks::BELOW_SPECIAL_RULE_MINIMUM, [3])));
 }
 
 #[test]
 fn the_general_pair_may_be_found_in_any_reading() {
     // 22 + 345 or 55 + 234 of bamboo: both pairs are allowed.
-    let either = plain("2234s678p [123m] [678m] d5s", Some(Special::GeneralPair));
+    let either = plain("2234s678p [123m] [678m] d5s", Some(SpecialRule::GeneralPair));
     assert_eq!((either.verdict, either.worth.total), (Verdict::Win, 1));
     // 11 + 234 or 44 + 123: neither pair is allowed.
-    let neither = plain("1123s678p [123m] [678m] d4s", Some(Special::GeneralPair));
+    let neither = plain("1123s678p [123m] [678m] d4s", Some(SpecialRule::GeneralPair));
     assert_eq!(neither.verdict, Verdict::BelowMinimum);
 }
 
 #[test]
 fn turned_tiles_add_a_fan_for_each_tile_they_point_to() {
-    let dora = Some(Special::Dora);
+    let dora = Some(SpecialRule::Dora);
     // 1s → 2s, of which the melded triplet has three; the two turned tiles count one by one.
     let text = "456m78p33s [222s] [345p] d9p";
     let fan = |indicators: &str| hand(text, NO, dora, indicators, &Options::default()).worth.total;
@@ -207,7 +215,7 @@ fn turned_tiles_add_a_fan_for_each_tile_they_point_to() {
 
 #[test]
 fn wild_tiles_stand_for_any_tile_but_ask_for_more_than_one_fan() {
-    let wild = Some(Special::Wild);
+    let wild = Some(SpecialRule::Wild);
     let of = |text: &str, turned: &str| hand(text, NO, wild, turned, &Options::default());
     // 7z turned: 6z is wild. One of them finishes 789p; only 底和 is left on an open hand.
     let poor = of("456m78p3s6z [222s] [345p] d3s", "7z");
@@ -242,7 +250,7 @@ fn codes(
     text: &str,
     seat: Wind,
     occasions: &[Occasion],
-    special: Option<Special>,
+    special: Option<SpecialRule>,
     indicators: &str,
 ) -> Vec<&'static str> {
     let circumstances = told(occasions, special, indicators);
@@ -276,9 +284,9 @@ fn everything_wrong_is_reported_with_its_code() {
     assert_eq!(of(shut, "d9p", South, &[Human, AfterKongDiscard]), [""; 0]);
     let turned = |special, indicators: &str| codes(&format!("{open} d9p"), South, NO, special, indicators);
     assert_eq!(turned(None, "1m"), ["bad_indicators"]);
-    assert_eq!(turned(Some(Special::Wild), ""), ["bad_indicators"]);
-    assert_eq!(turned(Some(Special::Wild), "1m2m"), ["bad_indicators"]);
-    assert_eq!(turned(Some(Special::Dora), ""), ["bad_indicators"]);
-    assert_eq!(turned(Some(Special::Dora), "2s2s"), ["too_many_copies"]);
-    assert_eq!(turned(Some(Special::Dora), "2s"), [""; 0]);
+    assert_eq!(turned(Some(SpecialRule::Wild), ""), ["bad_indicators"]);
+    assert_eq!(turned(Some(SpecialRule::Wild), "1m2m"), ["bad_indicators"]);
+    assert_eq!(turned(Some(SpecialRule::Dora), ""), ["bad_indicators"]);
+    assert_eq!(turned(Some(SpecialRule::Dora), "2s2s"), ["too_many_copies"]);
+    assert_eq!(turned(Some(SpecialRule::Dora), "2s"), [""; 0]);
 }

@@ -3,14 +3,14 @@
 
 use proptest::prelude::*;
 use quejing::hand::{CheckedHand, HandDraft, Reading, SetKind};
-use quejing::rules::house::{Claim, Options, Pattern, check, explain, value};
+use quejing::rules::house::{Options, Pattern, WinClaim, check, explain, value};
 use quejing::rules::{Circumstances, Detail, Verdict};
-use quejing::tile::{KINDS, Tile, Wind};
+use quejing::tile::{KIND_COUNT, Tile, Wind};
 
 type Kinds = Vec<usize>;
 
 fn set() -> impl Strategy<Value = Kinds> {
-    let triplet = (0..KINDS).prop_map(|kind| vec![kind; 3]);
+    let triplet = (0..KIND_COUNT).prop_map(|kind| vec![kind; 3]);
     let sequence =
         (0usize..3, 0usize..7).prop_map(|(suit, number)| (0..3).map(|step| suit * 9 + number + step).collect());
     prop_oneof![2 => triplet, 3 => sequence]
@@ -34,7 +34,7 @@ fn relatives() -> impl Strategy<Value = Vec<Kinds>> {
 }
 
 fn hand() -> impl Strategy<Value = (Vec<Kinds>, usize, usize, bool)> {
-    (prop_oneof![prop::collection::vec(set(), 4), relatives()], 0..KINDS, 0usize..14, any::<bool>())
+    (prop_oneof![prop::collection::vec(set(), 4), relatives()], 0..KIND_COUNT, 0usize..14, any::<bool>())
 }
 
 fn draft(tiles: Vec<Tile>, at: usize, self_draw: bool) -> HandDraft {
@@ -47,7 +47,7 @@ fn tiles(sets: &[Kinds], pair: usize) -> Vec<Tile> {
     sets.iter().flatten().copied().chain([pair, pair]).filter_map(Tile::from_kind).collect()
 }
 
-fn claim(draft: &HandDraft) -> Option<Claim> {
+fn claim(draft: &HandDraft) -> Option<WinClaim> {
     check(draft, &Circumstances::default()).ok()
 }
 
@@ -83,7 +83,7 @@ fn slowly(win: &CheckedHand, reading: &Reading, pattern: Pattern) -> bool {
     let outside =
         |good: &dyn Fn(&Tile) -> bool| sets.iter().all(|set| set.tiles().any(|tile| good(&tile))) && good(&split.pair);
     let won = tiles.iter().filter(|tile| **tile == win.win_tile()).count();
-    let claimed = !win.self_draw() && won == 3 && triplets.contains(&win.win_tile());
+    let claimed = !win.is_self_draw() && won == 3 && triplets.contains(&win.win_tile());
     let concealed = triplets.len() - usize::from(claimed);
     match pattern {
         Pattern::AllTriplets => triplets.len() == 4,
@@ -115,7 +115,7 @@ fn whole_hand(win: &CheckedHand, tiles: &[Tile], pattern: Pattern) -> bool {
     let honours = tiles.iter().any(|tile| tile.is_honour());
     match pattern {
         Pattern::AnyWin => true,
-        Pattern::ClosedSelfDraw => win.self_draw(),
+        Pattern::ClosedSelfDraw => win.is_self_draw(),
         Pattern::AllTypes => {
             suits.len() == 3
                 && tiles.iter().any(|tile| tile.wind().is_some())
@@ -148,7 +148,7 @@ fn every_tile(concealed: &[Tile], melds: &HandDraft, wilds: usize, from: usize) 
         draft.win_tile = concealed.get(13).copied();
         return claim(&draft).map_or(0, |claim| value(&claim, &Options::default()).total);
     }
-    let kinds = (from..KINDS).filter_map(Tile::from_kind);
+    let kinds = (from..KIND_COUNT).filter_map(Tile::from_kind);
     kinds
         .enumerate()
         .map(|(index, tile)| {
@@ -161,7 +161,7 @@ fn every_tile(concealed: &[Tile], melds: &HandDraft, wilds: usize, from: usize) 
 
 /// A tile of this kind turned with the wild tile's rule.
 fn wild_beside(kind: usize) -> Circumstances {
-    Circumstances::default().with("special", 2).with("indicators", Vec::from_iter(Tile::from_kind(kind)))
+    Circumstances::default().with_answer("special", 2).with_answer("indicators", Vec::from_iter(Tile::from_kind(kind)))
 }
 
 proptest! {
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn tile_order_does_not_matter((sets, pair, at, self_draw) in hand(), turned in 0usize..13, wild in 0..KINDS) {
+    fn tile_order_does_not_matter((sets, pair, at, self_draw) in hand(), turned in 0usize..13, wild in 0..KIND_COUNT) {
         let one = draft(tiles(&sets, pair), at, self_draw);
         let mut other = one.clone();
         other.concealed.rotate_left(turned);

@@ -4,12 +4,13 @@
 use proptest::prelude::*;
 use quejing::rules::event::{Amount, KongKind};
 use quejing::rules::house::{
-    BothOpen, Camp, HouseEvent, LastDeals, OpenHand, Options, Party, Queue, Settlement, Special, SupporterPair,
-    TwoTables, effective_special, last_deals, next_dealer, settle, swap_places, two_tables,
+    BothOpenRule, Camp, HouseEvent, LastDeals, OpenHandRule, Options, Party, Settlement, SpecialRule,
+    SupporterPairRule, TableQueue, TwoTables, effective_special_rule, last_deals, next_dealer, settle, swap_places,
+    two_table_sizes,
 };
 use quejing::tile::mpsz;
 
-fn party(players: usize, spectators: &[(&str, &str)], open: &[&str], special: Option<Special>) -> Party {
+fn party(players: usize, spectators: &[(&str, &str)], open: &[&str], special: Option<SpecialRule>) -> Party {
     let own = |name: &&str| String::from(*name);
     Party {
         players: ["甲", "乙", "丙", "丁"][..players].iter().map(own).collect(),
@@ -49,7 +50,7 @@ fn a_discard_pays_30_a_fan_and_a_self_draw_10_a_fan_and_two_more() {
     assert_eq!(net(&four(), &[win(1, Some(0), 3)]), [-90, 90, 0, 0]);
     assert_eq!(net(&four(), &[win(1, None, 3)]), [-50, 150, -50, -50]);
     assert_eq!(net(&party(3, &[], &[], None), &[win(1, None, 3)]), [-50, 100, -50]);
-    let double = party(4, &[], &[], Some(Special::DoubleDiscard));
+    let double = party(4, &[], &[], Some(SpecialRule::DoubleDiscard));
     assert_eq!(net(&double, &[win(1, Some(0), 3)]), [-180, 180, 0, 0]);
     assert_eq!(net(&double, &[win(1, None, 3)]), [-50, 150, -50, -50]);
 }
@@ -72,7 +73,7 @@ fn the_second_betting_example() {
 #[test]
 fn supporters_may_share_a_quarter_by_the_switch() {
     let party = party(4, &[("戊", "丙"), ("己", "丁")], &[], None);
-    let options = Options { supporter_pair: SupporterPair::Product, ..Options::default() };
+    let options = Options { supporter_pair: SupporterPairRule::Product, ..Options::default() };
     let settled = settle(&party, &[win(2, None, 1)], &options).expect("a deal");
     let amounts: Vec<f64> = settled.net.iter().map(|chips| chips.as_f64()).collect();
     assert_eq!(amounts, [-45.0, -45.0, 105.0, -45.0, 52.5, -22.5]);
@@ -98,8 +99,8 @@ fn open_hands_double_wins_kongs_and_bets() {
         settled.net[0].units()
     };
     assert_eq!(with(Options::default()), Some(120));
-    assert_eq!(with(Options { both_open: BothOpen::Once, ..Options::default() }), Some(60));
-    assert_eq!(with(Options { open_hand: OpenHand::AddFan, ..Options::default() }), Some(90));
+    assert_eq!(with(Options { both_open: BothOpenRule::Once, ..Options::default() }), Some(60));
+    assert_eq!(with(Options { open_hand: OpenHandRule::AddFan, ..Options::default() }), Some(90));
 }
 
 #[test]
@@ -108,12 +109,12 @@ fn a_false_win_pays_the_reverse_of_a_self_draw_or_deals_in_to_those_who_wait() {
     assert_eq!(net(&four(), &[alone]), [-120, 40, 40, 40]);
     let waiting = HouseEvent::FalseWin { by: 0, fan: 2, tenpai: vec![(1, 1), (3, 4)] };
     assert_eq!(net(&four(), std::slice::from_ref(&waiting)), [-150, 30, 0, 120]);
-    assert_eq!(net(&party(4, &[], &[], Some(Special::DoubleDiscard)), &[waiting]), [-300, 60, 0, 240]);
+    assert_eq!(net(&party(4, &[], &[], Some(SpecialRule::DoubleDiscard)), &[waiting]), [-300, 60, 0, 240]);
 }
 
 #[test]
 fn winners_leave_a_blood_battle_and_pay_no_more() {
-    let battle = party(4, &[], &[], Some(Special::BloodBattle));
+    let battle = party(4, &[], &[], Some(SpecialRule::BloodBattle));
     let events = [
         kong(KongKind::Concealed, 2, None),
         win(1, Some(2), 2),
@@ -131,7 +132,7 @@ fn winners_leave_a_blood_battle_and_pay_no_more() {
 
 #[test]
 fn in_a_river_of_blood_everybody_pays_every_time() {
-    let river = party(4, &[], &[], Some(Special::RiverOfBlood));
+    let river = party(4, &[], &[], Some(SpecialRule::RiverOfBlood));
     assert_eq!(
         net(&river, &[win(0, None, 1), win(0, Some(1), 2), win(1, None, 1)]),
         [90 + 60 - 30, -30 - 60 + 90, -60, -60]
@@ -194,7 +195,7 @@ fn a_camp_splits_its_result_kongs_included() {
 #[test]
 fn the_queue_takes_turns_and_a_drawn_deal_moves_nobody() {
     // 7: 麻将=>和牌=>台球=>下注=>麻将: the head of the queue bets, the winner goes to billiards at its tail.
-    let evening = Queue { table: vec!["a", "b", "c", "d"], off: vec!["bets", "x", "y"] };
+    let evening = TableQueue { table: vec!["a", "b", "c", "d"], off: vec!["bets", "x", "y"] };
     let next = evening.clone().rotate(Some(&"c")).expect("c plays");
     assert_eq!((next.table, next.off), (vec!["a", "b", "bets", "d"], vec!["x", "y", "c"]));
     assert_eq!(evening.clone().rotate(None), Ok(evening.clone()));
@@ -219,7 +220,7 @@ fn two_tables_exchange_their_winners_through_the_free_person() {
         (at_b.tables[1].clone(), at_b.bettors, at_b.free),
         (vec!["e", "f", "free", "h"], [Some("bets"), None], "g")
     );
-    assert_eq!([9, 10, 11].map(two_tables), [[(4, 0), (4, 0)], [(4, 1), (4, 0)], [(4, 1), (4, 1)]]);
+    assert_eq!([9, 10, 11].map(two_table_sizes), [[(4, 0), (4, 0)], [(4, 1), (4, 0)], [(4, 1), (4, 1)]]);
 }
 
 #[test]
@@ -228,24 +229,24 @@ fn the_evening_ends_with_rivers_of_blood() {
     assert_eq!([3, 4, 8].map(deals), [Some((1, false, 0)), Some((1, false, 0)), None]);
     assert_eq!([6, 7].map(deals), [Some((2, true, 0)); 2]);
     assert_eq!([10, 11].map(deals), [Some((2, false, 2)), Some((2, false, 3))]);
-    assert_eq!(effective_special(Special::Wild, 2, 4), Special::Wild);
-    assert_eq!(effective_special(Special::Wild, 1, 4), Special::RiverOfBlood);
-    assert_eq!(effective_special(Special::Wild, 2, 5), Special::RiverOfBlood);
+    assert_eq!(effective_special_rule(SpecialRule::Wild, 2, 4), SpecialRule::Wild);
+    assert_eq!(effective_special_rule(SpecialRule::Wild, 1, 4), SpecialRule::RiverOfBlood);
+    assert_eq!(effective_special_rule(SpecialRule::Wild, 2, 5), SpecialRule::RiverOfBlood);
 }
 
 #[test]
 fn dice_places_and_camps() {
-    let thrown: Vec<u8> = (1..=6).map(|die| Special::of_dice(die, 6).expect("dice").number()).collect();
+    let thrown: Vec<u8> = (1..=6).map(|die| SpecialRule::of_dice(die, 6).expect("dice").number()).collect();
     assert_eq!(thrown, [7, 8, 9, 10, 11, 12]);
-    assert!(Special::of_dice(7, 1).is_err());
+    assert!(SpecialRule::of_dice(7, 1).is_err());
     let mut places = ["dealer", "b", "c"];
     swap_places(&mut places, 0, 2).expect("another player");
     assert_eq!(places, ["c", "b", "dealer"]);
     assert!(swap_places(&mut places, 0, 0).is_err(), "必须选");
-    let camp = |text: &str| Camp::of_tile(mpsz::parse_one(text).expect("a tile"));
+    let camp = |text: &str| Camp::of_tile(mpsz::parse_single_tile(text).expect("a tile"));
     assert_eq!((camp("1z"), camp("7z"), camp("5z")), (Some(Camp::Shi), Some(Camp::Duan), None));
     assert_eq!(
-        (Camp::dealer(false), Camp::dealer(true), Camp::bettor(true)),
+        (Camp::dealing_camp(false), Camp::dealing_camp(true), Camp::betting_camp(true)),
         (Camp::Shi, Camp::Duan, Some(Camp::Wang))
     );
     let winner_deals = Options { winner_deals: true, ..Options::default() };
@@ -262,7 +263,7 @@ proptest! {
         fan in 1u32..30,
         discard: bool,
         open in 0usize..16,
-        special in prop::sample::select(vec![None, Some(Special::DoubleDiscard)]),
+        special in prop::sample::select(vec![None, Some(SpecialRule::DoubleDiscard)]),
     ) {
         let names = ["甲", "乙", "丙", "丁"];
         let spectators: Vec<(String, &str)> =
@@ -274,7 +275,7 @@ proptest! {
         let sum = settled.net.iter().copied().sum::<Amount>();
         prop_assert_eq!(sum, Amount::ZERO);
         for (person, &gain) in settled.net.iter().enumerate() {
-            prop_assert_eq!(quejing::rules::net(settled.payments.iter().flatten(), person), gain);
+            prop_assert_eq!(quejing::rules::net_change(settled.payments.iter().flatten(), person), gain);
         }
         prop_assert!(settled.payments.iter().flatten().all(|made| made.amount > Amount::ZERO));
         let factor = |player: usize| (1 + i64::from(open & 1 == 1)) * (1 + i64::from(open >> player & 1 == 1));

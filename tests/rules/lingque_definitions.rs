@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::support::lingque_facts::*;
 use crate::support::lingque_hands::{Dice, hand};
 use quejing::hand::{Flag, SetKind};
-use quejing::rules::lingque::{Edition, Fan, Profile, check, definition, explain};
+use quejing::rules::lingque::{Edition, Fan, Profile, check, explain, find_definition};
 use quejing::rules::{Detail, Ruling};
 
 const HANDS: u64 = 4_000;
@@ -170,7 +170,7 @@ fn counted(ruling: &Ruling) -> BTreeMap<&'static str, u32> {
 
 /// The same by the definitions: what holds, minus what something that holds suppresses.
 fn counted_slowly(facts: &Facts, edition: Edition) -> BTreeMap<&'static str, u32> {
-    let exists = |fan: &Fan| definition(edition, *fan).is_some();
+    let exists = |fan: &Fan| find_definition(edition, *fan).is_some();
     let holds: Vec<(Fan, u32)> = Fan::ALL
         .into_iter()
         .filter(exists)
@@ -179,7 +179,7 @@ fn counted_slowly(facts: &Facts, edition: Edition) -> BTreeMap<&'static str, u32
         .collect();
     let suppressed = |fan: Fan| {
         holds.iter().any(|&(by, _)| {
-            definition(edition, by).is_some_and(|line| line.not_beside.has(fan) || line.excludes.has(fan))
+            find_definition(edition, by).is_some_and(|line| line.not_beside.has(fan) || line.excludes.has(fan))
         })
     };
     holds.iter().filter(|&&(fan, _)| !suppressed(fan)).map(|&(fan, count)| (fan.id(), count)).collect()

@@ -177,7 +177,7 @@ fn valued(edition: Edition, hand: &str, circumstances: &str) -> Ruling {
 fn in_words(ruling: &Ruling) -> String {
     let word = |counted: &CountedPattern| {
         let times = if counted.count > 1 { format!("×{}", counted.count) } else { String::new() };
-        format!("{}{times}", i18n::pattern(Lang::Zh, counted.id))
+        format!("{}{times}", i18n::pattern_name(Lang::Zh, counted.id))
     };
     ruling.counted.iter().map(word).collect::<Vec<_>>().join("、")
 }
@@ -200,7 +200,7 @@ fn check_golden(edition: Edition, golden: &[Golden]) {
 fn every_fan_of_edition_28_has_its_hand() {
     check_golden(Edition::E28, EDITION_28);
     for fan in Fan::ALL {
-        let name = i18n::pattern(Lang::Zh, fan.into());
+        let name = i18n::pattern_name(Lang::Zh, fan.into());
         let shown = |golden: &&Golden| {
             golden.0 == name && golden.3.split('、').any(|word| word.split('×').next() == Some(name))
         };

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
 use quejing::rules::event::Amount;
-use quejing::rules::lingque::{Edition, LingqueDeal, MINIMUM_POINTS, Profile, check, explain, settle, value};
+use quejing::rules::lingque::{Edition, LingqueDeal, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 
@@ -56,7 +56,7 @@ fn any_tiles() -> impl Strategy<Value = Vec<Tile>> {
 /// The suits rotated.
 fn turned(tile: Tile) -> Tile {
     match (tile.suit(), tile.number()) {
-        (Some(suit), Some(number)) => Tile::suited(Suit::ALL[(suit as usize + 1) % 3], number).unwrap_or(tile),
+        (Some(suit), Some(number)) => Tile::from_suit(Suit::ALL[(suit as usize + 1) % 3], number).unwrap_or(tile),
         _ => tile,
     }
 }
@@ -109,7 +109,7 @@ proptest! {
         prop_assert_ne!(ruling.verdict, Verdict::NoWin);
         prop_assert_eq!(worth, ruling.worth);
         prop_assert!(ruling.others.iter().all(|other| other.worth.base <= worth.base));
-        prop_assert_eq!(ruling.verdict == Verdict::Win, worth.base >= MINIMUM_POINTS);
+        prop_assert_eq!(ruling.verdict == Verdict::Win, worth.base >= MIN_POINTS_TO_DECLARE);
         prop_assert_eq!(Some(ruling.counted.iter().map(|counted| counted.worth).sum::<u32>()), worth.fu);
         prop_assert_eq!(worth.total % 2, 0);
     }
@@ -149,13 +149,13 @@ proptest! {
         provider in 1..4u8, provided in 0..=5u8,
     ) {
         let seat = |offset: u8| Seat((winner + offset) % 4);
-        let mut given = Seats::of(4, 0);
+        let mut given = Seats::filled(4, 0);
         given[seat(provider)] = provided;
         let deal = LingqueDeal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
-        let net = deal.net()?;
+        let net = deal.net_points()?;
         let payments = settle(&deal)?;
         prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net(&payments, seat)));
+        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net_change(&payments, seat)));
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         let points = i64::from(deal.points);
         prop_assert_eq!(net[deal.winner], if discarder.is_some() { 4 * points } else { points / 2 * 9 });
@@ -169,8 +169,8 @@ proptest! {
     fn notations_read_what_they_write(tiles in any_tiles()) {
         prop_assert_eq!(&mpsz::parse(&mpsz::format_in_order(&tiles))?, &tiles);
         prop_assert_eq!(&chinese::parse(&chinese::format(&tiles))?, &tiles);
-        let plain: Vec<Tile> = tiles.iter().map(|tile| tile.plain()).collect();
-        prop_assert_eq!(&glyph::parse(&tiles.iter().map(|&tile| glyph::glyph(tile)).collect::<String>())?, &plain);
+        let plain: Vec<Tile> = tiles.iter().map(|tile| tile.without_red()).collect();
+        prop_assert_eq!(&glyph::parse(&tiles.iter().map(|&tile| glyph::tile_glyph(tile)).collect::<String>())?, &plain);
         prop_assert_eq!(&parse_tiles(&chinese::format(&tiles))?, &tiles);
         let mut sorted = mpsz::parse(&mpsz::format(&tiles))?;
         let mut expected = tiles.clone();
@@ -182,7 +182,7 @@ proptest! {
     #[test]
     fn any_text_is_tiles_or_an_error_at_a_place_inside_it(text in "[0-9mpszfq 一五九万筒索红东中梅🀇🀄x]{0,12}") {
         if let Err(error) = parse_tiles(&text) {
-            let words = quejing::i18n::notation(quejing::i18n::Lang::En, &error);
+            let words = quejing::i18n::notation_error_text(quejing::i18n::Lang::En, &error);
             let place = words.strip_prefix("character ").and_then(|rest| rest.split(',').next()?.parse::<usize>().ok());
             prop_assert!(place.is_some_and(|place| (1..=text.chars().count()).contains(&place)), "{text}: {words}");
         }

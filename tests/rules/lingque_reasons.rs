@@ -3,7 +3,7 @@
 
 use crate::support::lingque_draft;
 use quejing::rules::lingque::remarks::{
-    BELOW_MINIMUM, CLOSED, COMPOUND, EXCLUDED_BY, HIGHEST, IMPLIED_BY, VALUE_TRIPLETS,
+    BELOW_MINIMUM, CLOSED_HAND_BONUS, COMPOUND_BONUS, EXCLUDED_BY_FAN, HIGHEST_FAN, IMPLIED_BY_FAN, VALUE_TRIPLET_FAN,
 };
 use quejing::rules::lingque::{Fan, Profile, check, explain};
 use quejing::rules::{Detail, Remark, Ruling};
@@ -29,7 +29,8 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
     // 例 94: 镜龙会 alone; it suppresses 双龙会 and 镜同, and both 镜龙会 and 双龙会 suppress 连六.
     let ruling = judged("[234m][567m][234p][567p]9s+9s", "E discard");
     assert_eq!(ruling.counted.len(), 1);
-    let by = |fans: &[Fan]| fans.iter().map(|&fan| Remark::new(&IMPLIED_BY, []).with(fan)).collect::<Vec<_>>();
+    let by =
+        |fans: &[Fan]| fans.iter().map(|&fan| Remark::new(&IMPLIED_BY_FAN, []).with_pattern(fan)).collect::<Vec<_>>();
     assert_eq!(reasons(&ruling, Fan::TwoShortStraights), by(&[Fan::MirroredShortStraights]));
     assert_eq!(reasons(&ruling, Fan::ShortStraight), by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights]));
     assert_eq!(reasons(&ruling, Fan::MixedDoubleSequence), by(&[Fan::MirroredShortStraights]));
@@ -38,21 +39,21 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
 #[test]
 fn of_two_that_exclude_each_other_the_dearer_says_so() {
     let ruling = judged("[123m][234m][345m][567m]9p+9p", "E discard");
-    let excluded = [Remark::new(&EXCLUDED_BY, []).with(Fan::ThreeShiftedSequences)];
+    let excluded = [Remark::new(&EXCLUDED_BY_FAN, []).with_pattern(Fan::ThreeShiftedSequences)];
     assert_eq!(reasons(&ruling, Fan::ThreeChainedSequences), excluded);
 }
 
 #[test]
 fn the_multiplier_goes_step_by_step() {
-    let highest = |fan: Fan, number| Remark::new(&HIGHEST, [number]).with(fan);
+    let highest = |fan: Fan, number| Remark::new(&HIGHEST_FAN, [number]).with_pattern(fan);
     // 七对 3, 清一色 4 of another category: 9 > 8, closed.
     let flush = judged("11m22m33m44m55m77m9m+9m", "E discard");
-    let compound = Remark::new(&COMPOUND, [3, 1]).with(Fan::SevenPairs);
-    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Remark::new(&CLOSED, [1])]);
+    let compound = Remark::new(&COMPOUND_BONUS, [3, 1]).with_pattern(Fan::SevenPairs);
+    assert_eq!(flush.steps, [highest(Fan::FullFlush, 4), compound, Remark::new(&CLOSED_HAND_BONUS, [1])]);
     assert_eq!(flush.worth.fan, Some(6));
     // Three value triplets are 3 fan together.
     let values = judged("[222z][555z][777z]234m5p+5p", "S discard");
-    assert_eq!(values.steps, [Remark::new(&VALUE_TRIPLETS, [3])]);
+    assert_eq!(values.steps, [Remark::new(&VALUE_TRIPLET_FAN, [3])]);
     // 一般高 2 and 客风刻 1 of another category: 1 > 4 does not hold.
     let double = judged("[234m][234m][777s][222z]5p+5p", "E discard");
     assert_eq!(double.steps, [highest(Fan::DoubleSequence, 2)]);

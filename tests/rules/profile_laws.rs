@@ -2,7 +2,7 @@
 //! read back as the same rules.
 
 use proptest::prelude::*;
-use quejing::rule_book::{built_in, parse};
+use quejing::rule_book::{built_in_profiles, parse_profile};
 use quejing::rules::profile::{is_profile_name, switches};
 use quejing::rules::{NamedProfile, RuleSet};
 use serde_json::Value;
@@ -69,7 +69,7 @@ proptest! {
     #[test]
     fn any_text_is_a_profile_or_faults_at_lines_that_it_has(lines in prop::collection::vec(any_line(), 0..9)) {
         let text = lines.join("\n");
-        match parse(&text) {
+        match parse_profile(&text) {
             Ok(profile) => prop_assert!(is_profile_name(&profile.name)),
             Err(errors) => {
                 prop_assert!(!errors.0.is_empty());
@@ -85,7 +85,7 @@ proptest! {
     #[test]
     fn a_sound_profile_is_stored_and_read_back_as_the_same_rules(text in any_sound()) {
         let creates_points = creates_points(&text);
-        let profile = match parse(&text) {
+        let profile = match parse_profile(&text) {
             Err(errors) if creates_points => {
                 prop_assert_eq!(errors.0.len(), 1);
                 prop_assert_eq!(errors.0[0].fault.code(), "bad_option");
@@ -107,20 +107,20 @@ proptest! {
 #[test]
 fn the_profiles_that_come_along_are_sound_and_say_what_differs() {
     let mut names = Vec::new();
-    for text in built_in() {
-        let profile = parse(text).expect("a profile that comes along");
+    for text in built_in_profiles() {
+        let profile = parse_profile(text).expect("a profile that comes along");
         assert_ne!(profile.rules, profile.rules.set().into(), "{} changes nothing", profile.name);
         assert!(!profile.note.is_empty());
         names.push(profile.name);
     }
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), built_in().count());
+    assert_eq!(names.len(), built_in_profiles().count());
 }
 
 #[test]
 fn deep_nesting_is_a_fault_and_no_crash() {
     for text in ["a = ".to_owned() + &"[".repeat(10_000), "a.".repeat(10_000) + "b = 1", "[".repeat(10_000)] {
-        assert!(parse(&text).is_err());
+        assert!(parse_profile(&text).is_err());
     }
 }

@@ -2,11 +2,11 @@
 //! text says does not count.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{Limit, Options, RenhouRule, RiichiFlag, Verdict, Yaku, explain, remarks};
-use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, SuppressedPattern, shared};
+use quejing::rules::riichi::{Options, RenhouRule, RiichiFlag, RiichiLimit, Verdict, Yaku, explain, remarks};
+use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, SuppressedPattern, shared_remarks};
 use quejing::tile::{Wind, mpsz};
 
-const DORA: Pattern = Pattern::of(&PatternRow::unlisted("riichi", "dora"));
+const DORA: Pattern = Pattern::from_row(&PatternRow::unlisted("riichi", "dora"));
 
 /// The hand has exactly these yaku, han and fu.
 fn counts(section: &str, draft: Draft, yaku: &str, han: u32, fu: u32) {
@@ -104,7 +104,7 @@ fn yakuman(section: &str, draft: Draft, yaku: &str) {
     let mut wanted: Vec<&str> = yaku.split(' ').collect();
     wanted.sort_unstable();
     assert_eq!(ids(&value), wanted, "{section} {draft:?}");
-    assert_eq!((value.yakuman_units, value.limit), (1, Limit::Yakuman), "{section}");
+    assert_eq!((value.yakuman_units, value.limit), (1, RiichiLimit::Yakuman), "{section}");
     assert_eq!((value.han, value.fu, value.basic_points), (0, 0, 8000), "{section}");
 }
 
@@ -150,7 +150,7 @@ fn renhou_is_off_a_mangan_five_han_or_a_yakuman() {
     assert_eq!(ids(&with(RenhouRule::Han5)), ["pinfu", "renhou"]);
     assert_eq!(with(RenhouRule::Han5).han, 6);
     assert_eq!(ids(&with(RenhouRule::Yakuman)), ["renhou"]);
-    assert_eq!(with(RenhouRule::Yakuman).limit, Limit::Yakuman);
+    assert_eq!(with(RenhouRule::Yakuman).limit, RiichiLimit::Yakuman);
 }
 
 #[test]
@@ -172,25 +172,31 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let numbers = |ruling: &Ruling| (ruling.worth.fan, ruling.worth.total, ruling.worth.limit);
     // No yaku except renhou; 9p shows the two 1p, which do not count next to it.
     let alone = shown(PLAIN, "9p");
-    assert_eq!((han(&alone), numbers(&alone)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named_term())));
-    let by_renhou = Remark::new(&remarks::EXCLUDED_BY, []).with(Yaku::RenhouMangan);
+    assert_eq!(
+        (han(&alone), numbers(&alone)),
+        (vec![("renhou", 5)], (Some(5), 2000, RiichiLimit::Mangan.named_term()))
+    );
+    let by_renhou = Remark::new(&remarks::EXCLUDED_BY_YAKU, []).with_pattern(Yaku::RenhouMangan);
     let idle = SuppressedPattern { id: DORA, count: 1, worth: 2, reasons: vec![by_renhou] };
     assert_eq!(alone.idle_dora, [idle]);
     assert_eq!(why(&alone, "pinfu"), []);
     // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, also a mangan: no more than renhou.
     let equal = shown("123m11456p34678s d5s", "5s2m9p");
-    assert_eq!((han(&equal), numbers(&equal)), (vec![("renhou", 5)], (Some(5), 2000, Limit::Mangan.named_term())));
+    assert_eq!(
+        (han(&equal), numbers(&equal)),
+        (vec![("renhou", 5)], (Some(5), 2000, RiichiLimit::Mangan.named_term()))
+    );
     assert_eq!(why(&equal, "pinfu"), [by_renhou]);
     // With one more dora the ordinary value, a 跳满, counts.
     let more = shown("123m11456p34678s d5s", "5s2m9p3p");
     let counted = vec![("pinfu", 1), ("dora", 5)];
-    assert_eq!((han(&more), numbers(&more)), (counted, (Some(6), 3000, Limit::Haneman.named_term())));
-    assert_eq!(why(&more, "renhou"), [Remark::new(&shared::ORDINARY_IS_MORE, [])]);
+    assert_eq!((han(&more), numbers(&more)), (counted, (Some(6), 3000, RiichiLimit::Haneman.named_term())));
+    assert_eq!(why(&more, "renhou"), [Remark::new(&shared_remarks::ORDINARY_IS_MORE, [])]);
     assert_eq!(more.idle_dora, []);
     // A yakuman replaces it like any other yaku.
     let yakuman = shown("111333555m777p9s d9s", "1z");
     assert_eq!(han(&yakuman), [("suuankou", 1)]);
-    assert_eq!(why(&yakuman, "renhou"), [Remark::new(&shared::REPLACED_BY_YAKUMAN, [])]);
+    assert_eq!(why(&yakuman, "renhou"), [Remark::new(&shared_remarks::REPLACED_BY_YAKUMAN, [])]);
 }
 
 #[test]

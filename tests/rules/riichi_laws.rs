@@ -6,10 +6,10 @@ use crate::support::riichi_slow::{Slow, slow};
 use quejing::hand::{Seat, Seats};
 use quejing::rules::event::{Amount, Holder};
 use quejing::rules::riichi::{
-    FuKind, Options, PaoHonba, RedFives, RenhouRule, RiichiBill, STICK, Verdict, WaitShape, explain, settle_several,
-    value,
+    FuKind, Options, PaoHonbaPayer, RIICHI_STICK_POINTS, RedFives, RenhouRule, RiichiBill, Verdict, WaitShape, explain,
+    settle_rons, value,
 };
-use quejing::rules::{Detail, net};
+use quejing::rules::{Detail, net_change};
 
 const HANDS: usize = 3_000;
 
@@ -34,7 +34,7 @@ fn rule_books() -> Vec<Options> {
         renhou: RenhouRule::Yakuman,
         ryuuiisou_needs_green: true,
         ura_dora: false,
-        pao_honba: PaoHonba::Pao,
+        pao_honba: PaoHonbaPayer::Pao,
         ..text.clone()
     };
     let five = Options { renhou: RenhouRule::Han5, red_fives: RedFives::Four, ..text.clone() };
@@ -85,17 +85,17 @@ fn payments_sum_to_the_sticks_and_every_transfer_has_its_share() {
         let mut dice = Dice(23 + book as u64);
         for _ in 0..HANDS {
             let (draft, hand) = any_hand(&mut dice, options);
-            let Some(bill) = RiichiBill::of(&hand, &value(&hand, options), options) else {
+            let Some(bill) = RiichiBill::of_hand(&hand, &value(&hand, options), options) else {
                 continue;
             };
-            let payments = bill.net(options);
-            let sticks = i64::from(draft.riichi_sticks) * STICK;
+            let payments = bill.net_points(options);
+            let sticks = i64::from(draft.riichi_sticks) * RIICHI_STICK_POINTS;
             assert_eq!(payments.iter().sum::<i64>(), sticks, "{draft:?}");
             let winner = hand.winner();
             assert!(payments[winner] > 0 && payments.iter().all(|paid| paid % 100 == 0));
             let each = bill.payments(options);
             assert!(each.iter().all(|paid| paid.amount > Amount::ZERO && paid.from != paid.to));
-            assert_eq!(payments.map(Amount::whole), Seats::from_fn(4, |seat| net(&each, seat)));
+            assert_eq!(payments.map(Amount::whole), Seats::from_fn(4, |seat| net_change(&each, seat)));
         }
     }
 }
@@ -160,7 +160,7 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
         while bills.len() < 2 {
             let (_, hand) = any_hand(&mut dice, &options);
             let taken = bills.iter().any(|bill: &RiichiBill| bill.winner == hand.winner());
-            if let Some(bill) = RiichiBill::of(&hand, &value(&hand, &options), &options)
+            if let Some(bill) = RiichiBill::of_hand(&hand, &value(&hand, &options), &options)
                 && hand.discarder().is_some()
                 && bill.fed.is_none()
                 && hand.winner() != discarder
@@ -169,8 +169,8 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
                 bills.push(bill);
             }
         }
-        let shared = settle_several(discarder, &bills, 2, 3, &options);
-        assert_eq!(net(&shared.payments, Holder::Table), Amount::whole(-3 * STICK));
+        let shared = settle_rons(discarder, &bills, 2, 3, &options);
+        assert_eq!(net_change(&shared.payments, Holder::Table), Amount::whole(-3 * RIICHI_STICK_POINTS));
         let distance = |seat: Seat| (seat.0 + 4 - discarder.0) % 4;
         assert!(distance(shared.winners[0]) < distance(shared.winners[1]));
         let of = |seat: Seat| {
@@ -179,9 +179,9 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
             i64::from((times * bill.basic).div_ceil(100) * 100)
         };
         let [first, second] = [shared.winners[0], shared.winners[1]];
-        assert_eq!(net(&shared.payments, first), Amount::whole(of(first) + 600 + 3 * STICK));
-        assert_eq!(net(&shared.payments, second), Amount::whole(of(second)));
+        assert_eq!(net_change(&shared.payments, first), Amount::whole(of(first) + 600 + 3 * RIICHI_STICK_POINTS));
+        assert_eq!(net_change(&shared.payments, second), Amount::whole(of(second)));
         let bumped = Options { head_bump: true, ..options.clone() };
-        assert_eq!(settle_several(discarder, &bills, 2, 3, &bumped).winners, [first]);
+        assert_eq!(settle_rons(discarder, &bills, 2, 3, &bumped).winners, [first]);
     }
 }

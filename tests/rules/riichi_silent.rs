@@ -1,9 +1,9 @@
 //! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, ids, south, valued};
-use quejing::rules::riichi::remarks::{EXCLUDED_BY, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};
+use quejing::rules::riichi::remarks::{EXCLUDED_BY_YAKU, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};
 use quejing::rules::riichi::{Options, RiichiFlag, Verdict, Yaku, explain};
-use quejing::rules::shared::{IMPLIED_BY, REPLACED_BY_YAKUMAN};
+use quejing::rules::shared_remarks::{IMPLIED_BY, REPLACED_BY_YAKUMAN};
 use quejing::rules::{Detail, Remark};
 
 /// The one reason why a yaku does not count in this hand.
@@ -21,10 +21,16 @@ fn what_does_not_count_says_why() {
     assert_eq!(why_not(&ron, &text, Yaku::Suuankou), Some(Remark::new(&FINISHED_BY_RON, [])));
     // 4.2.3.1: 不再计算一色二顺，也不再计算七对子.
     let twins = south("112233m445566p9s d9s", &[]);
-    assert_eq!(why_not(&twins, &text, Yaku::Iipeikou), Some(Remark::new(&IMPLIED_BY, []).with(Yaku::Ryanpeikou)));
-    assert_eq!(why_not(&twins, &text, Yaku::Chiitoitsu), Some(Remark::new(&EXCLUDED_BY, []).with(Yaku::Ryanpeikou)));
+    assert_eq!(
+        why_not(&twins, &text, Yaku::Iipeikou),
+        Some(Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Ryanpeikou))
+    );
+    assert_eq!(
+        why_not(&twins, &text, Yaku::Chiitoitsu),
+        Some(Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(Yaku::Ryanpeikou))
+    );
     let outside = south("123m78999p12789s d3s", &[]);
-    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Remark::new(&IMPLIED_BY, []).with(Yaku::Junchan)));
+    assert_eq!(why_not(&outside, &text, Yaku::Chanta), Some(Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Junchan)));
     // 4.2: 役满, 其他的翻数便不再另计.
     let dragons = south("123m99s77z [555z] [666z] d7z", &[]);
     assert_eq!(why_not(&dragons, &text, Yaku::YakuhaiWhite), Some(Remark::new(&REPLACED_BY_YAKUMAN, [])));

@@ -3,7 +3,7 @@
 //! of a row (or the second number) is the dealer's.
 
 use quejing::hand::{Seat, Seats};
-use quejing::rules::riichi::{Options, RiichiBill, price, yakuman_price};
+use quejing::rules::riichi::{Options, RiichiBill, han_price, yakuman_price};
 
 /// 庄家自摸，其他三家各付。
 const DEALER_DRAWS: &str = "\
@@ -53,7 +53,7 @@ const OTHER_RON: &str = "\
 /// Basic points of a column: its han, or every han that the limit's name covers.
 fn basics(column: usize, fu: u32) -> Vec<u32> {
     let options = Options::default();
-    let of = |han: u32| price(han, fu, &options).basic;
+    let of = |han: u32| han_price(han, fu, &options).basic;
     match column {
         1..=4 => vec![of(column as u32)],
         5 => vec![of(5)],
@@ -91,7 +91,7 @@ fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
 }
 
 fn paid(winner: u8, discarder: Option<u8>, basic: u32) -> Seats<i64> {
-    RiichiBill::new(Seat(winner), discarder.map(Seat), basic, None).net(&Options::default())
+    RiichiBill::new(Seat(winner), discarder.map(Seat), basic, None).net_points(&Options::default())
 }
 
 #[test]

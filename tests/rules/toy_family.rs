@@ -2,15 +2,15 @@
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
 use quejing::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
-use quejing::rules::compare::{Absence, ComparedSide, Difference, RuleSetRuling, compare};
+use quejing::rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 use quejing::rules::course::{Course, Scene};
 use quejing::rules::event::{Amount, Refusal, SeatsSet};
 use quejing::rules::family::Rules;
-use quejing::rules::profile::{SetRow, Switch};
-use quejing::rules::waits::{TileTrial, Waiting, of};
+use quejing::rules::profile::{RuleSetDefinition, Switch};
+use quejing::rules::waits::{TileTrial, WaitQuery, find_waits};
 use quejing::rules::{
     AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow,
-    RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth, net,
+    RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit, net_change,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 use serde::{Deserialize, Serialize};
@@ -23,10 +23,10 @@ use crate::support::wire::result;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Toy {}
 
-static SET: SetRow = SetRow::of::<Toy>("toy", "toy");
+static SET: RuleSetDefinition = RuleSetDefinition::new::<Toy>("toy", "toy");
 
-const ANY_WIN: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_any_win"));
-const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "toy_one_suit"));
+const ANY_WIN: Pattern = Pattern::from_row(&PatternRow::unlisted("toy", "toy_any_win"));
+const ONE_SUIT: Pattern = Pattern::from_row(&PatternRow::unlisted("toy", "toy_one_suit"));
 
 static SUM: RemarkRow =
     RemarkRow { id: "toy_sum", message: "toy-step-sum", word: None, numbers: &["total"], told: &[] };
@@ -48,8 +48,8 @@ impl Rules for Toy {
         &[("gale", AnswerKind::Wind), ("treats", AnswerKind::Seat)]
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Points
+    fn unit(&self) -> WorthUnit {
+        WorthUnit::Points
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -91,7 +91,7 @@ impl Rules for Toy {
         &[]
     }
 
-    fn start(&self, _: &Scene<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, _: &Scene<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
         Err(Refusal::NotInTheseRules)
     }
 }
@@ -99,7 +99,7 @@ impl Rules for Toy {
 fn draft(concealed: &str, won: Option<&str>) -> HandDraft {
     HandDraft {
         concealed: mpsz::parse(concealed).expect("tiles"),
-        win_tile: won.map(|tile| mpsz::parse_one(tile).expect("a tile")),
+        win_tile: won.map(|tile| mpsz::parse_single_tile(tile).expect("a tile")),
         seat_wind: Some(Wind::South),
         ..HandDraft::default()
     }
@@ -126,13 +126,13 @@ fn a_hand_is_judged_by_the_contract_alone() {
 #[test]
 fn it_is_settled_and_the_sum_is_nought() {
     let paid = Toy {}.settle(&case("1123456789m555m", Some("1m"))).expect("payable").expect("a win");
-    assert_eq!(Seats::from_fn(4, |seat| net(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
+    assert_eq!(Seats::from_fn(4, |seat| net_change(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
 }
 
 #[test]
 fn its_waits_are_found() {
-    let waiting = Waiting { case: case("1123456789m555p", None), ..Waiting::default() };
-    let found = of(&Toy {}, &waiting).expect("waits");
+    let waiting = WaitQuery { case: case("1123456789m555p", None), ..WaitQuery::default() };
+    let found = find_waits(&Toy {}, &waiting).expect("waits");
     assert_eq!(mpsz::format(&found.tiles()), "147m");
     let worth = found.waits.iter().map(|wait| match &wait.ways {
         [TileTrial::Complete(Some(one)), TileTrial::Complete(Some(other))] => [one.worth.total, other.worth.total],
@@ -147,12 +147,12 @@ fn it_is_compared_with_another_family() {
     let rules = RuleProfile::default();
     let case = case("1123456789m555m", Some("1m"));
     let other = rules.judge(&case, Detail::Everything).expect("a hand");
-    let differences = compare(&side, &RuleSetRuling::of(&rules, other));
+    let differences = compare_rulings(&side, &RuleSetRuling::new(&rules, other));
     let mine = differences.iter().filter_map(|difference| match difference {
-        Difference::OnlyIn { side: ComparedSide::First, item, absence } => Some((item.id, absence.clone())),
+        RulingDifference::OnlyIn { side: ComparedSide::First, item, absence } => Some((item.id, absence.clone())),
         _ => None,
     });
-    let absent = Absence::NotInTheRules;
+    let absent = PatternAbsence::NotInTheRules;
     assert_eq!(mine.collect::<Vec<_>>(), [(ANY_WIN, absent.clone()), (ONE_SUIT, absent)]);
 }
 

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use quejing::hand::HandDraft;
 use quejing::rules::waits::Furiten;
-use quejing::rules::waits::{TileTrial, Waiting, Waits};
+use quejing::rules::waits::{TileTrial, WaitQuery, Waits};
 use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
 use quejing::tile::{Tile, Wind, mpsz};
 
@@ -12,20 +12,20 @@ fn tiles(text: &str) -> Vec<Tile> {
     mpsz::parse(text).expect("tiles")
 }
 
-fn hand(concealed: &str) -> Waiting {
+fn hand(concealed: &str) -> WaitQuery {
     let draft = HandDraft { concealed: tiles(concealed), seat_wind: Some(Wind::South), ..HandDraft::default() };
-    Waiting { case: Case { draft, ..Case::default() }, ..Waiting::default() }
+    WaitQuery { case: Case { draft, ..Case::default() }, ..WaitQuery::default() }
 }
 
 /// The same hand under other rules, in the first round.
-fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
+fn waits(waiting: &WaitQuery, rules: &RuleProfile) -> Result<Waits, Faults> {
     let mut waiting = waiting.clone();
     waiting.case.circumstances.round = Some(Wind::East);
     rules.waits(&waiting)
 }
 
 /// The verdict and worth of each wait in order, by discard and by self-draw.
-fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
+fn worth(waiting: &WaitQuery, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
     let found = waits(waiting, &RuleProfile::from(set)).expect("waits");
     let of = |way: &TileTrial<_>| match way {
         TileTrial::Complete(Some(sheet)) => {
@@ -56,7 +56,7 @@ fn copies_seen_elsewhere_or_turned_cannot_come() {
     waiting.seen = tiles("1m777m");
     let found = waits(&waiting, &RuleProfile::default()).expect("waits");
     let unseen: Vec<u8> = found.waits.iter().map(|wait| wait.unseen).collect();
-    assert_eq!((unseen, found.unseen()), (vec![1, 3, 0], 4));
+    assert_eq!((unseen, found.unseen_count()), (vec![1, 3, 0], 4));
     waiting.seen = tiles("5555p");
     let refused = waits(&waiting, &RuleProfile::default()).expect_err("seven copies of 5p");
     assert_eq!(refused.code(), "too_many_copies");
@@ -65,7 +65,7 @@ fn copies_seen_elsewhere_or_turned_cannot_come() {
 #[test]
 fn section_8_a_special_rule_asks_for_more_than_one_fan() {
     let mut waiting = hand("1123456789m555p");
-    waiting.case.circumstances.set("special", 3);
+    waiting.case.circumstances.set_answer("special", 3);
     // 4m makes no straight: only 底和 by discard, two with 门清自摸 when drawn.
     assert_eq!(worth(&waiting, RuleSet::HOUSE)[1], [("below_minimum", 1), ("win", 2)]);
 }

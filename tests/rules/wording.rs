@@ -1,9 +1,10 @@
 //! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
 
 use quejing::hand::{
-    Conflict, Flag, HandDraft, HandForm, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
+    CircumstanceConflict, Flag, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
+    ValueForm,
 };
-use quejing::i18n::{self, Lang, sheet::sheet};
+use quejing::i18n::{self, Lang, sheet::build_sheet};
 use quejing::rules::{Case, Circumstances, Detail, RuleProfile, RuleSet, Ruling};
 use quejing::tile::{Wind, mpsz};
 
@@ -13,7 +14,7 @@ fn has_kana(sentence: &str) -> bool {
 
 /// Everything that can be wrong with a hand.
 fn problems() -> Vec<Problem> {
-    let flower = mpsz::parse_one("f1").expect("a flower");
+    let flower = mpsz::parse_single_tile("f1").expect("a flower");
     let unread = quejing::tile::parse_tiles("12x").expect_err("not a tile");
     let kind = MeldKind::Chow;
     let tiles = [TileFault::Unreadable(unread), TileFault::Flower(flower), TileFault::NoFlowers(flower)];
@@ -39,31 +40,31 @@ fn problems() -> Vec<Problem> {
         SeatFault::SameWinner,
     ];
     let conflicts = [
-        Conflict::NotInTheseRules,
-        Conflict::HeavenNotDealer,
-        Conflict::HeavenNotSelfDrawn,
-        Conflict::EarthDealer,
-        Conflict::EarthSelfDrawn,
-        Conflict::FirstTurnWithMelds(Flag::Heaven),
-        Conflict::Together(Flag::Heaven, Flag::LastTile),
-        Conflict::AfterKongNotSelfDrawn,
-        Conflict::AfterKongWithoutKong,
-        Conflict::RobKongSelfDrawn,
-        Conflict::RobKongHeldTwice,
+        CircumstanceConflict::NotInTheseRules,
+        CircumstanceConflict::HeavenNotDealer,
+        CircumstanceConflict::HeavenNotSelfDrawn,
+        CircumstanceConflict::EarthDealer,
+        CircumstanceConflict::EarthSelfDrawn,
+        CircumstanceConflict::FirstTurnWithMelds(Flag::Heaven),
+        CircumstanceConflict::Together(Flag::Heaven, Flag::LastTile),
+        CircumstanceConflict::AfterKongNotSelfDrawn,
+        CircumstanceConflict::AfterKongWithoutKong,
+        CircumstanceConflict::RobKongSelfDrawn,
+        CircumstanceConflict::RobKongHeldTwice,
     ];
     let field = || "win_tile".to_owned();
     let option = |fault| Problem::BadOption { name: "uma".to_owned(), fault };
     let mut all = vec![
         Problem::TileCount { expected: 14, found: 1 },
-        Problem::KindNotPlayed { tile: mpsz::parse_one("7z").expect("a tile") },
-        Problem::TooManyCopies { tile: mpsz::parse_one("1m").expect("a tile"), found: 5 },
+        Problem::KindNotPlayed { tile: mpsz::parse_single_tile("7z").expect("a tile") },
+        Problem::TooManyCopies { tile: mpsz::parse_single_tile("1m").expect("a tile"), found: 5 },
         Problem::TooManyMelds { most: 4, found: 5 },
         Problem::BadFlowers { found: "9".into() },
-        Problem::BadInput { field: field(), expected: HandForm::WinTile },
-        Problem::BadInput { field: field(), expected: HandForm::AnyNumber },
+        Problem::BadInput { field: field(), expected: ValueForm::WinTile },
+        Problem::BadInput { field: field(), expected: ValueForm::AnyNumber },
         Problem::UnknownField { field: "sef".into(), nearest: "seat" },
         option(SwitchFault::Unknown("tie, uma".into())),
-        option(SwitchFault::Write(HandForm::AnyNumber)),
+        option(SwitchFault::Write(ValueForm::AnyNumber)),
         Problem::LineTooLong { most: 64 },
         Problem::UnknownRules { found: "r".into(), allowed: "a, b".into() },
     ];
@@ -77,7 +78,7 @@ fn problems() -> Vec<Problem> {
 #[test]
 fn everything_wrong_with_a_hand_is_told_in_each_language() {
     for problem in problems() {
-        let [zh, en, ja] = [Lang::Zh, Lang::En, Lang::Ja].map(|of| i18n::problem(of, &problem));
+        let [zh, en, ja] = [Lang::Zh, Lang::En, Lang::Ja].map(|of| i18n::problem_text(of, &problem));
         assert!(!zh.is_ascii() && !has_kana(&zh), "{zh}");
         assert!(has_kana(&ja), "{ja}");
         assert!(en.is_ascii(), "{en}");
@@ -89,7 +90,7 @@ fn everything_wrong_with_a_hand_is_told_in_each_language() {
 fn one_and_many_are_told_apart_in_english() {
     let count = |found| {
         let expected = 14;
-        i18n::problem(Lang::En, &Problem::TileCount { expected, found })
+        i18n::problem_text(Lang::En, &Problem::TileCount { expected, found })
     };
     assert!(count(1).starts_with("the hand adds up to 1 tile instead of 14"));
     assert!(count(13).starts_with("the hand adds up to 13 tiles instead of 14"));
@@ -99,15 +100,15 @@ fn ruling(set: RuleSet, seat: Wind, discarder: Option<Seat>, tiles: &str, won: &
     let rules = RuleProfile::from(set);
     let draft = HandDraft {
         concealed: mpsz::parse(tiles).expect("tiles"),
-        win_tile: mpsz::parse_one(won).ok(),
+        win_tile: mpsz::parse_single_tile(won).ok(),
         self_draw: discarder.is_none(),
         seat_wind: Some(seat),
         ..HandDraft::default()
     };
     let told = Circumstances::new(discarder, Wind::East)
         .with_flags(["riichi", "ippatsu"])
-        .with("dora_indicators", mpsz::parse("1p").expect("a tile"));
-    let case = Case::lenient(&rules, draft, told);
+        .with_answer("dora_indicators", mpsz::parse("1p").expect("a tile"));
+    let case = Case::adapt_to(&rules, draft, told);
     rules.judge(&case, Detail::Everything).expect("a ruling")
 }
 
@@ -115,7 +116,7 @@ fn ruling(set: RuleSet, seat: Wind, discarder: Option<Seat>, tiles: &str, won: &
 fn a_riichi_sheet_tells_the_points_as_they_are_called() {
     let sums = |lang, seat, discarder| {
         let found = ruling(RuleSet::RIICHI, seat, discarder, "12378m55p999s345p", "9m");
-        sheet(lang, &found).sums
+        build_sheet(lang, &found).sums
     };
     let (south, east) = (Wind::South, Wind::East);
     for (lang, by_south, by_east, by_ron) in [
@@ -144,7 +145,7 @@ fn a_yakuman_and_a_limit_are_called_by_their_names() {
     let orphans = |lang| {
         let tiles = "19m19p19s1234567z";
         let found = ruling(RuleSet::RIICHI, Wind::West, None, tiles, "1m");
-        sheet(lang, &found)
+        build_sheet(lang, &found)
     };
     let japanese = orphans(Lang::Ja);
     assert_eq!(japanese.steps, ["役満：8000"]);
@@ -158,7 +159,7 @@ fn a_lingque_sheet_tells_its_steps_in_each_language() {
     let tiles = "12346789m77711z";
     let lingque = "lingque-v28".parse().expect("a rule set");
     let found = ruling(lingque, Wind::South, Some(Seat(0)), tiles, "5m");
-    let told = |lang| sheet(lang, &found);
+    let told = |lang| build_sheet(lang, &found);
     assert_eq!(told(Lang::Ja).sums, ["24副 × 5翻 = 120点"]);
     assert_eq!(told(Lang::Zh).steps[2], "门清跳翻 +1");
     assert_eq!(told(Lang::En).steps[2], "closed-hand bonus: +1 fan");

@@ -165,21 +165,21 @@ fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() 
     assert_eq!(compound.worth.total, 320);
     assert_eq!(
         compound.steps,
-        [Remark::new(&remarks::SUM, [80 + 200 + 125 + 30 + 5 + 5]), Remark::new(&remarks::CUT_TO, [320])]
+        [Remark::new(&remarks::POINT_SUM, [80 + 200 + 125 + 30 + 5 + 5]), Remark::new(&remarks::CUT_TO_LIMIT, [320])]
     );
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
     assert_eq!((listed.worth.total, ids(&listed.counted)), (320, vec![Pattern::SmallFourWinds.id()]));
     assert_eq!(listed.ties, [vec![CountedPattern::new(Pattern::AllHonours.into(), 1, 320)]]);
     let replaced = listed.suppressed.iter().find(|lost| lost.id == Pattern::AllTriplets.into()).unwrap();
-    assert_eq!(replaced.reasons, [Remark::new(&remarks::LIMIT_REPLACES, []).with(Pattern::SmallFourWinds)]);
+    assert_eq!(replaced.reasons, [Remark::new(&remarks::REPLACED_BY_LIMIT, []).with_pattern(Pattern::SmallFourWinds)]);
 }
 
 #[test]
 fn a_series_keeps_its_dearest_and_says_so() {
     let hand = plain("34p99s789m [345p] [789m] d5p", &Options::default());
     let lost: Vec<_> = hand.suppressed.iter().map(|lost| (lost.id, &lost.reasons[..])).collect();
-    let dearest = Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with(Pattern::TwoIdenticalSequencesTwice);
+    let dearest = Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with_pattern(Pattern::TwoIdenticalSequencesTwice);
     assert_eq!(lost, [(Pattern::TwoIdenticalSequences.into(), &[dearest][..])]);
 }
 

@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use quejing::hand::{CheckedHand, HandDraft, Reading, Seat, SetKind};
 use quejing::rules::zung_jung::{Options, Pattern, check, explain, value};
 use quejing::rules::{Detail, Verdict};
-use quejing::tile::{KINDS, Tile, Wind};
+use quejing::tile::{KIND_COUNT, Tile, Wind};
 
 /// A set of the random hand, as the kinds of its tiles, 0..34.
 type Kinds = Vec<usize>;
 
 fn set() -> impl Strategy<Value = Kinds> {
-    let triplet = (0..KINDS).prop_map(|kind| vec![kind; 3]);
+    let triplet = (0..KIND_COUNT).prop_map(|kind| vec![kind; 3]);
     let sequence =
         (0usize..3, 0usize..7).prop_map(|(suit, number)| (0..3).map(|step| suit * 9 + number + step).collect());
     prop_oneof![2 => triplet, 3 => sequence]
@@ -23,7 +23,7 @@ fn hand() -> impl Strategy<Value = (Vec<Kinds>, usize, usize, bool, usize)> {
         prop::collection::vec(set(), 4),
         (set(), prop::collection::vec(0usize..4, 3)).prop_map(|(first, moves)| relatives(&first, &moves)),
     ];
-    (sets, 0..KINDS, 0usize..14, any::<bool>(), 0usize..4)
+    (sets, 0..KIND_COUNT, 0usize..14, any::<bool>(), 0usize..4)
 }
 
 /// The first set and three near it: the same, one suit on, three numbers on, one number on.
@@ -85,14 +85,14 @@ fn slowly(win: &CheckedHand, reading: &Reading, pattern: Pattern) -> bool {
     different.dedup();
     let outside = |tile: &Tile| tile.is_terminal() || tile.is_honour();
     let all_outside = sets.iter().all(|set| set.tiles().any(|tile| outside(&tile))) && outside(&split.pair);
-    let claimed = !win.self_draw()
+    let claimed = !win.is_self_draw()
         && triplets.contains(&win.win_tile())
         && tiles.iter().filter(|tile| **tile == win.win_tile()).count() == 3;
     let concealed = triplets.len() - usize::from(claimed);
     match pattern {
         Pattern::AllSequences => sequences.len() == 4,
         Pattern::ConcealedHand => true,
-        Pattern::ValueHonour => dragons > 0 || triplets.contains(&Tile::wind_of(win.seat_wind())),
+        Pattern::ValueHonour => dragons > 0 || triplets.contains(&Tile::from_wind(win.seat_wind())),
         Pattern::SmallThreeDragons => dragons == 2 && split.pair.dragon().is_some(),
         Pattern::BigThreeDragons => dragons == 3,
         Pattern::SmallThreeWinds => winds == 2 && split.pair.wind().is_some(),
@@ -123,7 +123,7 @@ fn slowly(win: &CheckedHand, reading: &Reading, pattern: Pattern) -> bool {
         Pattern::PureLesserTerminals => all_outside && tiles.iter().all(|tile| !tile.is_honour()),
         Pattern::MixedGreaterTerminals => triplets.len() == 4 && tiles.iter().all(outside),
         Pattern::NineGates => {
-            let mut standing: Vec<u8> = win.standing().tiles().filter_map(|tile| tile.number()).collect();
+            let mut standing: Vec<u8> = win.standing_tiles().tiles().filter_map(|tile| tile.number()).collect();
             standing.sort();
             standing == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9] && whole_hand(&tiles, Pattern::PureOneSuit)
         }

@@ -5,17 +5,18 @@ use proptest::prelude::*;
 use quejing::hand::{CheckedHand, Flag, Flags, Seat, Seats};
 use quejing::rules::event::Amount;
 use quejing::rules::zung_jung::{
-    self, DealEnding, Discard, Immunity, Layer, Options, RefinedScope, Scheme, ZungJungDeal, net,
+    self, Discard, ImmunityRule, Options, PaymentScheme, PointLayer, RefinedScope, ZungJungDeal, ZungJungEnding,
+    net_points,
 };
 use quejing::rules::{Payment, PaymentReason};
 use quejing::tile::{Wind, mpsz};
 
 fn by(seat: u8, tile: &str) -> Discard {
-    Discard { seat: Seat(seat), tile: mpsz::parse_one(tile).expect("a tile"), drawn: None, flags: Flags::NONE }
+    Discard { seat: Seat(seat), tile: mpsz::parse_single_tile(tile).expect("a tile"), drawn: None, flags: Flags::NONE }
 }
 
 fn after_drawing(drawn: &str, discard: Discard) -> Discard {
-    Discard { drawn: mpsz::parse_one(drawn).ok(), ..discard }
+    Discard { drawn: mpsz::parse_single_tile(drawn).ok(), ..discard }
 }
 
 /// East wins on a discard: the value, and what each seat gains or loses.
@@ -24,12 +25,12 @@ fn east_wins(text: &str, flags: &[Flag], discarder: u8, history: &[Discard], opt
     draft.flags = flags.iter().copied().collect();
     let win: CheckedHand = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
     let total = zung_jung::value(&win, options).total;
-    let layers = zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
-    (total, net(Seat(0), total, Some(&layers), options.scheme))
+    let layers = zung_jung::find_layers(&win, total, Seat(discarder), history, options).expect("a valid history");
+    (total, net_points(Seat(0), total, Some(&layers), options.scheme))
 }
 
 fn refined() -> Options {
-    Options { immunity: Immunity::Refined, ..Options::default() }
+    Options { immunity: ImmunityRule::Refined, ..Options::default() }
 }
 
 #[test]
@@ -68,7 +69,7 @@ fn refined_immunity_in_its_first_wording_looks_at_the_winning_tile_only() {
 #[test]
 fn refined_immunity_with_the_full_scheme_has_no_shared_first_points() {
     // 沒有了首25分由三家分付的規定: South 40 points, North 40.
-    let options = Options { scheme: Scheme::Full, ..refined() };
+    let options = Options { scheme: PaymentScheme::Full, ..refined() };
     let history = [by(0, "9p"), by(1, "4m")];
     let (_, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &options);
     assert_eq!(net, [240, -120, 0, -120]);
@@ -83,7 +84,7 @@ fn a_passed_tile_below_the_minimum_was_no_winning_tile() {
     assert_eq!(at(&refined()), (40, [120, -25, -25, -70].into()));
     let strict = Options { minimum: 5, ..refined() };
     assert_eq!(at(&strict), (40, [120, -25, -25, -70].into()));
-    let full = |options: Options| Options { scheme: Scheme::Full, ..options };
+    let full = |options: Options| Options { scheme: PaymentScheme::Full, ..options };
     assert_eq!(at(&full(refined())), (40, [120, -3, 0, -117].into()), "one point is South's");
     assert_eq!(at(&full(strict)), (40, [120, 0, 0, -120].into()));
 }
@@ -92,24 +93,24 @@ fn a_passed_tile_below_the_minimum_was_no_winning_tile() {
 fn a_drawn_tile_that_the_winner_never_held_is_a_bad_history() {
     let win = zung_jung::check(&draft("1112345678999m d4m", Wind::East), Some(Seat(1))).expect("a hand");
     let history = [after_drawing("7z", by(0, "4m"))];
-    let faults = zung_jung::layers(&win, 480, Seat(1), &history, &refined()).expect_err("a fault");
+    let faults = zung_jung::find_layers(&win, 480, Seat(1), &history, &refined()).expect_err("a fault");
     assert_eq!(faults.codes(), ["bad_history"]);
 }
 
-fn owned(points: u32, seat: u8) -> [Layer; 1] {
-    [Layer { points, owner: Some(Seat(seat)) }]
+fn owned(points: u32, seat: u8) -> [PointLayer; 1] {
+    [PointLayer { points, owner: Some(Seat(seat)) }]
 }
 
 #[test]
 fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
     // 和出70分的牌，則非銃家的兩家各付25分，銃家包付其餘的160分，總共收取210分.
-    assert_eq!(net(Seat(0), 70, Some(&owned(70, 1)), Scheme::Standard), [210, -160, -25, -25]);
-    assert_eq!(net(Seat(0), 25, Some(&owned(25, 1)), Scheme::Standard), [75, -25, -25, -25]);
-    assert_eq!(net(Seat(0), 5, Some(&owned(5, 1)), Scheme::Standard), [15, -5, -5, -5]);
-    assert_eq!(net(Seat(0), 70, None, Scheme::Standard), [210, -70, -70, -70]);
-    assert_eq!(net(Seat(0), 70, Some(&owned(70, 1)), Scheme::Full), [210, -210, 0, 0]);
-    let nobody = [Layer { points: 70, owner: None }];
-    assert_eq!(net(Seat(0), 70, Some(&nobody), Scheme::Full), [210, -70, -70, -70]);
+    assert_eq!(net_points(Seat(0), 70, Some(&owned(70, 1)), PaymentScheme::Standard), [210, -160, -25, -25]);
+    assert_eq!(net_points(Seat(0), 25, Some(&owned(25, 1)), PaymentScheme::Standard), [75, -25, -25, -25]);
+    assert_eq!(net_points(Seat(0), 5, Some(&owned(5, 1)), PaymentScheme::Standard), [15, -5, -5, -5]);
+    assert_eq!(net_points(Seat(0), 70, None, PaymentScheme::Standard), [210, -70, -70, -70]);
+    assert_eq!(net_points(Seat(0), 70, Some(&owned(70, 1)), PaymentScheme::Full), [210, -210, 0, 0]);
+    let nobody = [PointLayer { points: 70, owner: None }];
+    assert_eq!(net_points(Seat(0), 70, Some(&nobody), PaymentScheme::Full), [210, -70, -70, -70]);
 }
 
 #[test]
@@ -117,20 +118,20 @@ fn payments_say_why() {
     let deal = ZungJungDeal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
     let of = |from, amount, why| Payment::new(Seat(from), Seat(0), Amount::whole(amount), why);
     let first = PaymentReason::FIRST_POINTS;
-    let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::RESPONSIBLE)];
-    assert_eq!(zung_jung::settle(&deal, Scheme::Standard).expect("a deal"), made);
+    let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::PAID_BY_RESPONSIBLE)];
+    assert_eq!(zung_jung::settle(&deal, PaymentScheme::Standard).expect("a deal"), made);
 }
 
 #[test]
 fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
-    let won = DealEnding::Won(ZungJungDeal { winner: Seat(1), total: 5, layers: None });
-    let hands = [DealEnding::Drawn, won, DealEnding::FalseWin(Seat(2))];
-    let evening = zung_jung::evening(&hands, &Options::default());
+    let won = ZungJungEnding::Won(ZungJungDeal { winner: Seat(1), total: 5, layers: None });
+    let hands = [ZungJungEnding::Drawn, won, ZungJungEnding::FalseWin(Seat(2))];
+    let evening = zung_jung::add_up_night(&hands, &Options::default());
     assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
     assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5].into(), Seat(3), false));
     let fined = Options { false_win_fine: 10, rounds: 1, ..Options::default() };
-    assert_eq!(zung_jung::evening(&hands, &fined).scores, [5, 25, -35, 5]);
-    assert_eq!(zung_jung::hands_of_evening(&fined), 4);
+    assert_eq!(zung_jung::add_up_night(&hands, &fined).scores, [5, 25, -35, 5]);
+    assert_eq!(zung_jung::deals_of_night(&fined), 4);
 }
 
 /// Section 8 point by point: the k-th costs each loser 1 while it is shared, otherwise its owner 3.
@@ -158,16 +159,16 @@ proptest! {
         let layers: Vec<(u32, Option<usize>)> =
             layers.iter().map(|&(points, owner)| (points, owner.map(|step| (winner + step) % 4))).collect();
         let total: u32 = layers.iter().map(|layer| layer.0).sum();
-        let owned: Vec<Layer> =
-            layers.iter().map(|&(points, owner)| Layer { points, owner: owner.map(|seat| Seat(seat as u8)) }).collect();
-        let scheme = if full { Scheme::Full } else { Scheme::Standard };
-        let net = net(Seat(winner as u8), total, Some(&owned), scheme);
+        let owned: Vec<PointLayer> =
+            layers.iter().map(|&(points, owner)| PointLayer { points, owner: owner.map(|seat| Seat(seat as u8)) }).collect();
+        let scheme = if full { PaymentScheme::Full } else { PaymentScheme::Standard };
+        let net = net_points(Seat(winner as u8), total, Some(&owned), scheme);
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         prop_assert_eq!(net[Seat(winner as u8)], 3 * i64::from(total));
         prop_assert_eq!(net, point_by_point(winner, &layers, if full { 0 } else { 25 }));
         let deal = ZungJungDeal { winner: Seat(winner as u8), total, layers: Some(owned) };
         let paid = zung_jung::settle(&deal, scheme).expect("a deal");
         prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net(&paid, seat)));
+        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net_change(&paid, seat)));
     }
 }

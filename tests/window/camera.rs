@@ -10,7 +10,7 @@ use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use quejing::app::App;
 use quejing::i18n::Lang;
 use quejing::scorer::night::LedgerLocation;
-use quejing::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
+use quejing::vision::calibrate::{CalibrationFit, CameraProfile, CameraProfiles, Lens};
 
 use crate::common::Folder;
 use crate::support::{Always, DEALT, PHOTO, reading, show};
@@ -38,9 +38,9 @@ fn photo(folder: &Path, name: &str, model: &str) -> PathBuf {
 #[test]
 fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
     let folder = Folder::new("camera");
-    let profiles = Profiles::at(folder.0.join("cameras"));
+    let profiles = CameraProfiles::in_folder(folder.0.join("cameras"));
     let lens = Lens { fx: 1300.0, fy: 1300.0, cx: 799.5, cy: 599.5, distortion: [-0.25, 0.06, 0.0, 0.0, 0.0] };
-    let fit = Fit { rms_px: 0.2, views: 10, corners: 240 };
+    let fit = CalibrationFit { rms_px: 0.2, views: 10, corners: 240 };
     let kept = CameraProfile::new("kitchen", "Phone X1", "2026-11-21", PHOTO, lens, fit);
     profiles.save(&kept, false).expect("kept");
 

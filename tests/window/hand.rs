@@ -79,7 +79,7 @@ fn recorded() -> Harness<'static, App> {
 fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_doubling_it() {
     let mut harness = recorded();
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
-    assert!(says(&harness, "Recorded") && harness.state().model().photo().is_some());
+    assert!(says(&harness, "Recorded") && harness.state().model().first_photo_source().is_some());
     click(&mut harness, "Tile from: Player 4");
     click(&mut harness, "Correct the record");
     assert!(says(&harness, "This would change"), "a correction is previewed");
@@ -133,13 +133,13 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     paste(&mut harness, egui::Event::PasteImage(picture.into()));
     let model = harness.state().model();
     assert_eq!(model.board().hand_len(), 14);
-    assert!(model.photo().is_some() && says(&harness, "Picture from the clipboard"));
+    assert!(model.first_photo_source().is_some() && says(&harness, "Picture from the clipboard"));
     paste(&mut harness, egui::Event::Paste("147m258p369s12345z\n".into()));
     assert!(says(&harness, "Hand tile 1: 1 of characters"));
-    assert!(harness.state().model().photo().is_none(), "typed, not seen");
+    assert!(harness.state().model().first_photo_source().is_none(), "typed, not seen");
     let photo = format!("file://{}/samples/hand.jpg", env!("CARGO_MANIFEST_DIR"));
     paste(&mut harness, egui::Event::Paste(photo));
-    assert!(harness.state().model().photo().is_some());
+    assert!(harness.state().model().first_photo_source().is_some());
     // Into a field it is text like any other.
     act(&mut harness, Action::NewHand);
     type_into(&mut harness, "e.g. 123m", "");
@@ -169,7 +169,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     let mut harness = window(Lang::En, ByName);
     let ctx = harness.ctx.clone();
     // 门前清 2, 自摸 2, 1 翻 + 1 (closed): 4 × 2 = 8 points.
-    harness.state_mut().act(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
+    harness.state_mut().perform_action(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
     harness.run_steps(3);
     dealer_draws(&mut harness);
     let text = format!("{:?}", harness.state().model().outcome());
@@ -255,11 +255,11 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
     assert_eq!(harness.state().model().board().hand_len(), 13);
     click(&mut harness, "Add tile");
     click(&mut harness, "Plum");
-    assert_eq!(harness.state().model().board().flowers().len(), 1);
+    assert_eq!(harness.state().model().board().flower_pieces().len(), 1);
     click(&mut harness, "Close");
     let ctx = harness.ctx.clone();
     for _ in 0..2 {
-        harness.state_mut().act(&ctx, Action::UndoEdit);
+        harness.state_mut().perform_action(&ctx, Action::UndoEdit);
     }
     assert_eq!(*harness.state().model().board(), before);
 }
@@ -268,7 +268,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
 fn recording_by_the_keyboard_records_once() {
     let mut harness = window(Lang::En, ByName);
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.state_mut().perform_action(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
     harness.run_steps(2);
     dealer_draws(&mut harness);
     for _ in 0..2 {

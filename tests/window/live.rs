@@ -11,7 +11,7 @@ use quejing::hand::Layout;
 use quejing::i18n::Lang;
 use quejing::scorer::action::LiveAction;
 use quejing::scorer::night::LedgerLocation;
-use quejing::vision::calibrate::Profiles;
+use quejing::vision::calibrate::CameraProfiles;
 use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, VisionError};
 
 use crate::common::Folder;
@@ -64,7 +64,7 @@ impl Pictures {
 
 fn watch(harness: &mut Harness<'_, App>, source: &str) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::Live(LiveAction::Watch(source.into())));
+    harness.state_mut().perform_action(&ctx, Action::Live(LiveAction::Watch(source.into())));
     harness.run_steps(2);
 }
 
@@ -171,10 +171,10 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
 
 /// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
 fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
-    use quejing::art::scene::{PrintedSheet, Shot, photograph_sheet};
-    let sheet = PrintedSheet { print: quejing::vision::calibrate::board::picture(4.0, 12.0), per_mm: 4.0 };
+    use quejing::art::scene::{FixedShot, PrintedSheet, photograph_sheet};
+    let sheet = PrintedSheet { print: quejing::vision::calibrate::board::draw_board(4.0, 12.0), per_mm: 4.0 };
     let shot =
-        Shot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
+        FixedShot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
     photograph_sheet(&sheet, seed, 640, 480, &shot).0
 }
 
@@ -198,7 +198,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     }
     // One that shows no board is left out by its number.
     RgbImage::from_pixel(640, 480, image::Rgb([120; 3])).save(pictures.0.join("9.png")).expect("a photo");
-    let profiles = Profiles::at(pictures.0.join("cameras"));
+    let profiles = CameraProfiles::in_folder(pictures.0.join("cameras"));
     let kept = profiles.clone();
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
         let reader = Box::new(ByBrightness);
@@ -210,7 +210,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     click(&mut harness, "Calibrate");
     let ctx = harness.ctx.clone();
     let photos = LiveAction::Photos(vec![pictures.0.to_path_buf()]);
-    harness.state_mut().act(&ctx, Action::Live(photos));
+    harness.state_mut().perform_action(&ctx, Action::Live(photos));
     harness.run_steps(2);
     wait_for(&mut harness, "too little of the board: 10");
     assert!(says(&harness, "Views: 9 of 10"));

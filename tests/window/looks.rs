@@ -30,7 +30,7 @@ fn nothing_leaves_the_window_at_any_of_its_sizes_in_any_language() {
 #[test]
 fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
     let ctx = egui::Context::default();
-    ctx.set_fonts(quejing::app::fonts::definitions(Lang::En));
+    ctx.set_fonts(quejing::app::fonts::font_definitions(Lang::En));
     ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<PathBuf> = ["src/app", "crates/session/src", "crates/words/src", "crates/i18n/texts"]

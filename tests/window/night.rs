@@ -11,7 +11,7 @@ use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
 use quejing::table::ledger::{
-    Attendee, Body, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, WonDeal,
+    Attendee, Body, NightPlan, Opening, Payload, Role, SeatingMethod, Session, Store, Value, Win, WonDeal,
 };
 
 use crate::common::Folder;
@@ -67,9 +67,9 @@ pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], w
         rules: rules.to_string(),
         note: String::new(),
         profile: rules.into(),
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: play.chain(watch).collect(),
-        how: HowSeated::ByHand,
+        how: SeatingMethod::ByHand,
     };
     act(harness, Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
 }
@@ -182,7 +182,7 @@ fn three_play_the_house_rule_in_the_window() {
     let mut harness = scratch.window();
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
-    assert_eq!(harness.state().model().circumstances().players(), 3);
+    assert_eq!(harness.state().model().circumstances().player_count(), 3);
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
@@ -245,9 +245,9 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         begin(&mut harness, RuleSet::RIICHI, &[LONG, "Ben", "Cho", "Dai"], &[]);
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
-            let win = Win::by_value(people[0], Value { yakuman: Some(1), ..Value::default() });
+            let win = Win::from_value_only(people[0], Value { yakuman: Some(1), ..Value::default() });
             let won = Body::Won(WonDeal { from: Some(people[1]), wins: vec![win] });
-            let payload = Payload::of(won);
+            let payload = Payload::new(won);
             act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
         }
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
@@ -277,7 +277,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     // Before the next frame, in which the first window would see it by itself.
     let ctx = first.ctx.clone();
     let seen = first.state().model().preview_mark();
-    first.state_mut().act(&ctx, Action::Record(seen));
+    first.state_mut().perform_action(&ctx, Action::Record(seen));
     assert_eq!(trouble(&first), Some("ledger_conflict"));
     first.run_steps(3);
     assert!(says(&first, "The computer recorded deal 1: Ann"));
@@ -346,7 +346,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     let keeper = harness.state().model().keeper();
     let mut pieces = keeper.night().evidence.iter().map(|piece| &piece.attached);
     let kept = pieces.find(|piece| piece.sha256.is_some()).expect("a photo");
-    let photos = keeper.photos().expect("read").expect("a folder");
+    let photos = keeper.photo_folder().expect("read").expect("a folder");
     let name = kept.sha256.as_deref().expect("its name");
     let there = photos.read(name).expect("the photo");
     assert_eq!(there, std::fs::read(&photo).expect("the photo"));

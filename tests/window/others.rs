@@ -11,9 +11,9 @@ use quejing::rules::RuleSet;
 use quejing::scorer::consent::ConsentQuestion;
 use quejing::scorer::night::{Keeper, LedgerLocation, NightAction};
 use quejing::table::ledger::{
-    AgreedFor, AgreedPayments, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
+    AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
 };
-use quejing::table::revaluation::{LaterDeals, LaterPart};
+use quejing::table::revaluation::{LaterDealsPolicy, RevaluationPart};
 
 use crate::common::Folder;
 use crate::night::{KNITTED, four, lay_out};
@@ -36,15 +36,15 @@ fn give_phones(folder: &Path, people: &[PlayerId]) {
 fn other(folder: &Path, author: &str) -> Keeper {
     let location = LedgerLocation::Folder(folder.to_path_buf());
     let keeper = Keeper::open(&location, Lang::En).expect("the ledger");
-    let mut keeper = keeper.written_by(author.to_owned());
-    keeper.sync().expect("the night");
+    let mut keeper = keeper.with_author(author.to_owned());
+    keeper.sync_night().expect("the night");
     keeper
 }
 
 fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
-    let payment = Payment::entered(from, to, Amount::whole(units));
-    Payload::of(Body::Agreed(AgreedPayments {
-        what: AgreedFor::Adjustment,
+    let payment = Payment::as_entered(from, to, Amount::whole(units));
+    Payload::new(Body::Agreed(AgreedPayments {
+        what: AgreementPurpose::Adjustment,
         payments: vec![payment],
         reason: "taxi".to_owned(),
         agreed: Vec::new(),
@@ -60,12 +60,12 @@ fn ask_for_money(folder: &Path) -> Keeper {
     let payloads = vec![pays(people[1], people[0], 30)];
     let shown = keeper.preview(&payloads).expect("possible").totals;
     let question = ConsentQuestion {
-        later: LaterPart { given: payloads.len(), choice: LaterDeals::default() },
+        later: RevaluationPart { given: payloads.len(), choice: LaterDealsPolicy::default() },
         payloads,
         concerned: people[..2].to_vec(),
         shown,
     };
-    let asked = keeper.ask(question, &[]);
+    let asked = keeper.request_consent(question, &[]);
     asked.expect("it waits");
     keeper
 }
@@ -89,7 +89,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let keeper = ask_for_money(&folder);
         harness.run_steps(2);
         assert!(says(&harness, waits), "{lang:?}: seen without a click");
-        assert_eq!(keeper.requests().expect("the list").len(), 1);
+        assert_eq!(keeper.pending_requests().expect("the list").len(), 1);
 
         click(&mut harness, words(["查看", "Look", "見る"]));
         let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Ben の端末からの確認"];
@@ -108,11 +108,11 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let button = harness.query_all_by_label_contains(take_back).next();
         button.expect("a button").click();
         harness.run_steps(3);
-        assert!(keeper.requests().expect("the list").is_empty(), "{lang:?}");
+        assert!(keeper.pending_requests().expect("the list").is_empty(), "{lang:?}");
         assert!(!says(&harness, words(asks)), "{lang:?}");
         assert_eq!(totals(&harness), [0, 0, 0, 0], "nothing was recorded");
         let mut after = other(&folder, "cli");
-        assert_eq!(after.refresh().expect("read"), 0);
+        assert_eq!(after.refresh_night().expect("read"), 0);
         assert!(after.night().agreed.is_empty());
     }
 }
@@ -126,9 +126,9 @@ fn begin_four(harness: &mut Harness<'_, App>) {
 }
 
 fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
-    Payload::of(Body::Won(WonDeal {
+    Payload::new(Body::Won(WonDeal {
         from: Some(from),
-        wins: vec![Win::by_value(winner, Value { points: Some(8), ..Value::default() })],
+        wins: vec![Win::from_value_only(winner, Value { points: Some(8), ..Value::default() })],
     }))
 }
 
@@ -160,11 +160,11 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
 
     // A note changes nobody's total.
-    let before = harness.state().model().notices.entries().count();
+    let before = harness.state().model().notices.logged_notices().count();
     let note = Body::Noted { text: "tea".to_owned() };
-    cli.record(vec![Payload::of(note)]).expect("recorded");
+    cli.record(vec![Payload::new(note)]).expect("recorded");
     harness.run_steps(3);
-    assert_eq!(harness.state().model().notices.entries().count(), before);
+    assert_eq!(harness.state().model().notices.logged_notices().count(), before);
 }
 
 #[test]
@@ -176,9 +176,9 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     act(&mut harness, Action::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
-    let id = phone.requests().expect("the list")[0].id;
+    let id = phone.pending_requests().expect("the list")[0].id;
     let device = format!("phone:{:08x}", PHONES[0]);
-    phone.answer(id, people[0], device, true).expect("the answer is taken");
+    phone.answer_request(id, people[0], device, true).expect("the answer is taken");
     harness.run_steps(3);
     assert!(says(&harness, "The computer recorded") && says(&harness, "Ann +30"));
     assert!(!says(&harness, "1 request waits"));
@@ -194,7 +194,7 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     click(&mut harness, "Tile from: Cho");
     click(&mut harness, "Record this win");
     let first = harness.state().model().keeper().id();
-    let again = harness.state().model().keeper().again(Lang::En);
+    let again = harness.state().model().keeper().next_opening(Lang::En);
     let begin = NightAction::Begin { opening: Box::new(again), leaves_deal: false };
     act(&mut harness, Action::Night(begin));
     let second = harness.state().model().keeper().id();

@@ -12,7 +12,9 @@ use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{Keeper, LedgerLocation};
-use quejing::table::ledger::{Attendee, Body, HowSeated, Opening, Payload, Plan, Role as Plays, Support, Supports};
+use quejing::table::ledger::{
+    Attendee, Body, DealSupports, NightPlan, Opening, Payload, Role as Plays, SeatingMethod, Support,
+};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -40,7 +42,7 @@ fn until(harness: &mut Harness<'_, App>, so: impl Fn(&Harness<'_, App>) -> bool)
         assert!(begun.elapsed() < Duration::from_secs(60), "in a minute");
         std::thread::sleep(Duration::from_millis(20));
         let ctx = harness.ctx.clone();
-        harness.state_mut().listen(&ctx);
+        harness.state_mut().process_updates(&ctx);
         harness.step();
     }
 }
@@ -53,9 +55,9 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     let mut harness = window_with(Lang::En, ByName, location.clone(), size);
     click(&mut harness, "Start playing");
     click(&mut harness, "Phones");
-    assert!(harness.state().phones().invitation().is_none(), "not by itself");
+    assert!(harness.state().phones_panel().invitation_address().is_none(), "not by itself");
     click(&mut harness, "Let phones join");
-    let invitation = harness.state().phones().invitation().expect("an invitation");
+    let invitation = harness.state().phones_panel().invitation_address().expect("an invitation");
     harness.get_by_role_and_label(Role::Image, "Code for the next phone to join");
     // The machine's own address, as a phone would; where it has no network, the one within.
     let (address, token) = invitation.rsplit_once("/join/").expect("an address");
@@ -63,7 +65,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     let joined = ask(address, "POST", "/join", "", &format!("invitation={token}&lang=en"));
     assert!(joined.starts_with("HTTP/1.1 303"), "{joined}");
     until(&mut harness, |harness| says(harness, "Remove: "));
-    let next = harness.state().phones().invitation().expect("another one");
+    let next = harness.state().phones_panel().invitation_address().expect("another one");
     assert_ne!(next, invitation, "it holds once");
     let cookie = joined.lines().find_map(|line| line.strip_prefix("set-cookie: "));
     let cookie = cookie.and_then(|line| line.split(';').next()).expect("a key");
@@ -78,9 +80,9 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
 
     // What is recorded elsewhere is seen by itself, without a click.
     let mut other = Keeper::open(&location, Lang::En).expect("the ledger");
-    other.sync().expect("the night");
+    other.sync_night().expect("the night");
     let note = Body::Noted { text: "tea".to_owned() };
-    other.record(vec![Payload::of(note)]).expect("recorded");
+    other.record(vec![Payload::new(note)]).expect("recorded");
     let event = other.night().last_event;
     until(&mut harness, |harness| harness.state().model().keeper().night().last_event == event);
 
@@ -139,9 +141,9 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
         rules: RuleSet::HOUSE.to_string(),
         note: String::new(),
         profile: RuleSet::HOUSE.into(),
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: [&players[..], &[comer("Eve", Plays::Spectator)]].concat(),
-        how: HowSeated::ByHand,
+        how: SeatingMethod::ByHand,
     };
     let mut keeper = Keeper::open(&location, Lang::En).expect("the ledger");
     keeper.begin(&opening).expect("a night");
@@ -155,7 +157,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let mut harness = window_with(Lang::En, ByName, location.clone(), size);
     click(&mut harness, "Phones");
     click(&mut harness, "Let phones join");
-    let invitation = harness.state().phones().invitation().expect("one");
+    let invitation = harness.state().phones_panel().invitation_address().expect("one");
     let (address, token) = invitation.rsplit_once("/join/").expect("an address");
     let joined = ask(address, "POST", "/join", "", &format!("invitation={token}&lang=en"));
     let cookie = joined.lines().find_map(|line| line.strip_prefix("set-cookie: "));
@@ -185,7 +187,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let night = harness.state().model().keeper().night();
     let hand = night.deals.first().expect("a deal");
     let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some(Supports::entries_of(begun).to_vec()),
+        Body::DealBegun(begun) => Some(DealSupports::supports_of(begun).to_vec()),
         _ => None,
     });
     let wanted = Support { who: eve, player: ben };

@@ -7,7 +7,7 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, Page};
 use quejing::i18n::Lang;
-use quejing::rule_book::parse;
+use quejing::rule_book::parse_profile;
 use quejing::rules::{NamedProfile, RuleSet};
 use quejing::scorer::night::LedgerLocation;
 
@@ -68,7 +68,7 @@ fn rules_of_ones_own_are_changed_kept_and_chosen_at_once() {
     let read = |name: &str| -> NamedProfile {
         let file = config.join(format!("quejing/profiles/{name}.toml"));
         let text = std::fs::read_to_string(file).expect("a profile");
-        parse(&text).expect("a sound profile")
+        parse_profile(&text).expect("a sound profile")
     };
     let kept = read("周二");
     let differ: Vec<(&str, String)> =

@@ -222,7 +222,7 @@ fn an_answer_about_the_winning_tile_settles_the_mark() {
 fn raised_pung(read: &mut PhotoReading) {
     read.hand.standing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 12].to_vec();
     read.hand.melds =
-        vec![LaidMeld { from: Some(RelativeSeat::Left), ..LaidMeld::of(MeldKind::Pung, vec![9, 10, 11]) }];
+        vec![LaidMeld { from: Some(RelativeSeat::Left), ..LaidMeld::new(MeldKind::Pung, vec![9, 10, 11]) }];
     let choices = ["pung", "added_kong"].map(QuestionChoice::Word).to_vec();
     read.hand.questions = vec![Question { kind: QuestionKind::AddedKong, tiles: vec![9, 10, 11], choices }];
 }
@@ -246,7 +246,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
 fn melds_from_left(read: &mut PhotoReading) {
     let chow = |first: usize| LaidMeld {
         from: Some(RelativeSeat::Left),
-        ..LaidMeld::of(MeldKind::Chow, (first..first + 3).collect())
+        ..LaidMeld::new(MeldKind::Chow, (first..first + 3).collect())
     };
     read.hand.standing = (9..13).collect();
     read.hand.melds = [0, 3, 6].map(chow).to_vec();

@@ -136,7 +136,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     click(&mut harness, "Record this win");
     assert!(says(&harness, "Player 2 ← Player 3 (play goes on)"));
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::TypeTiles(STRAIGHT.into()));
+    harness.state_mut().perform_action(&ctx, Action::TypeTiles(STRAIGHT.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 1");
     click_choice(&mut harness, "Self-draw");
@@ -185,14 +185,14 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
     assert!(says(&harness, "1 stick"));
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::NewHand);
+    harness.state_mut().perform_action(&ctx, Action::NewHand);
     harness.run_steps(3);
     let now = harness.state().model().circumstances();
     assert_eq!((now.dealer, now.answers.known.number("riichi_sticks")), (1, 1));
     // 2000 by ron for 2 han 30 fu of a non-dealer, 300 for each counter, and the stick.
     let counters = now.answers.known.number("honba") as i64 * 300;
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::TypeTiles(PINFU.into()));
+    harness.state_mut().perform_action(&ctx, Action::TypeTiles(PINFU.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 3");
     click(&mut harness, "Tile from: Player 4");
@@ -232,9 +232,9 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
                 let size = egui::vec2(width, height);
                 let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
                 let ctx = harness.ctx.clone();
-                harness.state_mut().act(&ctx, Action::TypeTiles(tiles.into()));
+                harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
                 harness.run_steps(3);
-                let rules = capital(i18n::rule_set(lang, rules));
+                let rules = capital(i18n::rule_set_name(lang, rules));
                 choose(&mut harness, rules_list(lang), &rules);
                 all_inside(&harness, size, &rules);
             }
@@ -264,7 +264,7 @@ fn every_rule_set_and_profile_can_be_chosen() {
     for (set, text) in
         [(RuleSet::LINGQUE_26, "点"), (RuleSet::ZUNG_JUNG, "70 分"), (RuleSet::RIICHI, "翻"), (RuleSet::HOUSE, "番")]
     {
-        let rules = i18n::rule_set(Lang::Zh, set);
+        let rules = i18n::rule_set_name(Lang::Zh, set);
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");
     }

@@ -3,7 +3,7 @@
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::screens::night::{Files, Hands, Nights, People, StandingsScreen};
+use quejing::app::screens::night::{AccountScreen, FilesScreen, NightsScreen, PeopleScreen, StandingsScreen};
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
@@ -116,7 +116,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     assert!(says(&harness, "A deal of the night in progress is still open"));
     assert_eq!(night(&harness), before);
     // The session refuses it too, whatever face asks.
-    let again = harness.state().model().keeper().again(Lang::En);
+    let again = harness.state().model().keeper().next_opening(Lang::En);
     let begin = |leaves_deal| NightAction::Begin { opening: Box::new(again.clone()), leaves_deal };
     for refused in [begin(false), NightAction::Afresh { leaves_deal: false }] {
         act(&mut harness, Action::Night(refused));
@@ -261,7 +261,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     assert!(says(&harness, "Sound: 1 night, 4 events"));
 
     let mut other = window_with(Lang::En, ByName, LedgerLocation::Folder(home.join("other")), WIDE);
-    act(&mut other, Action::Screen(Files::ID));
+    act(&mut other, Action::Screen(FilesScreen::SCREEN_ID));
     let exported = base.with_extension("jsonl").display().to_string();
     fill(&mut other, "File", &exported);
     press(&mut other, "Import");
@@ -320,25 +320,25 @@ fn a_night_is_renamed_and_hidden() {
 fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
     let empty = |lang| match lang {
         Lang::Zh => [
-            (Nights::ID, "账本里还没有牌局"),
-            (People::ID, "所有人"),
-            (Hands::ID, "还没有打过一局"),
-            (StandingsScreen::ID, "打完第一局后，这里显示曲线"),
-            (Files::ID, "账本只在内存里"),
+            (NightsScreen::SCREEN_ID, "账本里还没有牌局"),
+            (PeopleScreen::SCREEN_ID, "所有人"),
+            (AccountScreen::SCREEN_ID, "还没有打过一局"),
+            (StandingsScreen::SCREEN_ID, "打完第一局后，这里显示曲线"),
+            (FilesScreen::SCREEN_ID, "账本只在内存里"),
         ],
         Lang::En => [
-            (Nights::ID, "The ledger has no nights yet"),
-            (People::ID, "Everyone"),
-            (Hands::ID, "No deals yet"),
-            (StandingsScreen::ID, "A graph appears here"),
-            (Files::ID, "The ledger is in memory only"),
+            (NightsScreen::SCREEN_ID, "The ledger has no nights yet"),
+            (PeopleScreen::SCREEN_ID, "Everyone"),
+            (AccountScreen::SCREEN_ID, "No deals yet"),
+            (StandingsScreen::SCREEN_ID, "A graph appears here"),
+            (FilesScreen::SCREEN_ID, "The ledger is in memory only"),
         ],
         Lang::Ja => [
-            (Nights::ID, "台帳にはまだ対局会がありません"),
-            (People::ID, "全員"),
-            (Hands::ID, "まだ局がありません"),
-            (StandingsScreen::ID, "ここにグラフが表示されます"),
-            (Files::ID, "台帳はメモリ上だけにあり"),
+            (NightsScreen::SCREEN_ID, "台帳にはまだ対局会がありません"),
+            (PeopleScreen::SCREEN_ID, "全員"),
+            (AccountScreen::SCREEN_ID, "まだ局がありません"),
+            (StandingsScreen::SCREEN_ID, "ここにグラフが表示されます"),
+            (FilesScreen::SCREEN_ID, "台帳はメモリ上だけにあり"),
         ],
     };
     let back = |lang| match lang {
@@ -355,7 +355,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
                 inside(&harness, size);
             }
             click(&mut harness, back(lang));
-            let start = lang.texts().get("first-start");
+            let start = lang.message_loader().get("first-start");
             assert!(says(&harness, &start), "{start}");
         }
     }
@@ -374,7 +374,13 @@ fn a_full_night_fits_the_narrow_window_on_every_screen() {
     let mut harness = two_hands(LedgerLocation::Memory);
     let size = egui::vec2(1024.0, 768.0);
     harness.set_size(size);
-    for screen in [Nights::ID, People::ID, Hands::ID, StandingsScreen::ID, Files::ID] {
+    for screen in [
+        NightsScreen::SCREEN_ID,
+        PeopleScreen::SCREEN_ID,
+        AccountScreen::SCREEN_ID,
+        StandingsScreen::SCREEN_ID,
+        FilesScreen::SCREEN_ID,
+    ] {
         act(&mut harness, Action::Screen(screen));
         inside(&harness, size);
     }

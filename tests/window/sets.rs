@@ -10,13 +10,13 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::screens::sets::SetsPanel;
-use quejing::app::{App, EyesReader};
+use quejing::app::{App, RecognitionReader};
 use quejing::art::Design;
 use quejing::i18n::Lang;
 use quejing::scorer::night::LedgerLocation;
 use quejing::tile::Tile;
 use quejing::vision::TileClass;
-use quejing::vision::enrol::{KEPT_HEIGHT, KEPT_WIDTH, SetStore, TilePicture, TileSet};
+use quejing::vision::enrol::{STORED_PICTURE_HEIGHT_PX, STORED_PICTURE_WIDTH_PX, SetStore, TilePicture, TileSet};
 
 #[test]
 fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
@@ -30,19 +30,19 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
         set_photo(Design::Invented(4), &WHOLE_SET, light).save(&file).expect("a photo");
         file
     });
-    let store = SetStore::at(&folder.join("data"));
+    let store = SetStore::in_data_folder(&folder.join("data"));
     let panel = SetsPanel::new(store.clone(), Some(models.clone()));
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
-        let reader = Box::new(EyesReader::new(Some(models.clone())));
-        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets(panel)
+        let reader = Box::new(RecognitionReader::new(Some(models.clone())));
+        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets_panel(panel)
     });
     harness.run_steps(3);
     set(&mut harness, "Settings", "Tile set");
     assert!(harness.query_by_label_contains("Lay out one tile of each kind").is_some());
-    harness.state_mut().sets().expect("sets").add_photos(photos.to_vec());
+    harness.state_mut().sets_panel().expect("sets").add_photos(photos.to_vec());
     settle(&mut harness);
     assert!(harness.query_by_label_contains("All 34 kinds are there").is_some());
-    assert_eq!(harness.state_mut().sets().expect("sets").enrolment().photos().len(), 2);
+    assert_eq!(harness.state_mut().sets_panel().expect("sets").enrolment().photos().len(), 2);
 
     // The first tile is a 1m; say that it is a 9m, then that it is a 1m after all.
     for face in ["9 of characters", "1 of characters"] {
@@ -52,11 +52,11 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
             .is_some();
         assert!(first, "the tiles can be clicked");
         let number = {
-            let panel = harness.state_mut().sets().expect("sets");
+            let panel = harness.state_mut().sets_panel().expect("sets");
             panel.enrolment().photos()[1].rows[0][0] + 1
         };
         let label = {
-            let panel = harness.state_mut().sets().expect("sets");
+            let panel = harness.state_mut().sets_panel().expect("sets");
             let tile = &panel.enrolment().photos()[1].tiles[number - 1];
             tile.class.expect("a class").to_string()
         };
@@ -65,7 +65,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
         click(&mut harness, &format!("Tile {number}: {said}"));
         click(&mut harness, &format!("It is {face}"));
         settle(&mut harness);
-        let panel = harness.state_mut().sets().expect("sets");
+        let panel = harness.state_mut().sets_panel().expect("sets");
         let tile = &panel.enrolment().photos()[1].tiles[number - 1];
         assert!(tile.confirmed);
         assert_eq!(tile.class.map(|c| c.to_string()).as_deref(), Some(if face.starts_with('9') { "9m" } else { "1m" }));
@@ -83,7 +83,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     click(&mut harness, "Save");
     settle(&mut harness);
     assert_eq!(store.names().expect("names"), ["home"]);
-    assert_eq!(store.load("home").expect("the set").kinds(), 34);
+    assert_eq!(store.load("home").expect("the set").kind_count(), 34);
     assert_eq!(store.last_used_name().as_deref(), Some("home"), "it is in use");
 
     // A further photo is added to the set of that name; it is not made anew from this photo alone.
@@ -92,20 +92,24 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     let photo = set_photo(Design::Invented(4), row, 0.9);
     photo.save(&later).expect("a photo");
     choose(&mut harness, "Order in the photo", "any order");
-    let panel = harness.state_mut().sets().expect("sets");
+    let panel = harness.state_mut().sets_panel().expect("sets");
     panel.add_photos(vec![later]);
     settle(&mut harness);
     click(&mut harness, "Add to \"home\"");
     settle(&mut harness);
     assert!(says(&harness, "9 tiles were added to the set"));
     let set = store.load("home").expect("the set");
-    assert_eq!((set.kinds(), set.note.as_str()), (34, "added"));
+    assert_eq!((set.kind_count(), set.note.as_str()), (34, "added"));
 }
 
 /// A set of the 34 kinds, of so many photos, as enrolling makes it.
 fn kept_set(name: &str, photos: u32) -> TileSet {
     let example = |photo: u32| TilePicture {
-        picture: image::RgbImage::from_pixel(KEPT_WIDTH, KEPT_HEIGHT, image::Rgb([200, 190, 170])),
+        picture: image::RgbImage::from_pixel(
+            STORED_PICTURE_WIDTH_PX,
+            STORED_PICTURE_HEIGHT_PX,
+            image::Rgb([200, 190, 170]),
+        ),
         photo,
         embedding: vec![0.5; 4],
     };
@@ -128,15 +132,15 @@ fn kept_set(name: &str, photos: u32) -> TileSet {
 
 /// The window with its kept sets before it, and a store with two versions of "home", which is in use.
 fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
-    let store = SetStore::at(&folder.join("data"));
+    let store = SetStore::in_data_folder(&folder.join("data"));
     for photos in [1, 2] {
         store.save(&kept_set("home", photos)).expect("kept");
     }
-    store.remember(Some("home")).expect("in use");
+    store.remember_used_set(Some("home")).expect("in use");
     let panel = SetsPanel::new(store.clone(), None);
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
-        let reader = Box::new(EyesReader::new(None));
-        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets(panel)
+        let reader = Box::new(RecognitionReader::new(None));
+        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_sets_panel(panel)
     });
     harness.run_steps(3);
     set(&mut harness, "Settings", "Tile set");
@@ -154,7 +158,7 @@ fn press(harness: &mut Harness<'_, App>, button: &str) {
 fn a_kept_set_is_renamed_and_stays_in_use() {
     let folder = Folder::new("kept-name");
     let (mut harness, store) = kept_sets(&folder);
-    let shown = |time: &str| says(&harness, &quejing::dates::minute(time));
+    let shown = |time: &str| says(&harness, &quejing::dates::format_minute(time));
     assert!(shown("2026-11-02T20:15:00Z") && shown("2026-11-01T20:15:00Z"));
     assert!(says(&harness, "68") && says(&harness, "corrected tiles added"));
 
@@ -167,40 +171,40 @@ fn a_kept_set_is_renamed_and_stays_in_use() {
     press(&mut harness, "Rename");
     assert!(says(&harness, "\"home\" is now called \"club\""));
     assert_eq!(store.names().expect("names"), ["club"]);
-    assert_eq!(store.versions("club").expect("versions"), [1, 2]);
+    assert_eq!(store.version_numbers("club").expect("versions"), [1, 2]);
     assert_eq!(store.last_used_name().as_deref(), Some("club"));
-    let panel = harness.state_mut().sets().expect("sets");
-    assert_eq!(panel.in_use(), Some("club"));
+    let panel = harness.state_mut().sets_panel().expect("sets");
+    assert_eq!(panel.used_set_name(), Some("club"));
 }
 
 #[test]
 fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
     let folder = Folder::new("kept-back");
     let (mut harness, store) = kept_sets(&folder);
-    let version = |number| store.version("home", number).expect("a version");
+    let version = |number| store.load_version("home", number).expect("a version");
     let before = [version(1), version(2)];
     click(&mut harness, "Restore version 1");
     assert!(says(&harness, "Restore version 1 of \"home\"?"));
     click(&mut harness, "Cancel");
     assert!(!says(&harness, "Restore version 1 of"));
-    assert_eq!(store.versions("home").expect("versions"), [1, 2]);
+    assert_eq!(store.version_numbers("home").expect("versions"), [1, 2]);
 
     click(&mut harness, "Restore version 1");
     press(&mut harness, "Restore");
     assert!(says(&harness, "is as it was in version 1 again (now version 3)"));
-    assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
+    assert_eq!(store.version_numbers("home").expect("versions"), [1, 2, 3]);
     assert_eq!(store.load("home").expect("the set").faces, before[0].faces);
     assert_eq!([version(1), version(2)], before);
     assert!(says(&harness, "restored from version 1"));
 
     // A damaged version is named, and cannot be gone back to.
-    std::fs::write(store.file("home", 2), "{\"quejing\": \"tile-set\", ").expect("written");
-    harness.state_mut().sets().expect("sets").look_again();
+    std::fs::write(store.version_file("home", 2), "{\"quejing\": \"tile-set\", ").expect("written");
+    harness.state_mut().sets_panel().expect("sets").reload_sets();
     settle(&mut harness);
     assert!(says(&harness, "damaged"));
     click(&mut harness, "Restore version 2");
     assert!(!says(&harness, "Restore version 2 of"));
-    assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
+    assert_eq!(store.version_numbers("home").expect("versions"), [1, 2, 3]);
 }
 
 #[test]
@@ -233,7 +237,7 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
     assert_eq!(std::fs::read(&file).expect("the file"), written);
     press(&mut harness, "Import");
     assert!(says(&harness, "There is already a tile set \"home\""));
-    assert_eq!(store.versions("home").expect("versions"), [1, 2]);
+    assert_eq!(store.version_numbers("home").expect("versions"), [1, 2]);
     fill(&mut harness, "Import as", "guest");
     press(&mut harness, "Import");
     assert!(says(&harness, "\"guest\" was imported"));

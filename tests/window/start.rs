@@ -8,7 +8,7 @@ use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Body, HowSeated, Payload, Role as NightRole};
+use quejing::table::ledger::{Body, Payload, Role as NightRole, SeatingMethod};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -106,7 +106,7 @@ fn a_name_entered_twice_is_told_beside_the_button() {
     assert!(disabled(&harness, "Start playing"));
     fill(&mut harness, "Name of South", "Ben");
     click(&mut harness, "Start playing");
-    assert_eq!(harness.state().model().names()[..2], ["Ann", "Ben"]);
+    assert_eq!(harness.state().model().player_names()[..2], ["Ann", "Ben"]);
 }
 
 /// Window review, A26: lots were lost on the way back to the table.
@@ -133,9 +133,9 @@ fn lots_stay_drawn_on_other_pages_and_in_the_night() {
     click_choice(&mut harness, "Riichi");
     assert_eq!(planned(&harness), drawn);
     click(&mut harness, "Start playing");
-    assert_eq!(harness.state().model().names(), drawn);
+    assert_eq!(harness.state().model().player_names(), drawn);
     let seats = harness.state().model().keeper().night().seats.clone().expect("seats");
-    assert_eq!(seats.how, HowSeated::Draw);
+    assert_eq!(seats.how, SeatingMethod::Draw);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn the_rules_and_people_of_the_last_night_come_first() {
         fill(&mut harness, &format!("Name of {wind}"), name);
     }
     click(&mut harness, "Start playing");
-    let closed = Payload::of(Body::NightClosed { note: String::new() });
+    let closed = Payload::new(Body::NightClosed { note: String::new() });
     act(&mut harness, Action::Night(NightAction::Propose(vec![closed])));
     drop(harness);
     let mut harness = window_with(Lang::En, ByName, location, size);

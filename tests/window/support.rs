@@ -10,7 +10,7 @@ use image::RgbImage;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
 use quejing::scorer::night::{ConfirmReason, LedgerLocation};
-use quejing::scorer::round::{Outcome, Wrong};
+use quejing::scorer::round::{HandError, Outcome};
 use quejing::table::ledger::{EventKind, PlayerId};
 use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
 
@@ -96,7 +96,7 @@ pub fn window_with(
 /// Gives the window a photo and waits until it is read.
 pub fn show(harness: &mut Harness<'_, App>, path: impl Into<PathBuf>) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::Open(path.into()));
+    harness.state_mut().perform_action(&ctx, Action::Open(path.into()));
     settle(harness);
 }
 
@@ -129,7 +129,7 @@ pub fn click_choice(harness: &mut Harness<'_, App>, label: &str) {
 /// Does it as the program itself would.
 pub fn act(harness: &mut Harness<'_, App>, action: Action) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, action);
+    harness.state_mut().perform_action(&ctx, action);
     harness.run_steps(3);
 }
 
@@ -203,7 +203,7 @@ pub fn trouble(harness: &Harness<'_, App>) -> Option<&'static str> {
 /// The codes of what keeps the hand from being scored.
 pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
     match harness.state().model().outcome() {
-        Outcome::Unready { problems, .. } => problems.iter().map(Wrong::code).collect(),
+        Outcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     }
 }
@@ -220,7 +220,7 @@ pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
 pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     let mut harness = window(lang, ByName);
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::TypeTiles(tiles.into()));
+    harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
     harness.run_steps(3);
     choose(&mut harness, rules_list(lang), rules);
     let mut now = harness.state().model().circumstances().clone();
@@ -289,6 +289,6 @@ pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
 /// Returns true if a player is tenpai in the draw being entered.
 pub fn is_tenpai(harness: &Harness<'_, App>, player: usize) -> bool {
     let round = harness.state().model().circumstances();
-    let mut rows = round.fields(EventKind::Draw);
-    rows.any(|row| row.field.key == "tenpai" && round.is_marked(row, player))
+    let mut rows = round.asked_fields(EventKind::Draw);
+    rows.any(|row| row.field.key == "tenpai" && round.is_player_marked(row, player))
 }

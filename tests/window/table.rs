@@ -8,7 +8,7 @@ use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::scorer::action::ScreenId;
 use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{AgreedFor, AgreedPayments, Amount, Body, DrawnDeal, Payload, Payment};
+use quejing::table::ledger::{AgreedPayments, AgreementPurpose, Amount, Body, DrawnDeal, Payload, Payment};
 use quejing::words::MoneyRate;
 
 use crate::night::{KNITTED, PINFU, Scratch, begin, four, lay_out};
@@ -145,7 +145,7 @@ fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
     fill(&mut harness, "Name of Ben", "Benny");
     click(&mut harness, "Rename");
     assert!(says(&harness, "Benny"));
-    act(&mut harness, Action::Night(NightAction::Propose(vec![Payload::of(Body::Drawn(DrawnDeal::default()))])));
+    act(&mut harness, Action::Night(NightAction::Propose(vec![Payload::new(Body::Drawn(DrawnDeal::default()))])));
     answer_contradictions(&mut harness);
     assert!(!says(&harness, "swap chairs"), "everybody stays after a draw");
     let players = |harness: &Harness<'_, App>| {
@@ -196,7 +196,7 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     assert!(!says(&harness, "Next game"));
     // East and south of a game: nobody is tenpai, so the deal passes every time.
     for _ in 0..8 {
-        let drawn = Payload::of(Body::Drawn(DrawnDeal::default()));
+        let drawn = Payload::new(Body::Drawn(DrawnDeal::default()));
         act(&mut harness, Action::Night(NightAction::Propose(vec![drawn])));
     }
     // Nobody won anything: 15,000 and 5,000 by the order of the seats.
@@ -235,15 +235,15 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         click(&mut harness, "Record this win");
         // A note below the payments: money agreed on the side.
         let people = harness.state().model().keeper().night().order.clone();
-        let paid = Payment::entered(people[1], people[3], Amount::whole(5));
+        let paid = Payment::as_entered(people[1], people[3], Amount::whole(5));
         let agreed = AgreedPayments {
-            what: AgreedFor::Adjustment,
+            what: AgreementPurpose::Adjustment,
             payments: vec![paid],
             reason: "tea".to_owned(),
             agreed: people.clone(),
             deal: None,
         };
-        let payload = Payload::of(Body::Agreed(agreed));
+        let payload = Payload::new(Body::Agreed(agreed));
         act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
@@ -276,11 +276,11 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     click(&mut harness, "Night");
     click(&mut harness, "End the night");
     assert!(says(&harness, "1 point ="));
-    harness.state_mut().set_money_rate(MoneyRate::of(0.1, ""));
+    harness.state_mut().set_money_rate(MoneyRate::new(0.1, ""));
     harness.run_steps(3);
     fill(&mut harness, "Currency", "€");
     harness.run_steps(3);
-    assert_eq!(*harness.state().money_rate(), MoneyRate::of(0.1, "€"));
+    assert_eq!(*harness.state().money_rate(), MoneyRate::new(0.1, "€"));
     assert_eq!((harness.query_all_by_label("6 €").count(), harness.query_all_by_label("18 €").count()), (3, 1));
     harness.get_by_label("Copy as text").click();
     let mut copied = None;
@@ -325,7 +325,7 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     // With a browser the file is shown. An earlier report of the night is replaced.
     let earlier = page.replace("Ben → Ann", "Cho → Ann");
     std::fs::write(&written, earlier).expect("written");
-    harness.state_mut().show_pages(|path| {
+    harness.state_mut().set_browser(|path| {
         *SHOWN.lock().expect("nobody died") = Some(path.to_owned());
         Ok(())
     });

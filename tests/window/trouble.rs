@@ -24,7 +24,7 @@ const LONG: Duration = Duration::from_secs(60);
 fn error_is_told(lang: Lang, reader: impl Reader + 'static, path: &Path, code: &str, sentence: &str) {
     let mut harness = window(lang, reader);
     let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.state_mut().perform_action(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
     show(&mut harness, path);
     assert!(says(&harness, sentence), "{code}: the sentence is shown");
     assert_eq!(trouble(&harness), Some(code), "{code}: in the banner");
@@ -131,7 +131,7 @@ fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
             let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
             let mut reading = reading(photo, tiles);
             let kind = WarningKind::Blurred;
-            reading.warnings.push(Warning::about(kind, Vec::new()));
+            reading.warnings.push(Warning::about_tiles(kind, Vec::new()));
             Ok(reading)
         })
     };
@@ -223,7 +223,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         assert_eq!(problems(&harness), ["question_open"]);
         assert!(harness.state().model().outcome().ruling().is_none());
         let ctx = harness.ctx.clone();
-        harness.state_mut().act(&ctx, Action::Edit(Edit::ConfirmAll));
+        harness.state_mut().perform_action(&ctx, Action::Edit(Edit::ConfirmAll));
         harness.run_steps(3);
         assert!(!says(&harness, said));
         assert!(harness.state().model().outcome().ruling().is_some());
@@ -301,7 +301,7 @@ fn a_photo_of_any_size_follows_one_of_any_other() {
         let photo = format!("{width}x{height}x{share}");
         let ctx = harness.ctx.clone();
         let open = Action::Open(photo.clone().into());
-        harness.state_mut().act(&ctx, open);
+        harness.state_mut().perform_action(&ctx, open);
         // Frames with the new photo while the old hand still lies there.
         settle(&mut harness);
         let label = format!("{width} × {height} pixels");

@@ -44,7 +44,7 @@ pub fn parsed(hand: &RiichiHand) -> Parsed {
         *all.entry(tile(one)).or_default() += 1;
     }
     let meld = |meld: &quejing::hand::Meld| {
-        let first = tile(meld.first());
+        let first = tile(meld.lowest_tile());
         match (meld.kind(), meld.is_concealed(), meld.is_added()) {
             (MeldKind::Chow, ..) => Meld::shuntsu_open(first),
             (MeldKind::Pung, ..) => Meld::koutsu_open(first),
@@ -53,7 +53,7 @@ pub fn parsed(hand: &RiichiHand) -> Parsed {
             (MeldKind::Kong, ..) => Meld::kan(first, KanType::Open),
         }
     };
-    let win_type = if win.self_draw() { WinType::Tsumo } else { WinType::Ron };
+    let win_type = if win.is_self_draw() { WinType::Tsumo } else { WinType::Ron };
     let mut context = GameContext::new(win_type, wind(hand.round_wind()), wind(win.seat_wind()))
         .with_winning_tile(tile(win.win_tile()))
         .with_dora(hand.dora_indicators().iter().map(tile).collect());

@@ -46,8 +46,8 @@ fn main() {
 }
 
 fn gain(hand: &RiichiHand, options: &Options) -> Gain {
-    let bill = RiichiBill::of(hand, &value(hand, options), options);
-    bill.map_or(0, |bill| bill.net(options)[bill.winner].unsigned_abs() as Gain)
+    let bill = RiichiBill::of_hand(hand, &value(hand, options), options);
+    bill.map_or(0, |bill| bill.net_points(options)[bill.winner].unsigned_abs() as Gain)
 }
 
 /// How many hands are worth the same, and the others by yaku, each with a count and an example.
@@ -79,7 +79,7 @@ fn has_four_fives(hand: &RiichiHand) -> bool {
 
 fn told(hand: &RiichiHand) -> String {
     let win = hand.win();
-    let tiles: Vec<Tile> = win.standing().tiles().collect();
+    let tiles: Vec<Tile> = win.standing_tiles().tiles().collect();
     let melds: Vec<String> = win.melds().iter().map(|meld| mpsz::format(&meld.tiles().collect::<Vec<_>>())).collect();
     format!("{} [{}] + {}", mpsz::format(&tiles), melds.join(" "), mpsz::format(&[win.win_tile()]))
 }

@@ -30,7 +30,7 @@ impl Copies {
 /// Converts our hand to theirs.
 pub fn parsed(hand: &RiichiHand) -> Parsed {
     let (win, mut copies) = (hand.win(), Copies([0; 34]));
-    let tiles: Vec<u8> = win.standing().tiles().map(|tile| copies.number(tile)).collect();
+    let tiles: Vec<u8> = win.standing_tiles().tiles().map(|tile| copies.number(tile)).collect();
     let meld = |meld: &quejing::hand::Meld, copies: &mut Copies| {
         let (kind, open) = match (meld.kind(), meld.is_concealed(), meld.is_added()) {
             (MeldKind::Chow, ..) => (MeldType::Chi, true),
@@ -52,7 +52,7 @@ pub fn parsed(hand: &RiichiHand) -> Parsed {
         dora: hand.dora_indicators().iter().map(indicator).collect(),
         ura: if riichi { hand.ura_indicators().iter().map(indicator).collect() } else { Vec::new() },
         conditions: Conditions {
-            tsumo: win.self_draw(),
+            tsumo: win.is_self_draw(),
             riichi,
             player_wind: Wind::from(win.seat_wind() as u8),
             round_wind: Wind::from(hand.round_wind() as u8),

@@ -1,15 +1,16 @@
-//! Faces that are written: the characters (萬), the winds and the dragons.
+//! Draws the faces that are written: the characters (萬), the winds and the dragons.
 
-use super::glyph::{glyph_at, glyph_in};
+use super::glyph::{centred_glyph_outline, stretched_glyph_outline};
 use super::ink::{Ink, SHEET_HEIGHT, SHEET_WIDTH, TilePalette};
 use quejing_rules::tile::{Dragon, Wind};
 use tiny_skia::{Color, PathBuilder, Rect};
 
-/// Numerals of the suit; five is written 伍, as on most Chinese sets.
+/// The Chinese numerals on the tiles of characters, from one to nine; five is 伍, as on most Chinese sets.
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '伍', '六', '七', '八', '九'];
 
-/// Draws a numeral over 萬; `red` prints the numeral red too (the red five).
-pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
+/// Draws the numeral `rank`, 1 to 9, over 萬; `red` makes the numeral red too (the red five). Draws nothing for other
+/// numbers.
+pub(crate) fn draw_characters(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
     let Some(&numeral) = NUMERALS.get(usize::from(rank).wrapping_sub(1)) else {
         return;
     };
@@ -21,48 +22,48 @@ pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette
         _ => (36.0, 172.0),
     };
     let color = if red { palette.red } else { palette.black };
-    print(ink, numeral, [72.0, top, 228.0, bottom], color);
-    ink.recurring("wan", palette.red, |ink| {
-        print(ink, '萬', [62.0, 196.0, 238.0, 368.0], palette.red);
+    draw_bold_character(ink, numeral, [72.0, top, 228.0, bottom], color);
+    ink.draw_recurring_shape("wan", palette.red, |ink| {
+        draw_bold_character(ink, '萬', [62.0, 196.0, 238.0, 368.0], palette.red);
     });
 }
 
-pub(crate) fn wind(ink: &mut Ink<'_>, wind: Wind, palette: &TilePalette) {
+pub(crate) fn draw_wind(ink: &mut Ink<'_>, wind: Wind, palette: &TilePalette) {
     let character = match wind {
         Wind::East => '東',
         Wind::South => '南',
         Wind::West => '西',
         Wind::North => '北',
     };
-    print(ink, character, [48.0, 88.0, 252.0, 312.0], palette.black);
+    draw_bold_character(ink, character, [48.0, 88.0, 252.0, 312.0], palette.black);
 }
 
-/// Draws a dragon; the white one is a frame.
-pub(crate) fn dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &TilePalette) {
+/// Draws a dragon: 中, 發, or a frame for the white one.
+pub(crate) fn draw_dragon(ink: &mut Ink<'_>, dragon: Dragon, palette: &TilePalette) {
     match dragon {
-        Dragon::White => frame(ink, palette.blue),
-        Dragon::Green => print(ink, '發', [46.0, 84.0, 254.0, 316.0], palette.green),
-        Dragon::Red => print(ink, '中', [62.0, 72.0, 238.0, 332.0], palette.red),
+        Dragon::White => draw_white_dragon(ink, palette.blue),
+        Dragon::Green => draw_bold_character(ink, '發', [46.0, 84.0, 254.0, 316.0], palette.green),
+        Dragon::Red => draw_bold_character(ink, '中', [62.0, 72.0, 238.0, 332.0], palette.red),
     }
 }
 
-/// Draws a character of the given height about (`x`, `y`).
-pub(crate) fn letter(ink: &mut Ink<'_>, character: char, x: f32, y: f32, height: f32, color: Color) {
-    if let Some(path) = glyph_at(character, x, y, height) {
-        ink.fill(&path, color);
+/// Draws a character of the given height, centred at (`x`, `y`). Draws nothing if the font lacks it.
+pub(crate) fn draw_character(ink: &mut Ink<'_>, character: char, x: f32, y: f32, height: f32, color: Color) {
+    if let Some(path) = centred_glyph_outline(character, x, y, height) {
+        ink.fill_path(&path, color);
     }
 }
 
-/// Draws a character whose ink fills the box left, top, right, bottom; slightly thickened, like a carved stroke.
-fn print(ink: &mut Ink<'_>, character: char, [left, top, right, bottom]: [f32; 4], color: Color) {
+/// Draws a character whose ink fills the box (left, top, right, bottom), slightly thickened like a carved stroke.
+fn draw_bold_character(ink: &mut Ink<'_>, character: char, [left, top, right, bottom]: [f32; 4], color: Color) {
     let target = Rect::from_ltrb(left, top, right, bottom);
-    if let Some(path) = target.and_then(|target| glyph_in(character, target)) {
-        ink.bold(&path, 6.5, color);
+    if let Some(path) = target.and_then(|target| stretched_glyph_outline(character, target)) {
+        ink.fill_bold_path(&path, 6.5, color);
     }
 }
 
-/// Draws the white dragon: a double frame with cut corners.
-fn frame(ink: &mut Ink<'_>, color: Color) {
+/// Draws the white dragon: a double frame with cut corners and short bars between its lines.
+fn draw_white_dragon(ink: &mut Ink<'_>, color: Color) {
     for (inset, cut, width) in [(46.0, 10.0, 13.0), (74.0, 26.0, 6.0)] {
         let (left, top) = (inset, inset + 6.0);
         let (right, bottom) = (SHEET_WIDTH - left, SHEET_HEIGHT - top);
@@ -77,13 +78,13 @@ fn frame(ink: &mut Ink<'_>, color: Color) {
         b.line_to(left, top + cut);
         b.close();
         if let Some(path) = b.finish() {
-            ink.stroke(&path, width, color);
+            ink.draw_along_path(&path, width, color);
         }
     }
     for (x, y, turn) in [(60.0, 66.0, 0.0), (240.0, 66.0, 90.0), (240.0, 334.0, 180.0), (60.0, 334.0, 270.0)] {
-        ink.at(x, y, turn, 1.0).line("M 0 22 L 22 0", 6.0, color);
+        ink.transformed_pen(x, y, turn, 1.0).draw_line("M 0 22 L 22 0", 6.0, color);
     }
     for (x, y, turn) in [(150.0, 66.0, 0.0), (150.0, 334.0, 0.0), (60.0, 200.0, 90.0), (240.0, 200.0, 90.0)] {
-        ink.at(x, y, turn, 1.0).line("M -30 0 L 30 0", 6.0, color);
+        ink.transformed_pen(x, y, turn, 1.0).draw_line("M -30 0 L 30 0", 6.0, color);
     }
 }

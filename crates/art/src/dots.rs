@@ -1,23 +1,25 @@
-//! The suit of dots (筒, 饼): one great wheel, and two to nine coins.
+//! Draws the suit of dots (筒, 饼): one great wheel, and two to nine coins.
 
 use super::ink::{Ink, TilePalette};
 use tiny_skia::Color;
 
-/// Draws `rank` dots; `red` makes every dot red (the red five).
-pub(crate) fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
+/// Draws the tile of dots with number `rank`; `red` makes every dot red (the red five).
+pub(crate) fn draw_dots(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &TilePalette) {
     if rank == 1 {
-        return wheel(ink, palette);
+        return draw_wheel(ink, palette);
     }
     let (g, r, b) =
         if red { (palette.red, palette.red, palette.red) } else { (palette.green, palette.red, palette.blue) };
-    let (radius, coins) = layout(rank, g, r, b);
+    let (radius, coins) = coin_layout(rank, g, r, b);
     for (x, y, color) in coins {
-        ink.at(x, y, 0.0, radius / 50.0).recurring("coin", color, |ink| coin(ink, color, palette.ivory));
+        ink.transformed_pen(x, y, 0.0, radius / 50.0)
+            .draw_recurring_shape("coin", color, |ink| draw_coin(ink, color, palette.ivory));
     }
 }
 
-/// Returns the radius, the positions and the colours of the coins, in the usual Chinese arrangement.
-fn layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)>) {
+/// Returns the radius of the coins of the tile with number `rank`, 2 to 9, and the position and colour of each, in the
+/// usual Chinese arrangement. `g`, `r` and `b` are the colours in place of green, red and blue.
+fn coin_layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)>) {
     let (left, mid, right) = (88.0, 150.0, 212.0);
     match rank {
         2 => (56.0, vec![(mid, 112.0, g), (mid, 288.0, b)]),
@@ -43,34 +45,34 @@ fn layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)
 }
 
 /// Draws one coin of radius 50 about the pen's origin.
-fn coin(ink: &mut Ink<'_>, color: Color, ivory: Color) {
-    ink.disc(0.0, 0.0, 50.0, color);
-    ink.ring(0.0, 0.0, 38.5, 5.0, ivory);
-    ink.disc(0.0, 0.0, 27.0, ivory);
+fn draw_coin(ink: &mut Ink<'_>, color: Color, ivory: Color) {
+    ink.draw_disc(0.0, 0.0, 50.0, color);
+    ink.draw_ring(0.0, 0.0, 38.5, 5.0, ivory);
+    ink.draw_disc(0.0, 0.0, 27.0, ivory);
     for turn in 0..8 {
-        ink.at(0.0, 0.0, turn as f32 * 45.0, 1.0).petal(27.0, 9.0, color);
+        ink.transformed_pen(0.0, 0.0, turn as f32 * 45.0, 1.0).draw_petal(27.0, 9.0, color);
     }
-    ink.disc(0.0, 0.0, 10.5, ivory);
-    ink.disc(0.0, 0.0, 6.0, color);
+    ink.draw_disc(0.0, 0.0, 10.5, ivory);
+    ink.draw_disc(0.0, 0.0, 6.0, color);
 }
 
 /// Draws the one of dots: a wheel of rings, scallops and petals.
-fn wheel(ink: &mut Ink<'_>, palette: &TilePalette) {
+fn draw_wheel(ink: &mut Ink<'_>, palette: &TilePalette) {
     let TilePalette { ivory, red, green, blue, .. } = *palette;
-    let mut ink = ink.at(150.0, 200.0, 0.0, 1.0);
-    ink.disc(0.0, 0.0, 122.0, blue);
-    ink.ring(0.0, 0.0, 108.0, 5.0, ivory);
-    ink.disc(0.0, 0.0, 97.0, ivory);
+    let mut ink = ink.transformed_pen(150.0, 200.0, 0.0, 1.0);
+    ink.draw_disc(0.0, 0.0, 122.0, blue);
+    ink.draw_ring(0.0, 0.0, 108.0, 5.0, ivory);
+    ink.draw_disc(0.0, 0.0, 97.0, ivory);
     for turn in 0..16 {
-        let mut spoke = ink.at(0.0, 0.0, turn as f32 * 22.5, 1.0);
-        spoke.disc(0.0, -80.0, 15.0, green);
-        spoke.disc(0.0, -82.0, 6.5, ivory);
+        let mut spoke = ink.transformed_pen(0.0, 0.0, turn as f32 * 22.5, 1.0);
+        spoke.draw_disc(0.0, -80.0, 15.0, green);
+        spoke.draw_disc(0.0, -82.0, 6.5, ivory);
     }
-    ink.ring(0.0, 0.0, 62.0, 7.0, green);
-    ink.disc(0.0, 0.0, 50.0, red);
+    ink.draw_ring(0.0, 0.0, 62.0, 7.0, green);
+    ink.draw_disc(0.0, 0.0, 50.0, red);
     for turn in 0..8 {
-        ink.at(0.0, 0.0, turn as f32 * 45.0, 1.0).petal(43.0, 19.0, ivory);
+        ink.transformed_pen(0.0, 0.0, turn as f32 * 45.0, 1.0).draw_petal(43.0, 19.0, ivory);
     }
-    ink.disc(0.0, 0.0, 18.0, red);
-    ink.disc(0.0, 0.0, 9.0, ivory);
+    ink.draw_disc(0.0, 0.0, 18.0, red);
+    ink.draw_disc(0.0, 0.0, 9.0, ivory);
 }

@@ -1,8 +1,8 @@
-//! One tile face: ivory ground, engraved print, and the whole tile with its rounded edge.
+//! Draws one tile face: ivory ground, engraved print, and the whole tile with its rounded edge.
 
 use super::design::Design;
 use super::ink::{Ink, SHEET_HEIGHT, SHEET_WIDTH, TilePalette};
-use super::invented;
+use super::invented_designs;
 use super::{bamboo, characters, dots, flowers};
 use quejing_rules::tile::{Suit, Tile};
 use std::fmt;
@@ -14,15 +14,15 @@ use tiny_skia::{
 /// The visible side of a tile on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// A tile lying face up.
+    /// The face of a tile lying face up.
     Tile(Tile),
-    /// A tile lying face down.
+    /// The back of a tile lying face down.
     Back,
 }
 
 impl Face {
-    /// Iterates over every face: 34 kinds, three red fives, eight flowers, the back.
-    pub fn all() -> impl Iterator<Item = Face> {
+    /// Iterates over every visible side: 34 kinds, three red fives, eight flowers, the back.
+    pub fn all_sides() -> impl Iterator<Item = Face> {
         Tile::all().map(Face::Tile).chain([Face::Back])
     }
 }
@@ -37,76 +37,83 @@ impl fmt::Display for Face {
     }
 }
 
-/// Draws the print alone, on a transparent ground.
-pub(super) fn print_layer(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
+/// Draws the print of a face alone on a transparent ground, empty for a back; `None` for a size of zero or one too
+/// large to hold.
+pub(super) fn draw_print_layer(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     let mut ink = Ink::for_pixmap(&mut pixmap, palette);
     if let Face::Tile(tile) = face {
-        print(&mut ink, tile, palette);
+        draw_print(&mut ink, tile, palette);
     }
     Some(pixmap)
 }
 
-/// Draws what is printed on a tile.
-pub(super) fn print(ink: &mut Ink<'_>, tile: Tile, palette: &TilePalette) {
+/// Draws the print of a tile with this pen, as the palette's design shows it.
+pub(super) fn draw_print(ink: &mut Ink<'_>, tile: Tile, palette: &TilePalette) {
     let tile = match palette.design {
         Design::Usual => tile,
-        Design::Invented(number) => match invented::exchanged_tile(tile, number) {
+        Design::Invented(number) => match invented_designs::exchanged_tile(tile, number) {
             Some(other) => other,
-            None => return invented::draw(ink, tile, number, palette),
+            None => return invented_designs::draw_invented_tile(ink, tile, number, palette),
         },
     };
     let red = tile.is_red();
     match (tile.suit(), tile.number()) {
-        (Some(Suit::Characters), Some(rank)) => characters::draw(ink, rank, red, palette),
-        (Some(Suit::Circles), Some(rank)) => dots::draw(ink, rank, red, palette),
-        (Some(Suit::Bamboo), Some(rank)) => bamboo::draw(ink, rank, red, palette),
+        (Some(Suit::Characters), Some(rank)) => characters::draw_characters(ink, rank, red, palette),
+        (Some(Suit::Circles), Some(rank)) => dots::draw_dots(ink, rank, red, palette),
+        (Some(Suit::Bamboo), Some(rank)) => bamboo::draw_bamboos(ink, rank, red, palette),
         _ => {
             if let Some(wind) = tile.wind() {
-                characters::wind(ink, wind, palette);
+                characters::draw_wind(ink, wind, palette);
             } else if let Some(dragon) = tile.dragon() {
-                characters::dragon(ink, dragon, palette);
+                characters::draw_dragon(ink, dragon, palette);
             } else if let Some(flower) = tile.flower() {
-                flowers::draw(ink, flower, palette);
+                flowers::draw_flower(ink, flower, palette);
             }
         }
     }
 }
 
-/// Draws the face without the tile's edge: the print on its ground, square corners, opaque.
+/// Draws the face without the tile's edge: the engraved print on its ground, with square corners, opaque. `width` and
+/// `height` are in pixels.
 ///
-/// `None` only for a size of zero or one too large to hold.
-pub fn face(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
-    let mut ground = ground(face, width, height, palette)?;
-    engrave(&mut ground, &print_layer(face, width, height, palette)?);
+/// Returns `None` only for a size of zero or one too large to hold.
+pub fn draw_face(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
+    let mut ground = draw_ground(face, width, height, palette)?;
+    engrave_print(&mut ground, &draw_print_layer(face, width, height, palette)?);
     Some(ground)
 }
 
-/// Draws the tile seen from above: the face inside a rounded, lit edge, transparent outside.
+/// Draws the tile seen from above: the face inside a rounded, lit edge, transparent outside. `width` and `height` are
+/// in pixels.
 ///
-/// `None` only for a size of zero or one too large to hold.
-pub fn tile(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
-    let mut tile = ground(face, width, height, palette)?;
+/// Returns `None` only for a size near zero or one too large to hold.
+pub fn draw_tile(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
+    let mut tile = draw_ground(face, width, height, palette)?;
     // The print keeps clear of the edge and fills the inner 90 %.
     let margin = (width as f32 * 0.05).round() as u32;
     let (inner_width, inner_height) = (width.checked_sub(2 * margin)?, height.checked_sub(2 * margin)?);
-    let layer = print_layer(face, inner_width.max(1), inner_height.max(1), palette)?;
+    let layer = draw_print_layer(face, inner_width.max(1), inner_height.max(1), palette)?;
     let mut placed = Pixmap::new(width, height)?;
     let at = margin as i32;
     placed.draw_pixmap(at, at, layer.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-    engrave(&mut tile, &placed);
-    bevel(&mut tile);
+    engrave_print(&mut tile, &placed);
+    bevel_edge(&mut tile);
     Some(tile)
 }
 
-/// Draws the bare material, a little brighter at the top left than at the bottom right.
-fn ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
+/// Draws the bare material of a face or the back, a little brighter at the top left than at the bottom right; `None`
+/// for a size of zero or one too large to hold.
+fn draw_ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let base = if face == Face::Back { palette.back } else { palette.ivory };
     let mut pixmap = Pixmap::new(width, height)?;
     let shader = LinearGradient::new(
         Point::from_xy(0.0, 0.0),
         Point::from_xy(width as f32, height as f32),
-        vec![GradientStop::new(0.0, shade(base, 1.025)), GradientStop::new(1.0, shade(base, 0.955))],
+        vec![
+            GradientStop::new(0.0, scale_brightness(base, 1.025)),
+            GradientStop::new(1.0, scale_brightness(base, 0.955)),
+        ],
         SpreadMode::Pad,
         Transform::identity(),
     )?;
@@ -116,12 +123,13 @@ fn ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<
     Some(pixmap)
 }
 
-/// Engraves the print into the ground like paint in a groove: light catches its lower right lip.
-fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
+/// Engraves the print `layer` into the ground like paint in a groove: light on its lower right lip, shadow from its
+/// upper left wall.
+fn engrave_print(ground: &mut Pixmap, layer: &Pixmap) {
     let depth = ground.height() as f32 * 0.006;
     if depth >= 0.4 {
         let mut lip = layer.clone();
-        tint(&mut lip, Color::WHITE);
+        tint_pixels(&mut lip, Color::WHITE);
         let paint = PixmapPaint { opacity: 0.75, ..PixmapPaint::default() };
         let shift = Transform::from_translate(depth, depth);
         let paint = PixmapPaint { quality: tiny_skia::FilterQuality::Bilinear, ..paint };
@@ -131,9 +139,9 @@ fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
     // The groove's upper left wall casts a shadow on the paint.
     if depth >= 0.4 {
         let mut wall = layer.clone();
-        tint(&mut wall, Color::BLACK);
+        tint_pixels(&mut wall, Color::BLACK);
         let mut hole = layer.clone();
-        tint(&mut hole, Color::BLACK);
+        tint_pixels(&mut hole, Color::BLACK);
         let cut = PixmapPaint {
             blend_mode: BlendMode::DestinationOut,
             quality: tiny_skia::FilterQuality::Bilinear,
@@ -146,8 +154,8 @@ fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
     }
 }
 
-/// Gives every painted pixel one colour and keeps its alpha.
-fn tint(layer: &mut Pixmap, color: Color) {
+/// Gives every painted pixel one colour and leaves its alpha unchanged.
+fn tint_pixels(layer: &mut Pixmap, color: Color) {
     for pixel in layer.pixels_mut() {
         let alpha = f32::from(pixel.alpha()) / 255.0;
         let mut tinted = color;
@@ -156,17 +164,17 @@ fn tint(layer: &mut Pixmap, color: Color) {
     }
 }
 
-/// Rounds the corners and lights the edge: bright above and left, dark below and right.
-fn bevel(tile: &mut Pixmap) {
+/// Rounds the tile's corners and lights its edge: bright above and left, dark below and right.
+fn bevel_edge(tile: &mut Pixmap) {
     let (w, h) = (tile.width() as f32, tile.height() as f32);
     let radius = w * 0.085;
-    let Some(outline) = rounded_rectangle(0.0, 0.0, w, h, radius) else {
+    let Some(outline) = rounded_rectangle_path(0.0, 0.0, w, h, radius) else {
         return;
     };
     let bevel = w * 0.028;
     for (inset, strength) in [(0.0, 0.34), (0.5, 0.22), (1.0, 0.12)] {
         let edge = inset * bevel + bevel * 0.25;
-        let Some(line) = rounded_rectangle(edge, edge, w - edge, h - edge, radius - edge * 0.6) else {
+        let Some(line) = rounded_rectangle_path(edge, edge, w - edge, h - edge, radius - edge * 0.6) else {
             continue;
         };
         let stops = vec![
@@ -193,8 +201,8 @@ fn bevel(tile: &mut Pixmap) {
     }
 }
 
-/// Builds a rectangle with rounded corners.
-fn rounded_rectangle(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<tiny_skia::Path> {
+/// Returns the outline of a rectangle with rounded corners; `None` if it has no valid path.
+fn rounded_rectangle_path(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<tiny_skia::Path> {
     let (r, k) = (radius.max(0.1), radius.max(0.1) * 0.447_715);
     let mut b = PathBuilder::new();
     b.move_to(left + r, top);
@@ -210,11 +218,11 @@ fn rounded_rectangle(left: f32, top: f32, right: f32, bottom: f32, radius: f32) 
     b.finish()
 }
 
-/// Returns a colour made lighter (factor above one) or darker.
-pub(crate) fn shade(color: Color, factor: f32) -> Color {
+/// Returns the colour with its red, green and blue multiplied by `factor` and limited to 1; above 1 is lighter.
+pub(crate) fn scale_brightness(color: Color, factor: f32) -> Color {
     let part = |value: f32| (value * factor).clamp(0.0, 1.0);
     Color::from_rgba(part(color.red()), part(color.green()), part(color.blue()), color.alpha()).unwrap_or(color)
 }
 
-/// Width over height of a drawn face.
-pub const ASPECT: f32 = SHEET_WIDTH / SHEET_HEIGHT;
+/// The width of a drawn face divided by its height.
+pub const FACE_ASPECT_RATIO: f32 = SHEET_WIDTH / SHEET_HEIGHT;

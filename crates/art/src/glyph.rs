@@ -1,4 +1,4 @@
-//! Chinese characters and digits for tile faces, as outlines from the embedded font.
+//! The outlines of Chinese characters and digits for tile faces, from the embedded font.
 //!
 //! The font is a subset of Noto Serif CJK TC Bold (SIL Open Font License 1.1, text in `assets/fonts/OFL.txt`);
 //! `scripts/subset-font.sh` rebuilds it.
@@ -8,20 +8,23 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, MetadataProvider};
 use tiny_skia::{Path, PathBuilder, Rect, Transform};
 
-/// The font that holds every character printed on a tile.
+/// The OpenType font with every character printed on a tile.
 pub(crate) const TILE_FONT: &[u8] = include_bytes!("../../../assets/fonts/tile-glyphs.otf");
 
-/// The font of Chinese text in the window: a subset of Noto Sans CJK SC, with the same licence and script.
+/// The OpenType font of Chinese text in the window: a subset of Noto Sans CJK SC (SIL Open Font License 1.1), rebuilt
+/// by `scripts/subset-font.sh`.
 ///
-/// The font holds every Chinese character of the catalogue and the sources, and for people's names the common ones, simplified and traditional.
+/// It has every Chinese character of the catalogue and the sources, and for people's names the common ones, simplified
+/// and traditional.
 pub const TEXT_FONT: &[u8] = include_bytes!("../../../assets/fonts/text.otf");
 
-/// The font of Japanese text in the window: a subset of Noto Sans CJK JP, with the same licence and script.
+/// The OpenType font of Japanese text in the window: a subset of Noto Sans CJK JP (SIL Open Font License 1.1), rebuilt
+/// by `scripts/subset-font.sh`.
 pub const JAPANESE_FONT: &[u8] = include_bytes!("../../../assets/fonts/text-ja.otf");
 
 /// Returns the outline of `character`, stretched so that its ink fills `target`; `None` if the font lacks it.
-pub(crate) fn glyph_in(character: char, target: Rect) -> Option<Path> {
-    let outline = outline(character)?;
+pub(crate) fn stretched_glyph_outline(character: char, target: Rect) -> Option<Path> {
+    let outline = glyph_outline(character)?;
     let ink = outline.bounds();
     let transform = Transform::from_row(
         target.width() / ink.width(),
@@ -34,27 +37,28 @@ pub(crate) fn glyph_in(character: char, target: Rect) -> Option<Path> {
     outline.transform(transform)
 }
 
-/// Returns the outline of `character`, scaled so that its ink is `height` high and centred at (`x`, `y`).
-pub(crate) fn glyph_at(character: char, x: f32, y: f32, height: f32) -> Option<Path> {
-    let ink = outline(character)?.bounds();
+/// Returns the outline of `character`, scaled so that its ink is `height` high and centred at (`x`, `y`); `None` if the
+/// font lacks it.
+pub(crate) fn centred_glyph_outline(character: char, x: f32, y: f32, height: f32) -> Option<Path> {
+    let ink = glyph_outline(character)?.bounds();
     let half = ink.width() * height / ink.height() / 2.0;
     let target = Rect::from_ltrb(x - half, y - height / 2.0, x + half, y + height / 2.0)?;
-    glyph_in(character, target)
+    stretched_glyph_outline(character, target)
 }
 
-/// Returns the outline of `character` at one unit per em, y down.
-fn outline(character: char) -> Option<Path> {
+/// Returns the outline of `character` in the tile font, one unit per em, with y down; `None` if the font lacks it.
+fn glyph_outline(character: char) -> Option<Path> {
     let font = FontRef::new(TILE_FONT).ok()?;
     let glyph = font.outline_glyphs().get(font.charmap().map(character)?)?;
-    let mut pen = Pen(PathBuilder::new());
+    let mut pen = OutlineFlipper(PathBuilder::new());
     glyph.draw(DrawSettings::unhinted(Size::new(1.0), LocationRef::default()), &mut pen).ok()?;
     pen.0.finish()
 }
 
-/// Turns the font's y-up outlines into y-down paths.
-struct Pen(PathBuilder);
+/// A builder of paths with y down from the outlines of the font, in which y is up.
+struct OutlineFlipper(PathBuilder);
 
-impl OutlinePen for Pen {
+impl OutlinePen for OutlineFlipper {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.move_to(x, -y);
     }

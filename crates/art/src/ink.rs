@@ -1,37 +1,38 @@
 //! The pen that draws faces: a ground, a transform and a few shapes.
 //!
-//! The ground is a pixmap, or a drawing for pages that keeps the shapes as they are (`svg`). Units: every face is drawn on a
-//! sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; on a pixmap the pen scales them to its pixels.
+//! The ground is a pixmap, or a drawing for pages that stores the shapes as they are (`svg`). Every face is drawn on a
+//! sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; on a pixmap the pen scales them to its
+//! pixels.
 
 use super::design::Design;
-use super::drawing::Drawing;
+use super::drawing::SvgDrawing;
 use tiny_skia::{BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
-/// Width of the drawing sheet of one face.
+/// The width of the drawing sheet of one face, in sheet units.
 pub(crate) const SHEET_WIDTH: f32 = 300.0;
-/// Height of the drawing sheet of one face.
+/// The height of the drawing sheet of one face, in sheet units.
 pub(crate) const SHEET_HEIGHT: f32 = 400.0;
 
-/// The colours of one printed set.
+/// The colours and the design of a tile set.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TilePalette {
-    /// The material of the face.
+    /// The colour of the face's material.
     pub ivory: Color,
-    /// The lower half of characters, middle dots, 中.
+    /// The colour of 萬, of red dots and of 中.
     pub red: Color,
-    /// Bamboos, leaves, 發.
+    /// The colour of bamboos, leaves and 發.
     pub green: Color,
-    /// Dots, the white dragon's frame, flower numbers.
+    /// The colour of blue dots, the white dragon's frame and the plants' numbers.
     pub blue: Color,
-    /// Winds and numerals.
+    /// The colour of winds and numerals.
     pub black: Color,
-    /// The back of the tile.
+    /// The colour of the tile's back.
     pub back: Color,
-    /// The pictures printed in these colours.
+    /// The pictures that are printed in these colours.
     pub design: Design,
 }
 
-/// Returns the colour of `0xRRGGBB`.
+/// Returns the opaque colour of the number `0xRRGGBB`.
 pub fn rgb(hex: u32) -> Color {
     let [_, r, g, b] = hex.to_be_bytes();
     Color::from_rgba8(r, g, b, 255)
@@ -51,94 +52,96 @@ impl Default for TilePalette {
     }
 }
 
-/// The target of the pen: pixels or shapes.
-enum Ground<'a> {
+/// The target of a pen: the pixels of a picture, or the shapes of an SVG drawing.
+enum PenGround<'a> {
     Pixels(&'a mut Pixmap),
-    Shapes(&'a mut Drawing),
+    Shapes(&'a mut SvgDrawing),
 }
 
-/// A pen in sheet units.
+/// A pen that draws in sheet units.
 ///
-/// Drawing with the palette's ivory on a pixmap cuts the print away, so that bare ground shows there and nothing is engraved.
+/// On a pixmap, drawing with the palette's ivory cuts the print away, so that bare ground shows there and nothing is
+/// engraved.
 pub(crate) struct Ink<'a> {
-    ground: Ground<'a>,
+    ground: PenGround<'a>,
     ivory: Color,
     transform: Transform,
 }
 
 impl<'a> Ink<'a> {
-    /// Builds a pen whose sheet covers the whole pixmap.
+    /// Builds a pen that draws on a pixmap; its sheet covers the whole pixmap.
     pub(crate) fn for_pixmap(pixmap: &'a mut Pixmap, palette: &TilePalette) -> Self {
         let transform =
             Transform::from_scale(pixmap.width() as f32 / SHEET_WIDTH, pixmap.height() as f32 / SHEET_HEIGHT);
-        Self { ground: Ground::Pixels(pixmap), ivory: palette.ivory, transform }
+        Self { ground: PenGround::Pixels(pixmap), ivory: palette.ivory, transform }
     }
 
-    /// Builds a pen that stores its strokes as shapes.
-    pub(crate) fn shapes(drawing: &'a mut Drawing, palette: &TilePalette) -> Self {
-        Self { ground: Ground::Shapes(drawing), ivory: palette.ivory, transform: Transform::identity() }
+    /// Builds a pen that adds its strokes to a drawing as shapes.
+    pub(crate) fn for_drawing(drawing: &'a mut SvgDrawing, palette: &TilePalette) -> Self {
+        Self { ground: PenGround::Shapes(drawing), ivory: palette.ivory, transform: Transform::identity() }
     }
 
-    /// Returns this pen with its origin moved to (`x`, `y`), turned clockwise by `degrees` and enlarged by `scale`.
-    pub(crate) fn at(&mut self, x: f32, y: f32, degrees: f32, scale: f32) -> Ink<'_> {
+    /// Returns this pen with its origin moved to (`x`, `y`), turned clockwise by `degrees`, and its units enlarged by
+    /// `scale`.
+    pub(crate) fn transformed_pen(&mut self, x: f32, y: f32, degrees: f32, scale: f32) -> Ink<'_> {
         let transform =
             self.transform.pre_translate(x, y).pre_concat(Transform::from_rotate(degrees)).pre_scale(scale, scale);
         let ground = match &mut self.ground {
-            Ground::Pixels(pixmap) => Ground::Pixels(pixmap),
-            Ground::Shapes(drawing) => Ground::Shapes(drawing),
+            PenGround::Pixels(pixmap) => PenGround::Pixels(pixmap),
+            PenGround::Shapes(drawing) => PenGround::Shapes(drawing),
         };
         Ink { ground, ivory: self.ivory, transform }
     }
 
-    /// Fills a path.
-    pub(crate) fn fill(&mut self, path: &Path, color: Color) {
-        let paint = self.paint(color);
+    /// Fills the inside of a path with a colour.
+    pub(crate) fn fill_path(&mut self, path: &Path, color: Color) {
+        let paint = self.make_paint(color);
         match &mut self.ground {
-            Ground::Pixels(pixmap) => {
+            PenGround::Pixels(pixmap) => {
                 pixmap.fill_path(path, &paint, FillRule::Winding, self.transform, None);
             }
-            Ground::Shapes(drawing) => drawing.fill(path, self.transform, color),
+            PenGround::Shapes(drawing) => drawing.add_filled_path(path, self.transform, color),
         }
     }
 
-    /// Draws along a path with round ends.
-    pub(crate) fn stroke(&mut self, path: &Path, width: f32, color: Color) {
+    /// Draws a line of this width along a path, with round ends.
+    pub(crate) fn draw_along_path(&mut self, path: &Path, width: f32, color: Color) {
         let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        let paint = self.paint(color);
+        let paint = self.make_paint(color);
         match &mut self.ground {
-            Ground::Pixels(pixmap) => {
+            PenGround::Pixels(pixmap) => {
                 pixmap.stroke_path(path, &paint, &stroke, self.transform, None);
             }
-            Ground::Shapes(drawing) => drawing.stroke(path, self.transform, width, color),
+            PenGround::Shapes(drawing) => drawing.add_line(path, self.transform, width, color),
         }
     }
 
-    /// Fills a path and draws along it, which makes it bolder by `width`.
-    pub(crate) fn bold(&mut self, path: &Path, width: f32, color: Color) {
+    /// Fills a path and draws a line of `width` along it, which makes it bolder.
+    pub(crate) fn fill_bold_path(&mut self, path: &Path, width: f32, color: Color) {
         match &mut self.ground {
-            Ground::Pixels(_) => {
-                self.fill(path, color);
-                self.stroke(path, width, color);
+            PenGround::Pixels(_) => {
+                self.fill_path(path, color);
+                self.draw_along_path(path, width, color);
             }
-            Ground::Shapes(drawing) => drawing.bold(path, self.transform, width, color),
+            PenGround::Shapes(drawing) => drawing.add_bold_path(path, self.transform, width, color),
         }
     }
 
-    /// Draws what recurs on many faces, in one colour about the pen's origin. Where shapes are kept, it is kept once under its
-    /// name and pointed at.
-    pub(crate) fn recurring(&mut self, name: &str, color: Color, draw: impl FnOnce(&mut Ink<'_>)) {
+    /// Draws a shape that recurs on many faces, in one colour about the pen's origin. On an SVG drawing, stores it once
+    /// under `name` and colour and refers to it.
+    pub(crate) fn draw_recurring_shape(&mut self, name: &str, color: Color, draw: impl FnOnce(&mut Ink<'_>)) {
         match &mut self.ground {
-            Ground::Pixels(_) => draw(&mut self.at(0.0, 0.0, 0.0, 1.0)),
-            Ground::Shapes(drawing) => {
+            PenGround::Pixels(_) => draw(&mut self.transformed_pen(0.0, 0.0, 0.0, 1.0)),
+            PenGround::Shapes(drawing) => {
                 let ivory = self.ivory;
-                drawing.recurring(name, color, self.transform, |own| {
-                    draw(&mut Ink { ground: Ground::Shapes(own), ivory, transform: Transform::identity() });
+                drawing.add_recurring_shape(name, color, self.transform, |own| {
+                    draw(&mut Ink { ground: PenGround::Shapes(own), ivory, transform: Transform::identity() });
                 });
             }
         }
     }
 
-    fn paint(&self, color: Color) -> Paint<'static> {
+    fn make_paint(&self, color: Color) -> Paint<'static> {
         let mut paint = Paint { anti_alias: true, ..Paint::default() };
         paint.set_color(color);
         if color == self.ivory {
@@ -147,61 +150,61 @@ impl<'a> Ink<'a> {
         paint
     }
 
-    /// Fills the outline described by `data` (see [`path`]).
-    pub(crate) fn shape(&mut self, data: &str, color: Color) {
-        let path = path(data);
+    /// Fills the outline that `data` describes (see [`parse_path`]).
+    pub(crate) fn fill_shape(&mut self, data: &str, color: Color) {
+        let path = parse_path(data);
         debug_assert!(path.is_some(), "no outline: {data}");
         if let Some(path) = path {
-            self.fill(&path, color);
+            self.fill_path(&path, color);
         }
     }
 
-    /// Draws along the line described by `data` (see [`path`]).
-    pub(crate) fn line(&mut self, data: &str, width: f32, color: Color) {
-        let path = path(data);
+    /// Strokes the path that `data` describes (see [`parse_path`]).
+    pub(crate) fn draw_line(&mut self, data: &str, width: f32, color: Color) {
+        let path = parse_path(data);
         debug_assert!(path.is_some(), "no line: {data}");
         if let Some(path) = path {
-            self.stroke(&path, width, color);
+            self.draw_along_path(&path, width, color);
         }
     }
 
-    /// Draws a filled circle.
-    pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, color: Color) {
-        if let Ground::Shapes(drawing) = &mut self.ground {
-            return drawing.disc(x, y, radius, self.transform, color);
+    /// Draws a filled circle about (`x`, `y`).
+    pub(crate) fn draw_disc(&mut self, x: f32, y: f32, radius: f32, color: Color) {
+        if let PenGround::Shapes(drawing) = &mut self.ground {
+            return drawing.add_disc(x, y, radius, self.transform, color);
         }
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
-            self.fill(&path, color);
+            self.fill_path(&path, color);
         }
     }
 
-    /// Draws a circle's outline.
-    pub(crate) fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, color: Color) {
-        if let Ground::Shapes(drawing) = &mut self.ground {
-            return drawing.ring(x, y, radius, width, self.transform, color);
+    /// Draws the outline of a circle about (`x`, `y`), in a line of this width.
+    pub(crate) fn draw_ring(&mut self, x: f32, y: f32, radius: f32, width: f32, color: Color) {
+        if let PenGround::Shapes(drawing) = &mut self.ground {
+            return drawing.add_ring(x, y, radius, width, self.transform, color);
         }
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
-            self.stroke(&path, width, color);
+            self.draw_along_path(&path, width, color);
         }
     }
 
-    /// Draws a filled ellipse.
-    pub(crate) fn ellipse(&mut self, x: f32, y: f32, rx: f32, ry: f32, color: Color) {
+    /// Draws a filled ellipse about (`x`, `y`) with the radii `rx` and `ry`.
+    pub(crate) fn draw_ellipse(&mut self, x: f32, y: f32, rx: f32, ry: f32, color: Color) {
         let rect = tiny_skia::Rect::from_ltrb(x - rx, y - ry, x + rx, y + ry);
         if let Some(path) = rect.and_then(PathBuilder::from_oval) {
-            self.fill(&path, color);
+            self.fill_path(&path, color);
         }
     }
 
     /// Draws a pointed leaf or petal from the origin of the pen to (0, -`length`), `width` across at its widest.
-    pub(crate) fn petal(&mut self, length: f32, width: f32, color: Color) {
+    pub(crate) fn draw_petal(&mut self, length: f32, width: f32, color: Color) {
         let mut b = PathBuilder::new();
         b.move_to(0.0, 0.0);
         b.cubic_to(-width * 0.75, -length * 0.35, -width * 0.5, -length * 0.8, 0.0, -length);
         b.cubic_to(width * 0.5, -length * 0.8, width * 0.75, -length * 0.35, 0.0, 0.0);
         b.close();
         if let Some(path) = b.finish() {
-            self.fill(&path, color);
+            self.fill_path(&path, color);
         }
     }
 }
@@ -209,8 +212,8 @@ impl<'a> Ink<'a> {
 /// Parses a path from text: `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z`, all absolute and separated by
 /// spaces.
 ///
-/// `None` if the text contains anything else; tests check the drawings of this module.
-pub(crate) fn path(data: &str) -> Option<Path> {
+/// Returns `None` if the text contains anything else, or no line.
+pub(crate) fn parse_path(data: &str) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let mut words = data.split_ascii_whitespace();
     let mut command = "";

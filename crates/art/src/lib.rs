@@ -1,8 +1,8 @@
-//! Our own tiles: faces drawn from scratch.
+//! Draws the faces of our own tiles from scratch.
 //!
-//! The faces are used by the window (a hand shown as tiles), by pages (`svg`: the faces as shapes), by the bundled sample photo and
-//! the models' training pictures. This crate draws everything here; the only outside material is the outlines of the
-//! Chinese characters (`assets/fonts`, SIL Open Font License).
+//! The window shows hands with these faces, pages carry them as shapes (`svg`), and the bundled sample photo and the
+//! models' training pictures are rendered from them. This crate draws everything here; the only outside material is the
+//! outlines of the Chinese characters (`assets/fonts`, SIL Open Font License).
 
 mod bamboo;
 mod bird;
@@ -15,12 +15,12 @@ mod flowers;
 mod glyph;
 pub mod icon;
 mod ink;
-mod invented;
+mod invented_designs;
 pub mod random;
 pub mod svg;
 
-pub use design::{DESIGNS, Design};
-pub use face::{ASPECT, Face, face, tile};
+pub use design::{Design, INVENTED_DESIGN_COUNT};
+pub use face::{FACE_ASPECT_RATIO, Face, draw_face, draw_tile};
 pub use glyph::{JAPANESE_FONT, TEXT_FONT};
 pub use ink::{TilePalette, rgb};
 

@@ -1,45 +1,46 @@
-//! A graph in the words of a language, which window, phones and report each draw in their own way.
+//! A graph with texts in one language, which window, phones and report each draw in their own way.
 
-/// Curves over the same steps, each with the name of a person.
+/// A graph with one curve for each person, all over the same steps, and its texts in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Graph {
-    /// The graph as a sentence, for those who cannot see it.
+pub struct PersonGraph {
+    /// A sentence that describes the graph for people who cannot see it.
     pub description: String,
-    pub curves: Vec<Curve>,
+    pub curves: Vec<PersonCurve>,
 }
 
-/// The values of one person.
+/// The running total of one person, drawn as a curve.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub struct PersonCurve {
     pub name: String,
-    /// The place of the person among everybody, which chooses colour and dash.
+    /// The index of the person among all people of the night, which selects colour and dash.
     pub place: usize,
-    /// The value before the first step, then the value after each.
+    /// The value before the first step, then the value after each step.
     pub values: Vec<f64>,
 }
 
-impl Curve {
-    /// Returns the value after the last step.
-    pub fn last(&self) -> f64 {
+impl PersonCurve {
+    /// Returns the value after the last step; 0 for an empty curve.
+    pub fn last_value(&self) -> f64 {
         self.values.last().copied().unwrap_or_default()
     }
 }
 
-impl Graph {
-    /// Returns the number of steps.
-    pub fn steps(&self) -> usize {
+impl PersonGraph {
+    /// Returns the number of steps; 0 without curves.
+    pub fn step_count(&self) -> usize {
         self.curves.first().map_or(0, |curve| curve.values.len().saturating_sub(1))
     }
 
-    /// Returns the least and the greatest value, with zero between them.
-    pub fn bounds(&self) -> [f64; 2] {
+    /// Returns the least and the greatest value of all curves; zero if no value is lower, or higher.
+    pub fn value_bounds(&self) -> [f64; 2] {
         let values = || self.curves.iter().flat_map(|curve| curve.values.iter().copied());
         [values().fold(0.0, f64::min), values().fold(0.0, f64::max)]
     }
 
-    /// Returns round values within the bounds, zero among them.
-    pub fn ticks(&self) -> Vec<f64> {
-        let [low, high] = self.bounds();
+    /// Returns equally spaced round values within [`Self::value_bounds`], ascending and with zero among them, for the
+    /// labels of the axis.
+    pub fn tick_values(&self) -> Vec<f64> {
+        let [low, high] = self.value_bounds();
         let rough = (high - low).max(1.0) / 5.0;
         let power = 10_f64.powf(rough.log10().floor());
         let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
@@ -49,8 +50,8 @@ impl Graph {
     }
 }
 
-/// Returns places for the names at the ends of curves, in the same order: each as near to its end as the distance between two
-/// names allows, none below the bottom. Places grow downwards.
+/// Returns vertical positions for the names at the `ends` of curves, in the order of the curves: each as near to its end
+/// as the minimum `distance` between two names allows, none below `bottom`. Positions grow downwards.
 ///
 /// ```
 /// use quejing_i18n::spread_names;
@@ -79,16 +80,16 @@ pub fn spread_names(ends: &[f64], distance: f64, bottom: f64) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    fn graph(values: &[f64]) -> Graph {
-        let curve = Curve { name: String::new(), place: 0, values: values.to_vec() };
-        Graph { curves: vec![curve], ..Graph::default() }
+    fn one_curve_graph(values: &[f64]) -> PersonGraph {
+        let curve = PersonCurve { name: String::new(), place: 0, values: values.to_vec() };
+        PersonGraph { curves: vec![curve], ..PersonGraph::default() }
     }
 
     #[test]
     fn ticks_are_round_and_hold_zero() {
-        assert_eq!(graph(&[0.0, -90.0, 90.0]).ticks(), [-50.0, 0.0, 50.0]);
-        assert_eq!(graph(&[0.0, 1000.0]).ticks(), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
-        assert_eq!((graph(&[0.0, 5.0]).steps(), Graph::default().steps()), (1, 0));
+        assert_eq!(one_curve_graph(&[0.0, -90.0, 90.0]).tick_values(), [-50.0, 0.0, 50.0]);
+        assert_eq!(one_curve_graph(&[0.0, 1000.0]).tick_values(), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
+        assert_eq!((one_curve_graph(&[0.0, 5.0]).step_count(), PersonGraph::default().step_count()), (1, 0));
     }
 
     #[test]

@@ -1,29 +1,30 @@
-//! The choice of a language: by its code, or by the environment.
+//! Chooses a language by its code or by the environment.
 
 use crate::Lang;
 
 /// The error of parsing a word that is not the code of a supported [`Lang`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct LangError {
-    /// The word that was written.
+    /// The word that was given in place of a language's code.
     pub found: String,
 }
 
-fn lang_error(lang: Lang, error: &LangError) -> String {
-    let codes = crate::words(lang, &Lang::ALL.map(Lang::code).join(", "));
+fn lang_error_text(lang: Lang, error: &LangError) -> String {
+    let codes = crate::quote_words(lang, &Lang::ALL.map(Lang::code).join(", "));
     text!(lang, "problem-unknown-language", found = error.found, allowed = codes)
 }
 
-displayed_in_english!(LangError => lang_error);
+displayed_in_english!(LangError => lang_error_text);
 
 impl Lang {
-    /// Returns the language of the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`); English if it names none of ours.
+    /// Returns the language of the environment's locale (`LC_ALL`, else `LC_MESSAGES`, else `LANG`); English if none is
+    /// set or the program lacks its language.
     pub fn from_environment() -> Lang {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Lang::from_locale(["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).as_deref().unwrap_or(""))
     }
 
-    /// Returns the language of a locale's name.
+    /// Returns the language of a locale's name, by its first letters; English if the program lacks it.
     ///
     /// ```
     /// use quejing_i18n::Lang;

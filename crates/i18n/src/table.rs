@@ -1,71 +1,72 @@
-//! Tables in the words of a language, which window, phones, command line and report each draw in their own way.
+//! Tables with texts in one language, which window, phones, command line and report each draw in their own way.
 
 use std::cmp::Ordering;
 
-/// A table in one language.
+/// A table of texts in one language, which window, phones, command line and report each draw in their own way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordTable {
-    pub columns: Vec<Column>,
-    /// The cells of each row, one for each column.
-    pub rows: Vec<Vec<Cell>>,
+    pub columns: Vec<TableColumn>,
+    /// The rows of the table, each with one cell for each column.
+    pub rows: Vec<Vec<TableCell>>,
 }
 
-/// The head of a column.
+/// The head and the kind of a column in a [`WordTable`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct TableColumn {
     pub title: String,
-    /// An explanation for people who point at it.
+    /// An explanation shown when the user points at the head; `None` if there is none.
     pub tip: Option<String>,
     pub kind: ColumnKind,
 }
 
-impl Column {
-    /// Returns a column without an explanation.
-    pub fn new(title: &str, kind: ColumnKind) -> Column {
-        Column { title: title.to_owned(), tip: None, kind }
+impl TableColumn {
+    /// Builds a column without an explanation.
+    pub fn new(title: &str, kind: ColumnKind) -> TableColumn {
+        TableColumn { title: title.to_owned(), tip: None, kind }
     }
 }
 
 impl ColumnKind {
-    /// Returns true for a column that is aligned at the right.
+    /// Returns true for a column of numbers, which is aligned at the right.
     pub fn is_number(self) -> bool {
         matches!(self, ColumnKind::Numbers | ColumnKind::MainNumbers)
     }
 }
 
-/// The alignment and weight of a column.
+/// The kind of a column's content, which decides its alignment and weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// Words, from the left.
+    /// Words, aligned at the left.
     Words,
-    /// Words that identify a row: a rank, a name.
+    /// Words that identify a row, such as a rank or a name, aligned at the left.
     Heads,
-    /// Words of less weight.
+    /// Words of less weight, aligned at the left.
     Remarks,
-    /// Numbers, aligned at the right.
+    /// Numbers of usual weight, aligned at the right.
     Numbers,
-    /// The numbers that the table is about.
+    /// The numbers that the table is about, aligned at the right.
     MainNumbers,
 }
 
-/// The text of a cell.
+/// A cell of a [`WordTable`]: its text and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct TableCell {
     pub text: String,
-    /// The order of a gain to nothing; `None` for what is neither gain nor loss.
+    /// The order of an amount relative to zero: `Greater` for a gain, `Less` for a loss; `None` for texts that are no
+    /// amount.
     pub gain: Option<Ordering>,
-    /// An explanation for people who point at it.
+    /// An explanation shown when the user points at the cell; `None` if there is none.
     pub tip: Option<String>,
 }
 
-impl Cell {
-    /// Returns a text that is neither gain nor loss.
-    pub fn plain(text: impl Into<String>) -> Cell {
-        Cell { text: text.into(), gain: None, tip: None }
+impl TableCell {
+    /// Builds a cell that is neither gain nor loss, without an explanation.
+    pub fn from_text(text: impl Into<String>) -> TableCell {
+        TableCell { text: text.into(), gain: None, tip: None }
     }
 
-    /// Returns the text with an explanation.
-    pub fn with_tip(self, tip: Option<String>) -> Cell {
-        Cell { tip, ..self }
+    /// Returns the cell with this explanation; `None` removes it.
+    pub fn with_tip(self, tip: Option<String>) -> TableCell {
+        TableCell { tip, ..self }
     }
 }

@@ -1,18 +1,18 @@
-//! The meaning of a remark, which each face shows in a colour of its own.
+//! The meaning of a text or mark, which decides its colour.
 
-/// The meaning of a text or mark, which each user interface shows in a colour of its own.
+/// The meaning of a text or mark. Each user interface shows it in a colour of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Seen clearly; points won.
+    /// A certain fact, such as a clearly recognised tile, or won points.
     Sure,
-    /// A person should look; a warning.
+    /// A doubt that a person should check, or a warning.
     Doubt,
-    /// Changed or placed by a person.
+    /// A decision by a person, such as a corrected tile.
     Person,
-    /// The winning tile; the sum that matters.
+    /// The winning tile, or the sum that matters.
     Win,
-    /// An error; points lost.
+    /// An error, or lost points.
     Wrong,
-    /// Not part of the hand; nothing to do.
+    /// A matter of less weight, such as a tile outside the hand.
     Aside,
 }

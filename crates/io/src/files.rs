@@ -1,12 +1,13 @@
-//! Safe reading and writing of files: reading takes a regular file of bounded length, writing leaves a whole file or no
-//! file, and private files are readable only by their owner.
+//! Safe reading and writing of files. Reading takes a regular file of bounded length, writing leaves a whole file or no
+//! file, and only the owner can read private files.
 
 mod output;
-mod owned;
+mod owned_file;
 
-pub use output::{Output, OutputFault, Writing};
-pub use owned::{
-    DRAFT_NAME, HEADS_ENDING, LEDGER_MARK, LEDGER_NAME, OwnedFile, PHOTOS_ENDING, draft_files, draft_lock,
+pub use output::{Output, OutputFault, OutputWriter};
+pub use owned_file::{
+    DRAFT_NAME, HEADS_ENDING, LEDGER_APPLICATION_ID, LEDGER_NAME, OwnedFile, PHOTOS_ENDING, draft_lock_path,
+    draft_paths,
 };
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
@@ -15,72 +16,72 @@ use std::path::{Path, PathBuf};
 
 use quejing_message::Message;
 
-/// The most bytes of text that people write by hand: a profile, a list of labels.
+/// The maximum length in bytes of a text file that people write by hand, such as a profile or a list of labels.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
-/// The most bytes of an exported night or a file of nights.
+/// The maximum length in bytes of a file with one exported night or several nights.
 pub const MAX_NIGHTS_BYTES: u64 = 256 << 20;
 
-/// The reason for which a file cannot be read; the words are in `i18n::files`.
+/// The reason why a file cannot be read; the texts are in `ledger-files…` messages.
 #[derive(Debug, thiserror::Error, Message)]
 #[message("ledger-files")]
 pub enum FileFault {
-    /// There is no such file.
+    /// The file does not exist.
     #[message(code = "no_file")]
     Missing {
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// A folder, pipe, device or socket.
+    /// The path leads to a folder, pipe, device or socket, or to a link where links are not followed.
     #[message(code = "not_a_file")]
     NotAFile {
         #[message(with = path_text)]
         path: PathBuf,
-        /// The kind of thing found instead.
+        /// The kind of the thing found in place of a file.
         #[message(main)]
         kind: FileKind,
     },
-    /// Longer than the limit.
+    /// The file is longer than the limit.
     #[message(code = "file_too_long")]
     TooLong {
         #[message(with = path_text)]
         path: PathBuf,
-        /// The limit in bytes.
+        /// The maximum length in bytes.
         most: u64,
     },
-    /// Text that is not UTF-8.
+    /// The file is not UTF-8 text.
     #[message(code = "not_text")]
     NotText {
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// The system cannot read it.
+    /// The system cannot open or read the file.
     #[message(code = "unreadable")]
     Unreadable {
         #[message(with = path_text)]
         path: PathBuf,
-        /// The system's error.
+        /// The error of the operating system.
         #[message(with = SystemCause::from)]
         why: io::Error,
     },
 }
 
-/// An error of the system, as people are told of it.
+/// The cause of an operating system's error, as messages name it to people.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-cause")]
 pub enum SystemCause {
     /// The file or folder does not exist.
     Missing,
-    /// Something of that name exists already.
+    /// A file or folder of that name already exists.
     Taken,
-    /// The system does not permit it.
+    /// The system denies permission.
     Forbidden,
     /// The disk has no space left.
     Full,
-    /// A folder of the path is a file.
+    /// A part of the path that should be a folder is a file.
     NoFolder,
-    /// The file system cannot be written.
+    /// The file system is read-only.
     WriteProtected,
-    /// Another error, in the system's words.
+    /// Another error, as the system words it.
     Said(#[message(name = "said")] String),
 }
 
@@ -104,38 +105,39 @@ impl FileFault {
     }
 }
 
-/// Formats a path for the argument of a message.
+/// Returns a path as text; characters that are not Unicode become `�`.
 fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The kind of thing that was found instead of a file.
+/// The kind of a thing found in place of a regular file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-files")]
 pub enum FileKind {
     Folder,
-    /// A pipe, device or socket: reading it may never end.
+    /// A pipe, device or socket, whose reading may never end.
     Stream,
-    /// A link, where links are not allowed.
+    /// A symbolic link where links are not followed.
     Link,
 }
 
-/// Opens a regular file, without waiting on a pipe or device.
+/// Opens a regular file for reading, also through links. Refuses pipes and devices without waiting for them.
 ///
 /// # Errors
 /// [`FileFault::Missing`], [`FileFault::NotAFile`], [`FileFault::Unreadable`].
-pub fn open(path: &Path) -> Result<File, FileFault> {
-    open_as(path, Links::Followed)
+pub fn open_regular_file(path: &Path) -> Result<File, FileFault> {
+    open_with_links(path, LinkPolicy::Followed)
 }
 
-/// The treatment of a link to a file.
+/// The treatment of a symbolic link at the path of a file to be opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Links {
+enum LinkPolicy {
     Followed,
     Refused,
 }
 
-fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
+/// Opens a regular file for reading; a symbolic link at the path is followed or refused, as `links` says.
+fn open_with_links(path: &Path, links: LinkPolicy) -> Result<File, FileFault> {
     let fault = |why: io::Error| match why.kind() {
         io::ErrorKind::NotFound => FileFault::Missing { path: path.to_owned() },
         _ => FileFault::Unreadable { path: path.to_owned(), why },
@@ -153,8 +155,8 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     };
     // Opening some devices has effects, so check first, and check again what was opened.
     let meta = match links {
-        Links::Followed => fs::metadata(path),
-        Links::Refused => fs::symlink_metadata(path),
+        LinkPolicy::Followed => fs::metadata(path),
+        LinkPolicy::Refused => fs::symlink_metadata(path),
     };
     regular(&meta.map_err(fault)?)?;
     let mut options = OpenOptions::new();
@@ -162,7 +164,7 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     #[cfg(unix)]
     {
         let mut flags = rustix::fs::OFlags::NONBLOCK;
-        flags.set(rustix::fs::OFlags::NOFOLLOW, links == Links::Refused);
+        flags.set(rustix::fs::OFlags::NOFOLLOW, links == LinkPolicy::Refused);
         std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
     }
     let file = options.open(path).map_err(fault)?;
@@ -170,12 +172,12 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     Ok(file)
 }
 
-/// Opens a file that may also be a pipe somebody writes to: what the shell hands over (`/dev/stdin`, `/dev/fd/63`), or a named
-/// pipe with a writer. A pipe without one, a device or a folder is refused instead of waited for.
+/// Opens for reading a regular file, an open file of the shell (`/dev/stdin`, `/dev/fd/63`), or a named pipe, for whose
+/// writer it waits at most 300 milliseconds.
 ///
 /// # Errors
-/// As [`open()`].
-pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
+/// As [`open_regular_file`]; [`FileFault::NotAFile`] for a named pipe without a writer.
+pub fn open_file_or_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     let unreadable = |why: io::Error| FileFault::Unreadable { path: path.to_owned(), why };
     if output::resolve_target(path).descriptor.is_some() {
         return Ok(Box::new(File::open(path).map_err(unreadable)?));
@@ -187,14 +189,14 @@ pub fn open_lines(path: &Path) -> Result<Box<dyn Read>, FileFault> {
             return open_pipe(path);
         }
     }
-    Ok(Box::new(open(path)?))
+    Ok(Box::new(open_regular_file(path)?))
 }
 
-/// The time that a named pipe may be without a writer: as long as a shell takes to start the one beside us.
+/// The maximum wait for the writer of a named pipe, which a shell may start at the same time as this program.
 #[cfg(unix)]
-const PIPE_PATIENCE: std::time::Duration = std::time::Duration::from_millis(300);
+const MAX_PIPE_WAIT: std::time::Duration = std::time::Duration::from_millis(300);
 
-/// Opens a named pipe that somebody writes to.
+/// Opens a named pipe, once it has a writer, for blocking reads. A byte that was read while waiting comes first.
 #[cfg(unix)]
 fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
@@ -207,7 +209,7 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     let mut first = [0];
     loop {
         match pipe.read(&mut first) {
-            Ok(0) if begun.elapsed() > PIPE_PATIENCE => {
+            Ok(0) if begun.elapsed() > MAX_PIPE_WAIT => {
                 return Err(FileFault::NotAFile { path: path.to_owned(), kind: FileKind::Stream });
             }
             Ok(0) => std::thread::sleep(std::time::Duration::from_millis(10)),
@@ -226,23 +228,25 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     Ok(Box::new(io::Cursor::new(first).chain(pipe)))
 }
 
-/// Reads a regular file of at most `most` bytes.
+/// Reads a regular file of at most `most` bytes, also through links.
 ///
 /// # Errors
-/// As [`open()`], and [`FileFault::TooLong`].
-pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
-    take(open(path)?, path, most)
+/// As [`open_regular_file`], and [`FileFault::TooLong`].
+pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+    read_limited(open_regular_file(path)?, path, most)
 }
 
-/// Reads a file in one of our folders: as [`read`], but without following a link.
+/// Reads a regular file of at most `most` bytes in one of the program's own folders. Refuses a symbolic link at the
+/// path.
 ///
 /// # Errors
-/// As [`read`].
-pub fn read_own(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
-    take(open_as(path, Links::Refused)?, path, most)
+/// As [`read_bytes`]; [`FileFault::NotAFile`] for a link.
+pub fn read_own_bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+    read_limited(open_with_links(path, LinkPolicy::Refused)?, path, most)
 }
 
-fn take(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+/// Reads the rest of an open file, refusing more than `most` bytes. `path` is for the errors.
+fn read_limited(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes).map_err(|why| FileFault::Unreadable { path: path.to_owned(), why })?;
     match bytes.len() as u64 > most {
@@ -251,48 +255,56 @@ fn take(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     }
 }
 
-/// Reads a regular file of text, at most `most` bytes of UTF-8.
+/// Reads a regular file of UTF-8 text, at most `most` bytes, through links.
 ///
 /// # Errors
-/// As [`read`], and [`FileFault::NotText`].
+/// As [`read_bytes`], and [`FileFault::NotText`].
 pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
-    String::from_utf8(read(path, most)?).map_err(|_| FileFault::NotText { path: path.to_owned() })
+    String::from_utf8(read_bytes(path, most)?).map_err(|_| FileFault::NotText { path: path.to_owned() })
 }
 
-/// Writes a settings or rule file atomically: writes a temporary file beside it, syncs it and renames it. Creates
-/// the folder if necessary. A symbolic link stays; its target is replaced. For files that a user names for a
-/// result, use [`Output`].
+/// Writes a settings or rule file atomically: writes a temporary file beside it, syncs and renames it. Creates the
+/// folder if necessary. A symbolic link stays; its target is replaced. For files that a user names for a result, use
+/// [`Output`].
 ///
 /// # Errors
 /// The folder cannot be created or written to.
 pub fn write_settings(path: &Path, bytes: &[u8]) -> io::Result<()> {
     path.parent().filter(|f| !f.as_os_str().is_empty()).map_or(Ok(()), fs::create_dir_all)?;
-    write_with(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), bytes, OpenOptions::new(), Old::Replaced)
+    write_whole(
+        &path.canonicalize().unwrap_or_else(|_| path.to_owned()),
+        bytes,
+        OpenOptions::new(),
+        ExistingFile::Replaced,
+    )
 }
 
-/// Writes one of our files whole, readable only by its owner (0600). A link in its place is replaced.
+/// Writes one of the program's own files atomically, readable only by its owner (0600). Replaces a file or a symbolic
+/// link at the path.
 ///
 /// # Errors
 /// The folder does not exist or cannot be written to.
-pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_with(path, bytes, private_options(), Old::Replaced)
+pub fn write_private_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes, private_open_options(), ExistingFile::Replaced)
 }
 
-/// Writes like [`write_private`], but never replaces another file, not even one that appears meanwhile.
+/// Writes a new file of the program atomically, readable only by its owner (0600). Never replaces a file, not even one
+/// that appears meanwhile.
 ///
 /// # Errors
-/// As [`write_private`]; [`io::ErrorKind::AlreadyExists`].
-pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_with(path, bytes, private_options(), Old::Kept)
+/// As [`write_private_file`]; [`io::ErrorKind::AlreadyExists`] if the path exists.
+pub fn write_new_private_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes, private_open_options(), ExistingFile::Kept)
 }
 
-/// Locks one of our lock files for as long as the file stays open, creating it if necessary. The system releases the lock of a
-/// program that ends, however it ends.
+/// Opens a lock file of the program, creating it if necessary, and locks it without waiting. The lock lasts until the
+/// returned file is closed or the program ends, however it ends.
 ///
 /// # Errors
-/// [`TryLockError::WouldBlock`] while another open file holds the lock; any other error if the file cannot be opened or locked.
-pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
-    let mut options = private_options();
+/// [`TryLockError::WouldBlock`] if another open file holds the lock; any other error if the file cannot be opened or
+/// locked.
+pub fn try_lock_private_file(path: &Path) -> Result<File, TryLockError> {
+    let mut options = private_open_options();
     #[cfg(unix)]
     {
         let flags = rustix::fs::OFlags::NOFOLLOW.bits().cast_signed();
@@ -303,40 +315,44 @@ pub fn try_lock_private(path: &Path) -> Result<File, TryLockError> {
     Ok(file)
 }
 
-/// The treatment of a file that already exists.
+/// The treatment of an existing file at the path to be written.
 #[derive(Clone, Copy)]
-enum Old {
+enum ExistingFile {
     Replaced,
     Kept,
 }
 
-fn write_with(path: &Path, bytes: &[u8], options: OpenOptions, old: Old) -> io::Result<()> {
-    let part = part_of(path);
+/// Writes a file atomically: a temporary file, opened with `options`, is synced and moved to the path. `old` says
+/// whether it may replace a file there.
+fn write_whole(path: &Path, bytes: &[u8], options: OpenOptions, old: ExistingFile) -> io::Result<()> {
+    let part = part_path(path);
     let write = || {
-        let mut file = create_part(&part, options)?;
+        let mut file = create_part_file(&part, options)?;
         file.write_all(bytes)?;
         file.sync_all()?;
         match old {
-            Old::Replaced => fs::rename(&part, path),
-            Old::Kept => move_new(&part, path),
+            ExistingFile::Replaced => fs::rename(&part, path),
+            ExistingFile::Kept => move_to_free_path(&part, path),
         }
     };
     write().inspect_err(|_| {
         let _ = fs::remove_file(&part);
     })?;
-    sync_folder(path);
+    sync_parent_folder(path);
     Ok(())
 }
 
-/// Returns the path beside a file where its new content is written.
-fn part_of(path: &Path) -> PathBuf {
+/// Returns the path of the temporary file beside a file, which takes its new content; its name contains this process's
+/// id.
+fn part_path(path: &Path) -> PathBuf {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
     PathBuf::from(beside)
 }
 
-/// Creates the file beside, never writing through what a killed program left there, or a link somebody placed.
-fn create_part(part: &Path, mut options: OpenOptions) -> io::Result<File> {
+/// Creates an empty temporary file at `part`, after removing a file that a killed program left there or a link that
+/// somebody placed.
+fn create_part_file(part: &Path, mut options: OpenOptions) -> io::Result<File> {
     match fs::remove_file(part) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
@@ -344,8 +360,8 @@ fn create_part(part: &Path, mut options: OpenOptions) -> io::Result<File> {
     options.write(true).create_new(true).open(part)
 }
 
-/// Returns true if both are the same existing file, under whatever names.
-fn same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+/// Returns true if both metadata belong to one file, whatever its names; always false on systems without inodes.
+fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
@@ -358,8 +374,9 @@ fn same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     }
 }
 
-/// Moves a file to a free place: unlike renaming, linking never replaces.
-fn move_new(from: &Path, to: &Path) -> io::Result<()> {
+/// Moves a file to a path that must be free. Links it there first, as renaming would replace a file; without hard
+/// links, another program can still create a file in between.
+fn move_to_free_path(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
@@ -369,37 +386,40 @@ fn move_new(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Syncs the folder of a file, so that its name survives a power cut. A system that cannot sync folders loses nothing else.
-pub fn sync_folder(path: &Path) {
+/// Syncs the folder of a file to disk, so that the file's name survives a power cut. Ignores errors: some systems
+/// cannot sync folders.
+pub fn sync_parent_folder(path: &Path) {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
 }
 
-/// Options for a file that only its owner can read (0600 on systems with modes).
-pub fn private_options() -> OpenOptions {
+/// Returns options that create a file with rights for its owner alone (0600 on systems with modes); the caller sets the
+/// access.
+pub fn private_open_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
 }
 
-/// Creates one of our folders, with its parents, that only its owner can enter (0700); an existing one is repaired.
+/// Creates a folder of the program, with its parents, that only the owner can enter (0700). Removes the rights of
+/// others to an existing folder.
 ///
 /// # Errors
 /// The folder cannot be created.
-pub fn private_folder(path: &Path) -> io::Result<()> {
+pub fn create_private_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(path)?;
-    keep_private(path);
+    restrict_to_owner(path);
     Ok(())
 }
 
-/// Removes other people's rights to one of our files or folders. Anything that belongs to somebody else, or lies on a disk
-/// without such rights, stays unchanged; links are not followed.
-pub fn keep_private(path: &Path) {
+/// Removes the rights of other users to a file or folder of the program. Does not follow a symbolic link; ignores
+/// errors, as with files of other users or disks without such rights.
+pub fn restrict_to_owner(path: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -419,7 +439,7 @@ pub fn keep_private(path: &Path) {
 mod tests {
     use super::*;
 
-    fn folder(name: &str) -> PathBuf {
+    fn test_folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("quejing-files-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
@@ -428,13 +448,13 @@ mod tests {
 
     #[test]
     fn only_regular_files_of_bounded_length_are_read() {
-        let folder = folder("read");
+        let folder = test_folder("read");
         let file = folder.join("a.txt");
         fs::write(&file, "12345").unwrap();
         assert_eq!(read_text(&file, 5).unwrap(), "12345");
-        assert_eq!(read(&file, 4).unwrap_err().code(), "file_too_long");
-        assert_eq!(read(&folder, 4).unwrap_err().code(), "not_a_file");
-        assert_eq!(read(&folder.join("b"), 4).unwrap_err().code(), "no_file");
+        assert_eq!(read_bytes(&file, 4).unwrap_err().code(), "file_too_long");
+        assert_eq!(read_bytes(&folder, 4).unwrap_err().code(), "not_a_file");
+        assert_eq!(read_bytes(&folder.join("b"), 4).unwrap_err().code(), "no_file");
         fs::write(&file, [0xff]).unwrap();
         assert_eq!(read_text(&file, 5).unwrap_err().code(), "not_text");
         fs::remove_dir_all(folder).unwrap();
@@ -443,11 +463,11 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn pipes_and_devices_are_refused_at_once() {
-        let folder = folder("pipe");
+        let folder = test_folder("pipe");
         let pipe = folder.join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for path in [pipe.as_path(), Path::new("/dev/zero")] {
-            assert_eq!(read(path, 4).unwrap_err().code(), "not_a_file");
+            assert_eq!(read_bytes(path, 4).unwrap_err().code(), "not_a_file");
         }
         fs::remove_dir_all(folder).unwrap();
     }
@@ -455,13 +475,13 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_link_in_a_folder_of_ours_is_not_followed() {
-        let folder = folder("own");
+        let folder = test_folder("own");
         let (file, link) = (folder.join("a"), folder.join("b"));
         fs::write(&file, "12345").unwrap();
         std::os::unix::fs::symlink(&file, &link).unwrap();
-        assert_eq!(read_own(&file, 5).unwrap(), b"12345");
-        assert_eq!(read_own(&link, 5).unwrap_err().code(), "not_a_file");
-        assert_eq!(read(&link, 5).unwrap(), b"12345");
+        assert_eq!(read_own_bytes(&file, 5).unwrap(), b"12345");
+        assert_eq!(read_own_bytes(&link, 5).unwrap_err().code(), "not_a_file");
+        assert_eq!(read_bytes(&link, 5).unwrap(), b"12345");
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -470,29 +490,29 @@ mod tests {
     fn private_files_and_folders_are_made_and_repaired() {
         use std::os::unix::fs::PermissionsExt;
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        let folder = folder("private");
+        let folder = test_folder("private");
         let inner = folder.join("one/two");
-        private_folder(&inner).unwrap();
+        create_private_folder(&inner).unwrap();
         assert_eq!((mode(&inner), mode(&folder.join("one"))), (0o700, 0o700));
         let file = inner.join("a");
-        write_private(&file, b"1").unwrap();
+        write_private_file(&file, b"1").unwrap();
         assert_eq!(mode(&file), 0o600);
         fs::set_permissions(&file, fs::Permissions::from_mode(0o664)).unwrap();
         fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).unwrap();
-        keep_private(&file);
-        private_folder(&inner).unwrap();
+        restrict_to_owner(&file);
+        create_private_folder(&inner).unwrap();
         assert_eq!((mode(&inner), mode(&file)), (0o700, 0o600));
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_new_file_never_takes_the_place_of_another() {
-        let folder = folder("new");
+        let folder = test_folder("new");
         let file = folder.join("1.json");
-        write_private_new(&file, b"first").unwrap();
-        assert_eq!(write_private_new(&file, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        write_new_private_file(&file, b"first").unwrap();
+        assert_eq!(write_new_private_file(&file, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&file).unwrap(), b"first");
-        write_private(&file, b"third").unwrap();
+        write_private_file(&file, b"third").unwrap();
         write_settings(&folder.join("a/b/c.txt"), b"deep").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"third");
         // Nothing is left next to them.
@@ -504,11 +524,11 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn writing_through_a_link_or_pipe_keeps_the_link_or_pipe() {
-        let folder = folder("through");
+        let folder = test_folder("through");
         let (file, link, pipe) = (folder.join("a"), folder.join("b"), folder.join("pipe"));
         fs::write(&file, "old").unwrap();
         std::os::unix::fs::symlink(&file, &link).unwrap();
-        Output::new(&link).replacing(true).write(b"new").unwrap();
+        Output::new(&link).with_replacement(true).write(b"new").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -521,7 +541,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_link_in_place_of_the_temporary_file_is_not_followed() {
-        let folder = folder("link");
+        let folder = test_folder("link");
         let (victim, file) = (folder.join("victim"), folder.join("a"));
         fs::write(&victim, "old").unwrap();
         std::os::unix::fs::symlink(&victim, folder.join(format!("a.{}.part", std::process::id()))).unwrap();

@@ -8,97 +8,91 @@ use super::{LedgerFault, LineFault, NightId, PlayerId, Refusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
 use quejing_rules::event::PayloadError;
 
-/// An error of the ledger; the codes are stable.
+/// An error of the ledger, with a stable code.
 #[derive(Debug, Message, thiserror::Error)]
 #[message("ledger-error")]
 pub enum LedgerError {
-    /// A kind of event of a later version.
+    /// An event of a kind that only later versions know.
     #[message(code = "ledger_unknown_kind", by_hand)]
     UnknownKind { kind: String },
     /// An event whose fields cannot be read.
     #[message(code = "ledger_bad_event")]
     BadEvent {
-        /// The fault in the event's fields, in English.
+        /// The parser's error message, in English.
         why: String,
     },
-    /// An event that cannot follow.
+    /// An event that contradicts the night's earlier events or its rules.
     #[message(transparent)]
     Refused(Refusal),
-    /// The file cannot be opened, read or written.
+    /// A file that cannot be opened, read or written.
     #[message(code = "ledger_file")]
     File {
         path: String,
-        /// "opened", "read" or "written".
+        /// One of "opened", "read" and "written".
         verb: &'static str,
-        why: Cause,
+        why: FileCause,
     },
-    /// The disk is full.
+    /// The disk that holds the file is full.
     #[message(code = "ledger_full")]
     Full { path: String },
-    /// The file cannot be written.
+    /// The file can be read but not written.
     #[message(code = "ledger_read_only")]
-    ReadOnly { path: String, why: Cause },
-    /// The file is damaged.
+    ReadOnly { path: String, why: FileCause },
+    /// The ledger's file or one of its nights is damaged.
     #[message(code = "ledger_damaged", by_hand)]
-    Damaged {
-        path: String,
-        /// The damage.
-        fault: LedgerFault,
-    },
-    /// A copy or a file beside the ledger cannot be written.
+    Damaged { path: String, fault: LedgerFault },
+    /// A copy of the ledger, or a file beside it, that cannot be written.
     #[message(code = "not_written")]
     NotWritten {
-        /// The file or folder.
+        /// The path of the file or folder.
         path: String,
-        why: Cause,
+        why: FileCause,
     },
-    /// Written by a later version.
+    /// The file has a format of a later version.
     #[message(code = "ledger_schema")]
     Schema {
         path: String,
-        /// The file's format number.
+        /// The format number in the file.
         found: i64,
-        /// The newest known.
+        /// The newest format number that this version knows.
         known: i64,
     },
-    /// Somebody else recorded in the meantime.
+    /// Another program recorded an event in the meantime.
     #[message(code = "ledger_conflict")]
     Conflict {
         /// The number of the last event as this program knew it.
         expected: u64,
         found: u64,
     },
-    /// Another program holds the file for too long.
+    /// Another program has locked the file for too long.
     #[message(code = "ledger_busy")]
     Busy { path: String },
     /// A night that is not in the ledger.
     #[message(code = "ledger_unknown_night")]
     UnknownNight(#[message(name = "night", with = ToString::to_string)] NightId),
-    /// An import of a night that is there already, with other events.
+    /// An import of a night that the ledger already has with other events.
     #[message(code = "ledger_night_differs")]
     NightDiffers {
-        /// The imported night.
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The first event that differs.
+        /// The number of the first event that differs.
         #[message(name = "entry")]
         event: u64,
     },
-    /// A line of an import that is wrong.
+    /// A faulty line of an import.
     #[message(code = "ledger_bad_line", by_hand)]
     BadLine {
-        /// Its number, from 1.
+        /// The line's number, from 1.
         line: usize,
-        /// The fault of the line.
         why: LineFault,
     },
-    /// An import in the form that development versions before 0.1 wrote.
+    /// An import in the file format of development versions before 0.1.
     #[message(code = "ledger_development_form")]
     DevelopmentForm,
-    /// Photos would take more room than the limit.
+    /// Photos that would exceed the ledger's storage limit for photos.
     #[message(code = "ledger_evidence_limit")]
     EvidenceLimit {
-        /// The bytes already stored.
+        /// The size of the photos already stored, in bytes.
         kept: u64,
         limit: u64,
         #[message(name = "needed")]
@@ -107,31 +101,31 @@ pub enum LedgerError {
     /// A file that cannot be stored as a photo.
     #[message(transparent)]
     BadPicture(PictureFault),
-    /// As many requests for consent wait as can.
+    /// The maximum number of requests for consent wait already.
     #[message(code = "consents_full")]
     ConsentsFull { most: usize },
-    /// The list of requests for consent cannot be read; it was stored under another name.
+    /// The list of requests for consent cannot be read; at a program's start it is stored under another name.
     #[message(code = "consents_unreadable")]
     ConsentsUnreadable {
-        /// The name of the setting under which it is stored now.
+        /// The name of the setting or the path of the file that holds the list.
         aside: String,
     },
-    /// The list of phones cannot be read, so that nobody can be asked on one.
+    /// The list of phones cannot be read, so that nobody can be asked on a phone.
     #[message(code = "phones_unreadable")]
-    PhonesUnreadable { path: String, why: Cause },
-    /// The list of phones could not be read when the phones' pages began; it was renamed, and phones join again.
+    PhonesUnreadable { path: String, why: FileCause },
+    /// The list of phones could not be read when the phones' pages started; it was renamed, and phones must join again.
     #[message(code = "phones_aside")]
     PhonesAside {
-        /// The file's name now; the old one if it could not be renamed.
+        /// The file's present path; the old one if it could not be renamed.
         aside: String,
     },
-    /// People whom a change concerns have no phone in this night and are not said to have agreed in person.
+    /// People whom a change concerns, without a phone in this night and without confirmed consent in person.
     #[message(code = "consent_missing", by_hand)]
     NotAgreed {
-        #[message(with = identifiers)]
+        #[message(with = join_identifiers)]
         players: Vec<PlayerId>,
     },
-    /// A request for consent that does not wait.
+    /// A number that no waiting request for consent has.
     #[message(code = "unknown_consent")]
     UnknownConsent(#[message(skip)] u64),
     /// A request for consent of a night that is not in progress.
@@ -145,11 +139,10 @@ impl From<Refusal> for LedgerError {
     }
 }
 
-/// The cause for which a file cannot be used.
+/// The reason for which a file of the ledger cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-cause")]
-pub enum Cause {
-    /// An error of the system.
+pub enum FileCause {
     #[message(transparent)]
     System(SystemCause),
     /// The ledger was opened for reading only.
@@ -158,44 +151,44 @@ pub enum Cause {
     WriteProtected,
     /// The file is the database of another program.
     Foreign,
-    /// A copy that differs from what was copied.
+    /// A copy whose content differs from the original.
     CopyDiffers,
-    /// A folder instead of a file.
+    /// The path names a folder instead of a file.
     Folder,
-    /// A pipe, device or socket.
+    /// The path names a pipe, device or socket.
     Stream,
-    /// A link, where links are not allowed.
+    /// The path names a link, where links are not allowed.
     Link,
-    /// Longer than these bytes.
+    /// A file longer than this number of bytes.
     TooLong(#[message(name = "most")] u64),
-    /// Not UTF-8.
+    /// Text that is not valid UTF-8.
     NotText,
-    /// An error in the words of SQLite or of the reader.
+    /// An error message of SQLite or of a parser, in English.
     Said(#[message(name = "said")] String),
 }
 
-impl From<&io::Error> for Cause {
-    fn from(error: &io::Error) -> Cause {
-        Cause::System(error.into())
+impl From<&io::Error> for FileCause {
+    fn from(error: &io::Error) -> FileCause {
+        FileCause::System(error.into())
     }
 }
 
-impl From<io::Error> for Cause {
-    fn from(error: io::Error) -> Cause {
-        Cause::from(&error)
+impl From<io::Error> for FileCause {
+    fn from(error: io::Error) -> FileCause {
+        FileCause::from(&error)
     }
 }
 
-impl From<&FileFault> for Cause {
-    fn from(fault: &FileFault) -> Cause {
+impl From<&FileFault> for FileCause {
+    fn from(fault: &FileFault) -> FileCause {
         match fault {
-            FileFault::Missing { .. } => Cause::System(SystemCause::Missing),
-            FileFault::NotAFile { kind: FileKind::Folder, .. } => Cause::Folder,
-            FileFault::NotAFile { kind: FileKind::Stream, .. } => Cause::Stream,
-            FileFault::NotAFile { kind: FileKind::Link, .. } => Cause::Link,
-            FileFault::TooLong { most, .. } => Cause::TooLong(*most),
-            FileFault::NotText { .. } => Cause::NotText,
-            FileFault::Unreadable { why, .. } => Cause::from(why),
+            FileFault::Missing { .. } => FileCause::System(SystemCause::Missing),
+            FileFault::NotAFile { kind: FileKind::Folder, .. } => FileCause::Folder,
+            FileFault::NotAFile { kind: FileKind::Stream, .. } => FileCause::Stream,
+            FileFault::NotAFile { kind: FileKind::Link, .. } => FileCause::Link,
+            FileFault::TooLong { most, .. } => FileCause::TooLong(*most),
+            FileFault::NotText { .. } => FileCause::NotText,
+            FileFault::Unreadable { why, .. } => FileCause::from(why),
         }
     }
 }
@@ -219,18 +212,15 @@ impl LedgerError {
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-picture")]
 pub enum PictureFault {
-    /// Not a picture, or of a format that is not read.
+    /// A file that is not a picture, or of an unsupported format.
     #[message(code = "not_an_image")]
     NotAPicture,
-    /// The picture cannot be decoded.
+    /// A picture that cannot be decoded.
     #[message(code = "photo_damaged")]
     Damaged,
-    /// Too many pixels.
+    /// A picture with more pixels than the limit.
     #[message(code = "photo_too_large")]
-    TooLarge {
-        /// The number.
-        pixels: u64,
-    },
+    TooLarge { pixels: u64 },
 }
 
 impl From<PictureFault> for LedgerError {
@@ -239,7 +229,7 @@ impl From<PictureFault> for LedgerError {
     }
 }
 
-/// Returns the identifiers of people, separated by commas.
-fn identifiers(players: &[PlayerId]) -> String {
+/// Returns the identifiers of people, separated by a comma and a blank.
+fn join_identifiers(players: &[PlayerId]) -> String {
     players.iter().map(PlayerId::to_string).collect::<Vec<String>>().join(", ")
 }

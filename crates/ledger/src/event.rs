@@ -9,22 +9,22 @@ use sha2::{Digest, Sha256};
 
 use super::{NightId, Payload};
 
-/// A link of the hash chain: SHA-256.
+/// A link of a night's hash chain: a SHA-256 digest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Hash([u8; 32]);
+pub struct ChainHash([u8; 32]);
 
-impl Hash {
-    /// Returns the hash to which the first event of a night is chained.
-    pub fn origin(night: NightId) -> Hash {
+impl ChainHash {
+    /// Returns the hash that stands before a night's first event.
+    pub fn origin(night: NightId) -> ChainHash {
         let mut hasher = Sha256::new();
         hasher.update(b"quejing ledger 1\n");
         hasher.update(night.to_string());
-        Hash(hasher.finalize().into())
+        ChainHash(hasher.finalize().into())
     }
 
-    /// Returns the next link. Every part is preceded by its length, so that no two different events hash the same
-    /// input.
-    pub fn next(self, seq: u64, time_ms: i64, author: &str, text: &str) -> Hash {
+    /// Returns the hash of the event that follows this link of the chain. Author and text are hashed after their lengths,
+    /// so that no two different events hash the same input.
+    pub fn next_hash(self, seq: u64, time_ms: i64, author: &str, text: &str) -> ChainHash {
         let mut hasher = Sha256::new();
         hasher.update(self.0);
         hasher.update(seq.to_le_bytes());
@@ -33,11 +33,11 @@ impl Hash {
             hasher.update((part.len() as u64).to_le_bytes());
             hasher.update(part);
         }
-        Hash(hasher.finalize().into())
+        ChainHash(hasher.finalize().into())
     }
 
-    /// Reads 64 hexadecimal digits.
-    pub fn parse(text: &str) -> Option<Hash> {
+    /// Parses 64 hexadecimal digits; `None` for any other text.
+    pub fn parse(text: &str) -> Option<ChainHash> {
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
             return None;
@@ -46,43 +46,43 @@ impl Hash {
             let pair = std::str::from_utf8(pair).ok()?;
             *byte = u8::from_str_radix(pair, 16).ok().filter(|_| !pair.contains('+'))?;
         }
-        Some(Hash(bytes))
+        Some(ChainHash(bytes))
     }
 }
 
-impl std::fmt::Display for Hash {
+impl std::fmt::Display for ChainHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
-impl std::fmt::Debug for Hash {
+impl std::fmt::Debug for ChainHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self}")
     }
 }
 
-/// A stored event.
+/// An event of a night as stored in the ledger, linked to the event before it by its hash.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// The number in the night, from 1 without gaps.
     pub seq: u64,
-    /// The time by the device's clock, in milliseconds since 1970-01-01 UTC. A clock can run backwards; the number gives
-    /// the order.
+    /// The time by the recording device's clock, in milliseconds since 1970-01-01 UTC. A clock can run backwards; only
+    /// `seq` gives the order.
     pub time_ms: i64,
     /// The device or command that recorded the event.
     pub author: Arc<str>,
-    /// The content as stored, letter for letter.
+    /// The content as stored JSON, letter for letter.
     pub text: Arc<str>,
-    /// The content, parsed.
+    /// The parsed form of `text`.
     pub payload: Arc<Payload>,
-    /// The hash of the chain up to and including this event.
-    pub hash: Hash,
+    /// The hash of the night's chain up to and including this event.
+    pub hash: ChainHash,
 }
 
 impl Event {
-    /// Returns true if `next` is the following event and was recorded at once with this one.
-    pub(crate) fn is_together(&self, next: &Event) -> bool {
+    /// Returns true if `next` directly follows this event and was recorded in the same step.
+    pub(crate) fn is_recorded_with(&self, next: &Event) -> bool {
         let alike = match (self.payload.together, next.payload.together) {
             // Nights of earlier versions have no marks.
             (None, None) => (self.time_ms, &self.author) == (next.time_ms, &next.author),
@@ -91,34 +91,31 @@ impl Event {
         next.seq == self.seq + 1 && alike
     }
 
-    /// Builds the event after another one; `None` builds the first event of a night.
-    pub fn after(before: Option<&Event>, night: NightId, time_ms: i64, author: &str, payload: Payload) -> Event {
+    /// Builds the event that follows `before` in a night; `None` builds the night's first event.
+    pub fn build_after(before: Option<&Event>, night: NightId, time_ms: i64, author: &str, payload: Payload) -> Event {
         let seq = before.map_or(1, |event| event.seq + 1);
-        let text = payload.text();
-        let link = before.map_or_else(|| Hash::origin(night), |event| event.hash);
+        let text = payload.to_stored_text();
+        let link = before.map_or_else(|| ChainHash::origin(night), |event| event.hash);
         Event {
             seq,
             time_ms,
             author: author.into(),
-            hash: link.next(seq, time_ms, author, &text),
+            hash: link.next_hash(seq, time_ms, author, &text),
             text: text.into(),
             payload: Arc::new(payload),
         }
     }
 }
 
-/// An unverified event after the intact ones of its night: it may not be what was recorded.
+/// An event stored after damage to its night's chain; its stored content is unverified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stray {
-    /// The event's number.
+pub struct StrayEvent {
     pub seq: u64,
     /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
-    /// The device or command that recorded it.
+    /// The device or command that recorded the event, as stored.
     pub author: String,
-    /// The content as stored.
     pub text: String,
-    /// Its hash as stored.
     pub hash: String,
 }
 
@@ -144,17 +141,17 @@ mod tests {
 
     #[test]
     fn a_hash_reads_back_and_depends_on_every_part() {
-        let start = Hash::origin(NightId::of(1));
-        assert_eq!(Hash::parse(&start.to_string()), Some(start));
-        assert_eq!(Hash::parse(&"+f".repeat(32)), None);
-        let of = |seq, time, author, text| start.next(seq, time, author, text);
+        let start = ChainHash::origin(NightId::of(1));
+        assert_eq!(ChainHash::parse(&start.to_string()), Some(start));
+        assert_eq!(ChainHash::parse(&"+f".repeat(32)), None);
+        let of = |seq, time, author, text| start.next_hash(seq, time, author, text);
         let all = [
             of(1, 2, "a", "bc"),
             of(2, 2, "a", "bc"),
             of(1, 3, "a", "bc"),
             of(1, 2, "ab", "c"),
             of(1, 2, "a", "bd"),
-            Hash::origin(NightId::of(2)).next(1, 2, "a", "bc"),
+            ChainHash::origin(NightId::of(2)).next_hash(1, 2, "a", "bc"),
         ];
         for (index, hash) in all.iter().enumerate() {
             assert!(!all[..index].contains(hash));
@@ -163,7 +160,7 @@ mod tests {
 
     /// Guards the stored form: keys are sorted at every level. If a dependency enabled serde_json's `preserve_order`,
     /// the keys would keep their order and every new hash would differ from that of an earlier version. The last hash
-    /// was computed independently, by the form that [`Hash::next`] describes.
+    /// was computed independently, by the form that [`ChainHash::next_hash`] describes.
     #[test]
     fn stored_bytes_and_hashes_stay_the_same() {
         let written = [
@@ -175,7 +172,13 @@ mod tests {
         ];
         let mut events: Vec<Event> = Vec::new();
         for (time, text) in (1..).map(|seq| 1_000 * seq).zip(written) {
-            events.push(Event::after(events.last(), NightId::of(0x2a), time, "test", Payload::read(text).unwrap()));
+            events.push(Event::build_after(
+                events.last(),
+                NightId::of(0x2a),
+                time,
+                "test",
+                Payload::read(text).unwrap(),
+            ));
         }
         let stored: Vec<&str> = events.iter().map(|event| &*event.text).collect();
         let sorted = [

@@ -5,10 +5,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Event, NightId, Stray};
+use super::{Event, NightId, StrayEvent};
 
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Line<'a> {
+pub(crate) struct EventLine<'a> {
     pub(crate) night: NightId,
     pub(crate) seq: u64,
     pub(crate) time_ms: i64,
@@ -16,16 +16,16 @@ pub(crate) struct Line<'a> {
     pub(crate) hash: String,
     #[serde(borrow)]
     pub(crate) payload: &'a RawValue,
-    /// The event comes after damage: it is unverified and is not imported.
+    /// True for an event after damage: it is unverified, and an import skips it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) unverified: bool,
 }
 
-/// Writes the events of a night as JSONL.
+/// Returns the events of a night as JSONL, one object per line.
 pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
     let line = |event: &Event| {
         let payload: &RawValue = serde_json::from_str(&event.text).ok()?;
-        let line = Line {
+        let line = EventLine {
             night,
             seq: event.seq,
             time_ms: event.time_ms,
@@ -39,13 +39,13 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
     events.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Writes unverified events as JSONL, marked as such; [`read_jsonl`](super::read_jsonl) skips them.
-pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
-    let line = |stray: &Stray| {
+/// Returns unverified events as JSONL, marked by `unverified`; [`read_jsonl`](super::read_jsonl) skips them.
+pub fn export_strays_jsonl(night: NightId, strays: &[StrayEvent]) -> String {
+    let line = |stray: &StrayEvent| {
         // A payload that is no longer valid JSON is written as a string.
         let quoted = serde_json::to_string(&stray.text).ok()?;
         let payload = serde_json::from_str(&stray.text).or_else(|_| serde_json::from_str(&quoted));
-        let line = Line {
+        let line = EventLine {
             night,
             seq: stray.seq,
             time_ms: stray.time_ms,
@@ -59,8 +59,8 @@ pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
     strays.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Writes the events of a night as CSV, followed by unverified events, which a column of their own marks.
-pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String {
+/// Returns the events of a night as CSV, followed by unverified events; if there are any, an extra column marks them.
+pub fn export_csv(night: NightId, events: &[Event], strays: &[StrayEvent]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mark = |mark: &'static str| (!strays.is_empty()).then_some(mark);
     let heads = ["night", "seq", "time_ms", "author", "hash", "payload"];
@@ -80,8 +80,8 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// Returns the author as a cell that no spreadsheet reads as a formula; `unescape_formula` reverses it, letter for letter. No
-/// other column can start like a formula: the rest are numbers, digits and JSON objects.
+/// Returns the author as a cell that no spreadsheet reads as a formula; [`unescape_formula`] reverses this exactly. No
+/// other column can begin like a formula: the others hold numbers, digits and JSON objects.
 fn escape_formula(author: &str) -> String {
     match is_formula(author) {
         true => format!("'{author}"),
@@ -89,12 +89,12 @@ fn escape_formula(author: &str) -> String {
     }
 }
 
-/// Returns the author that a cell stands for.
+/// Returns the author in a CSV cell, without the apostrophe that [`escape_formula`] may have added.
 pub(crate) fn unescape_formula(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|author| is_formula(author)).unwrap_or(cell)
 }
 
-/// Returns true if a spreadsheet would read the cell as a formula, ignoring apostrophes in front.
+/// Returns true if a spreadsheet would read the cell as a formula, after any apostrophes in front are removed.
 fn is_formula(cell: &str) -> bool {
     cell.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
 }

@@ -1,14 +1,14 @@
-//! The faults of an existing ledger, as data with stable codes.
+//! The faults of a stored ledger, as data with stable codes.
 
 use quejing_message::Message;
 
 use super::{Amount, NightId};
 
-/// Damage that the check of a ledger's files found.
+/// A fault that the check of a ledger's files found.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-fault")]
 pub enum LedgerFault {
-    /// The file has no bytes.
+    /// The ledger's file has no bytes.
     #[message(code = "empty")]
     Empty,
     /// SQLite cannot read the file, or reports this problem with it.
@@ -20,28 +20,28 @@ pub enum LedgerFault {
     /// The tables are not those of a ledger.
     #[message(code = "form")]
     Form,
-    /// The file ends before its last page, and the write-ahead log does not have the rest.
+    /// The file ends before its last page, and the write-ahead log does not contain the rest.
     #[message(code = "pages_missing")]
     Pages {
-        /// The first missing page, from 1.
+        /// The number of the first missing page, from 1.
         first: u64,
         /// The number of pages that the file should have.
         #[message(name = "pages")]
         of: u64,
     },
-    /// The start of the log cannot be read.
+    /// The header of the write-ahead log cannot be read.
     #[message(code = "log_header")]
     LogHeader,
-    /// A frame of the log differs from what was written, and more was written after it.
+    /// A frame of the write-ahead log differs from what was written, although more was written after it.
     #[message(code = "log_frame")]
     LogFrame {
         /// The frame's number, from 1.
         frame: u64,
     },
-    /// The list of acknowledged events next to the file is gone.
+    /// The list of acknowledged events beside the ledger's file is missing.
     #[message(code = "heads_missing")]
     HeadsMissing,
-    /// A line of that list cannot be read.
+    /// A line of the list of acknowledged events cannot be read.
     #[message(code = "heads_line")]
     HeadsLine {
         /// The line's number, from 1.
@@ -52,18 +52,18 @@ pub enum LedgerFault {
     Tail {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The number of events that are present.
+        /// The number of the night's last event that is present.
         there: u64,
-        /// The number of events that were acknowledged.
+        /// The number of the night's last acknowledged event.
         #[message(name = "recorded")]
         acknowledged: u64,
     },
-    /// An entire night is missing.
+    /// A night with acknowledged events is missing entirely.
     #[message(code = "night_missing")]
     NightGone {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The number of events that were acknowledged.
+        /// The number of the night's last acknowledged event.
         #[message(name = "recorded")]
         acknowledged: u64,
     },
@@ -72,7 +72,6 @@ pub enum LedgerFault {
     Rehashed {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The number of the event.
         #[message(name = "entry")]
         event: u64,
     },
@@ -81,15 +80,14 @@ pub enum LedgerFault {
     Chain {
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The first event that breaks the chain.
+        /// The number of the first event that breaks the chain.
         #[message(name = "entry")]
         event: u64,
-        /// The fault of that event.
-        what: Broken,
-        /// The number of events that do not count: that one and all after it.
+        what: ChainFault,
+        /// The number of events that do not count: `event` and all after it.
         lost: u64,
     },
-    /// A night's money does not add up.
+    /// The totals and the money on the table of a night do not sum to zero.
     #[message(code = "imbalance")]
     Imbalance {
         #[message(with = ToString::to_string)]
@@ -102,20 +100,21 @@ pub enum LedgerFault {
 /// The fault of an event in a hash chain.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-fault-entry")]
-pub enum Broken {
-    /// The event is missing.
+pub enum ChainFault {
+    /// An event of the chain is missing.
     #[message(by_hand)]
     Missing,
-    /// The event differs from what was recorded.
+    /// The event differs from what its hash confirms.
     #[message(by_hand)]
     Changed,
-    /// The event was recorded like this but cannot be read.
+    /// The event is stored as its hash confirms but cannot be parsed.
     #[message(by_hand)]
     Unreadable(#[message(name = "why")] String),
 }
 
 impl LedgerFault {
-    /// Returns true if the file itself is damaged or has lost acknowledged events; nothing more is written to it then.
+    /// Returns true if the file itself is damaged or has lost acknowledged events, so that nothing more may be written to
+    /// it.
     pub fn is_physical(&self) -> bool {
         !matches!(
             self,
@@ -126,7 +125,6 @@ impl LedgerFault {
         )
     }
 
-    /// Returns the fault's stable code.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }

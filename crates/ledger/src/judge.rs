@@ -1,75 +1,82 @@
-//! Computes the effect of an event on the night; the night changes only once all of the effect is known.
+//! The effect of an event on the night; the night changes only once the entire effect is known.
 
-mod checks;
-mod commit;
+mod event_checks;
+mod event_commit;
 
-pub(super) use checks::people_of;
-use checks::{check_name, check_opening, check_paid, check_sha256, check_words, each_once};
+pub(super) use event_checks::people_in_deal_event;
+use event_checks::{check_name, check_no_repetition, check_not_blank, check_opening, check_sha256, check_winners};
 
 use super::{
-    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, GameLength, Log, Night, NightState, Payload, Payment,
-    PlayerId, Refusal, SeatsSet,
+    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, GameLength, Night, NightState, Payload,
+    Payment, PlayerId, Refusal, SeatsSet,
 };
-use quejing_rules::course::{ActOutcome, Begun, Course, Scene};
+use quejing_rules::course::{Course, DealStartOutcome, EventOutcome, Scene};
 use quejing_rules::family_message::FamilyMessage;
 
-/// The most events in one deal. Four players cannot declare more than sixteen kongs, and each is settled together with
-/// everything before it, so a night with thousands could never be read to its end.
-const MAX_ACTS: usize = 256;
+/// The maximum number of events in a deal. Four players can declare at most sixteen kongs, and the cost of judging an
+/// event grows with the events before it in the deal, so that a night with thousands could not be replayed.
+const MAX_DEAL_EVENTS: usize = 256;
 
-/// The effects an event would have.
+/// The effect that an event would have on its night, with warnings; [`Night::commit_event`] applies it.
 #[derive(Debug)]
 pub(super) struct JudgedEvent {
     pub cautions: Vec<FamilyMessage>,
-    effect: Effect,
+    effect: EventEffect,
 }
 
 #[derive(Debug)]
-enum Effect {
-    /// The event's own content is enough.
+enum EventEffect {
+    /// An effect that follows from the content of the event alone.
     Plain,
-    /// People take their seats, and the course begins or continues.
+    /// New seats, with the course of play that begins or continues with them.
     Seated(SeatsSet, Box<Course>),
-    /// The next game begins.
+    /// The seats of the next game, with its new course of play.
     NextGame(SeatsSet, Box<Course>),
-    /// Money moves outside a hand.
+    /// Payments that were agreed on outside a deal.
     Paid(Vec<Payment>),
-    /// Something happens in a deal, possibly beginning it.
-    Played(Option<Box<Begun>>, Option<Box<ActOutcome>>),
+    /// An event in a deal: the deal's beginning if the event begins it, and the outcome of play if there is one.
+    Played(Option<Box<DealStartOutcome>>, Option<Box<EventOutcome>>),
 }
 
-fn plain() -> Result<JudgedEvent, Refusal> {
-    Ok(JudgedEvent { cautions: Vec::new(), effect: Effect::Plain })
+fn judged_plain_event() -> Result<JudgedEvent, Refusal> {
+    Ok(JudgedEvent { cautions: Vec::new(), effect: EventEffect::Plain })
 }
 
 impl Night {
-    /// Determines what an event would do.
-    pub(super) fn judge(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<JudgedEvent, Refusal> {
+    /// Determines the effect of the night's next event without applying it; refuses an event that contradicts the night
+    /// or its rules. `payload` is the event's content with corrections applied.
+    pub(super) fn judge(
+        &self,
+        seq: u64,
+        time_ms: i64,
+        payload: &Payload,
+        log: &EventLog,
+    ) -> Result<JudgedEvent, Refusal> {
         let body = &payload.body;
         match (&self.opened, body) {
             (None, Body::NightOpened(opened)) => {
                 check_opening(opened)?;
-                return plain();
+                return judged_plain_event();
             }
             (None, _) => return Err(Refusal::NotOpen),
             (Some(_), Body::NightOpened(_)) => return Err(Refusal::OpenAlready),
             (Some(_), _) => {}
         }
         let needs_open = matches!(body, Body::DealBegun(_) | Body::GameBegun(_) | Body::NightClosed { .. });
-        if self.closed && (body.is_of_deal() || needs_open) {
+        if self.closed && (body.belongs_to_deal() || needs_open) {
             return Err(Refusal::Closed);
         }
         match body {
-            Body::SeatsSet(seats) => self.judge_seats(seats),
-            Body::GameBegun(seats) => self.judge_game(seq, seats),
-            Body::DealBegun(begun) => self.judge_begin(seq, time_ms, payload, begun, log),
-            body if body.is_of_deal() => self.judge_act(seq, time_ms, payload, log),
-            Body::Agreed(agreed) => self.judge_agreed(agreed),
-            body => self.judge_plain(body, log),
+            Body::SeatsSet(seats) => self.judge_seats_set(seats),
+            Body::GameBegun(seats) => self.judge_game_begun(seq, seats),
+            Body::DealBegun(begun) => self.judge_deal_begun(seq, time_ms, payload, begun, log),
+            body if body.belongs_to_deal() => self.judge_deal_event(seq, time_ms, payload, log),
+            Body::Agreed(agreed) => self.judge_agreed_payments(agreed),
+            body => self.judge_plain_event(body, log),
         }
     }
 
-    fn judge_plain(&self, body: &Body, log: &Log) -> Result<JudgedEvent, Refusal> {
+    fn judge_plain_event(&self, body: &Body, log: &EventLog) -> Result<JudgedEvent, Refusal> {
         match body {
             Body::PersonJoined(person) => {
                 check_name(&person.name)?;
@@ -77,15 +84,15 @@ impl Night {
                 if !back && self.people.contains_key(&person.id) {
                     return Err(Refusal::Twice(person.id));
                 }
-                self.check_free(&person.name, person.id)?;
+                self.check_name_free(&person.name, person.id)?;
             }
             Body::PersonRenamed { player, name } => {
-                self.check_known([player])?;
+                self.check_members([player])?;
                 check_name(name)?;
-                self.check_free(name, *player)?;
+                self.check_name_free(name, *player)?;
             }
             Body::PersonLeft { player } => {
-                self.check_known([player])?;
+                self.check_members([player])?;
                 let plays = |deal: &usize| self.deals[*deal].players.contains(player);
                 if self.open.values().any(plays) {
                     return Err(Refusal::DealGoesOn);
@@ -93,66 +100,66 @@ impl Night {
             }
             Body::Act(act) => {
                 let people = act.people();
-                self.check_known(&people)?;
-                each_once(&people)?;
+                self.check_members(&people)?;
+                check_no_repetition(&people)?;
                 if !self.open.is_empty() {
                     return Err(Refusal::DealGoesOn);
                 }
-                self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing(act)?;
+                self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing_act(act)?;
             }
             Body::DealVoided(voided) => {
-                self.check_known(&voided.agreed)?;
-                self.existing_deal(voided.deal)?;
-                check_words(&voided.reason)?;
+                self.check_members(&voided.agreed)?;
+                self.check_existing_deal(voided.deal)?;
+                check_not_blank(&voided.reason)?;
             }
             Body::Reseated(reseated) => {
-                self.check_known(&reseated.agreed)?;
-                self.existing_deal(reseated.from_deal)?;
+                self.check_members(&reseated.agreed)?;
+                self.check_existing_deal(reseated.from_deal)?;
                 self.check_seats(&reseated.seats)?;
             }
-            Body::Corrected(corrected) => self.check_known(&corrected.agreed)?,
-            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.check_known(agreed)?,
+            Body::Corrected(corrected) => self.check_members(&corrected.agreed)?,
+            Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.check_members(agreed)?,
             Body::DisputeOpened(dispute) => {
-                self.check_known([&dispute.by])?;
+                self.check_members([&dispute.by])?;
                 match dispute.event {
                     // An undone entry can be disputed too: the dispute stays with it.
-                    Some(entry) if log.is_entry(entry) => {}
+                    Some(entry) if log.was_accepted(entry) => {}
                     Some(entry) => return Err(Refusal::UnknownEvent(entry)),
-                    None => self.known_deal(dispute.deal, log)?,
+                    None => self.check_recorded_deal(dispute.deal, log)?,
                 }
-                check_words(&dispute.claim)?;
+                check_not_blank(&dispute.claim)?;
             }
             Body::DisputeDecided(decided) => {
-                self.check_known(&decided.agreed)?;
+                self.check_members(&decided.agreed)?;
                 let dispute = self.dispute(decided.dispute);
                 if dispute.is_none_or(|dispute| dispute.decided.is_some()) {
                     return Err(Refusal::UnknownDispute(decided.dispute));
                 }
             }
             Body::EvidenceAttached(attached) => {
-                self.known_deal(attached.deal, log)?;
+                self.check_recorded_deal(attached.deal, log)?;
                 attached.sha256.as_deref().map_or(Ok(()), check_sha256)?;
             }
             Body::EvidenceRemoved { sha256, .. } => check_sha256(sha256)?,
-            Body::Noted { text } => check_words(text)?,
+            Body::Noted { text } => check_not_blank(text)?,
             Body::NightClosed { .. } if !self.open.is_empty() => return Err(Refusal::DealGoesOn),
-            Body::ReducedSet(reduced) if !reduced.is_sound() => return Err(Refusal::BadReduced),
+            Body::ReducedSet(reduced) if !reduced.is_valid() => return Err(Refusal::BadReduced),
             Body::NightRenamed { title } => check_name(title)?,
             Body::NightReopened {} if !self.closed => return Err(Refusal::NotClosed),
             _ => {}
         }
-        plain()
+        judged_plain_event()
     }
 
-    fn judge_seats(&self, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
+    fn judge_seats_set(&self, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
         if !self.open.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
-        let (course, cautions) = self.take_seats(seats)?;
-        Ok(JudgedEvent { cautions, effect: Effect::Seated(seats.clone(), Box::new(course)) })
+        let (course, cautions) = self.course_with_seats(seats)?;
+        Ok(JudgedEvent { cautions, effect: EventEffect::Seated(seats.clone(), Box::new(course)) })
     }
 
-    fn judge_game(&self, seq: u64, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
+    fn judge_game_begun(&self, seq: u64, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
         if !self.open.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
@@ -163,19 +170,19 @@ impl Night {
         let scene = Scene { night: &next, table: 0, deal: None, time_ms: self.last_ms };
         let course = Course::start(rules, &scene, seats)?;
         let caution = self.is_game_unfinished().then(|| Caution::GameUnfinished.into());
-        let effect = Effect::NextGame(seats.clone(), Box::new(course));
+        let effect = EventEffect::NextGame(seats.clone(), Box::new(course));
         Ok(JudgedEvent { cautions: caution.into_iter().collect(), effect })
     }
 
-    /// Returns true if the current game has no deal yet, or goes on by its plan.
+    /// Returns true if the current game has no deal that counts, or its plan is neither open nor completed.
     fn is_game_unfinished(&self) -> bool {
         let is_open = self.opened.as_ref().is_some_and(|opened| opened.plan.length == GameLength::Open);
         let is_new = self.game().counted_deals().next().is_none();
         is_new || !is_open && !self.is_game_over()
     }
 
-    /// Returns the course of play with these seats, and its warnings.
-    fn take_seats(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    /// Returns the course of play that begins or continues with these seats, and its warnings.
+    fn course_with_seats(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
         let scene = Scene { night: self, table: 0, deal: None, time_ms: self.last_ms };
@@ -189,48 +196,56 @@ impl Night {
         let everybody = || {
             seats.tables.iter().flatten().chain(&seats.queue).chain(seats.bettors.iter().flatten().chain(&seats.free))
         };
-        self.check_known(everybody())?;
-        each_once(everybody())?;
+        self.check_members(everybody())?;
+        check_no_repetition(everybody())?;
         if seats.tables.is_empty() || seats.tables.iter().any(Vec::is_empty) {
             return Err(Refusal::NoSeats);
         }
         Ok(())
     }
 
-    /// Returns seats and course before a deal at a table, with later re-seatings applied.
-    fn before_deal(&self, deal: DealId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
+    /// Returns the seats that later re-seatings set from this deal on, and the course of play with them; `None` without a
+    /// re-seating.
+    fn reseating_from_deal(&self, deal: DealId, log: &EventLog) -> Result<Option<(SeatsSet, Course)>, Refusal> {
         let mut found = None;
         for seq in log.reseating_events(deal) {
-            let Some(seats) = log.reseating(seq) else {
+            let Some(seats) = log.reseated_seats(seq) else {
                 continue;
             };
-            found = Some((seats.clone(), self.take_seats(seats)?.0));
+            found = Some((seats.clone(), self.course_with_seats(seats)?.0));
         }
         Ok(found)
     }
 
-    fn judge_begin(
+    fn judge_deal_begun(
         &self,
         seq: u64,
         time_ms: i64,
         payload: &Payload,
         begun: &DealBegun,
-        log: &Log,
+        log: &EventLog,
     ) -> Result<JudgedEvent, Refusal> {
-        let begun = self.begin(seq, time_ms, payload.table, begun, log)?;
-        Ok(JudgedEvent { cautions: begun.cautions.clone(), effect: Effect::Played(Some(Box::new(begun)), None) })
+        let begun = self.begin_deal(seq, time_ms, payload.table, begun, log)?;
+        Ok(JudgedEvent { cautions: begun.cautions.clone(), effect: EventEffect::Played(Some(Box::new(begun)), None) })
     }
 
-    fn begin(&self, seq: u64, time_ms: i64, table: u8, begun: &DealBegun, log: &Log) -> Result<Begun, Refusal> {
+    fn begin_deal(
+        &self,
+        seq: u64,
+        time_ms: i64,
+        table: u8,
+        begun: &DealBegun,
+        log: &EventLog,
+    ) -> Result<DealStartOutcome, Refusal> {
         let at = usize::from(table);
         if self.open.contains_key(&at) {
             return Err(Refusal::DealGoesOn);
         }
-        self.check_known(&begun.dealer.into_iter().chain(begun.family.people()).collect::<Vec<_>>())?;
+        self.check_members(&begun.dealer.into_iter().chain(begun.family.people()).collect::<Vec<_>>())?;
         if let Some(&die) = begun.dice.iter().find(|die| !(1..=6).contains(*die)) {
             return Err(Refusal::BadDie(die));
         }
-        let reseated = self.before_deal(DealId(seq), log)?;
+        let reseated = self.reseating_from_deal(DealId(seq), log)?;
         let changed;
         let (night, course) = match &reseated {
             Some((seats, course)) => {
@@ -242,7 +257,7 @@ impl Night {
                     standing: self.standing.clone(),
                     last_ms: self.last_ms,
                     played: self.played.clone(),
-                    on_table: self.on_table,
+                    money_on_table: self.money_on_table,
                     later_games: self.later_games.clone(),
                     ..NightState::default()
                 };
@@ -255,7 +270,7 @@ impl Night {
             return Err(Refusal::NoTable(table));
         }
         let scene = Scene { night, table: at, deal: None, time_ms };
-        let mut made = course.begin(&scene, begun)?;
+        let mut made = course.begin_deal(&scene, begun)?;
         made.deal.id = DealId(seq);
         made.deal.table = at;
         made.deal.time_ms = time_ms;
@@ -265,18 +280,24 @@ impl Night {
         Ok(made)
     }
 
-    fn judge_act(&self, seq: u64, time_ms: i64, payload: &Payload, log: &Log) -> Result<JudgedEvent, Refusal> {
+    fn judge_deal_event(
+        &self,
+        seq: u64,
+        time_ms: i64,
+        payload: &Payload,
+        log: &EventLog,
+    ) -> Result<JudgedEvent, Refusal> {
         let at = usize::from(payload.table);
         let acts = self.open_deal(at).map_or(0, |deal| deal.acts.len());
         // A draw ends the deal, whatever came before.
-        if acts >= MAX_ACTS && !matches!(payload.body, Body::Drawn(_)) {
-            return Err(Refusal::LongDeal { most: MAX_ACTS });
+        if acts >= MAX_DEAL_EVENTS && !matches!(payload.body, Body::Drawn(_)) {
+            return Err(Refusal::LongDeal { most: MAX_DEAL_EVENTS });
         }
-        check_paid(&payload.body)?;
-        self.check_known(&people_of(&payload.body))?;
+        check_winners(&payload.body)?;
+        self.check_members(&people_in_deal_event(&payload.body))?;
         let begun = match self.open_deal(at) {
             Some(_) => None,
-            None => Some(Box::new(self.begin(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
+            None => Some(Box::new(self.begin_deal(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
         };
         let (deal, course) = match (&begun, self.open_deal(at)) {
             (Some(begun), _) => (&begun.deal, &begun.course),
@@ -285,37 +306,40 @@ impl Night {
         };
         let scene = Scene { night: self, table: at, deal: Some(deal), time_ms };
         let mut cautions: Vec<FamilyMessage> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
-        let outcome = course.act(&scene, &payload.body)?;
-        let sound = |moved: &Payment| moved.amount > Amount::ZERO && moved.amount.is_moderate();
+        let outcome = course.apply_event(&scene, &payload.body)?;
+        let sound = |moved: &Payment| moved.amount > Amount::ZERO && moved.amount.is_within_max_units();
         if !outcome.moves.iter().all(sound) {
             return Err(Refusal::BadAmount);
         }
         cautions.extend(outcome.cautions.iter().cloned());
-        Ok(JudgedEvent { cautions, effect: Effect::Played(begun, Some(Box::new(outcome))) })
+        Ok(JudgedEvent { cautions, effect: EventEffect::Played(begun, Some(Box::new(outcome))) })
     }
 
-    fn judge_agreed(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
-        self.check_known(&agreed.agreed)?;
-        check_words(&agreed.reason)?;
+    fn judge_agreed_payments(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
+        self.check_members(&agreed.agreed)?;
+        check_not_blank(&agreed.reason)?;
         if let Some(deal) = agreed.deal {
-            self.existing_deal(deal)?;
+            self.check_existing_deal(deal)?;
         }
         Ok(JudgedEvent {
             cautions: Vec::new(),
-            effect: Effect::Paid(self.payments(&agreed.payments, agreed.what.into())?),
+            effect: EventEffect::Paid(self.check_payments(&agreed.payments, agreed.what.into())?),
         })
     }
 
-    fn existing_deal(&self, deal: DealId) -> Result<(), Refusal> {
+    /// Checks that the night has a deal with this number that is not undone.
+    fn check_existing_deal(&self, deal: DealId) -> Result<(), Refusal> {
         self.deal(deal).map(|_| ()).ok_or(Refusal::UnknownDeal(deal))
     }
 
-    /// Checks that a deal was recorded, be it undone by now: what is disputed or shown of it stays.
-    fn known_deal(&self, deal: DealId, log: &Log) -> Result<(), Refusal> {
-        self.existing_deal(deal).or_else(|_| log.check_deal(deal))
+    /// Checks that a deal was recorded; unlike [`Self::check_existing_deal`], this accepts an undone deal, whose disputes and
+    /// evidence remain.
+    fn check_recorded_deal(&self, deal: DealId, log: &EventLog) -> Result<(), Refusal> {
+        self.check_existing_deal(deal).or_else(|_| log.check_deal(deal))
     }
 
-    fn check_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {
+    /// Checks that nobody but person `of` has this name, without blanks around it.
+    fn check_name_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {
         match self.named.get(name.trim()) {
             Some(id) if *id != of => Err(Refusal::NameTaken(name.trim().to_owned())),
             _ => Ok(()),

@@ -1,54 +1,51 @@
-//! The errors of a line of an import, as data.
+//! The faults of a line of an import, as data.
 
 use quejing_message::Message;
 
 use super::{NightId, Refusal};
 
-/// The fault for which a line of an import is refused.
+/// The reason for which a line of an import is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-line")]
 pub enum LineFault {
-    /// Not a line of an exported night.
+    /// A line that is not an event of an exported night.
     NotALine {
-        /// The reader's message, in English.
+        /// The parser's error message, in English.
         why: String,
     },
-    /// The fields of an event cannot be read.
+    /// An event whose fields cannot be read.
     NoEvent {
-        /// The reader's message, in English.
+        /// The parser's error message, in English.
         why: String,
     },
-    /// Longer than any line that is written.
+    /// A line longer than the maximum number of bytes.
     Long { most: usize },
-    /// A night without its beginning.
+    /// A night whose first event is not its opening.
     NoOpening,
-    /// A version of the form of events that does not exist, or is newer.
+    /// A night in an unknown or later format of events.
     Format {
         /// The format number in the file.
         found: u32,
-        /// The newest known.
+        /// The newest format number that this version knows.
         known: u32,
     },
-    /// The number of an event is not the next one.
+    /// An event whose number is not the next one of its night.
     OutOfOrder {
-        /// The night of the line.
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The number that is next.
+        /// The number of the night's next event.
         expected: u64,
-        /// The number there.
+        /// The number in the line.
         found: u64,
     },
-    /// The chain does not hold.
+    /// An event whose hash does not match its content and the event before it.
     Changed {
-        /// The night of the line.
         #[message(with = ToString::to_string)]
         night: NightId,
-        /// The number of the event.
         #[message(name = "entry")]
         event: u64,
     },
-    /// The event is refused.
+    /// An event that the ledger refuses after the events before it.
     #[message(transparent)]
     Refused(Refusal),
 }

@@ -1,96 +1,95 @@
-//! News of a night: changes of totals by events, for those who did not record them; a pure function of the events.
+//! News of a night: changes of totals by events, for people who did not record them; a pure function of the events.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use quejing_message::Message;
 
-use super::beginning::adds_to_beginning;
-use super::chronicle::{AccountLine, account_line};
-use super::{Amount, Assent, Body, CampsDrawn, Event, Night, Payload, PlayerId, Replay, TotalChange};
+use super::account::{AccountLine, account_line};
+use super::deal_beginning::completes_open_beginning;
+use super::{Amount, Assent, Body, CampsDrawn, Event, Night, Payload, PlayerId, ReplayedNight, TotalChange};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("news")]
 pub enum NewsKind {
-    /// A deal's event or agreed money was recorded.
+    /// An event of a deal, agreed payments, a game or camps were recorded.
     Recorded,
-    /// Something was undone.
     Undone,
-    /// Something undone counts again.
     Redone,
-    /// Something was corrected.
     Corrected,
-    /// A deal was voided.
     Voided,
     /// People were re-seated from an earlier deal on.
     Reseated,
-    /// A dispute was opened.
     #[message(by_hand)]
     Disputed,
-    /// A dispute was decided.
     #[message(by_hand)]
     Decided,
 }
 
-/// Events that were recorded at once, with what they did to people.
+/// A group of events recorded in one step, with its effect on people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NightNews {
-    /// The number of the first event.
+    /// The sequence number of the group's first event.
     pub first: u64,
-    /// The number of the last event.
+    /// The sequence number of the group's last event.
     pub last: u64,
-    /// The device or command that recorded them, as the ledger names it.
+    /// The device or command that recorded the events, by its author name in the ledger.
     pub author: Arc<str>,
     /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
     pub kind: NewsKind,
-    /// The number of the event that tells the most of them.
+    /// The sequence number of the group's main event, which determines `kind`.
     pub event: u64,
-    /// The content of that event.
     pub payload: Arc<Payload>,
-    /// The content of the event that was undone or redone.
+    /// The original content of the first event that the group undoes or redoes.
     pub target: Option<Arc<Payload>>,
-    /// The deal or money that it is about: of an undo, as it was before; of anything else, as it was afterwards.
+    /// The account line of the deal or agreed payments that the group changes: before an undo, and after any other
+    /// change.
     pub subject: Option<AccountLine>,
-    /// Every total that changed.
+    /// The changes of people's totals by the whole group; empty if no total changes.
     pub changes: Vec<TotalChange>,
-    /// Everybody who agreed, and how.
+    /// The people who agreed, each with their way of consent.
     pub assents: Vec<Assent>,
-    /// The person who opened the dispute, if this is its decision.
+    /// The person who opened the dispute that the main event decides; `None` for other news.
     pub disputed_by: Option<PlayerId>,
 }
 
 impl NightNews {
-    /// Returns the change of a person's total.
+    /// Returns the change of a person's total; `None` if it did not change.
     pub fn change_of(&self, player: PlayerId) -> Option<TotalChange> {
         self.changes.iter().find(|change| change.player == player).copied()
     }
 
-    /// Returns true if the person is recorded as having agreed in person: by the word of the recorder, not on a device of theirs.
-    pub fn says_agreed(&self, player: PlayerId) -> bool {
+    /// Returns true if the recorder entered the person's consent as given in person, not on the person's own device.
+    pub fn is_agreed_in_person(&self, player: PlayerId) -> bool {
         let in_person = |one: &Assent| one.player == player && one.on_phone.is_none();
         self.assents.iter().any(in_person)
     }
 
-    /// Returns true if the news concern the person: their total changed, they are recorded as having agreed, something of theirs was
-    /// undone, changed, disputed or decided, or a game or camps began.
+    /// Returns true if the news concern the person: their total changed, they agreed in person by the record, a deal or
+    /// payment of theirs was undone, redone, changed or disputed, a dispute that they opened was decided, or a game or
+    /// camps began.
     pub fn concerns(&self, player: PlayerId) -> bool {
-        if self.change_of(player).is_some() || self.says_agreed(player) {
+        if self.change_of(player).is_some() || self.is_agreed_in_person(player) {
             return true;
         }
         if self.kind == NewsKind::Recorded {
-            return is_told_to_all(&self.payload.body);
+            return is_news_for_all(&self.payload.body);
         }
         self.disputed_by == Some(player) || self.subject.as_ref().is_some_and(|line| line.concerns(player))
     }
 
-    /// Returns true for what a person should have read before it goes: everything but a deal that was simply recorded.
-    pub fn stays(&self, player: PlayerId) -> bool {
-        self.kind != NewsKind::Recorded || matches!(self.payload.body, Body::Agreed(_)) || self.says_agreed(player)
+    /// Returns true if the news remain displayed until the person confirms them: all news except recorded deals, games
+    /// and camps to which the person did not agree in person.
+    pub fn needs_confirmation(&self, player: PlayerId) -> bool {
+        self.kind != NewsKind::Recorded
+            || matches!(self.payload.body, Body::Agreed(_))
+            || self.is_agreed_in_person(player)
     }
 
-    /// Returns true if the author had asked people on other devices first, so that its own people may not know the outcome.
-    pub fn was_asked(&self) -> bool {
+    /// Returns true if somebody agreed on a device other than the author's, so that the people at the author's may not
+    /// know the outcome.
+    pub fn has_asked_other_devices(&self) -> bool {
         let other = |one: &Assent| {
             let device = one.on_phone.as_ref().map(|(device, _)| device.as_str());
             device.is_some_and(|device| device != &*self.author)
@@ -99,37 +98,37 @@ impl NightNews {
     }
 }
 
-/// Returns the news of a night after an event; `after` = 0 returns all. Events that neither change a total nor concern
-/// anybody's entry are no news, except the beginning of a game and the draw of camps.
-pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
+/// Returns the news of the events with a number above `after`, oldest first. Events without consents that change neither
+/// a total nor an earlier event are omitted, except the beginning of a game and the draw of camps.
+pub fn night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> {
     let events = replay.events();
     let from = usize::try_from(after).unwrap_or(usize::MAX).min(events.len());
     let (old, new) = events.split_at(from);
-    let mut night = Replay::of(old.to_vec());
+    let mut night = ReplayedNight::from_events(old.to_vec());
     let mut all = Vec::new();
-    for group in new.chunk_by(Event::is_together) {
+    for group in new.chunk_by(Event::is_recorded_with) {
         let totals = night.night().totals.clone();
-        let Some(main) = main_of(&night, group) else {
+        let Some(main) = main_event(&night, group) else {
             continue;
         };
-        let target = target_of(group);
+        let target = first_toggled_event(group);
         let undoes = |target: &u64| {
             group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == target))
         };
         let before = target.filter(undoes).and_then(|target| account_line(&night, target));
-        let is_addition = adds_to_beginning(&night, &main.payload.body);
+        let is_addition = completes_open_beginning(&night, &main.payload.body);
         night.extend(group.to_vec());
         let now = night.night();
-        let changes = changes(&totals, now);
+        let changes = total_changes(&totals, now);
         let mut assents: Vec<Assent> = Vec::new();
         for assent in group.iter().flat_map(|event| event.payload.assents()) {
             if !assents.contains(&assent) {
                 assents.push(assent);
             }
         }
-        let kind = kind_of(&main.payload.body);
+        let kind = news_kind(&main.payload.body);
         let is_silent = match kind {
-            NewsKind::Recorded => !is_told_to_all(&main.payload.body),
+            NewsKind::Recorded => !is_news_for_all(&main.payload.body),
             NewsKind::Corrected => is_addition,
             _ => false,
         };
@@ -164,7 +163,8 @@ pub fn news(replay: &Replay, after: u64) -> Vec<NightNews> {
     all
 }
 
-fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange> {
+/// Returns the changes from earlier totals to those of the night, without people whose total stays.
+fn total_changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange> {
     let people: BTreeSet<PlayerId> = totals.keys().chain(now.totals.keys()).copied().collect();
     let change = |player: PlayerId| TotalChange {
         player,
@@ -174,36 +174,38 @@ fn changes(totals: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange>
     people.into_iter().map(change).filter(|change| change.before != change.after).collect()
 }
 
-/// Returns true if a recorded event is told to everybody although it changes no total.
-fn is_told_to_all(body: &Body) -> bool {
-    matches!(body, Body::GameBegun(_)) || body.act::<CampsDrawn>().is_some()
+/// Returns true for events that are news for everybody even if no total changes: the beginning of a game and the draw of
+/// camps.
+fn is_news_for_all(body: &Body) -> bool {
+    matches!(body, Body::GameBegun(_)) || body.family_act::<CampsDrawn>().is_some()
 }
 
-/// Returns the event of a group that says most about it.
-fn main_of<'a>(night: &Replay, group: &'a [Event]) -> Option<&'a Event> {
+/// Returns the event of a group that gives the news their kind, by the rank of its own kind: decisions and voids come
+/// before corrections, undo and results. `None` for an empty group.
+fn main_event<'a>(night: &ReplayedNight, group: &'a [Event]) -> Option<&'a Event> {
     // The values of later deals follow from the undo of an earlier one.
-    let undone = target_of(group);
+    let undone = first_toggled_event(group);
     let follows = |event: u64| undone.is_some_and(|undone| event > undone);
     let rank = |event: &&Event| match &event.payload.body {
         Body::DisputeDecided(_) => 0,
         Body::DealVoided(_) => 1,
         Body::Reseated(_) => 2,
         // What the beginning of the deal lacked comes along with what ends it.
-        body if adds_to_beginning(night, body) => 10,
+        body if completes_open_beginning(night, body) => 10,
         Body::Corrected(corrected) if !follows(corrected.event) => 3,
         Body::Undone { .. } => 4,
         Body::Redone { .. } => 5,
         Body::DisputeOpened(_) => 6,
         Body::Agreed(_) => 7,
         Body::Won(_) | Body::FalseWin(_) | Body::Drawn(_) => 8,
-        body if body.is_of_deal() => 9,
+        body if body.belongs_to_deal() => 9,
         _ => 10,
     };
     group.iter().min_by_key(rank)
 }
 
-/// Returns the first event that a group undoes or redoes.
-fn target_of(group: &[Event]) -> Option<u64> {
+/// Returns the smallest number of the events that a group undoes or redoes; `None` if there are none.
+fn first_toggled_event(group: &[Event]) -> Option<u64> {
     let targets = || {
         group.iter().filter_map(|event| match event.payload.body {
             Body::Undone { event, .. } | Body::Redone { event, .. } => Some(event),
@@ -213,7 +215,7 @@ fn target_of(group: &[Event]) -> Option<u64> {
     targets().min()
 }
 
-fn kind_of(body: &Body) -> NewsKind {
+fn news_kind(body: &Body) -> NewsKind {
     match body {
         Body::Undone { .. } => NewsKind::Undone,
         Body::Redone { .. } => NewsKind::Redone,

@@ -1,18 +1,18 @@
-//! The state of the night after some events, including its course of play.
+//! The state of a night after some of its events, with its course of play.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use super::{DealId, NightState};
-use quejing_rules::course::{Course, Due, Scene};
+use quejing_rules::course::{Course, Scene, TableStatus};
 
-/// The night as it stands; its visible part is its [`NightState`], which the course of play consults too.
+/// A night after some of its events: its visible part, a [`NightState`], and the course of play.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Night {
     pub(super) state: NightState,
-    /// The current state of the course of play.
+    /// The course of play after the latest event; `None` before people took their seats.
     pub course: Option<Course>,
-    /// The course within voided deals still in progress, which leave no trace in the night.
+    /// The courses of play within voided deals in progress, which have no effect on the night.
     pub(super) shadows: BTreeMap<DealId, Course>,
 }
 
@@ -31,9 +31,10 @@ impl DerefMut for Night {
 }
 
 impl Night {
-    /// Returns the next step at a table: who deals, who sits where, what to do next.
-    pub fn due(&self, table: usize) -> Option<Due> {
+    /// Returns the next step at a table, numbered from 0: dealer, seats and next action; `None` before people took their
+    /// seats.
+    pub fn due(&self, table: usize) -> Option<TableStatus> {
         let course = self.course.as_ref()?;
-        Some(course.due(&Scene { night: self, table, deal: self.open_deal(table), time_ms: self.last_ms }))
+        Some(course.table_status(&Scene { night: self, table, deal: self.open_deal(table), time_ms: self.last_ms }))
     }
 }

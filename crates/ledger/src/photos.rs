@@ -1,12 +1,11 @@
-//! Photos of hands, each stored once, by content, in a folder next to the ledger. The ledger refers to them only by SHA-256, so
-//! it is complete without them.
+//! Photos of hands, each stored once, by content, in a folder next to the ledger. The ledger refers to them only by
+//! SHA-256, so that it is complete without them.
 //!
-//! Only the picture itself is kept, without location or serial numbers; the camera's maker, model and focal length are in a
-//! small file beside it, which is never sent or shown with it. The folder and its files are readable by their owner
-//! only; links in it are not followed, and a file whose content does not match its name does not count as
-//! one of these photos.
+//! Photos are stored without location and serial numbers; the camera's maker, model and focal length are in a small file
+//! beside each photo, which is never sent or shown with it. Only the owner can read the folder and its files. Links
+//! are not followed, and a file whose content does not match its name does not count as a photo.
 
-mod bare;
+mod metadata;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,17 +16,17 @@ use super::{LedgerError, Store};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
 
-/// The largest photo accepted, in bytes.
+/// The maximum size of a photo in bytes, before and after its private data are removed.
 pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
-/// The age at which a half-written file counts as rubbish if its writer cannot be determined.
-const STALE: Duration = Duration::from_secs(10 * 60);
+/// The age from which a temporary file counts as abandoned even if the process that wrote it may still run.
+const ABANDONED_FILE_AGE: Duration = Duration::from_secs(10 * 60);
 
-/// A stored photo.
+/// A photo in the [`PhotoFolder`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptPhoto {
+pub struct StoredPhoto {
     /// The SHA-256 of the stored content, in hexadecimal; also the file's name.
     pub sha256: String,
-    /// The size of the stored content.
+    /// The size of the stored content, in bytes.
     pub bytes: u64,
 }
 
@@ -38,65 +37,65 @@ pub struct PhotoFolder {
 }
 
 impl PhotoFolder {
-    /// The name of the setting for the maximum size, in bytes.
-    pub const SIZE_SETTING: &'static str = "photo_limit_bytes";
-    /// The default maximum size: 1 GiB.
+    /// The name of the ledger setting for the folder's maximum size in bytes.
+    pub const MAX_BYTES_SETTING: &'static str = "photo_limit_bytes";
+    /// The folder's maximum size without that setting: 1 GiB.
     pub(crate) const DEFAULT_MAX_BYTES: u64 = 1 << 30;
 
-    /// Finds the folder next to a ledger.
+    /// Returns the folder next to a ledger, with the size limit from the ledger's settings; does not create it.
     ///
     /// # Errors
     /// The ledger cannot be read.
     pub fn of_store(store: &Store) -> Result<PhotoFolder, LedgerError> {
-        let limit = store.setting(PhotoFolder::SIZE_SETTING)?;
+        let limit = store.read_setting(PhotoFolder::MAX_BYTES_SETTING)?;
         let limit = limit.and_then(|text| text.parse().ok()).unwrap_or(PhotoFolder::DEFAULT_MAX_BYTES);
         let mut folder = store.path().as_os_str().to_owned();
         folder.push(files::PHOTOS_ENDING);
         Ok(PhotoFolder { folder: folder.into(), limit })
     }
 
-    /// Returns the maximum size of the folder in bytes.
-    pub fn limit(&self) -> u64 {
+    /// Returns the folder's maximum size in bytes.
+    pub fn max_bytes(&self) -> u64 {
         self.limit
     }
 
-    /// Returns the path under which a photo would be stored.
-    fn path(&self, sha256: &str) -> PathBuf {
+    /// Returns the path of a photo's file, whether or not it exists.
+    fn photo_path(&self, sha256: &str) -> PathBuf {
         self.folder.join(sha256)
     }
 
-    /// Reads a photo; `None` if it is not stored, or if the file is a link or has other content.
+    /// Reads a photo; `None` if no regular file with this name and content exists.
     pub fn read(&self, sha256: &str) -> Option<Vec<u8>> {
-        super::Hash::parse(sha256)?;
-        let bytes = files::read_own(&self.path(sha256), MAX_PHOTO_BYTES).ok()?;
-        (name_of(&bytes) == sha256).then_some(bytes)
+        super::ChainHash::parse(sha256)?;
+        let bytes = files::read_own_bytes(&self.photo_path(sha256), MAX_PHOTO_BYTES).ok()?;
+        (content_sha256(&bytes) == sha256).then_some(bytes)
     }
 
-    /// Returns true if a file with this photo's name exists that is not the photo.
+    /// Returns true if the folder has a file, folder or link with this photo's name that is not the intact photo.
     pub fn is_changed(&self, sha256: &str) -> bool {
-        self.path(sha256).symlink_metadata().is_ok() && self.read(sha256).is_none()
+        self.photo_path(sha256).symlink_metadata().is_ok() && self.read(sha256).is_none()
     }
 
-    /// Stores a photo without its camera metadata, unless it is already stored.
+    /// Stores a photo without its private metadata, unless it is stored already.
     ///
     /// # Errors
-    /// The file is not a picture, the limit would be exceeded, or the disk fails; nothing is stored then.
-    pub fn keep(&self, photo: &[u8]) -> Result<KeptPhoto, LedgerError> {
-        self.keep_taken_by(photo, None)
+    /// The file is not a picture, the size limit would be exceeded, or the disk fails; nothing is stored then.
+    pub fn store(&self, photo: &[u8]) -> Result<StoredPhoto, LedgerError> {
+        self.store_with_camera(photo, None)
     }
 
-    /// Stores a photo like [`Self::keep`], with the camera of a photo that no longer names it. The camera is stored
-    /// beside the photo.
+    /// Stores a photo without its private metadata, and the camera that took it in a file beside it. `camera` applies
+    /// only if the photo itself names none; nothing is written if the photo is stored already.
     ///
     /// # Errors
-    /// As [`Self::keep`].
-    pub fn keep_taken_by(&self, photo: &[u8], camera: Option<Camera>) -> Result<KeptPhoto, LedgerError> {
-        let camera = Camera::in_photo(photo).or(camera);
-        let bytes = bare::bare(photo)?;
-        let kept = KeptPhoto { sha256: name_of(&bytes), bytes: bytes.len() as u64 };
-        let path = self.path(&kept.sha256);
-        files::private_folder(&self.folder).map_err(|error| file_error(&self.folder, "written", &error))?;
-        self.tidy();
+    /// The errors of [`Self::store`].
+    pub fn store_with_camera(&self, photo: &[u8], camera: Option<Camera>) -> Result<StoredPhoto, LedgerError> {
+        let camera = Camera::from_photo(photo).or(camera);
+        let bytes = metadata::strip_metadata(photo)?;
+        let kept = StoredPhoto { sha256: content_sha256(&bytes), bytes: bytes.len() as u64 };
+        let path = self.photo_path(&kept.sha256);
+        files::create_private_folder(&self.folder).map_err(|error| file_error(&self.folder, "written", &error))?;
+        self.remove_abandoned_files();
         if self.read(&kept.sha256).is_some() {
             return Ok(kept);
         }
@@ -105,28 +104,28 @@ impl PhotoFolder {
             return Err(LedgerError::EvidenceLimit { kept: used, limit: self.limit, new: kept.bytes });
         }
         // This replaces whatever is there with a new file; a link is replaced, not written through.
-        files::write_private(&path, &bytes).map_err(|error| file_error(&path, "written", &error))?;
+        files::write_private_file(&path, &bytes).map_err(|error| file_error(&path, "written", &error))?;
         if let Some(camera) = camera {
             camera.save_beside(&path).map_err(|error| file_error(&path, "written", &error))?;
         }
         Ok(kept)
     }
 
-    /// Lists the stored photos with their sizes in bytes.
+    /// Returns the SHA-256 and the size in bytes of every stored photo, sorted by SHA-256.
     pub fn stored_photos(&self) -> Vec<(String, u64)> {
-        let photos = self.files().filter(|(name, _)| super::Hash::parse(name).is_some());
+        let photos = self.folder_files().filter(|(name, _)| super::ChainHash::parse(name).is_some());
         let mut kept: Vec<(String, u64)> = photos.map(|(name, meta)| (name, meta.len())).collect();
         kept.sort();
         kept
     }
 
-    /// Sums the bytes of everything in the folder, including half-written files.
+    /// Returns the total size in bytes of all files in the folder, including temporary ones.
     fn used_bytes(&self) -> u64 {
-        self.files().map(|(_, meta)| meta.len()).sum()
+        self.folder_files().map(|(_, meta)| meta.len()).sum()
     }
 
-    /// Lists the folder's files, excluding links.
-    fn files(&self) -> impl Iterator<Item = (String, std::fs::Metadata)> {
+    /// Returns the names and metadata of the folder's regular files.
+    fn folder_files(&self) -> impl Iterator<Item = (String, std::fs::Metadata)> {
         let entries = std::fs::read_dir(&self.folder);
         let file = |entry: std::fs::DirEntry| {
             let name = entry.file_name().into_string().ok()?;
@@ -136,25 +135,25 @@ impl PhotoFolder {
         entries.into_iter().flatten().flatten().filter_map(file)
     }
 
-    /// Removes half-written files left by programs that were killed, and revokes other people's permissions.
-    fn tidy(&self) {
-        for (name, meta) in self.files() {
+    /// Deletes temporary files of programs that no longer run, and restricts the other files to their owner.
+    fn remove_abandoned_files(&self) {
+        for (name, meta) in self.folder_files() {
             let path = self.folder.join(&name);
-            if is_left_over(&name, &meta) {
+            if is_abandoned_file(&name, &meta) {
                 // Another program may have been faster; whatever remains is counted.
                 let _ = std::fs::remove_file(path);
             } else {
-                files::keep_private(&path);
+                files::restrict_to_owner(&path);
             }
         }
     }
 
-    /// Removes a photo; it is not an error if the photo is not there.
+    /// Deletes a photo and the camera's file beside it; a missing photo is not an error.
     ///
     /// # Errors
-    /// The file cannot be removed.
+    /// The photo's file cannot be deleted.
     pub fn remove(&self, sha256: &str) -> Result<(), LedgerError> {
-        let path = self.path(sha256);
+        let path = self.photo_path(sha256);
         Camera::remove_beside(&path);
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(file_error(&path, "written", &error)),
@@ -163,7 +162,7 @@ impl PhotoFolder {
     }
 }
 
-fn name_of(bytes: &[u8]) -> String {
+fn content_sha256(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     let mut name = String::new();
     for byte in Sha256::digest(bytes) {
@@ -172,19 +171,18 @@ fn name_of(bytes: &[u8]) -> String {
     name
 }
 
-/// Returns true for a half-written file whose writer is gone, judged by the process id in its name, or else by its
-/// age.
-fn is_left_over(name: &str, meta: &std::fs::Metadata) -> bool {
+/// Returns true for a temporary file that is older than [`ABANDONED_FILE_AGE`] or whose writing process no longer runs.
+fn is_abandoned_file(name: &str, meta: &std::fs::Metadata) -> bool {
     let Some(of) = name.strip_suffix(".part") else {
         return false;
     };
     let age = meta.modified().ok().and_then(|then| then.elapsed().ok());
     let writer = of.rsplit_once('.').map(|(_, writer)| writer);
-    age.is_some_and(|age| age > STALE) || writer.is_some_and(is_gone)
+    age.is_some_and(|age| age > ABANDONED_FILE_AGE) || writer.is_some_and(is_process_gone)
 }
 
-/// Returns true if no process with this id runs on this machine.
-fn is_gone(writer: &str) -> bool {
+/// Returns true if no process with this id runs on this machine; false on systems other than Unix.
+fn is_process_gone(writer: &str) -> bool {
     #[cfg(unix)]
     {
         use rustix::process::{Pid, test_kill_process};
@@ -202,38 +200,39 @@ fn file_error(path: &Path, verb: &'static str, error: &std::io::Error) -> Ledger
     LedgerError::File { path: path.display().to_string(), verb, why: error.into() }
 }
 
-/// Strips a photo of what a camera adds to it: place, time, serial numbers, previews, comments. The orientation stays.
+/// Removes from a photo the data that a camera adds: place, time, serial numbers, previews, comments. Keeps the
+/// orientation.
 ///
 /// # Errors
 /// The file is not a picture, or cannot be decoded.
-pub fn bare_photo(photo: &[u8]) -> Result<Vec<u8>, LedgerError> {
-    Ok(bare::bare(photo)?)
+pub fn strip_photo(photo: &[u8]) -> Result<Vec<u8>, LedgerError> {
+    Ok(metadata::strip_metadata(photo)?)
 }
 
-/// Reads a file that should be stored as a photo.
+/// Reads a file to be stored as a photo, of at most 128 MiB.
 ///
 /// # Errors
-/// Those of [`files::read`].
+/// The errors of [`files::read_bytes`].
 pub fn read_photo(path: &Path) -> Result<Vec<u8>, FileFault> {
-    files::read(path, MAX_PHOTO_BYTES)
+    files::read_bytes(path, MAX_PHOTO_BYTES)
 }
 
-/// Makes the user's data folder accessible only to the user, along with the older nights in it. A folder that everybody
-/// shares by design (`/tmp`) is left unchanged.
-pub fn keep_data_private(data: &Path) {
-    if is_shared(data) {
+/// Restricts access to the user's data folder, its `nights` folder and the files in `nights` to their owner; ignores
+/// failures. Does nothing if everybody may write in the data folder (such as `/tmp`).
+pub fn restrict_data_folder(data: &Path) {
+    if is_shared_folder(data) {
         return;
     }
-    files::keep_private(data);
+    files::restrict_to_owner(data);
     let nights = data.join("nights");
     for entry in std::fs::read_dir(&nights).into_iter().flatten().flatten() {
-        files::keep_private(&entry.path());
+        files::restrict_to_owner(&entry.path());
     }
-    files::keep_private(&nights);
+    files::restrict_to_owner(&nights);
 }
 
-/// Returns true for a folder in which everybody may write (sticky bit).
-fn is_shared(folder: &Path) -> bool {
+/// Returns true for a folder with the sticky bit, in which everybody may write; false on systems other than Unix.
+fn is_shared_folder(folder: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! The effect of an undo, a redo, a correction, a voided deal or a re-seating, before it is recorded.
+//! The effect of an undo, a redo, a correction, a voided deal or a re-seating, calculated before it is recorded.
 
 use quejing_message::Message;
 use std::collections::BTreeSet;
@@ -6,118 +6,117 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Act, Amount, Body, Deal, DealId, Event, LedgerError, Night, NightId, Payload, PlayerId, Replay, Value, Win,
+    Amount, Body, Deal, DealEvent, DealId, Event, LedgerError, Night, NightId, Payload, PlayerId, ReplayedNight, Value,
+    Win,
 };
 
-/// The changes an event would cause.
+/// The changes that events not yet recorded would cause in a night.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Preview {
-    /// All totals that change.
+    /// The changes of people's totals, in ascending order of their identifiers; empty if no total changes.
     pub totals: Vec<TotalChange>,
-    /// Hands that would differ from how they were recorded.
-    pub stale: Vec<StaleDeal>,
-    /// The dealer of each table's next deal; empty once the night is closed.
+    /// The deals that would differ from their present state.
+    pub stale: Vec<ChangedDeal>,
+    /// The dealer of the next deal at each table without a deal in progress; empty once the night is closed.
     pub next: Vec<NextDealer>,
-    /// Events that would no longer have an effect, each with its number and the reason's code.
+    /// The events that would lose their effect, each with its number and the refusal's code.
     pub refused: Vec<(u64, &'static str)>,
-    /// New contradictions with the course of play: event number and code.
+    /// The new warnings about the course of play, each with the event's number and the warning's code.
     pub cautions: Vec<(u64, &'static str)>,
 }
 
-/// A total that changes.
+/// A person's total before and after events; the two differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TotalChange {
-    /// The player whose total changes.
     pub player: PlayerId,
-    /// The current total.
     pub before: Amount,
-    /// The total after the change.
     pub after: Amount,
 }
 
-/// A hand that would change.
+/// A deal that events not yet recorded would change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StaleDeal {
-    /// The deal that would change.
+pub struct ChangedDeal {
     #[serde(rename = "hand")]
     pub deal: DealId,
-    /// The aspects that would change.
-    pub what: Vec<StaleWhat>,
-    /// The dealer before and after, if the dealer changes.
+    /// The changed aspects, in the order of [`ChangedAspect`].
+    pub what: Vec<ChangedAspect>,
+    /// The dealer before and after, if both are known and differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealer: Option<(PlayerId, PlayerId)>,
-    /// The wins whose value changes.
+    /// The wins of the deal whose value changes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<ValueChange>,
 }
 
-/// A win whose value changes.
+/// A recorded win to which a change gives another value, with both values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueChange {
-    /// The event of the win.
+    /// The sequence number of the event with the win.
     pub event: u64,
     pub winner: PlayerId,
-    /// The recorded value.
+    /// The recorded value of the win before the change.
     pub before: Value,
-    /// The value after the change.
     pub after: Value,
 }
 
-/// The dealer of a table's next deal.
+/// The dealer of a table's next deal, before and after a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NextDealer {
-    /// The table, from 0.
+    /// The table's number, from 0.
     pub table: usize,
-    /// The dealer as the night stands.
+    /// The dealer before the change; `None` if there is none.
     pub before: Option<PlayerId>,
-    /// The dealer after the change.
     pub after: PlayerId,
 }
 
-/// An aspect of a hand that changes.
+/// An aspect of a deal that a change can affect.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[message("ledger-stale")]
-pub enum StaleWhat {
-    /// The deal stops counting, or counts again.
+pub enum ChangedAspect {
+    /// The deal stops counting, or begins to count.
     Counts,
-    /// The dealer changes.
     Dealer,
-    /// The seats change.
+    /// The players of the deal or their seats change.
     Seats,
-    /// The counters or riichi sticks change.
+    /// The counters (honba) change.
     Counters,
-    /// The round changes.
+    /// The round wind or the number of the deal in it changes.
     Round,
-    /// The deal's special rule changes.
     Special,
-    /// The deal's entries change.
+    /// The deal's events or their content change.
     Entry,
-    /// The payments change.
     Money,
 }
 
 impl Preview {
-    /// Returns true if anything other than the intended deal changes.
-    pub fn reaches_further(&self) -> bool {
+    /// Returns true if more than one deal changes, an event loses its effect, or new warnings arise.
+    pub fn affects_other_deals(&self) -> bool {
         self.stale.len() > 1 || !self.refused.is_empty() || !self.cautions.is_empty()
     }
 }
 
-/// Returns the effect of an event.
+/// Returns the changes that recording an event at `time_ms` would cause; records nothing. The identifier `night` only
+/// enters the hash of the event.
 ///
 /// # Errors
-/// The event is impossible; says why.
-pub fn preview(replay: &Replay, night: NightId, time_ms: i64, payload: &Payload) -> Result<Preview, LedgerError> {
+/// The reason for which the event is refused.
+pub fn preview(
+    replay: &ReplayedNight,
+    night: NightId,
+    time_ms: i64,
+    payload: &Payload,
+) -> Result<Preview, LedgerError> {
     preview_all(replay, night, time_ms, std::slice::from_ref(payload))
 }
 
-/// Returns the joint effect of several events, each recorded after the previous ones.
+/// Returns the joint changes that recording several events would cause, each judged after the ones before it; records
+/// nothing.
 ///
 /// # Errors
-/// One of the events is impossible; says why.
+/// The reason for which one of the events is refused.
 pub fn preview_all(
-    replay: &Replay,
+    replay: &ReplayedNight,
     night: NightId,
     time_ms: i64,
     payloads: &[Payload],
@@ -125,12 +124,12 @@ pub fn preview_all(
     let mut after = replay.clone();
     for payload in payloads {
         after.check(payload, time_ms)?;
-        after.push(Event::after(after.events().last(), night, time_ms, "preview", payload.clone()));
+        after.push(Event::build_after(after.events().last(), night, time_ms, "preview", payload.clone()));
     }
-    Ok(compare(replay.night(), after.night()))
+    Ok(compare_nights(replay.night(), after.night()))
 }
 
-fn compare(before: &Night, after: &Night) -> Preview {
+fn compare_nights(before: &Night, after: &Night) -> Preview {
     let players: BTreeSet<PlayerId> = before.totals.keys().chain(after.totals.keys()).copied().collect();
     let totals = players.into_iter().map(|player| TotalChange {
         player,
@@ -141,10 +140,10 @@ fn compare(before: &Night, after: &Night) -> Preview {
     let stale = ids.into_iter().filter_map(|id| {
         let of = |night: &'_ Night| night.deals.binary_search_by_key(&id, |deal| deal.id).ok();
         let deals = (of(before).map(|at| &before.deals[at]), of(after).map(|at| &after.deals[at]));
-        let what = differences(deals.0, deals.1);
+        let what = changed_aspects(deals.0, deals.1);
         let both = deals.0.zip(deals.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
-        (!what.is_empty()).then(|| StaleDeal {
+        (!what.is_empty()).then(|| ChangedDeal {
             deal: id,
             what,
             dealer: dealers.filter(|(before, after)| before != after),
@@ -162,7 +161,7 @@ fn compare(before: &Night, after: &Night) -> Preview {
     }
 }
 
-/// Returns the dealers of the next deals, one for each table without a deal in progress.
+/// Returns the dealers of the next deals, one for each table without a deal in progress; empty once the night is closed.
 fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     let tables = after.seats.as_ref().map_or(0, |seats| seats.tables.len());
     let next = (0..tables).filter(|_| !after.closed).filter_map(|table| {
@@ -172,9 +171,9 @@ fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     next.collect()
 }
 
-/// Returns the wins, by event and winner, that both deals have with different values.
+/// Returns the value changes of wins that both versions of a deal contain, matched by event and winner.
 fn value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
-    let wins = |act: &Act| -> Vec<Win> {
+    let wins = |act: &DealEvent| -> Vec<Win> {
         match &act.payload.body {
             Body::Won(won) => won.wins.clone(),
             _ => Vec::new(),
@@ -196,21 +195,21 @@ fn value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
     changes
 }
 
-fn differences(before: Option<&Deal>, after: Option<&Deal>) -> Vec<StaleWhat> {
+fn changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<ChangedAspect> {
     let (Some(before), Some(after)) = (before, after) else {
-        return vec![StaleWhat::Counts];
+        return vec![ChangedAspect::Counts];
     };
     let entries = |deal: &Deal| -> Vec<_> { deal.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
-    let money = |deal: &Deal| -> Vec<_> { deal.moves().copied().collect() };
+    let money = |deal: &Deal| -> Vec<_> { deal.payments().copied().collect() };
     let checks = [
-        (before.voided != after.voided, StaleWhat::Counts),
-        (before.dealer() != after.dealer(), StaleWhat::Dealer),
-        (before.players != after.players, StaleWhat::Seats),
-        (before.honba != after.honba, StaleWhat::Counters),
-        ((before.round, before.round_number) != (after.round, after.round_number), StaleWhat::Round),
-        (before.special != after.special, StaleWhat::Special),
-        (entries(before) != entries(after), StaleWhat::Entry),
-        (money(before) != money(after), StaleWhat::Money),
+        (before.voided != after.voided, ChangedAspect::Counts),
+        (before.dealer() != after.dealer(), ChangedAspect::Dealer),
+        (before.players != after.players, ChangedAspect::Seats),
+        (before.honba != after.honba, ChangedAspect::Counters),
+        ((before.round, before.round_number) != (after.round, after.round_number), ChangedAspect::Round),
+        (before.special != after.special, ChangedAspect::Special),
+        (entries(before) != entries(after), ChangedAspect::Entry),
+        (money(before) != money(after), ChangedAspect::Money),
     ];
     checks.into_iter().filter(|(changed, _)| *changed).map(|(_, what)| what).collect()
 }

@@ -1,70 +1,71 @@
-//! The replay of events: the night is a pure function of the list, event by event or all at once.
+//! The replay of events: the night is a pure function of the list, built event by event or all at once.
 
 mod undo;
-mod undone;
+mod undone_deals;
 
 use std::sync::Arc;
 
-use self::undone::UndoneCache;
-use super::log::looks_back;
-use super::written::{check_rules, check_written};
-use super::{Body, Caution, CautionedEvent, Event, Log, Night, Payload, Refusal, RefusedEvent};
+use self::undone_deals::UndoneCache;
+use super::event_log::changes_earlier_events;
+use super::text_checks::{check_rule_options, check_texts};
+use super::{Body, Caution, CautionedEvent, Event, EventLog, Night, Payload, Refusal, RefusedEvent};
 use quejing_rules::family_message::FamilyMessage;
 
-pub(crate) use self::undo::mark_together;
-pub use self::{undo::Takeback, undone::UndoneDeal};
+pub(crate) use self::undo::mark_recorded_together;
+pub use self::{undo::Takeback, undone_deals::UndoneDeal};
 
-/// A night with its events.
+/// A night with its events, its log and the state that results from them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Replay {
+pub struct ReplayedNight {
     events: Vec<Event>,
-    log: Log,
+    log: EventLog,
     night: Night,
     undone: UndoneCache,
 }
 
-impl Replay {
-    /// Replays a list of events, in time linear in its length.
-    pub fn of(events: Vec<Event>) -> Replay {
-        let mut log = Log::default();
+impl ReplayedNight {
+    /// Replays the events of a night from the first one on, in time linear in their number.
+    pub fn from_events(events: Vec<Event>) -> ReplayedNight {
+        let mut log = EventLog::default();
         for event in &events {
             // Refused events are named when the night is rebuilt.
             let _ = log.push(event);
         }
-        let night = rebuild(&events, &log);
-        Replay { events, log, night, undone: UndoneCache::default() }
+        let night = rebuild_night(&events, &log);
+        ReplayedNight { events, log, night, undone: UndoneCache::default() }
     }
 
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Returns the log, which knows which events count.
-    pub fn log(&self) -> &Log {
+    /// Returns the log, which tells which events count.
+    pub fn log(&self) -> &EventLog {
         &self.log
     }
 
-    /// Returns the current state of the night.
+    /// Returns the state of the night after all events.
     pub fn night(&self) -> &Night {
         &self.night
     }
 
-    /// Takes the next event. An impossible one has no effect and is listed in [`refused`](quejing_rules::event::NightState::refused).
+    /// Adds the next event. An impossible one has no effect and is listed in
+    /// [`refused`](quejing_rules::event::NightState::refused).
     pub fn push(&mut self, event: Event) {
         self.undone = UndoneCache::default();
         let verdict = self.log.push(&event);
-        let back = looks_back(&event.payload.body) && verdict.is_ok();
+        let back = changes_earlier_events(&event.payload.body) && verdict.is_ok();
         self.events.push(event);
         if back {
-            self.night = rebuild(&self.events, &self.log);
+            self.night = rebuild_night(&self.events, &self.log);
         } else if let Some(event) = self.events.last() {
-            step(&mut self.night, &self.log, event);
+            apply_event(&mut self.night, &self.log, event);
         }
     }
 
-    /// Takes several events, each like [`Replay::push`], in time linear in the night and their number.
+    /// Adds several events like [`ReplayedNight::push`], but in time linear in the length of the night and their number.
     pub fn extend(&mut self, events: Vec<Event>) {
-        if !events.iter().any(|event| looks_back(&event.payload.body)) {
+        if !events.iter().any(|event| changes_earlier_events(&event.payload.body)) {
             events.into_iter().for_each(|event| self.push(event));
             return;
         }
@@ -74,15 +75,17 @@ impl Replay {
             let _ = self.log.push(&event);
             self.events.push(event);
         }
-        self.night = rebuild(&self.events, &self.log);
+        self.night = rebuild_night(&self.events, &self.log);
     }
 
-    /// Returns the night before an event, with later corrections, undos and voids of the events before it applied.
-    pub fn before(&self, event: u64) -> Replay {
-        let mut before = Replay::of(self.events.iter().filter(|one| one.seq < event).cloned().collect());
+    /// Returns the replay of the events before `event`, with the later corrections, undos, redos, voids and re-seatings
+    /// of these events that count.
+    pub fn replay_before(&self, event: u64) -> ReplayedNight {
+        let mut before =
+            ReplayedNight::from_events(self.events.iter().filter(|one| one.seq < event).cloned().collect());
         for one in self.events.iter().filter(|one| one.seq >= event) {
             let body = &one.payload.body;
-            let stands = self.log.counts(one.seq);
+            let stands = self.log.is_counted(one.seq);
             let of_earlier = match body {
                 // Only the current state counts: an event undone and redone again is neither.
                 Body::Undone { event: of, .. } => *of < event && self.log.is_undone(*of),
@@ -99,36 +102,36 @@ impl Replay {
         before
     }
 
-    /// Checks an event as the next one; returns the warnings about what it contradicts.
+    /// Checks an event as the next one and returns its warnings, such as contradictions with the course of play.
     ///
     /// # Errors
-    /// The reason it would have no effect.
+    /// The reason for which the event would have no effect.
     pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
-        check_written(payload)?;
-        check_rules(payload)?;
+        check_texts(payload)?;
+        check_rule_options(payload)?;
         self.log.check(&payload.body)?;
         self.night.judge(self.log.len() + 1, time_ms, payload, &self.log).map(|judged| judged.cautions)
     }
 }
 
-/// Returns the night that results from a list of events.
+/// Returns the night that results from a list of events, from the first one on.
 pub fn replay(events: &[Event]) -> Night {
-    Replay::of(events.to_vec()).night
+    ReplayedNight::from_events(events.to_vec()).night
 }
 
-fn rebuild(events: &[Event], log: &Log) -> Night {
+fn rebuild_night(events: &[Event], log: &EventLog) -> Night {
     let mut night = Night::default();
-    events.iter().for_each(|event| step(&mut night, log, event));
+    events.iter().for_each(|event| apply_event(&mut night, log, event));
     night
 }
 
-/// The times that a clock can be right about: from 1970 until the year 3000.
-const SENSIBLE_TIMES_MS: std::ops::Range<i64> = 0..32_503_680_000_000;
-/// 2000-01-01: no clock that was ever set shows an earlier time within a night that began after it.
+/// The range of plausible event times: from 1970 to the end of the year 2999, in milliseconds since 1970-01-01 UTC.
+const PLAUSIBLE_TIMES_MS: std::ops::Range<i64> = 0..32_503_680_000_000;
+/// 2000-01-01 UTC: an earlier time after a later one shows a clock that was reset.
 const EARLIEST_CLOCK_MS: i64 = 946_684_800_000;
 
-/// Applies one event as the log has it.
-fn step(night: &mut Night, log: &Log, event: &Event) {
+/// Applies one event to the night, with the corrections, undos and voids that the log holds.
+fn apply_event(night: &mut Night, log: &EventLog, event: &Event) {
     let caution = clock_caution(night, event);
     night.cautions.extend(caution.map(|caution| CautionedEvent {
         event: event.seq,
@@ -143,29 +146,30 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
         Some((by, with)) => (Some(by), with),
         None => (None, &event.payload),
     };
-    let refused = if log.counts(event.seq) {
+    let refused = if log.is_counted(event.seq) {
         let judged = night.judge(event.seq, event.time_ms, payload, log);
-        judged.map(|judged| night.commit(event, Arc::clone(payload), corrected_by, judged)).err()
+        judged.map(|judged| night.commit_event(event, Arc::clone(payload), corrected_by, judged)).err()
     } else {
-        log_refusal(&event.payload.body)
+        refusal_by_log(&event.payload.body)
     };
     night.refused.extend(refused.map(|why| RefusedEvent { event: event.seq, why }));
 }
 
-/// Returns the warning about a device's clock that an event's time gives. A clock that stays wrong is named once.
+/// Returns the warning about the recording device's clock for an event's time; only the first event in a row with an
+/// implausible time gets one.
 fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
     // A clock that lost its battery begins at 1970 again.
     let fell_back = event.time_ms < EARLIEST_CLOCK_MS && night.last_ms >= EARLIEST_CLOCK_MS;
-    let is_off = |time_ms: i64| !SENSIBLE_TIMES_MS.contains(&time_ms) || fell_back;
-    let was_off = night.last_event > 0 && !SENSIBLE_TIMES_MS.contains(&night.last_ms);
+    let is_off = |time_ms: i64| !PLAUSIBLE_TIMES_MS.contains(&time_ms) || fell_back;
+    let was_off = night.last_event > 0 && !PLAUSIBLE_TIMES_MS.contains(&night.last_ms);
     if is_off(event.time_ms) && !was_off {
         return Some(Caution::ClockOff { time_ms: event.time_ms });
     }
     (event.time_ms < night.last_ms).then_some(Caution::ClockBack)
 }
 
-/// Returns the reason for which the log refused an event: its target does not exist, or is already in that state.
-fn log_refusal(body: &Body) -> Option<Refusal> {
+/// Returns the reason for which [`EventLog::push`] refused an event; `None` for a kind that it never refuses.
+fn refusal_by_log(body: &Body) -> Option<Refusal> {
     match body {
         Body::Undone { event, .. } | Body::Redone { event, .. } => Some(Refusal::AlreadySo(*event)),
         Body::Corrected(corrected) => Some(Refusal::UnknownEvent(corrected.event)),

@@ -1,113 +1,117 @@
-//! Later wins valued again when an earlier deal is corrected, voided, undone or redone: their dealer, seat winds or round are
-//! different then, and the rules may give their tiles another value.
+//! The revaluation of later wins after an earlier deal is corrected, voided, undone or redone: their dealer, seat winds
+//! or round differ then, and the rules may give their tiles another value.
 //!
 //! Only a win whose recorded value equals its value by the rules before the change is valued again. A value that people
-//! agreed on, or that an older program computed, stays: the rules cannot derive it.
+//! agreed on or that an older program computed remains, because the rules cannot derive it.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::recorded::{RecordedWin, patterns};
+use super::recorded_win::{RecordedWin, counted_patterns};
 use crate::{
-    Body, Correction, Deal, DealId, Event, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, Replay, Value,
-    Win,
+    Body, Correction, Deal, DealId, Event, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, ReplayedNight,
+    Value, Win,
 };
-use quejing_rules::{Detail, RuleProfile, Unknown, Verdict};
+use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, Verdict};
 
-/// Treatment of later wins when an earlier deal is corrected. Wins without tiles always keep their value.
+/// The choice for later wins when an earlier deal changes. Wins without tiles always keep their value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum LaterDeals {
-    /// Wins with tiles are valued again.
+pub enum LaterDealsPolicy {
+    /// Wins with tiles get their new value by the rules.
     #[default]
     Revalue,
-    /// Every recorded value stays.
+    /// All recorded values remain.
     Leave,
 }
 
-/// The part of events to record that follows from the others: it values later deals again, and is computed again before it is
-/// recorded.
+/// The part of a request's events that corrects the values of wins in later deals. It follows from the requested events
+/// in front of it and is computed again before recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LaterPart {
-    /// The number of events before it, which people asked for.
+pub struct RevaluationPart {
+    /// The number of events in front of this part, which people requested themselves.
     pub given: usize,
-    /// The choice for later deals.
-    pub choice: LaterDeals,
+    /// The choice for the wins of later deals.
+    pub choice: LaterDealsPolicy,
 }
 
-impl LaterPart {
-    /// Computes the part again for a night as it stands now; returns `None` if it is still the same.
+impl RevaluationPart {
+    /// Computes the corrections of later deals again for the present night and returns all events with them; `None` if
+    /// the corrections have not changed.
     ///
     /// # Errors
-    /// One of the events before it is impossible; says why.
+    /// The refusal of one of the requested events.
     pub fn recompute(
         &self,
         payloads: &[Payload],
-        replay: &Replay,
+        replay: &ReplayedNight,
         night: NightId,
         time_ms: i64,
     ) -> Result<Option<Vec<Payload>>, LedgerError> {
         let (given, later) = payloads.split_at_checked(self.given).unwrap_or((payloads, &[]));
-        let fresh = Revaluations::of(replay, night, time_ms, given)?.following(given, self.choice);
+        let fresh = Revaluations::compute(replay, night, time_ms, given)?.corrections_after(given, self.choice);
         let same = fresh.len() == later.len()
-            && fresh.iter().zip(later).all(|(fresh, old)| values(&fresh.body) == values(&old.body));
+            && fresh
+                .iter()
+                .zip(later)
+                .all(|(fresh, old)| corrected_content(&fresh.body) == corrected_content(&old.body));
         Ok((!same).then(|| given.iter().cloned().chain(fresh).collect()))
     }
 }
 
-/// Returns the event that a correction corrects, and the new content.
-fn values(body: &Body) -> Option<(u64, &Body)> {
+/// Returns the number of the event that a correction changes and its new content; `None` for other events.
+fn corrected_content(body: &Body) -> Option<(u64, &Body)> {
     match body {
         Body::Corrected(corrected) => Some((corrected.event, &corrected.with.body)),
         _ => None,
     }
 }
 
-/// A recorded win to which the rules give another value after a correction.
+/// A recorded win to which the rules give another value after a change of an earlier deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Revaluation {
-    /// The deal that the win is part of.
     #[serde(rename = "hand")]
     pub deal: DealId,
-    /// The event of the win.
+    /// The sequence number of the event with the win.
     pub event: u64,
     pub winner: PlayerId,
-    /// The recorded value.
+    /// The recorded value of the win.
     pub before: Value,
-    /// The value by the rules after the correction; `None` if they find no win that may be declared, so that the recorded value
-    /// stays.
+    /// The value by the rules after the change; `None` if they find no win that may be declared, so that the recorded
+    /// value remains.
     pub after: Option<Value>,
 }
 
-/// Changes of the record, with the revaluations of later deals that follow from them.
+/// The later wins whose value changes with an earlier deal, and the corrections that record their new values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Revaluations {
-    /// The wins whose value by the rules changes.
+    /// The wins whose value by the rules changes, in order of their deals.
     pub wins: Vec<Revaluation>,
-    /// The corrections that record the new values: one for each event.
+    /// The corrections that record the new values, one for each event with a win.
     corrections: Vec<Payload>,
 }
 
 impl Revaluations {
-    /// Returns the later wins that the rules value differently after these events.
+    /// Returns the recorded wins that the rules value differently once these events are recorded, except wins that these
+    /// events correct themselves; records nothing.
     ///
     /// # Errors
-    /// One of the events is impossible; says why.
-    pub fn of(
-        replay: &Replay,
+    /// The refusal of one of the events.
+    pub fn compute(
+        replay: &ReplayedNight,
         night: NightId,
         time_ms: i64,
         payloads: &[Payload],
     ) -> Result<Revaluations, LedgerError> {
         let mut found = Revaluations { wins: Vec::new(), corrections: Vec::new() };
-        if !payloads.iter().any(|payload| shifts_deals(&payload.body)) {
+        if !payloads.iter().any(|payload| can_shift_deals(&payload.body)) {
             return Ok(found);
         }
         let mut after = replay.clone();
         for payload in payloads {
             after.check(payload, time_ms)?;
-            after.push(Event::after(after.events().last(), night, time_ms, "preview", payload.clone()));
+            after.push(Event::build_after(after.events().last(), night, time_ms, "preview", payload.clone()));
         }
         let corrected: BTreeSet<u64> = payloads
             .iter()
@@ -116,21 +120,21 @@ impl Revaluations {
                 _ => None,
             })
             .collect();
-        found.compare(replay.night(), after.night(), &corrected);
+        found.add_revalued_wins(replay.night(), after.night(), &corrected);
         Ok(found)
     }
 
-    /// Returns the corrections to record after the events that they follow from.
-    pub fn corrections(&self, later: LaterDeals) -> &[Payload] {
+    /// Returns the corrections to record under a policy, with empty reason and consent; none under
+    /// [`LaterDealsPolicy::Leave`].
+    pub fn corrections(&self, later: LaterDealsPolicy) -> &[Payload] {
         match later {
-            LaterDeals::Revalue => &self.corrections,
-            LaterDeals::Leave => &[],
+            LaterDealsPolicy::Revalue => &self.corrections,
+            LaterDealsPolicy::Leave => &[],
         }
     }
 
-    /// Returns the corrections to record after these events, with the reason of the first and the people who agreed to
-    /// it.
-    pub fn following(&self, given: &[Payload], later: LaterDeals) -> Vec<Payload> {
+    /// Returns the corrections to record after these events, with the reason and the consent of the first event.
+    pub fn corrections_after(&self, given: &[Payload], later: LaterDealsPolicy) -> Vec<Payload> {
         let first = given.first().map(|first| &first.body);
         let reason = match first {
             Some(Body::Corrected(one)) => one.reason.as_str(),
@@ -138,7 +142,7 @@ impl Revaluations {
             Some(Body::Reseated(one)) => one.reason.as_str(),
             _ => "",
         };
-        let agreed = first.map_or(&[][..], Body::agreed);
+        let agreed = first.map_or(&[][..], Body::agreed_people);
         let mut corrections = self.corrections(later).to_vec();
         for correction in &mut corrections {
             if let Body::Corrected(corrected) = &mut correction.body {
@@ -149,12 +153,12 @@ impl Revaluations {
         corrections
     }
 
-    /// Returns true if there is something to choose: some win can be valued again.
-    pub fn is_choice(&self) -> bool {
+    /// Returns true if the value of some win can be corrected, so that people have a choice.
+    pub fn offers_choice(&self) -> bool {
         !self.corrections.is_empty()
     }
 
-    fn compare(&mut self, before: &Night, after: &Night, corrected: &BTreeSet<u64>) {
+    fn add_revalued_wins(&mut self, before: &Night, after: &Night, corrected: &BTreeSet<u64>) {
         let Some(rules) = after.rules() else {
             return;
         };
@@ -172,7 +176,7 @@ impl Revaluations {
                 }
                 let mut with = won.clone();
                 for win in &mut with.wins {
-                    let Some(judged) = judge_again(rules, (before, old), (after, deal), win) else {
+                    let Some(judged) = revalue_win(rules, (before, old), (after, deal), win) else {
                         continue;
                     };
                     self.wins.push(Revaluation {
@@ -187,66 +191,75 @@ impl Revaluations {
                     }
                 }
                 if with != *won {
-                    self.corrections.push(correction(act.event, &act.payload, Body::Won(with)));
+                    self.corrections.push(build_correction(act.event, &act.payload, Body::Won(with)));
                 }
             }
         }
     }
 }
 
-/// Returns the value and patterns by the rules after a change; `Some(None)` if there is no win any more, `None` if
-/// nothing changes or the recorded value is not the rules' own.
-fn judge_again(
+/// Returns a win's value and patterns by the rules after a change; `Some(None)` if it is no win any more. `None` if the
+/// rules give the recorded value after the change too, or gave another value before it.
+fn revalue_win(
     rules: &RuleProfile,
     before: (&Night, &Deal),
     after: (&Night, &Deal),
     win: &Win,
 ) -> Option<Option<(Value, Vec<PatternCount>)>> {
-    let (was, _) = judge(rules, before.0, before.1, win)?;
+    let (was, _) = value_by_rules(rules, before.0, before.1, win)?;
     if was != win.value {
         return None;
     }
-    let now = judge(rules, after.0, after.1, win);
+    let now = value_by_rules(rules, after.0, after.1, win);
     let changed = now.as_ref().is_none_or(|(value, _)| *value != win.value);
     changed.then_some(now)
 }
 
-/// Returns the value and patterns of a recorded win by the rules; `None` without tiles, if people settled its payment
-/// themselves, or if the rules find no win that may be declared.
-pub fn judge(rules: &RuleProfile, night: &Night, deal: &Deal, win: &Win) -> Option<(Value, Vec<PatternCount>)> {
-    if !is_derived(win) {
+/// Returns the value and patterns of a recorded win by the rules; `None` without tiles, if people entered its payment
+/// themselves, or if the rules find no win.
+pub fn value_by_rules(
+    rules: &RuleProfile,
+    night: &Night,
+    deal: &Deal,
+    win: &Win,
+) -> Option<(Value, Vec<PatternCount>)> {
+    if !is_value_derived(win) {
         return None;
     }
-    let ruling = RecordedWin::in_night(night, deal, win).ok()?.judge(rules, Unknown::LeaveOut, Detail::Reasons).ok()?;
+    let ruling = RecordedWin::from_night(night, deal, win)
+        .ok()?
+        .judge(rules, UnknownFlagPolicy::LeaveOut, Detail::Reasons)
+        .ok()?;
     let declared = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
-    declared.then(|| (Value::from(&ruling), patterns(&ruling)))
+    declared.then(|| (Value::from(&ruling), counted_patterns(&ruling)))
 }
 
-/// Returns true if the rules alone say what a win is worth and who pays: its tiles are known, and nothing of its payment was
-/// entered by hand.
-pub fn is_derived(win: &Win) -> bool {
-    win.tiles.is_some() && !states_payment(win)
+/// Returns true if the rules alone determine a win's value and payments: its tiles are known, and no payment was entered
+/// by hand.
+pub fn is_value_derived(win: &Win) -> bool {
+    win.tiles.is_some() && !has_entered_payment(win)
 }
 
-/// Returns true if something of the payment of a win was entered by hand.
-pub fn states_payment(win: &Win) -> bool {
+/// Returns true if a payment of the win, or a part of it, was entered by hand.
+pub fn has_entered_payment(win: &Win) -> bool {
     win.paid.is_some() || win.family.iter().any(|field| field.row().states_payment)
 }
 
-/// Returns true if an event can change dealer, counters, seats or special rule of deals recorded before it.
-fn shifts_deals(body: &Body) -> bool {
+/// Returns true if an event can change dealer, counters, seats or special rule of deals recorded earlier.
+fn can_shift_deals(body: &Body) -> bool {
     matches!(
         body,
         Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_) | Body::Undone { .. } | Body::Redone { .. }
     )
 }
 
-/// Builds the correction of an event to another body; its table and the objections people overruled stay.
-fn correction(event: u64, recorded: &Payload, with: Body) -> Payload {
-    let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::of(with) };
+/// Builds the correction of an event to another body. The table and the overruled objections remain; reason and consent
+/// are empty.
+fn build_correction(event: u64, recorded: &Payload, with: Body) -> Payload {
+    let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::new(with) };
     Payload {
         table: with.table,
-        ..Payload::of(Body::Corrected(Correction {
+        ..Payload::new(Body::Corrected(Correction {
             event,
             with: Box::new(with),
             reason: String::new(),

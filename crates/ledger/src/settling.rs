@@ -1,31 +1,33 @@
-//! The end of the night: who pays whom so that everybody is even, in the fewest payments.
+//! The payments at the end of the night: as few as possible, after which everybody is even.
 
 use crate::{AccountImbalance, FinalAccount};
 use quejing_rules::event::{Amount, Holder, Payment};
 
-/// With more people (and the table) than this, payments are few but perhaps not the fewest.
+/// The maximum number of people, with the table, for which the payments are certainly the fewest.
 const MAX_EXACT_HOLDERS: usize = 12;
 
-/// Returns the payments after which everybody is even by the final account. They are as few as can be where at most 12 people
-/// (and the table) won or lost.
+/// Returns the payments after which everybody is even by the final account, as few as possible if at most
+/// `MAX_EXACT_HOLDERS` people (with the table) won or lost.
 ///
-/// People whose sums add up to zero settle among themselves, which spares one payment for each such group; the most groups are
-/// found by trying all of them.
+/// People whose sums add up to zero settle among themselves, which saves one payment for each such group; an exhaustive
+/// search finds the maximum number of groups.
 ///
 /// # Errors
-/// The account does not sum to zero, so no payments make everybody even.
-pub fn settling(account: &FinalAccount) -> Result<Vec<Payment>, AccountImbalance> {
-    account.dues().map(|dues| fewest(&dues))
+/// The account does not sum to zero, so that no payments make everybody even.
+pub fn settling_payments(account: &FinalAccount) -> Result<Vec<Payment>, AccountImbalance> {
+    account.dues().map(|dues| fewest_payments(&dues))
 }
 
-/// Returns the payments for sums that are nothing together.
-fn fewest(dues: &[(Holder, Amount)]) -> Vec<Payment> {
+/// Returns payments that settle these sums, whose total is zero; as few as possible for at most [`MAX_EXACT_HOLDERS`]
+/// holders.
+fn fewest_payments(dues: &[(Holder, Amount)]) -> Vec<Payment> {
     let open: Vec<(Holder, Amount)> = { dues.iter().copied() }.filter(|(_, due)| *due != Amount::ZERO).collect();
-    groups(&open).into_iter().flat_map(settle_group).collect()
+    zero_sum_groups(&open).into_iter().flat_map(settle_group).collect()
 }
 
-/// Divides people into the most groups that each sum to zero, and one with the rest.
-fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
+/// Divides people into the maximum number of groups with sum zero, and one further group with the rest; one group if
+/// there are too many people.
+fn zero_sum_groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
     let people = open.len();
     if people > MAX_EXACT_HOLDERS {
         return vec![open.to_vec()];
@@ -56,8 +58,8 @@ fn groups(open: &[(Holder, Amount)]) -> Vec<Vec<(Holder, Amount)>> {
     groups
 }
 
-/// Settles a group: the largest debt pays the largest claim until nothing is left. This takes one payment fewer than
-/// people if their sums are zero.
+/// Settles a group: the largest debt pays the largest claim until none is left. A group with sum zero takes at most one
+/// payment fewer than it has people.
 fn settle_group(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
     let mut payments = Vec::new();
     loop {
@@ -71,7 +73,7 @@ fn settle_group(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
         if amount <= Amount::ZERO {
             return payments;
         }
-        payments.push(Payment::entered(group[from].0, group[to].0, amount));
+        payments.push(Payment::as_entered(group[from].0, group[to].0, amount));
         group[to].1 -= amount;
         group[from].1 += amount;
     }
@@ -80,19 +82,19 @@ fn settle_group(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing_rules::{event::PlayerId, net};
+    use quejing_rules::{event::PlayerId, net_change};
 
-    fn people(totals: &[i64]) -> Vec<(Holder, Amount)> {
+    fn player_dues(totals: &[i64]) -> Vec<(Holder, Amount)> {
         let person = |(at, &total): (usize, &i64)| (Holder::Player(PlayerId::of(at as u64)), Amount::whole(total));
         totals.iter().enumerate().map(person).collect()
     }
 
-    /// Returns the remainder of everybody's sum after all payments.
-    fn left(totals: &[(Holder, Amount)], payments: &[Payment]) -> Vec<Amount> {
-        totals.iter().map(|&(person, total)| total - net(payments, person)).collect()
+    /// Returns the rest of everybody's sum after all payments.
+    fn remainders(totals: &[(Holder, Amount)], payments: &[Payment]) -> Vec<Amount> {
+        totals.iter().map(|&(person, total)| total - net_change(payments, person)).collect()
     }
 
-    /// Checks sums counted by hand: of 6, 5, 4, −9, −6 the first and the last are even among themselves, 1 + 2
+    /// Checks numbers counted by hand: of 6, 5, 4, −9, −6 the first and the last are even among themselves, 1 + 2
     /// payments, where paying the largest first takes 4.
     #[test]
     fn payments_are_the_fewest_and_leave_nothing() {
@@ -105,16 +107,16 @@ mod tests {
             (&[6, 5, 4, -9, -6], 3),
             (&[1, 2, 3, 4, 5, 6, -7, -7, -7], 6),
         ] {
-            let totals = people(totals);
-            let payments = fewest(&totals);
+            let totals = player_dues(totals);
+            let payments = fewest_payments(&totals);
             assert_eq!(payments.len(), count, "{totals:?}: {payments:?}");
-            assert!(left(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
+            assert!(remainders(&totals, &payments).iter().all(|left| *left == Amount::ZERO));
         }
     }
 
     #[test]
     fn more_people_than_the_exact_limit_are_settled() {
-        let totals = people(&(1..=20).chain((1..=20).map(|sum| -sum)).collect::<Vec<i64>>());
-        assert!(left(&totals, &fewest(&totals)).iter().all(|left| *left == Amount::ZERO));
+        let totals = player_dues(&(1..=20).chain((1..=20).map(|sum| -sum)).collect::<Vec<i64>>());
+        assert!(remainders(&totals, &fewest_payments(&totals)).iter().all(|left| *left == Amount::ZERO));
     }
 }

@@ -5,59 +5,60 @@ use serde::Serialize;
 use super::{Amount, Deal, FinalAccount, Holder, Night, PlayerId};
 use quejing_rules::reduced::{ReducedError, ReducedOptions, reduce_scores};
 
-/// One line of the standings.
+/// A player's line in the standings of a night.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StandingsPlace {
     pub player: PlayerId,
-    /// The current name.
     pub name: String,
-    /// The net amount won or lost.
+    /// The net amount won (positive) or lost.
     pub total: Amount,
-    /// The rank from 1; ties share it, unless the rules break them.
+    /// The rank from 1; equal results share a rank, unless the rules break ties.
     pub rank: u32,
-    /// The reduced score, 约化分数.
+    /// The reduced score 约化分数 of the total.
     pub reduced: f64,
-    /// Riichi: the final score by the deals as if the game ended now: points above the return points, with uma and oka.
+    /// Under rules with places, such as riichi: the final score as if the game ended now, with uma and oka; otherwise
+    /// `None`.
     pub with_uma: Option<Amount>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
-    /// One place per player, best first.
+    /// One line per player, best rank first.
     pub places: Vec<StandingsPlace>,
     /// The final account as if the night ended now.
     pub account: FinalAccount,
-    /// The money lying on the table.
+    /// The money on the table, such as riichi sticks.
     pub on_table: Amount,
-    /// The sum of everything: zero, or something is wrong.
+    /// The sum of all money, which is zero in an intact night.
     pub imbalance: Amount,
-    /// Hands that count and are over.
+    /// The number of finished deals that count.
     #[serde(rename = "hands")]
     pub deals: usize,
 }
 
-/// Ranks for some totals: the best is 1, ties share a rank and leave the next ones free.
+/// Returns the rank of each total: the greatest has rank 1; equal totals share a rank, and the following ranks are
+/// skipped.
 ///
 /// ```
-/// assert_eq!(quejing_ledger::ranks(&[5, 9, 5, 1]), [2, 1, 2, 4]);
+/// assert_eq!(quejing_ledger::rank_totals(&[5, 9, 5, 1]), [2, 1, 2, 4]);
 /// ```
-pub fn ranks<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
+pub fn rank_totals<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
     let better = |own: &T| totals.iter().filter(|other| *other > own).count();
     totals.iter().map(|own| better(own) as u32 + 1).collect()
 }
 
-/// Returns the standings of a night: everybody who played or whose total moved.
+/// Returns the standings of a night, with everybody who played or whose total is not zero.
 ///
 /// # Errors
 /// The options of the reduced score are out of range.
-pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
+pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
     let played = |player: &PlayerId| {
         night.deals.iter().any(|deal| deal.players.contains(player)) || night.total(*player) != Amount::ZERO
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
     let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();
     let scores = reduce_scores(&totals, options)?;
-    let account = FinalAccount::of(night);
+    let account = FinalAccount::from_night(night);
     let place = |player: PlayerId| account.line(player).and_then(|line| line.place);
     // Whoever has no place in a game comes after those who have one.
     let all: Vec<(u32, Amount)> = { active.iter() }
@@ -66,7 +67,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
             None => (0, night.total(player)),
         })
         .collect();
-    let ranks = ranks(&all);
+    let ranks = rank_totals(&all);
     let with_uma = |player: PlayerId| {
         let line = account.line(player).filter(|_| account.has_places());
         line.map(|line| line.score)
@@ -87,7 +88,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
     places.sort_by_key(|place| (place.rank, std::cmp::Reverse(place.total)));
     Ok(Standings {
         places,
-        on_table: night.on_table,
+        on_table: night.money_on_table,
         imbalance: night.imbalance(),
         deals: night.counted_deals().count(),
         account,
@@ -95,33 +96,33 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
 }
 
 impl Standings {
-    /// Returns the money on the table that is still to be won: under rules with places that of the game being played, because the final
-    /// score of a game that is over contains its sticks.
-    pub fn still_on_table(&self, night: &Night) -> Amount {
+    /// Returns the money on the table that can still be won; under rules with places only that of the current game, and
+    /// zero after it, because the final score of a finished game contains its sticks.
+    pub fn money_still_on_table(&self, night: &Night) -> Amount {
         match self.account.has_places() {
             true if night.closed || night.is_game_over() => Amount::ZERO,
-            true => night.game().on_table(),
+            true => night.game().money_on_table(),
             false => self.on_table,
         }
     }
 }
 
 impl Night {
-    /// Returns the night's settings for the reduced score.
+    /// Returns the options of the reduced score 约化分数, with the night's number of counted deals.
     pub fn reduced_options(&self) -> ReducedOptions {
         self.reduced.options(self.counted_deals().count())
     }
 
-    /// Everybody's totals, in the order people were named, after every deal that counts. Money agreed on between two deals is
-    /// included with the earlier one.
-    pub fn series(&self) -> Vec<(super::DealId, Vec<Amount>)> {
+    /// Returns everybody's totals after every deal that counts, in the order in which people joined the night. Agreed
+    /// payments between two deals are included in the earlier deal's totals.
+    pub fn totals_after_deals(&self) -> Vec<(super::DealId, Vec<Amount>)> {
         let mut totals = vec![Amount::ZERO; self.order.len()];
         let counting: Vec<&Deal> = self.deals.iter().filter(|deal| !deal.voided).collect();
         let mut agreed = self.agreed.iter().peekable();
         let mut series = Vec::with_capacity(counting.len());
         for (index, deal) in counting.iter().enumerate() {
             let next = counting.get(index + 1).map_or(u64::MAX, |next| next.id.0);
-            let mut moves: Vec<&super::Payment> = deal.moves().collect();
+            let mut moves: Vec<&super::Payment> = deal.payments().collect();
             while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next) {
                 moves.extend(between);
             }

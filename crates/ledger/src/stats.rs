@@ -1,4 +1,4 @@
-//! Each player's wins as counts with sample sizes and intervals, from the replayed night.
+//! Each player's wins in a replayed night, as counts with sample sizes and confidence intervals.
 
 use std::collections::BTreeMap;
 
@@ -6,68 +6,68 @@ use serde::Serialize;
 
 use super::{Amount, Body, DealId, Holder, Night, PlayerId};
 
-/// A share with its sample size and its 95 % Wilson interval.
+/// A share with its sample size and its 95 % Wilson confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Interval {
-    /// The number of hits.
+pub struct ShareInterval {
+    /// The number of cases that have the counted property.
     pub count: u32,
-    /// The sample size.
+    /// The number of all cases.
     pub of: u32,
-    /// The lower bound, 0 to 1.
+    /// The lower bound of the interval, from 0 to 1.
     pub low: f64,
-    /// The upper bound, 0 to 1.
+    /// The upper bound of the interval, from 0 to 1.
     pub high: f64,
 }
 
-impl Interval {
-    /// Computes the interval of a share.
+impl ShareInterval {
+    /// Computes the Wilson interval of `count` hits in a sample of size `of`; 0 to 1 for an empty sample.
     ///
     /// ```
-    /// use quejing_ledger::Interval;
-    /// let half = Interval::of(5, 10);
+    /// use quejing_ledger::ShareInterval;
+    /// let half = ShareInterval::wilson(5, 10);
     /// assert!((half.low - 0.2366).abs() < 1e-4 && (half.high - 0.7634).abs() < 1e-4);
     /// ```
-    pub fn of(count: u32, of: u32) -> Interval {
-        const Z: f64 = 1.959_963_984_540_054;
+    pub fn wilson(count: u32, of: u32) -> ShareInterval {
+        const Z_95: f64 = 1.959_963_984_540_054;
         let (low, high) = match of {
             0 => (0.0, 1.0),
             _ => {
                 let (n, p) = (f64::from(of), f64::from(count) / f64::from(of));
-                let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-                let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / (1.0 + Z * Z / n);
+                let middle = (p + Z_95 * Z_95 / (2.0 * n)) / (1.0 + Z_95 * Z_95 / n);
+                let half = Z_95 * (p * (1.0 - p) / n + Z_95 * Z_95 / (4.0 * n * n)).sqrt() / (1.0 + Z_95 * Z_95 / n);
                 ((middle - half).max(0.0), (middle + half).min(1.0))
             }
         };
-        Interval { count, of, low, high }
+        ShareInterval { count, of, low, high }
     }
 }
 
-/// One player's night.
+/// One player's statistics for a night.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PlayerStats {
-    /// Deals won, of the deals played at the table. A deal won twice (血流) counts once.
-    pub won: Interval,
-    /// Deals in which somebody won on this player's discard, of the deals played.
-    pub dealt_in: Interval,
-    /// Self-drawn wins, of all wins.
-    pub self_drawn: Interval,
-    /// The number of wins.
+    /// The deals won, of the deals played. A deal won twice (血流) counts once.
+    pub won: ShareInterval,
+    /// The deals in which somebody won on this player's discard, of the deals played.
+    pub dealt_in: ShareInterval,
+    /// The wins by self-draw, of all wins.
+    pub self_drawn: ShareInterval,
+    /// The number of the player's wins, several in a deal included.
     pub wins: u32,
-    /// The average amount that deals with a win brought.
+    /// The average net gain of the deals won; `None` without a win.
     pub average_win: Option<f64>,
-    /// The hand that brought the most, and how much.
+    /// The won deal with the greatest net gain, and that gain.
     pub best: Option<(DealId, Amount)>,
-    /// Patterns in the deals won, if known, with their counts by id.
+    /// The number of times that each pattern occurred in the player's wins, by the pattern's id.
     pub patterns: BTreeMap<String, u32>,
     /// The number of wins whose patterns are known.
     pub patterns_of: u32,
-    /// The total that this player paid to each other holder.
+    /// The sum that this player paid to each other holder, by the holder's identifier or `table`.
     pub paid_to: BTreeMap<String, Amount>,
 }
 
-/// Returns a night's statistics for each player.
+/// Returns the statistics of everybody who played a counted deal, won or paid in a night.
 pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
-    let mut all: BTreeMap<PlayerId, Sums> = BTreeMap::new();
+    let mut all: BTreeMap<PlayerId, PlayerSums> = BTreeMap::new();
     for deal in night.counted_deals() {
         for &player in &deal.players {
             all.entry(player).or_default().played += 1;
@@ -95,7 +95,7 @@ pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
             for &player in list.iter() {
                 let sums = all.entry(player).or_default();
                 if is_win {
-                    sums.hand_won(deal.id, deal.net(Holder::Player(player)));
+                    sums.add_won_deal(deal.id, deal.net_change(Holder::Player(player)));
                 } else {
                     sums.dealt_in += 1;
                 }
@@ -103,7 +103,7 @@ pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
         }
     }
     let deals = night.deals.iter().filter(|deal| !deal.voided);
-    for moved in deals.flat_map(|deal| deal.moves()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
+    for moved in deals.flat_map(|deal| deal.payments()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
         if let Holder::Player(from) = moved.from {
             let to = match moved.to {
                 Holder::Player(player) => player.to_string(),
@@ -112,35 +112,35 @@ pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
             *all.entry(from).or_default().stats.paid_to.entry(to).or_default() += moved.amount;
         }
     }
-    all.into_iter().map(|(player, sums)| (player, sums.done())).collect()
+    all.into_iter().map(|(player, sums)| (player, sums.into_stats())).collect()
 }
 
 #[derive(Default)]
-struct Sums {
+struct PlayerSums {
     stats: PlayerStats,
     played: u32,
-    hands_won: u32,
+    deals_won: u32,
     gained: Amount,
     dealt_in: u32,
     self_drawn: u32,
 }
 
-impl Sums {
-    fn hand_won(&mut self, deal: DealId, gain: Amount) {
-        self.hands_won += 1;
+impl PlayerSums {
+    fn add_won_deal(&mut self, deal: DealId, gain: Amount) {
+        self.deals_won += 1;
         self.gained += gain;
         if self.stats.best.is_none_or(|(_, best)| gain > best) {
             self.stats.best = Some((deal, gain));
         }
     }
 
-    fn done(self) -> PlayerStats {
-        let average = self.gained.as_f64() / f64::from(self.hands_won);
+    fn into_stats(self) -> PlayerStats {
+        let average = self.gained.as_f64() / f64::from(self.deals_won);
         PlayerStats {
-            won: Interval::of(self.hands_won, self.played),
-            dealt_in: Interval::of(self.dealt_in, self.played),
-            self_drawn: Interval::of(self.self_drawn, self.stats.wins),
-            average_win: (self.hands_won > 0).then_some(average),
+            won: ShareInterval::wilson(self.deals_won, self.played),
+            dealt_in: ShareInterval::wilson(self.dealt_in, self.played),
+            self_drawn: ShareInterval::wilson(self.self_drawn, self.stats.wins),
+            average_win: (self.deals_won > 0).then_some(average),
             ..self.stats
         }
     }

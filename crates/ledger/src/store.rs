@@ -2,126 +2,129 @@
 //!
 //! Write-ahead log with `synchronous = FULL`: a commit returns after the log was synced, so a killed program or a power cut
 //! loses nothing acknowledged and leaves nothing half-written. Then the list of acknowledged events next to the file is
-//! updated (`heads`), and only then is the caller told. Writers take the write lock first and then check that the night still
+//! updated (`acknowledged_heads`), and only then is the caller told. Writers take the write lock first and then check that the night still
 //! ends where they expect, so that two programs cannot silently record on top of the same state. Triggers refuse every
 //! change or removal of an event.
 //!
-//! Readers read the files as bytes (`image`) into memory and never touch them. A damaged file is only read: every page is
-//! searched for what is intact (`carve`), and nothing more is written to it.
+//! Readers read the files as bytes (`ledger_image`) into memory and never change them. In a damaged file, every page is
+//! searched for intact events (`carve`), and nothing more is written to it.
 
+mod acknowledged_heads;
 mod carve;
-mod ending;
-mod file;
-mod heads;
-mod image;
-mod keep;
-mod log;
-mod look;
-mod reading;
+mod companion_path;
+mod database_file;
+mod ledger_copies;
+mod ledger_image;
+mod night_reading;
+mod read_only_opening;
+mod wal;
 
-pub use image::Image;
-pub use keep::{LedgerCopy, RescueReport, RescuedNight};
-pub use reading::{LoadedNight, NightDamage, NightLine};
+pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
+pub use ledger_image::LedgerImage;
+pub use night_reading::{LoadedNight, NightDamage, NightLine};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use self::file::{read_only, sqlite_error};
-use self::heads::Heads;
-use super::{Cause, Event, Hash, LedgerError, LedgerFault, NightId, Payload};
+use self::acknowledged_heads::AcknowledgedHeads;
+use self::database_file::{read_only_error, sqlite_error};
+use super::{ChainHash, Event, FileCause, LedgerError, LedgerFault, NightId, Payload};
 
-/// The time a program waits for another one that is writing.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The maximum time for which a program waits while another one writes.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// SQLite's name for a database without a file.
-const MEMORY: &str = ":memory:";
-/// The setting that holds the night in progress.
-const IN_PROGRESS: &str = "night_in_progress";
-/// The value of that setting if there is none.
-const NONE_IN_PROGRESS: &str = "none";
-/// The setting that says that a list of acknowledged events exists.
-const HAS_HEADS: &str = "has_heads";
+const MEMORY_PATH: &str = ":memory:";
+/// The name of the setting that holds the night in progress.
+const IN_PROGRESS_SETTING: &str = "night_in_progress";
+/// The value of [`IN_PROGRESS_SETTING`] if no night is in progress.
+const NO_NIGHT_VALUE: &str = "none";
+/// The name of the setting that exists once the ledger has a list of acknowledged events.
+const HAS_HEADS_SETTING: &str = "has_heads";
 
-/// The ledger.
+/// The open ledger: its file or memory, its faults, and the list of acknowledged events.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     connection: Connection,
-    /// The reason for which the ledger is read-only, if it is.
+    /// The reason for which the ledger is read-only; `None` if it can be written.
     barred: Option<ReadOnlyReason>,
     faults: Vec<LedgerFault>,
-    heads: Heads,
-    /// Events written in the current transaction, for the list of acknowledged events.
-    pending: Vec<(NightId, u64, Hash)>,
-    unlisted: Option<Cause>,
+    heads: AcknowledgedHeads,
+    /// The last event of each group written in the current transaction, for the list of acknowledged events.
+    pending: Vec<(NightId, u64, ChainHash)>,
+    unlisted: Option<FileCause>,
 }
 
 /// The reason for which a ledger is read-only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ReadOnlyReason {
     /// The ledger was opened for reading, or the system denies writing.
-    ReadOnly(Cause),
+    ReadOnly(FileCause),
     Damaged(LedgerFault),
 }
 
-/// The origin of events being written.
+/// The origin of events that are written to the ledger.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum EventOrigin {
-    /// They are happening now: their night becomes the one in progress.
+    /// Events that happen now; their night becomes the night in progress.
     Recorded,
-    /// They come from a file: the night in progress stays the same.
+    /// Events of an imported file; the night in progress remains the same.
     Imported,
 }
 
 impl Store {
-    /// Opens the ledger for writing, or creates one, along with any missing folders. If it cannot be written, it is opened for reading.
+    /// Opens the ledger for writing, or creates one, along with any missing folders. Opens a ledger that cannot be
+    /// written for reading.
     ///
     /// # Errors
     /// The file is not a ledger, or nothing in it can be read.
     pub fn open(path: &Path) -> Result<Store, LedgerError> {
-        if path == Path::new(MEMORY) {
+        if path == Path::new(MEMORY_PATH) {
             return Store::in_memory();
         }
-        file::prepare(path)?;
+        database_file::create_if_missing(path)?;
         Store::open_existing(path)
     }
 
-    /// Creates a ledger that only exists while the program runs.
+    /// Creates a ledger in memory, without a file.
     ///
     /// # Errors
     /// SQLite cannot create one.
     pub fn in_memory() -> Result<Store, LedgerError> {
-        let fail = |error| sqlite_error(Path::new(MEMORY), "opened", error);
+        let fail = |error| sqlite_error(Path::new(MEMORY_PATH), "opened", error);
         let mut connection = Connection::open_in_memory().map_err(fail)?;
-        file::migrate(&mut connection).map_err(fail)?;
-        Ok(Store::of(Path::new(MEMORY), connection))
+        database_file::migrate_database(&mut connection).map_err(fail)?;
+        Ok(Store::with_connection(Path::new(MEMORY_PATH), connection))
     }
 
-    fn of(path: &Path, connection: Connection) -> Store {
+    fn with_connection(path: &Path, connection: Connection) -> Store {
         Store {
             path: path.to_owned(),
             connection,
             barred: None,
             faults: Vec::new(),
-            heads: Heads::default(),
+            heads: AcknowledgedHeads::default(),
             pending: Vec::new(),
             unlisted: None,
         }
     }
 
-    /// Opens an existing ledger for writing. It is checked first; a damaged one is opened for reading.
+    /// Opens an existing ledger for writing after a check; opens a damaged or write-protected one for reading.
     ///
     /// # Errors
-    /// Those of [`Store::open`], and if there is no such file.
+    /// The errors of [`Store::open`], also for a missing file.
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
-        let path = file::resolve_links(path)?;
-        let looked = Store::look(&path)?;
+        let path = database_file::resolve_links(path)?;
+        let looked = Store::open_to_read(&path)?;
         if matches!(looked.barred, Some(ReadOnlyReason::Damaged(_))) {
             return Ok(looked);
         }
-        match file::open_to_write(&path) {
-            Ok(connection) => Ok(Store { faults: looked.faults, heads: looked.heads, ..Store::of(&path, connection) }),
+        match database_file::open_to_write(&path) {
+            Ok(connection) => {
+                Ok(Store { faults: looked.faults, heads: looked.heads, ..Store::with_connection(&path, connection) })
+            }
             Err(LedgerError::ReadOnly { why, .. }) => {
                 Ok(Store { barred: Some(ReadOnlyReason::ReadOnly(why)), ..looked })
             }
@@ -129,51 +132,52 @@ impl Store {
         }
     }
 
-    /// Returns the path of the ledger's file, with links resolved.
+    /// Returns the path of the ledger's file, with links resolved; `:memory:` for a ledger in memory.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns true if the ledger only exists in memory.
+    /// Returns true if the ledger has no file and exists only in memory.
     pub fn is_in_memory(&self) -> bool {
-        self.path == Path::new(MEMORY)
+        self.path == Path::new(MEMORY_PATH)
     }
 
-    /// Returns the reason for which the ledger is read-only, if it is.
-    pub fn read_only(&self) -> Option<LedgerError> {
-        self.writable().err()
+    /// Returns the reason for which the ledger is read-only; `None` if it can be written.
+    pub fn read_only_reason(&self) -> Option<LedgerError> {
+        self.check_writable().err()
     }
 
-    /// Returns the faults found when the ledger was opened.
+    /// Returns the faults that were found when the ledger was opened.
     pub fn faults(&self) -> &[LedgerFault] {
         &self.faults
     }
 
-    /// Returns the error of the last update of the list of acknowledged events, if it failed: everything recorded is
-    /// safe, but its loss would go unnoticed.
-    pub fn list_error(&self) -> Option<&Cause> {
+    /// Returns the error of the last update of the list of acknowledged events; `None` if it succeeded. After an error
+    /// the recorded events are safe, but their loss would remain unnoticed.
+    pub fn heads_error(&self) -> Option<&FileCause> {
         self.unlisted.as_ref()
     }
 
-    fn writable(&self) -> Result<(), LedgerError> {
+    fn check_writable(&self) -> Result<(), LedgerError> {
         match &self.barred {
             None => Ok(()),
-            Some(ReadOnlyReason::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
+            Some(ReadOnlyReason::ReadOnly(why)) => Err(read_only_error(&self.path, why.clone())),
             Some(ReadOnlyReason::Damaged(fault)) => {
                 Err(LedgerError::Damaged { path: self.path.display().to_string(), fault: fault.clone() })
             }
         }
     }
 
-    /// Runs some work while nobody else writes: when this returns, all or none of it is on disk.
+    /// Runs `work` in a transaction while no other program writes: afterwards all or none of its changes are on disk.
+    /// Joins a transaction that is in progress.
     ///
     /// # Errors
-    /// Those of the work, or of the disk; nothing was written then.
+    /// The error of `work` or of the disk; nothing was written then.
     pub fn run_transaction<T>(
         &mut self,
         work: impl FnOnce(&mut Store) -> Result<T, LedgerError>,
     ) -> Result<T, LedgerError> {
-        self.writable()?;
+        self.check_writable()?;
         if !self.connection.is_autocommit() {
             return work(self);
         }
@@ -189,23 +193,24 @@ impl Store {
             let _ = self.connection.execute_batch("ROLLBACK");
             self.pending.clear();
         }
-        self.acknowledge();
+        self.acknowledge_pending();
         done
     }
 
-    /// Updates the list of acknowledged events.
-    fn acknowledge(&mut self) {
+    /// Adds the transaction's events to the list of acknowledged events, and stores the error if that fails.
+    fn acknowledge_pending(&mut self) {
         let new = std::mem::take(&mut self.pending);
         if !new.is_empty() && !self.is_in_memory() {
-            self.unlisted = self.heads.add(&self.path, &new).err().map(Cause::from);
+            self.unlisted = self.heads.append_heads(&self.path, &new).err().map(FileCause::from);
         }
     }
 
-    /// Appends to a night after its event `last` (`None`: begins the night). When this returns, all or none of it is on disk.
+    /// Appends events to a night after its event `last` (`None` begins the night) and returns them: all or none of them
+    /// are on disk then.
     ///
     /// # Errors
-    /// [`LedgerError::Conflict`] when the night no longer ends with `last`; any error from the disk.
-    pub fn append(
+    /// [`LedgerError::Conflict`] if the night no longer ends with `last`, or an error of the disk.
+    pub fn append_events(
         &mut self,
         night: NightId,
         last: Option<&Event>,
@@ -215,35 +220,38 @@ impl Store {
     ) -> Result<Vec<Event>, LedgerError> {
         let mut events: Vec<Event> = Vec::with_capacity(payloads.len());
         for payload in payloads {
-            events.push(Event::after(events.last().or(last), night, time_ms, author, payload));
+            events.push(Event::build_after(events.last().or(last), night, time_ms, author, payload));
         }
-        self.insert(night, last, &events, EventOrigin::Recorded)?;
+        self.insert_events(night, last, &events, EventOrigin::Recorded)?;
         Ok(events)
     }
 
-    /// Writes events unchanged, after event `last`.
-    pub(super) fn insert(
+    /// Writes events unchanged after the night's event `last` (`None` begins the night), in one transaction.
+    ///
+    /// # Errors
+    /// [`LedgerError::Conflict`] if the night no longer ends with `last`, or an error of the disk.
+    pub(super) fn insert_events(
         &mut self,
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
-        taken: EventOrigin,
+        origin: EventOrigin,
     ) -> Result<(), LedgerError> {
-        self.run_transaction(|store| store.insert_rows(night, last, events, taken))
+        self.run_transaction(|store| store.insert_event_rows(night, last, events, origin))
     }
 
-    fn insert_rows(
+    fn insert_event_rows(
         &mut self,
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
-        taken: EventOrigin,
+        origin: EventOrigin,
     ) -> Result<(), LedgerError> {
         let path = self.path.clone();
         let fail = |error| sqlite_error(&path, "written", error);
-        let expected = last.map_or((0, Hash::origin(night)), |event| (event.seq, event.hash));
-        let found = last_of(&self.connection, night).map_err(fail)?;
-        let found_hash = found.as_ref().map_or_else(|| Hash::origin(night).to_string(), |found| found.1.clone());
+        let expected = last.map_or((0, ChainHash::origin(night)), |event| (event.seq, event.hash));
+        let found = last_stored_event(&self.connection, night).map_err(fail)?;
+        let found_hash = found.as_ref().map_or_else(|| ChainHash::origin(night).to_string(), |found| found.1.clone());
         let found_seq = found.map_or(0, |found| found.0);
         if found_seq != expected.0 || found_hash != expected.1.to_string() {
             return Err(LedgerError::Conflict { expected: expected.0, found: found_seq });
@@ -270,28 +278,28 @@ impl Store {
             statement.execute(row).map_err(fail)?;
         }
         drop(statement);
-        if taken == EventOrigin::Recorded {
-            self.write_setting(IN_PROGRESS, &night.to_string(), true)?;
+        if origin == EventOrigin::Recorded {
+            self.write_setting(IN_PROGRESS_SETTING, &night.to_string(), true)?;
         }
-        self.write_setting(HAS_HEADS, "1", false)?;
+        self.write_setting(HAS_HEADS_SETTING, "1", false)?;
         self.pending.push((night, newest.seq, newest.hash));
         Ok(())
     }
 
-    /// Reads a setting.
+    /// Returns the value of a setting; `None` if it was never set.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn setting(&self, name: &str) -> Result<Option<String>, LedgerError> {
+    pub fn read_setting(&self, name: &str) -> Result<Option<String>, LedgerError> {
         let found = self.connection.query_row("SELECT value FROM setting WHERE name = ?1", [name], |row| row.get(0));
         found.optional().map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
-    /// Writes a setting.
+    /// Stores the value of a setting in place of an earlier one.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), LedgerError> {
+    pub fn set_setting(&mut self, name: &str, value: &str) -> Result<(), LedgerError> {
         self.run_transaction(|store| store.write_setting(name, value, true))
     }
 
@@ -304,12 +312,13 @@ impl Store {
         written.map(|_| ()).map_err(|error| sqlite_error(&self.path, "written", error))
     }
 
-    /// Returns the night in progress: the one most recently recorded in this ledger. Imported nights do not count.
+    /// Returns the night in progress: the one in which this ledger recorded events last. Imported nights do not
+    /// count.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn night_in_progress(&self) -> Result<Option<NightId>, LedgerError> {
-        match self.setting(IN_PROGRESS)? {
+        match self.read_setting(IN_PROGRESS_SETTING)? {
             Some(night) => Ok(night.parse().ok()),
             // A ledger of a version before this setting existed.
             None => Ok(self.nights()?.first().map(|line| line.night)),
@@ -320,38 +329,38 @@ impl Store {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn set_in_progress(&mut self, night: NightId) -> Result<(), LedgerError> {
-        self.set(IN_PROGRESS, &night.to_string())
+    pub(crate) fn set_night_in_progress(&mut self, night: NightId) -> Result<(), LedgerError> {
+        self.set_setting(IN_PROGRESS_SETTING, &night.to_string())
     }
 
-    /// Stores that no night is in progress: the next record must name its night.
-    pub(super) fn clear_in_progress(&mut self) -> Result<(), LedgerError> {
-        self.set(IN_PROGRESS, NONE_IN_PROGRESS)
+    /// Stores that no night is in progress, so that the next record must name its night.
+    pub(super) fn clear_night_in_progress(&mut self) -> Result<(), LedgerError> {
+        self.set_setting(IN_PROGRESS_SETTING, NO_NIGHT_VALUE)
     }
 
-    /// Records which night is in progress if no setting says so yet, before others come from a file.
-    pub(super) fn settle_in_progress(&mut self) -> Result<(), LedgerError> {
+    /// Stores the night in progress explicitly if no setting names it yet, before nights from a file are imported.
+    pub(super) fn pin_night_in_progress(&mut self) -> Result<(), LedgerError> {
         let night = self.night_in_progress()?;
-        let night = night.map_or_else(|| NONE_IN_PROGRESS.to_owned(), |night| night.to_string());
-        self.write_setting(IN_PROGRESS, &night, false)
+        let night = night.map_or_else(|| NO_NIGHT_VALUE.to_owned(), |night| night.to_string());
+        self.write_setting(IN_PROGRESS_SETTING, &night, false)
     }
 
-    /// Returns a number that changes when another program writes to the file: cheap enough to poll several times a
-    /// second.
+    /// Returns a number that changes when another program writes to the file; it is fast enough to poll several times a
+    /// second. The number of a ledger that was opened for reading or is in memory never changes.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn version(&self) -> Result<i64, LedgerError> {
+    pub fn data_version(&self) -> Result<i64, LedgerError> {
         let version = self.connection.prepare_cached("PRAGMA data_version");
         let version = version.and_then(|mut asked| asked.query_row([], |row| row.get(0)));
         version.map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
-    /// Finds the event recorded with this mark from its requester, see [`Payload::once`].
+    /// Returns night and number of the event with this idempotency mark, see [`Payload::once`]; `None` if there is none.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn recorded_once(&self, mark: &str) -> Result<Option<(NightId, u64)>, LedgerError> {
+    pub fn find_event_by_once_mark(&self, mark: &str) -> Result<Option<(NightId, u64)>, LedgerError> {
         let found = self.connection.query_row(
             "SELECT night, seq FROM event
              WHERE json_valid(payload) AND payload ->> '$.once' = ?1 LIMIT 1",
@@ -363,7 +372,7 @@ impl Store {
     }
 }
 
-fn last_of(connection: &Connection, night: NightId) -> rusqlite::Result<Option<(u64, String)>> {
+fn last_stored_event(connection: &Connection, night: NightId) -> rusqlite::Result<Option<(u64, String)>> {
     let mut statement =
         connection.prepare_cached("SELECT seq, hash FROM event WHERE night = ?1 ORDER BY seq DESC LIMIT 1")?;
     statement.query_row([night.to_string()], |row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?))).optional()

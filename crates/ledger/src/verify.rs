@@ -1,51 +1,49 @@
-//! The full check of a ledger: the files, the acknowledged events, all hash chains, and that money adds up.
+//! The complete check of a ledger: its files, acknowledged events, hash chains, and the balance of money.
 
 use super::{Amount, LedgerError, LedgerFault, NightId, Session, Store};
 
-/// The results for one night.
+/// The numbers that a complete check found for one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NightChecked {
-    /// The night that was checked.
+pub struct NightVerification {
     pub night: NightId,
-    /// The number of intact events.
+    /// The number of the night's intact events.
     pub events: usize,
-    /// The number of deals that are over and count.
+    /// The number of finished deals that count.
     pub deals: usize,
-    /// The sum of all totals; zero if the money adds up.
+    /// The sum of all money in the night; zero if nothing is wrong.
     pub imbalance: Amount,
-    /// The number of events without effect.
+    /// The number of events without effect, because they contradict earlier ones.
     pub refused: usize,
 }
 
-/// The results for a ledger, which is intact if there are no faults.
+/// The result of a complete check of a ledger: its faults, and the numbers of each night.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verification {
-    /// The faults found.
+pub struct LedgerVerification {
+    /// All faults of the ledger; empty if it is intact.
     pub faults: Vec<LedgerFault>,
-    /// The results for each night.
-    pub nights: Vec<NightChecked>,
+    pub nights: Vec<NightVerification>,
 }
 
-impl Verification {
-    /// Returns true if there are no faults.
-    pub fn is_sound(&self) -> bool {
+impl LedgerVerification {
+    /// Returns true if the check found no faults.
+    pub fn is_intact(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// Checks everything: a ledger open for writing as it is on disk now, others as they were when opened.
+/// Checks a ledger: one open for writing as it is on disk now, any other as it was when opened.
 ///
 /// # Errors
-/// Nothing can be read.
-pub fn verify(store: &Store) -> Result<Verification, LedgerError> {
-    match store.is_in_memory() || store.read_only().is_some() {
-        true => nights(store),
-        false => nights(&Store::look(store.path())?),
+/// The ledger or a night cannot be read at all.
+pub fn verify(store: &Store) -> Result<LedgerVerification, LedgerError> {
+    match store.is_in_memory() || store.read_only_reason().is_some() {
+        true => verify_nights(store),
+        false => verify_nights(&Store::open_to_read(store.path())?),
     }
 }
 
-fn nights(store: &Store) -> Result<Verification, LedgerError> {
-    let mut found = Verification { faults: store.faults().to_vec(), ..Verification::default() };
+fn verify_nights(store: &Store) -> Result<LedgerVerification, LedgerError> {
+    let mut found = LedgerVerification { faults: store.faults().to_vec(), ..LedgerVerification::default() };
     for line in store.nights()? {
         let session = Session::open(store, line.night)?;
         let night = session.replay().night();
@@ -58,7 +56,7 @@ fn nights(store: &Store) -> Result<Verification, LedgerError> {
         if night.imbalance() != Amount::ZERO {
             found.faults.push(LedgerFault::Imbalance { night: line.night, sum: night.imbalance() });
         }
-        found.nights.push(NightChecked {
+        found.nights.push(NightVerification {
             night: line.night,
             events: session.replay().events().len(),
             deals: night.counted_deals().count(),

@@ -1,20 +1,20 @@
-//! `#[derive(Message)]`: the id, the code and the arguments of a message from the type that describes it, and `Display`
-//! for developers.
+//! `#[derive(Message)]`: implements the id, the code and the arguments of a message from the type that describes it, and
+//! `Display` for developers.
 //!
 //! On the type, `#[message("prefix")]`: a variant's id is the prefix and its name in kebab-case, a struct's id the prefix.
 //! `#[message(codes)]` gives each variant its name in snake_case as its code and the type the list `CODES` of them;
 //! `#[message(skip)]` leaves out the arguments of all variants; `#[message(own_display)]` leaves `Display` to the type.
 //! On a variant, or a struct:
-//! - `#[message("id")]`: the whole id, where it does not follow from the name;
+//! - `#[message("id")]`: the whole id, if it does not follow from the name;
 //! - `#[message(code = "tile_count")]`: the stable code;
 //! - `#[message(transparent)]`: everything comes from the one field, itself a message;
-//! - `#[message(through = path)]`: everything comes from the message that the function at `path` makes of the one field;
-//! - `#[message(also(needed = Self::needed))]`: a further argument, which the function makes of the whole message;
-//! - `#[message(by_hand)]`: no message has the id: the catalogue words it with a function of its own, or only developers see it.
+//! - `#[message(through = path)]`: everything comes from the message that the function at `path` computes from the one field;
+//! - `#[message(also(needed = Self::needed))]`: a further argument, which the function computes from the whole message;
+//! - `#[message(by_hand)]`: the catalogue has no message with the id: a function words it, or only developers see it.
 //!
-//! On a field, which is an argument by its name unless told otherwise:
+//! On a field, which without attributes is an argument with the field's name:
 //! - `#[message(name = "number")]`: the argument's name; fields without a name need it;
-//! - `#[message(with = path)]`: the argument is what the function at `path` makes of a reference to the field;
+//! - `#[message(with = path)]`: the argument is the value of the function at `path` for a reference to the field;
 //! - `#[message(main)]`: the id and further arguments come from the field, itself a message that is worded together with the others;
 //! - `#[message(skip)]`: no argument.
 
@@ -22,10 +22,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Attribute, Data, DeriveInput, Error, Fields, Ident, LitStr, Path, Result};
 
-/// Implements `Message` and `Display`; the crate's documentation lists the attributes.
+/// Implements `Message` and `Display` for a type; the crate's documentation lists the attributes.
 #[proc_macro_derive(Message, attributes(message))]
 pub fn derive_message(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    match syn::parse(input).and_then(|input| implement(&input)) {
+    match syn::parse(input).and_then(|input| implement_message(&input)) {
         Ok(tokens) => tokens.into(),
         Err(error) => error.into_compile_error().into(),
     }
@@ -33,7 +33,7 @@ pub fn derive_message(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 
 /// The contents of the `message` attributes of a type, a variant or a field.
 #[derive(Default)]
-struct Settings {
+struct MessageSettings {
     text: Option<LitStr>,
     code: Option<LitStr>,
     name: Option<LitStr>,
@@ -47,9 +47,9 @@ struct Settings {
     through: Option<Path>,
 }
 
-impl Settings {
-    fn read(attributes: &[Attribute]) -> Result<Settings> {
-        let mut settings = Settings::default();
+impl MessageSettings {
+    fn from_attributes(attributes: &[Attribute]) -> Result<MessageSettings> {
+        let mut settings = MessageSettings::default();
         for attribute in attributes.iter().filter(|one| one.path().is_ident("message")) {
             if let Ok(text) = attribute.parse_args::<LitStr>() {
                 settings.text = Some(text);
@@ -91,31 +91,33 @@ impl Settings {
     }
 }
 
-/// The three parts of one variant: its pattern with the id, the code and the arguments.
-struct Arms {
+/// The match arms of one variant, one for each method of `Message`: id, code and arguments.
+struct MatchArms {
     id: TokenStream,
     code: TokenStream,
     arguments: TokenStream,
 }
 
-fn implement(input: &DeriveInput) -> Result<TokenStream> {
-    let whole = Settings::read(&input.attrs)?;
+fn implement_message(input: &DeriveInput) -> Result<TokenStream> {
+    let whole = MessageSettings::from_attributes(&input.attrs)?;
     let prefix = whole.text.as_ref().map(LitStr::value);
     let mut codes_of_all = Vec::new();
-    let arms: Vec<Arms> = match &input.data {
-        Data::Struct(data) => vec![arms(&quote!(Self), prefix.clone(), &whole, &data.fields, input.ident.span())?],
+    let arms: Vec<MatchArms> = match &input.data {
+        Data::Struct(data) => {
+            vec![build_match_arms(&quote!(Self), prefix.clone(), &whole, &data.fields, input.ident.span())?]
+        }
         Data::Enum(data) => {
             let variants = data.variants.iter().map(|variant| {
-                let mut settings = Settings::read(&variant.attrs)?;
+                let mut settings = MessageSettings::from_attributes(&variant.attrs)?;
                 settings.skip |= whole.skip;
                 if whole.codes {
-                    let code = kebab_case(&variant.ident.to_string()).replace('-', "_");
+                    let code = to_kebab_case(&variant.ident.to_string()).replace('-', "_");
                     settings.code.get_or_insert_with(|| LitStr::new(&code, variant.ident.span()));
                     codes_of_all.extend(settings.code.clone().filter(|_| !settings.transparent));
                 }
                 let (name, own) = (&variant.ident, settings.text.as_ref().map(LitStr::value));
-                let derived = prefix.as_ref().map(|prefix| format!("{prefix}-{}", kebab_case(&name.to_string())));
-                arms(&quote!(Self::#name), own.or(derived), &settings, &variant.fields, name.span())
+                let derived = prefix.as_ref().map(|prefix| format!("{prefix}-{}", to_kebab_case(&name.to_string())));
+                build_match_arms(&quote!(Self::#name), own.or(derived), &settings, &variant.fields, name.span())
             });
             variants.collect::<Result<_>>()?
         }
@@ -164,8 +166,15 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// Builds the arms of a variant, or of a struct.
-fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fields, at: Span) -> Result<Arms> {
+/// Builds the match arms of a variant, or of a struct, that the pattern `path` matches. `at` is the place in the source
+/// to which errors point.
+fn build_match_arms(
+    path: &TokenStream,
+    id: Option<String>,
+    settings: &MessageSettings,
+    fields: &Fields,
+    at: Span,
+) -> Result<MatchArms> {
     if settings.transparent {
         let Some(field) = fields.iter().next().filter(|_| fields.len() == 1) else {
             return Err(Error::new(at, "a transparent message has one field"));
@@ -179,7 +188,7 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
             Some(path) => quote!(#path(inner)),
             None => quote!(inner),
         };
-        return Ok(Arms {
+        return Ok(MatchArms {
             id: quote!(#pattern => #message::id(#inner),),
             code: quote!(#pattern => #message::code(#inner),),
             arguments: quote!(#pattern => #message::arguments(#inner, take),),
@@ -192,7 +201,7 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
     let mut id = id.map(|id| quote!(#path { .. } => #id,));
     let (mut bound, mut calls) = (Vec::new(), Vec::new());
     for (number, field) in fields.iter().enumerate() {
-        let own = Settings::read(&field.attrs)?;
+        let own = MessageSettings::from_attributes(&field.attrs)?;
         let place = match &field.ident {
             Some(name) => quote!(#name),
             None => {
@@ -233,11 +242,15 @@ fn arms(path: &TokenStream, id: Option<String>, settings: &Settings, fields: &Fi
             "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here",
         ));
     };
-    Ok(Arms { id, code: quote!(#path { .. } => #code,), arguments: quote!(#path { #(#bound,)* .. } => { #(#calls)* }) })
+    Ok(MatchArms {
+        id,
+        code: quote!(#path { .. } => #code,),
+        arguments: quote!(#path { #(#bound,)* .. } => { #(#calls)* }),
+    })
 }
 
-/// Returns a name in upper camel case as words with hyphens: `NoOpenMelds` is `no-open-melds`.
-fn kebab_case(name: &str) -> String {
+/// Converts a name in upper camel case to lower case with hyphens: `NoOpenMelds` becomes `no-open-melds`.
+fn to_kebab_case(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !words.is_empty() {

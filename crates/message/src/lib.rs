@@ -1,7 +1,7 @@
 //! Messages as data: a stable code, the id of a message in the catalogue, and its arguments.
 //!
-//! A crate that finds an error describes it with a type that derives [`Message`]; it knows no language. A catalogue turns
-//! the id and the arguments into a sentence. The derive also writes `Display` for developers and logs: the code (the id
+//! A crate that finds an error describes it with a type that derives [`Message`]; it knows no language. A catalogue words
+//! the id and the arguments as a sentence. The derive also writes `Display` for developers and logs: the code (the id
 //! where there is none), the field, then the arguments, e.g. `bad_tile concealed (fault tile-flower (tile f1))`.
 
 // The derive names this crate from outside.
@@ -16,45 +16,45 @@ use std::fmt;
 
 pub use quejing_message_derive::Message;
 
-/// A message to people. `#[derive(Message)]` implements it; see the derive for its attributes.
+/// A message to people, as data. `#[derive(Message)]` implements it; the derive lists its attributes.
 pub trait Message {
     /// Returns the message's id in the catalogue.
     fn id(&self) -> &'static str;
 
-    /// Returns the stable code of an error; `None` for what is only part of another message.
+    /// Returns the stable code of an error; `None` for messages that only occur within others.
     fn code(&self) -> Option<&'static str> {
         None
     }
 
-    /// Hands each argument's name and value to `take`, in the order of the fields.
+    /// Calls `take` with the name and the value of each argument, in the order of the fields.
     fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>));
 }
 
-/// The content of an argument, by the way in which it is worded.
+/// The value of an argument, by the way in which the catalogue words it.
 pub enum ArgumentValue<'a> {
     /// A whole number, which a plural can depend on.
     Number(i64),
     /// A number with decimals.
     Real(f64),
-    /// A text from outside, to be made safe before it is shown.
+    /// Text from outside, whose control characters are escaped before it is shown.
     Text(Cow<'a, str>),
     /// Words to be typed as they are, separated by `, `.
     Words(Cow<'a, str>),
-    /// Several texts from outside, to be joined as the language does.
+    /// Several texts from outside, joined by the language's comma.
     List(Vec<String>),
-    /// People by their ids, to be named by who knows their names.
+    /// The ids of people. A caller that knows the names replaces the ids by them before rendering.
     People(Vec<String>),
     /// Tiles in MPSZ notation.
     Tiles(Cow<'a, str>),
     /// A time, in milliseconds since 1970-01-01 UTC.
     Time(i64),
-    /// Another message.
+    /// Another message, worded in the same language.
     Message(&'a dyn Message),
 }
 
-/// A type whose values are arguments of messages.
+/// A type whose values can be arguments of a message, such as numbers, texts, paths and other messages.
 pub trait Argument {
-    /// Returns the value as an argument.
+    /// Returns the value as the catalogue words it.
     fn value(&self) -> ArgumentValue<'_>;
 }
 
@@ -64,7 +64,7 @@ impl<T: Message> Argument for T {
     }
 }
 
-macro_rules! whole_numbers {
+macro_rules! impl_whole_numbers {
     ($($number:ty)*) => {$(
         impl Argument for $number {
             fn value(&self) -> ArgumentValue<'_> {
@@ -73,9 +73,9 @@ macro_rules! whole_numbers {
         }
     )*};
 }
-whole_numbers!(i8 i16 i32 i64 u8 u16 u32);
+impl_whole_numbers!(i8 i16 i32 i64 u8 u16 u32);
 
-macro_rules! large_numbers {
+macro_rules! impl_large_numbers {
     ($($number:ty)*) => {$(
         impl Argument for $number {
             fn value(&self) -> ArgumentValue<'_> {
@@ -85,7 +85,7 @@ macro_rules! large_numbers {
         }
     )*};
 }
-large_numbers!(u64 usize);
+impl_large_numbers!(u64 usize);
 
 impl Argument for u128 {
     fn value(&self) -> ArgumentValue<'_> {
@@ -135,7 +135,7 @@ impl Argument for std::path::Display<'_> {
     }
 }
 
-/// An absent text is an empty one.
+/// Gives an absent text as an empty one.
 impl Argument for Option<String> {
     fn value(&self) -> ArgumentValue<'_> {
         ArgumentValue::Text(Cow::Borrowed(self.as_deref().unwrap_or_default()))
@@ -148,22 +148,22 @@ impl Argument for char {
     }
 }
 
-/// Words to be typed as they are, as an argument; they are separated by `, `.
-pub struct Words<'a>(pub Cow<'a, str>);
+/// An argument of words that a user types as they are, with `, ` between them; they are shown in backquotes.
+pub struct TypedWords<'a>(pub Cow<'a, str>);
 
-impl<'a> From<&'a String> for Words<'a> {
-    fn from(words: &'a String) -> Words<'a> {
-        Words(Cow::Borrowed(words))
+impl<'a> From<&'a String> for TypedWords<'a> {
+    fn from(words: &'a String) -> TypedWords<'a> {
+        TypedWords(Cow::Borrowed(words))
     }
 }
 
-impl Argument for Words<'_> {
+impl Argument for TypedWords<'_> {
     fn value(&self) -> ArgumentValue<'_> {
         ArgumentValue::Words(Cow::Borrowed(&self.0))
     }
 }
 
-/// Several texts as an argument, joined as the language does.
+/// An argument of several texts, which a sentence shows joined by the language's comma.
 pub struct TextList(pub Vec<String>);
 
 impl Argument for TextList {
@@ -172,14 +172,14 @@ impl Argument for TextList {
     }
 }
 
-/// A selector can depend on `true` and `false`.
+/// Gives a bool as the text `true` or `false`, on which a selector in the catalogue can depend.
 impl Argument for bool {
     fn value(&self) -> ArgumentValue<'_> {
         ArgumentValue::Text(Cow::Borrowed(if *self { "true" } else { "false" }))
     }
 }
 
-/// People as an argument, from their ids.
+/// An argument of people, stored as their ids until their names are known.
 pub struct PeopleIds(Vec<String>);
 
 impl<T: ToString> From<&Vec<T>> for PeopleIds {
@@ -194,7 +194,7 @@ impl Argument for PeopleIds {
     }
 }
 
-/// Tiles in MPSZ notation as an argument.
+/// An argument of tiles in MPSZ notation.
 pub struct TileNotation<'a>(Cow<'a, str>);
 
 impl<'a> From<&'a String> for TileNotation<'a> {
@@ -204,8 +204,8 @@ impl<'a> From<&'a String> for TileNotation<'a> {
 }
 
 impl TileNotation<'static> {
-    /// Returns a tile, or tiles, whose text is MPSZ notation.
-    pub fn of(tiles: &impl ToString) -> TileNotation<'static> {
+    /// Builds the argument from a tile or tiles that are displayed in MPSZ notation.
+    pub fn from_tiles(tiles: &impl ToString) -> TileNotation<'static> {
         TileNotation(Cow::Owned(tiles.to_string()))
     }
 }
@@ -216,7 +216,7 @@ impl Argument for TileNotation<'_> {
     }
 }
 
-/// A time as an argument, from milliseconds since 1970-01-01 UTC.
+/// An argument of a time, in milliseconds since 1970-01-01 UTC.
 pub struct TimeMs(i64);
 
 impl From<&i64> for TimeMs {
@@ -259,11 +259,11 @@ impl fmt::Display for ArgumentValue<'_> {
     }
 }
 
-/// Writes a message for developers: its code or id, the argument `field`, then the others in brackets.
+/// Writes a message for developers: its code (or else its id), the argument `field`, then the other arguments in
+/// brackets.
 ///
 /// # Errors
-///
-/// If the formatter fails.
+/// The formatter fails.
 pub fn write_message(message: &(impl Message + ?Sized), f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(message.code().unwrap_or_else(|| message.id()))?;
     let mut field = String::new();
@@ -325,18 +325,18 @@ mod tests {
         }
     }
 
-    fn ids(fault: &Fault) -> (&'static str, Option<&'static str>) {
+    fn id_and_code(fault: &Fault) -> (&'static str, Option<&'static str>) {
         (fault.id(), fault.code())
     }
 
     #[test]
     fn ids_are_the_prefix_and_the_variant_in_kebab_case() {
         let count = Fault::TileCount { field: "concealed", found: 12, needed: 13 };
-        assert_eq!(ids(&count), ("hand-tile-count", Some("tile_count")));
-        assert_eq!(ids(&Fault::Inner(Part::TooLong)), ("part-too-long", None));
+        assert_eq!(id_and_code(&count), ("hand-tile-count", Some("tile_count")));
+        assert_eq!(id_and_code(&Fault::Inner(Part::TooLong)), ("part-too-long", None));
         let whole = Fault::Whole { tiles: 3, part: Part::Named("x".into()) };
-        assert_eq!(ids(&whole), ("other-part", Some("other_part")));
-        assert_eq!(ids(&Fault::Hidden(3)), ("hand-hidden", Some("hidden")));
+        assert_eq!(id_and_code(&whole), ("other-part", Some("other_part")));
+        assert_eq!(id_and_code(&Fault::Hidden(3)), ("hand-hidden", Some("hidden")));
     }
 
     #[test]

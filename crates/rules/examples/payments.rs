@@ -7,12 +7,12 @@ use std::error::Error;
 use quejing_rules::event::{Amount, Holder};
 use quejing_rules::hand::{HandDraft, Seat};
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::{Case, Circumstances, Detail, Payment, RuleProfile, RuleSet, net};
+use quejing_rules::{Case, Circumstances, Detail, Payment, RuleProfile, RuleSet, net_change};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // South in riichi wins on West's 6s; two counters and two sticks are on the table, South's own stick among them.
     let ron = Circumstances::new(Seat(2), Wind::East);
-    let circumstances = ron.with("riichi", true).with("honba", 2).with("riichi_sticks", 2);
+    let circumstances = ron.with_answer("riichi", true).with_answer("honba", 2).with_answer("riichi_sticks", 2);
     let draft = HandDraft {
         concealed: parse_tiles("234m456p66s34578s")?,
         win_tile: Some("6s".parse()?),
@@ -29,10 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [payer, payee] = [paid.from, paid.to].map(|of| of.player().map_or("the table".to_owned(), name));
         println!("{payer} pays {} to {payee} ({:?})", paid.amount, paid.why);
     }
-    for seat in Seat::all(rules.seats().most) {
-        println!("{}: {:+}", name(seat), net(&payments, seat));
+    for seat in Seat::all(rules.table_seats().most) {
+        println!("{}: {:+}", name(seat), net_change(&payments, seat));
     }
-    println!("the table: {:+}", net(&payments, Holder::Table));
+    println!("the table: {:+}", net_change(&payments, Holder::Table));
     let sum: Amount = payments.iter().flat_map(Payment::changes).map(|(_, change)| change).sum();
     println!("sum: {sum}");
     Ok(())

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let draft = read_hand(&arguments)?;
     for rules in [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG, RuleSet::RIICHI, RuleSet::HOUSE] {
         let profile = RuleProfile::from(rules);
-        let case = Case::lenient(&profile, draft.clone(), Circumstances::default());
+        let case = Case::adapt_to(&profile, draft.clone(), Circumstances::default());
         match profile.judge(&case, Detail::Reasons) {
             Ok(ruling) => {
                 let patterns: Vec<&str> = ruling.counted.iter().map(|counted| counted.id.as_str()).collect();

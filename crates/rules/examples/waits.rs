@@ -7,15 +7,15 @@ use std::error::Error;
 
 use quejing_rules::hand::HandDraft;
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::waits::{TileTrial, Waiting};
+use quejing_rules::waits::{TileTrial, WaitQuery};
 use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, Ruling};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "34567m234p345s88p".to_owned());
     let draft = HandDraft { concealed: parse_tiles(&text)?, seat_wind: Some(Wind::South), ..HandDraft::default() };
     let rules = RuleProfile::from(RuleSet::RIICHI);
-    let case = Case::lenient(&rules, draft, Circumstances::default().with("riichi", true));
-    let found = rules.waits(&Waiting { case, ..Waiting::default() })?;
+    let case = Case::adapt_to(&rules, draft, Circumstances::default().with_answer("riichi", true));
+    let found = rules.waits(&WaitQuery { case, ..WaitQuery::default() })?;
     println!("{text} with riichi, in the south of the east round, waits for:");
     for wait in &found.waits {
         let [discard, self_draw] = wait.ways.each_ref().map(worth);

@@ -1,157 +1,160 @@
-//! The final account of a night: the final scores of all people, and the money left on the table. Together these are zero;
-//! otherwise the account has the missing sum. A night of several games has the sum of their accounts.
+//! The final account of a night: the final scores of all people, and the money left on the table. Together they are zero; if
+//! not, [`AccountImbalance`] has their sum. The account of a night of several games is the sum of the games' accounts.
 //!
-//! A final score is the sum of a person's deals; a family may add places with their points. Side money is listed
+//! A final score is the sum of a person's deals; a family may add places and the points that they bring. Side money is listed
 //! separately.
 
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::Term;
+use crate::FamilyTerm;
 use crate::event::{Amount, Holder, NightGame, NightState, Payment, PlayerId};
 use crate::family_message::FamilyMessage;
 
-/// One person's part of the final account.
+/// One person's line of the final account: place, score and side money.
 ///
 /// ```
-/// use quejing_rules::account::FinalLine;
+/// use quejing_rules::account::FinalAccountLine;
 /// use quejing_rules::event::{Amount, PlayerId};
 /// let (score, side_money) = (Amount::whole(16), Amount::whole(-5));
-/// let line = FinalLine { player: PlayerId::of(1), place: None, score, side_money };
-/// assert_eq!(line.due(), Amount::whole(11));
+/// let line = FinalAccountLine { player: PlayerId::of(1), place: None, score, side_money };
+/// assert_eq!(line.balance_due(), Amount::whole(11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct FinalLine {
+pub struct FinalAccountLine {
     pub player: PlayerId,
-    /// The place, from 1; `None` for a person without a seat at the end, and under rules without places.
+    /// The place, from 1; `None` for people without a seat in the game, and under rules without places.
     pub place: Option<u32>,
-    /// The final score by the deals, with what the place brings.
+    /// The final score: the sum of the deals, plus the points that the place brings.
     pub score: Amount,
-    /// The net amount agreed on the side.
+    /// The gains minus losses by payments that people agreed on.
     #[serde(rename = "beside")]
     pub side_money: Amount,
 }
 
-impl FinalLine {
-    /// Returns what the person receives (or, if negative, pays) to be even.
-    pub fn due(&self) -> Amount {
+impl FinalAccountLine {
+    /// Returns the amount that the person receives to settle the account; negative if the person pays.
+    pub fn balance_due(&self) -> Amount {
         self.score + self.side_money
     }
 }
 
-/// A column that a family adds to the standings.
+/// A column of values by person that a family adds to the final account.
 ///
 /// ```
-/// use quejing_rules::account::FinalColumn;
+/// use quejing_rules::account::FinalAccountColumn;
 /// use quejing_rules::event::{Amount, PlayerId};
-/// use quejing_rules::Term;
-/// static HONOURS: Term = Term { word: "honours", message: "course-honours" };
-/// let column = FinalColumn { name: &HONOURS, values: [(PlayerId::of(1), Amount::whole(3))].into() };
+/// use quejing_rules::FamilyTerm;
+/// static HONOURS: FamilyTerm = FamilyTerm { word: "honours", message: "course-honours" };
+/// let column = FinalAccountColumn { name: &HONOURS, values: [(PlayerId::of(1), Amount::whole(3))].into() };
 /// let stored = r#"{"id":"honours","values":{"p000000000001":3}}"#;
 /// assert_eq!(serde_json::to_string(&column)?, stored);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FinalColumn {
-    #[serde(rename = "id", serialize_with = "write_word")]
-    pub name: &'static Term,
-    /// The values of the people who have one.
+pub struct FinalAccountColumn {
+    #[serde(rename = "id", serialize_with = "serialize_term_word")]
+    pub name: &'static FamilyTerm,
+    /// The value of each person who has one.
     pub values: BTreeMap<PlayerId, Amount>,
 }
 
-fn write_word<S: Serializer>(name: &&'static Term, serializer: S) -> Result<S::Ok, S::Error> {
+/// Serializes the term that names a column as its word on the wire.
+fn serialize_term_word<S: Serializer>(name: &&'static FamilyTerm, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(name.word)
 }
 
-/// The final account of a night.
+/// The final account of a night or of one game: a line for each person, and the money left on the table.
 ///
 /// ```
 /// use quejing_rules::account::FinalAccount;
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
 /// let (winner, loser) = (PlayerId::of(1), PlayerId::of(2));
 /// let totals = [(winner, Amount::whole(16)), (loser, Amount::whole(-16))].into();
-/// let account = FinalAccount::of(&NightState { order: vec![winner, loser], totals, ..NightState::default() });
-/// assert_eq!(account.line(loser).map(|line| line.due()), Some(Amount::whole(-16)));
+/// let account = FinalAccount::from_night(&NightState { order: vec![winner, loser], totals, ..NightState::default() });
+/// assert_eq!(account.line(loser).map(|line| line.balance_due()), Some(Amount::whole(-16)));
 /// assert!(account.dues().is_ok() && !account.has_places());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FinalAccount {
-    /// A line for each person, by place where the rules have places.
-    pub lines: Vec<FinalLine>,
-    /// Riichi sticks on the table that nobody receives.
+    /// The lines of all people, by place where the rules have places.
+    pub lines: Vec<FinalAccountLine>,
+    /// The money of the riichi sticks on the table that nobody receives.
     pub lost_sticks: Amount,
-    /// Other money left on the table; negative if more was taken from the table than was on it.
+    /// Other money left on the table; negative if people took more from the table than was on it.
     pub other_money: Amount,
-    /// The columns that only these rules have.
+    /// The additional columns that the family of the rules defines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub columns: Vec<FinalColumn>,
-    /// The notes of the rules beside the final scores.
+    pub columns: Vec<FinalAccountColumn>,
+    /// The family's notes about the final scores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<FamilyMessage>,
-    /// The accounts of the games in order; empty if there is only one.
+    /// The accounts of the games in order; empty for a single game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<FinalAccount>,
-    /// The sum that the rules themselves add to all final scores together: 0 unless their options contradict each other.
+    /// The sum that the rules add to all final scores together: 0 unless their options contradict each other.
     #[serde(skip)]
-    pub(crate) by_rules: Amount,
-    /// True if places and their points are part of the account.
+    pub(crate) sum_added_by_rules: Amount,
+    /// True if the rules rank people and places bring points.
     #[serde(skip)]
     pub(crate) has_places: bool,
 }
 
-/// A final account that does not sum to zero.
+/// The reason why a final account cannot be settled: it does not sum to zero.
 ///
 /// ```
 /// use quejing_rules::account::{FinalAccount, AccountImbalance};
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
 /// let totals = [(PlayerId::of(1), Amount::whole(16))].into();
-/// let account = FinalAccount::of(&NightState { order: vec![PlayerId::of(1)], totals, ..NightState::default() });
+/// let account = FinalAccount::from_night(&NightState { order: vec![PlayerId::of(1)], totals, ..NightState::default() });
 /// assert_eq!(account.dues(), Err(AccountImbalance { sum: Amount::whole(16), is_by_rules: false }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountImbalance {
-    /// The sum of final scores, side money and money on the table.
+    /// The sum of final scores, side money and money on the table; not zero.
     pub sum: Amount,
-    /// True if the options of the night's rules create or lose exactly this sum.
+    /// True if the options of the night's rules create exactly this sum.
     pub is_by_rules: bool,
 }
 
 impl FinalAccount {
-    /// Returns the account of a night as if it ended now: the sum of the accounts of its games.
-    pub fn of(night: &NightState) -> FinalAccount {
-        let games: Vec<FinalAccount> = night.games().map(FinalAccount::of_game).collect();
+    /// Returns the account of a night as if it ended now: the account of its only game, or the sum of the accounts of its
+    /// games.
+    pub fn from_night(night: &NightState) -> FinalAccount {
+        let games: Vec<FinalAccount> = night.games().map(FinalAccount::from_game).collect();
         match <[FinalAccount; 1]>::try_from(games) {
             Ok([only]) => only,
-            Err(games) => FinalAccount::sum(night, games),
+            Err(games) => FinalAccount::sum_games(night, games),
         }
     }
 
-    /// Returns the account of a game as if it ended now.
-    pub fn of_game(game: NightGame<'_>) -> FinalAccount {
-        let side_money = side_money(game);
+    /// Returns the account of one game as if it ended now.
+    pub fn from_game(game: NightGame<'_>) -> FinalAccount {
+        let side_money = side_money_by_holder(game);
         let line = |&player: &PlayerId| {
             let side_money = side_money.get(&Holder::Player(player)).copied().unwrap_or_default();
-            FinalLine { player, place: None, score: game.total(player) - side_money, side_money }
+            FinalAccountLine { player, place: None, score: game.total(player) - side_money, side_money }
         };
         let lines = game.night().order.iter().map(line).collect();
-        let mut account = FinalAccount { lines, other_money: game.on_table(), ..FinalAccount::default() };
+        let mut account = FinalAccount { lines, other_money: game.money_on_table(), ..FinalAccount::default() };
         if let Some(rules) = game.night().rules() {
-            rules.rank(game, &mut account);
+            rules.settle_places(game, &mut account);
         }
         account
     }
 
-    /// Adds up the accounts of several games. People are placed by the sums of their final scores; equal sums share a place.
-    fn sum(night: &NightState, games: Vec<FinalAccount>) -> FinalAccount {
+    /// Returns the sum of the accounts of several games, with these accounts as its [`FinalAccount::games`]. People who had a
+    /// place are ranked by the sums of their final scores; equal sums share a place.
+    fn sum_games(night: &NightState, games: Vec<FinalAccount>) -> FinalAccount {
         let mut account = FinalAccount::default();
         for player in &night.order {
             let lines = || games.iter().filter_map(|game| game.line(*player));
             let score = lines().map(|line| line.score).sum();
             let side_money = lines().map(|line| line.side_money).sum();
-            account.lines.push(FinalLine { player: *player, place: None, score, side_money });
+            account.lines.push(FinalAccountLine { player: *player, place: None, score, side_money });
         }
-        let places = |line: &FinalLine| {
+        let places = |line: &FinalAccountLine| {
             let was_placed = |game: &FinalAccount| game.line(line.player).is_some_and(|line| line.place.is_some());
             games.iter().any(was_placed)
         };
@@ -164,7 +167,7 @@ impl FinalAccount {
         for game in &games {
             account.lost_sticks += game.lost_sticks;
             account.other_money += game.other_money;
-            account.by_rules += game.by_rules;
+            account.sum_added_by_rules += game.sum_added_by_rules;
             account.has_places |= game.has_places;
             for column in &game.columns {
                 account.add_column(column);
@@ -175,8 +178,8 @@ impl FinalAccount {
         FinalAccount { games, ..account }
     }
 
-    /// Adds a game's column to that of the same name.
-    fn add_column(&mut self, column: &FinalColumn) {
+    /// Adds the values of a game's column, person by person, to the column of the same name, which is created if missing.
+    fn add_column(&mut self, column: &FinalAccountColumn) {
         let Some(sum) = self.columns.iter_mut().find(|sum| sum.name == column.name) else {
             return self.columns.push(column.clone());
         };
@@ -185,36 +188,37 @@ impl FinalAccount {
         }
     }
 
-    /// Returns the line of a person.
-    pub fn line(&self, player: PlayerId) -> Option<&FinalLine> {
+    /// Returns the line of a person; `None` for people outside the night.
+    pub fn line(&self, player: PlayerId) -> Option<&FinalAccountLine> {
         self.lines.iter().find(|line| line.player == player)
     }
 
-    /// Returns true if places and their points are part of the account.
+    /// Returns true if the rules rank people and places bring points.
     pub fn has_places(&self) -> bool {
         self.has_places
     }
 
-    /// Returns what everybody and the table receives (or, if negative, pays): sums that are nothing together.
+    /// Returns the amounts that all people and the table receive to settle the account, negative if they pay. The amounts sum
+    /// to zero.
     ///
     /// # Errors
-    /// The sums are not nothing together, so nobody can say who pays whom.
+    /// [`AccountImbalance`] if the amounts do not sum to zero, so that payments cannot settle them.
     pub fn dues(&self) -> Result<Vec<(Holder, Amount)>, AccountImbalance> {
         let table = self.lost_sticks + self.other_money;
-        let people = self.lines.iter().map(|line| (Holder::Player(line.player), line.due()));
+        let people = self.lines.iter().map(|line| (Holder::Player(line.player), line.balance_due()));
         let dues: Vec<(Holder, Amount)> = people.chain([(Holder::Table, table)]).collect();
         let sum: Amount = dues.iter().map(|(_, amount)| *amount).sum();
         match sum == Amount::ZERO {
             true => Ok(dues),
-            false => Err(AccountImbalance { sum, is_by_rules: sum == self.by_rules }),
+            false => Err(AccountImbalance { sum, is_by_rules: sum == self.sum_added_by_rules }),
         }
     }
 }
 
-/// Returns what everybody and the table gained or lost in a game by money agreed on the side.
-fn side_money(game: NightGame<'_>) -> BTreeMap<Holder, Amount> {
+/// Returns the gains minus losses of each person and of the table by payments agreed on during a game.
+fn side_money_by_holder(game: NightGame<'_>) -> BTreeMap<Holder, Amount> {
     let mut side_money: BTreeMap<Holder, Amount> = BTreeMap::new();
-    for (holder, change) in game.agreed().iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
+    for (holder, change) in game.agreed_payments().iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
         *side_money.entry(holder).or_default() += change;
     }
     side_money

@@ -1,109 +1,104 @@
-//! The rule book as data: every pattern of a rule set with its value, what it stands instead of, where the text defines it,
-//! and a hand that shows it. Each family has its own in `table.rs`; `i18n::book` has the words.
+//! The rule book as data: each pattern of a rule set with its worth, the patterns that it excludes, its section in the rule
+//! text, and a hand that shows it. Each family has its entries in `table.rs`; `i18n::book` has the words.
 
 use quejing_message::Message;
 
 use super::family_message::FamilyMessage;
-use super::{Case, Circumstances, Faults, Pattern, RuleProfile, Unknown};
+use super::{Case, Circumstances, Faults, Pattern, RuleProfile, UnknownFlagPolicy};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
 
-/// A pattern as the rule book has it.
+/// A pattern's entry in the rule book: heading, worth, excluded patterns, section and example.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Example, riichi::Yaku};
-/// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
+/// let entries = RuleProfile::from(RuleSet::RIICHI).pattern_entries();
 /// let pinfu = entries.iter().find(|entry| entry.pattern == Yaku::Pinfu.into()).unwrap();
 /// assert!(Example::read(pinfu.example).unwrap().draft.melds.is_empty());
 /// ```
 #[derive(Clone, Debug)]
 pub struct PatternEntry {
     pub pattern: Pattern,
-    /// The heading that it stands under.
-    pub category: Category,
-    /// The worth under the rules that were asked.
+    /// The heading under which the pattern is listed.
+    pub category: PatternCategory,
+    /// The worth under the options of the profile that the entries were requested from.
     pub worth: PatternWorth,
-    /// The patterns that are not counted beside this one (不计), and the cheaper ones of its series.
+    /// The patterns that do not count beside this one (不计), and the cheaper ones of its series.
     pub not_beside: Vec<Pattern>,
-    /// The patterns that this one excludes, being worth more (互斥).
+    /// The patterns of lower worth that this one excludes (互斥).
     pub excludes: Vec<Pattern>,
-    /// The section of the rule text, or of its specification, that defines it.
+    /// The section of the rule text, or of its specification, that defines the pattern.
     pub section: String,
-    /// A hand that shows it, as [`Example::read`] reads it.
+    /// A hand that shows the pattern, as text for [`Example::read`].
     pub example: &'static str,
 }
 
-/// The heading that patterns are listed under.
+/// The heading under which the rule book lists patterns.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, book::Category, riichi::Yaku};
-/// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
+/// use quejing_rules::{RuleProfile, RuleSet, book::PatternCategory, riichi::Yaku};
+/// let entries = RuleProfile::from(RuleSet::RIICHI).pattern_entries();
 /// let category = |yaku: Yaku| entries.iter().find(|entry| entry.pattern == yaku.into()).unwrap().category.clone();
-/// assert_eq!(category(Yaku::Pinfu), Category::Han(1));
-/// assert_eq!(category(Yaku::Kokushi), Category::Yakuman);
+/// assert_eq!(category(Yaku::Pinfu), PatternCategory::Han(1));
+/// assert_eq!(category(Yaku::Kokushi), PatternCategory::Yakuman);
 /// ```
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Category {
-    /// A heading that only the family has.
+pub enum PatternCategory {
+    /// A heading that only one family defines.
     #[message(transparent)]
     Family(FamilyMessage),
-    /// A series, by its number.
+    /// A numbered series of patterns (Zung Jung).
     #[message("book-series")]
     Series(#[message(name = "number")] &'static str),
-    /// By fan.
+    /// The patterns of this number of fan.
     #[message("book-fan")]
     Fan(#[message(name = "fan")] u32),
-    /// By han.
+    /// The patterns of this number of han.
     #[message("book-han")]
     Han(#[message(name = "han")] u8),
-    /// 役满.
+    /// The patterns that are yakuman (役满).
     #[message("book-yakuman")]
     Yakuman,
 }
 
-/// The worth of a pattern in the rule book.
+/// The worth of a pattern in the rule book, in the terms of its rules.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::PatternWorth, riichi::Yaku};
-/// let entries = RuleProfile::from(RuleSet::RIICHI).entries();
+/// let entries = RuleProfile::from(RuleSet::RIICHI).pattern_entries();
 /// let flush = entries.iter().find(|entry| entry.pattern == Yaku::Chinitsu.into()).unwrap();
 /// assert_eq!(flush.worth, PatternWorth::Han { closed: 6, open: Some(5) });
 /// assert_eq!(flush.worth.numbers(), [6, 5]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternWorth {
-    /// Fu that are added up, and a fan number.
-    FuFan {
-        /// 副.
-        fu: u32,
-        /// 翻.
-        fan: u32,
-    },
+    /// Fu that are added up, and fan for the multiplier (Lingque).
+    FuFan { fu: u32, fan: u32 },
     Points {
         points: u32,
-        /// For each time that it is there.
+        /// True if each occurrence of the pattern counts.
         each: bool,
     },
     Fan {
         fan: u32,
-        /// True if it is a 役满.
+        /// True if the pattern is a yakuman (役满).
         yakuman: bool,
     },
     Han {
-        /// In a closed hand.
+        /// The han in a closed hand.
         closed: u8,
-        /// In an open hand; `None` if it has to be closed.
+        /// The han in an open hand; `None` if the pattern requires a closed hand.
         open: Option<u8>,
     },
-    /// A 役满.
+    /// A yakuman (役满).
     Yakuman {
-        /// True if the hand may be open.
+        /// True if the pattern also counts in an open hand.
         open: bool,
     },
 }
 
 impl PatternWorth {
-    /// Returns the numbers in it, for whoever looks a value up.
+    /// Returns the different numbers of the worth, for searches by value; empty for a yakuman.
     pub fn numbers(self) -> Vec<u32> {
         match self {
             PatternWorth::FuFan { fu, fan } => vec![fu, fan],
@@ -117,7 +112,7 @@ impl PatternWorth {
     }
 }
 
-/// A hand that shows a pattern.
+/// A hand that shows a pattern, with its circumstances and the options that the pattern needs.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::Example};
@@ -130,18 +125,18 @@ impl PatternWorth {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Example {
-    /// The hand, with the winner's seat.
+    /// The hand, with the winner's seat wind.
     pub draft: HandDraft,
-    /// The circumstances, by their words.
+    /// The circumstances, by their words on the wire, such as `last_tile`.
     pub flags: Vec<String>,
-    /// Options without which the pattern does not count, with the words of their values.
+    /// The options without which the pattern does not count: keys, with the words of their values.
     pub switches: Vec<(&'static str, &'static str)>,
 }
 
 impl Example {
-    /// Reads short text: the seat, circumstances, options as `key=word`, the standing tiles, melds in brackets (`[!1111z]` a
-    /// concealed kong, `[+1111z]` an added one), and the winning tile after `d` (a discard) or `t` (self-drawn). `None` for
-    /// anything else.
+    /// Parses the text of an example: the seat wind, options as `key=word`, the standing tiles, melds in brackets (`[!1111z]` a
+    /// concealed kong, `[+1111z]` an added one), and the winning tile after `d` (discard) or `t` (self-draw). All other words
+    /// are circumstances. `None` if the seat wind or the winning tile is missing, or a meld cannot be parsed.
     ///
     /// ```
     /// use quejing_rules::book::Example;
@@ -155,14 +150,14 @@ impl Example {
         let draft = &mut shown.draft;
         for word in text.split_whitespace() {
             if let Some(meld) = word.strip_prefix('[') {
-                draft.melds.push(meld_of(meld.strip_suffix(']')?)?);
+                draft.melds.push(parse_meld(meld.strip_suffix(']')?)?);
             } else if let Some(pair) = word.split_once('=') {
                 shown.switches.push(pair);
             } else if let Ok(tiles) = mpsz::parse(word) {
                 draft.concealed.extend(tiles);
-            } else if let Some((drawn, tile)) = won(word) {
+            } else if let Some((drawn, tile)) = parse_win_tile(word) {
                 (draft.self_draw, draft.win_tile) = (drawn, Some(tile));
-            } else if let Some(seat) = seat(word) {
+            } else if let Some(seat) = parse_seat_wind(word) {
                 draft.seat_wind = Some(seat);
             } else {
                 shown.flags.push(word.to_owned());
@@ -172,17 +167,17 @@ impl Example {
         whole.then_some(shown)
     }
 
-    /// Returns the example as these rules see it.
+    /// Returns the hand of the example as a case for these rules, without the circumstances that they do not ask for.
     ///
     /// # Errors
-    /// A circumstance that no family knows.
+    /// `bad_flag` for a circumstance that no family knows.
     pub fn case(&self, rules: &RuleProfile) -> Result<Case, Faults> {
-        let flags = rules.read_flags(&self.flags, Unknown::LeaveOut)?;
-        Ok(Case::lenient(rules, self.draft.clone(), Circumstances::default().with_flags(flags)))
+        let flags = rules.read_flags(&self.flags, UnknownFlagPolicy::LeaveOut)?;
+        Ok(Case::adapt_to(rules, self.draft.clone(), Circumstances::default().with_flags(flags)))
     }
 
-    /// Returns the rules with the options that the example needs.
-    pub fn rules(&self, rules: &RuleProfile) -> RuleProfile {
+    /// Returns the given rules with the options that the example needs; unchanged if the rules do not take these options.
+    pub fn rules_with_switches(&self, rules: &RuleProfile) -> RuleProfile {
         let mut options = rules.options();
         for &(key, word) in &self.switches {
             options.insert(key.to_owned(), word.into());
@@ -191,8 +186,10 @@ impl Example {
     }
 }
 
-fn meld_of(text: &str) -> Option<DraftMeld> {
-    let mut meld = DraftMeld::of(mpsz::parse(text.trim_start_matches(['!', '+'])).ok()?);
+/// Parses the text inside a meld's brackets; `!` marks a concealed kong, `+` an added one. `None` if the tiles cannot be
+/// parsed.
+fn parse_meld(text: &str) -> Option<DraftMeld> {
+    let mut meld = DraftMeld::from_tiles(mpsz::parse(text.trim_start_matches(['!', '+'])).ok()?);
     (meld.concealed, meld.added) = (text.starts_with('!'), text.starts_with('+'));
     if meld.concealed || meld.added {
         meld.kind = Some(MeldKind::Kong);
@@ -200,15 +197,15 @@ fn meld_of(text: &str) -> Option<DraftMeld> {
     Some(meld)
 }
 
-/// Reads `d4m` or `t4m`: true if the tile was drawn, and the tile.
-fn won(word: &str) -> Option<(bool, crate::tile::Tile)> {
+/// Parses a winning tile such as `d4m` or `t4m`; the first value is true for `t`, a self-draw. `None` for other words.
+fn parse_win_tile(word: &str) -> Option<(bool, crate::tile::Tile)> {
     let drawn = word.strip_prefix('t');
     let tile = drawn.or_else(|| word.strip_prefix('d'))?;
-    Some((drawn.is_some(), mpsz::parse_one(tile).ok()?))
+    Some((drawn.is_some(), mpsz::parse_single_tile(tile).ok()?))
 }
 
-/// Returns a wind, of which seats are written with a single capital.
-fn seat(word: &str) -> Option<Wind> {
+/// Parses a seat wind written as a single ASCII letter; `None` for other words.
+fn parse_seat_wind(word: &str) -> Option<Wind> {
     let is_letter = word.len() == 1;
     word.parse().ok().filter(|_| is_letter)
 }
@@ -224,7 +221,7 @@ mod tests {
         let mut wrong = Vec::new();
         for set in RuleSet::all() {
             let printed = RuleProfile::from(set);
-            let entries = printed.entries();
+            let entries = printed.pattern_entries();
             let listed: Vec<Pattern> = entries.iter().map(|entry| entry.pattern).collect();
             assert_eq!(listed, printed.patterns(), "{set}");
             for entry in entries {
@@ -233,7 +230,7 @@ mod tests {
                     wrong.push(format!("{set} {id}: cannot be read: {}", entry.example));
                     continue;
                 };
-                let rules = shown.rules(&printed);
+                let rules = shown.rules_with_switches(&printed);
                 let judged = shown.case(&rules).and_then(|case| rules.judge(&case, Detail::Everything));
                 let found = judged.as_ref().is_ok_and(|ruling| {
                     let counts = |counted: &crate::CountedPattern| counted.id == entry.pattern;
@@ -255,12 +252,12 @@ mod tests {
     fn examples_name_options_only_where_the_rules_as_printed_leave_the_pattern_out() {
         for set in RuleSet::all() {
             let printed = RuleProfile::from(set);
-            for entry in printed.entries() {
+            for entry in printed.pattern_entries() {
                 let shown = Example::read(entry.example).unwrap();
                 if shown.switches.is_empty() {
                     continue;
                 }
-                assert_ne!(shown.rules(&printed), printed, "{}", entry.example);
+                assert_ne!(shown.rules_with_switches(&printed), printed, "{}", entry.example);
                 let ruling = printed.judge(&shown.case(&printed).unwrap(), Detail::Everything).unwrap();
                 let counts = |counted: &crate::CountedPattern| counted.id == entry.pattern;
                 assert!(!ruling.counted.iter().any(counts), "{}", entry.example);
@@ -275,7 +272,7 @@ mod tests {
             RuleProfile::with_options(set, &options).unwrap()
         };
         let worth = |rules: &RuleProfile, id: &str| {
-            rules.entries().into_iter().find(|entry| entry.pattern.as_str() == id).unwrap().worth
+            rules.pattern_entries().into_iter().find(|entry| entry.pattern.as_str() == id).unwrap().worth
         };
         let house = of(RuleSet::HOUSE, "qingyise_fan", 5);
         assert_eq!(worth(&house, "qingyise").numbers(), [5]);

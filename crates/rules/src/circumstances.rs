@@ -1,12 +1,12 @@
-//! A hand before it is checked, and what its tiles do not show: [`Circumstances`], the answers to a family's questions.
+//! The facts about a win that its tiles do not show: [`Circumstances`], the answers to a family's questions.
 
 use std::str::FromStr;
 
-use super::{Demand, Fault, FaultCode, Faults};
+use super::{Fault, FaultCode, Faults, RequestFieldError};
 use crate::hand::{Flags, HandDraft, Seat, Seats};
 use crate::tile::{Tile, Wind};
 
-/// The kind of answer that a question of a family asks for, besides its flags.
+/// The kind of answer that a family's question about a win takes, flags excepted.
 ///
 /// ```
 /// use quejing_rules::{AnswerKind, RuleProfile, RuleSet};
@@ -16,41 +16,42 @@ use crate::tile::{Tile, Wind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnswerKind {
     Number,
-    /// Tiles that lie open outside the hands.
+    /// Tiles that lie open outside the hands, such as dora indicators.
     Tiles,
     Seat,
     Wind,
-    /// A number for each seat.
+    /// A number for each seat, in turn order from the dealer.
     Counts,
-    /// The discards before the win.
+    /// The discards before the win, in order.
     Discards,
-    /// Something of the whole deal, which is given apart from the hand.
+    /// A fact about the whole deal, which requests give outside the hand.
     Deal,
 }
 
-/// An answer to a question of a family. No tiles and 0 are the same as no answer.
+/// An answer to a family's question about a win. An empty list of tiles or discards, the number 0 and an unmarked flag equal a
+/// missing answer.
 ///
 /// ```
 /// use quejing_rules::{AnswerValue, Circumstances};
-/// let circumstances = Circumstances::default().with("honba", AnswerValue::Number(2));
-/// assert_eq!(circumstances, Circumstances::default().with("honba", 2).with("riichi_sticks", 0));
+/// let circumstances = Circumstances::default().with_answer("honba", AnswerValue::Number(2));
+/// assert_eq!(circumstances, Circumstances::default().with_answer("honba", 2).with_answer("riichi_sticks", 0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnswerValue {
-    /// The mark of a flag.
+    /// The mark of a flag: true if the circumstance occurred.
     Flag(bool),
     Number(u64),
     Tiles(Vec<Tile>),
     Seat(Seat),
     Wind(Wind),
-    /// A number for each seat.
+    /// A number for each seat, in turn order from the dealer.
     Counts(Seats<u8>),
     /// The discards before the win, in order.
     Discards(Vec<Discard>),
 }
 
 impl AnswerValue {
-    /// Returns true if the answer says as much as none.
+    /// Returns true if the answer equals a missing one: an unmarked flag, 0, or an empty list.
     fn is_empty(&self) -> bool {
         match self {
             AnswerValue::Flag(on) => !on,
@@ -62,7 +63,7 @@ impl AnswerValue {
     }
 }
 
-macro_rules! answers {
+macro_rules! answer_conversions {
     ($($variant:ident($of:ty)),+) => {
         $(impl From<$of> for AnswerValue {
             fn from(value: $of) -> AnswerValue {
@@ -71,56 +72,63 @@ macro_rules! answers {
         })+
     };
 }
-answers!(Flag(bool), Number(u64), Tiles(Vec<Tile>), Seat(Seat), Wind(Wind), Counts(Seats<u8>), Discards(Vec<Discard>));
+answer_conversions!(
+    Flag(bool),
+    Number(u64),
+    Tiles(Vec<Tile>),
+    Seat(Seat),
+    Wind(Wind),
+    Counts(Seats<u8>),
+    Discards(Vec<Discard>)
+);
 
-/// A discard before the winning one.
+/// A discard before the winning one, for rules in which earlier discards matter.
 ///
 /// ```
 /// use quejing_rules::Discard;
 /// use quejing_rules::hand::{Flags, Seat};
-/// use quejing_rules::zung_jung::responsible;
+/// use quejing_rules::zung_jung::responsible_seat;
 /// // South discards 5m, then North the same tile, on which East wins: South is responsible.
 /// let tile = "5m".parse()?;
 /// let earlier = Discard { seat: Seat(1), tile, drawn: None, flags: Flags::NONE };
-/// assert_eq!(responsible(&[earlier], Seat(0), tile, Seat(3)), Some(Seat(1)));
+/// assert_eq!(responsible_seat(&[earlier], Seat(0), tile, Seat(3)), Some(Seat(1)));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Discard {
-    /// The player who discarded it (or added it to a pung without being robbed).
+    /// The seat of the player who discarded the tile, or who added it to a pung without being robbed.
     pub seat: Seat,
-    /// The discarded tile.
     pub tile: Tile,
-    /// For the winner's own discards, the tile they had drawn; `None` after a chow or pung.
+    /// The tile that the winner had drawn before this discard; `None` for other players, and after a chow or pung.
     pub drawn: Option<Tile>,
     /// The circumstances that a win at that moment would have had.
     pub flags: Flags,
 }
 
-/// The facts that the tiles of a hand do not show: who won whose tile, the round, and the answers to the questions of a family.
-/// Rules ignore the answers to questions that they do not ask.
+/// The facts about a win that its tiles do not show: the winner, the discarder, the round wind, and the answers to the
+/// questions of a family. Rules ignore answers to questions that they do not ask.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
-/// let mut circumstances = Circumstances::default().with("honba", 2).with("riichi", true);
+/// let mut circumstances = Circumstances::default().with_answer("honba", 2).with_answer("riichi", true);
 /// assert!(circumstances.has_flag("riichi") && circumstances.number("honba") == 2);
-/// circumstances.set("riichi", false);
-/// assert_eq!(circumstances, Circumstances::default().with("honba", 2));
+/// circumstances.set_answer("riichi", false);
+/// assert_eq!(circumstances, Circumstances::default().with_answer("honba", 2));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Circumstances {
-    /// The winner; `None` if at the seat of the seat wind.
+    /// The winner's seat; `None` for the seat of the hand's seat wind.
     pub winner: Option<Seat>,
-    /// The discarder; `None` on a self-draw, or if nobody said.
+    /// The discarder's seat; `None` on a self-draw, or if it is unknown.
     pub discarder: Option<Seat>,
-    /// 圈风: the round wind.
+    /// The round wind (圈风); `None` if it is unknown.
     pub round: Option<Wind>,
-    /// The answers, sorted by their questions; none is empty.
+    /// The answers that are not empty, sorted by their questions.
     answers: Vec<(&'static str, AnswerValue)>,
 }
 
 impl Circumstances {
-    /// Returns circumstances without answers.
+    /// Creates circumstances with a discarder and a round wind, without answers and without a named winner.
     ///
     /// ```
     /// use quejing_rules::{Circumstances, hand::Seat, tile::Wind};
@@ -132,8 +140,8 @@ impl Circumstances {
         Circumstances { discarder: discarder.into(), round: round.into(), ..Circumstances::default() }
     }
 
-    /// Sets the answer to a question, or the mark of a flag.
-    pub fn set(&mut self, question: &'static str, answer: impl Into<AnswerValue>) {
+    /// Sets the answer to a question, or the mark of a flag, in place of an earlier one; an empty answer removes it.
+    pub fn set_answer(&mut self, question: &'static str, answer: impl Into<AnswerValue>) {
         let answer = answer.into();
         self.answers.retain(|(other, _)| *other != question);
         if !answer.is_empty() {
@@ -142,44 +150,45 @@ impl Circumstances {
         }
     }
 
-    /// Returns the circumstances with this answer.
+    /// Returns the circumstances with this answer to a question, in place of an earlier one; an empty answer removes it.
     #[must_use]
-    pub fn with(mut self, question: &'static str, answer: impl Into<AnswerValue>) -> Circumstances {
-        self.set(question, answer);
+    pub fn with_answer(mut self, question: &'static str, answer: impl Into<AnswerValue>) -> Circumstances {
+        self.set_answer(question, answer);
         self
     }
 
-    /// Returns the circumstances with these flags marked.
+    /// Returns the circumstances with these flags marked, in addition to those marked already.
     #[must_use]
     pub fn with_flags(self, flags: impl IntoIterator<Item = &'static str>) -> Circumstances {
-        flags.into_iter().fold(self, |circumstances, flag| circumstances.with(flag, true))
+        flags.into_iter().fold(self, |circumstances, flag| circumstances.with_answer(flag, true))
     }
 
-    /// Drops the answers to all other questions.
-    pub fn retain(&mut self, mut is_kept: impl FnMut(&'static str) -> bool) {
+    /// Removes the answers to all questions, and the marks of all flags, for which `is_kept` returns false.
+    pub fn retain_answers(&mut self, mut is_kept: impl FnMut(&'static str) -> bool) {
         self.answers.retain(|(question, _)| is_kept(question));
     }
 
+    /// Returns the answer to a question, or the mark of a flag; `None` if it is missing.
     fn answer(&self, question: &str) -> Option<&AnswerValue> {
         self.answers.iter().find(|(other, _)| *other == question).map(|(_, answer)| answer)
     }
 
-    /// Returns true if the flag is marked.
+    /// Returns true if the flag, a circumstance by its word on the wire, is marked.
     pub fn has_flag(&self, flag: &str) -> bool {
         matches!(self.answer(flag), Some(AnswerValue::Flag(_)))
     }
 
-    /// Returns the marked flags, sorted.
+    /// Returns the marked flags in alphabetical order.
     pub fn flags(&self) -> impl Iterator<Item = &'static str> {
         self.answers.iter().filter(|(_, answer)| matches!(answer, AnswerValue::Flag(_))).map(|(flag, _)| *flag)
     }
 
-    /// Returns the set of the marked flags that a family knows.
+    /// Returns the marked flags that parse as `F`, a family's type of flag, collected into a set; ignores all others.
     pub(crate) fn flag_set<F: FromStr, S: FromIterator<F>>(&self) -> S {
         self.flags().filter_map(|flag| flag.parse().ok()).collect()
     }
 
-    /// Returns a number; 0 without an answer.
+    /// Returns the number that answers a question; 0 if the answer is missing or of another kind.
     pub fn number(&self, question: &str) -> u64 {
         match self.answer(question) {
             Some(AnswerValue::Number(number)) => *number,
@@ -187,7 +196,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns tiles; none without an answer.
+    /// Returns the tiles that answer a question; empty if the answer is missing or of another kind.
     pub fn tiles(&self, question: &str) -> &[Tile] {
         match self.answer(question) {
             Some(AnswerValue::Tiles(tiles)) => tiles,
@@ -195,11 +204,11 @@ impl Circumstances {
         }
     }
 
-    /// Returns the seat that answers a question; `None` if unanswered.
+    /// Returns the seat that answers a question; `None` if the answer is missing or of another kind.
     ///
     /// ```
     /// use quejing_rules::{Circumstances, hand::Seat};
-    /// let first = Circumstances::default().with("thrower", Seat(0));
+    /// let first = Circumstances::default().with_answer("thrower", Seat(0));
     /// assert_eq!((first.seat("thrower"), first.seat("winner")), (Some(Seat(0)), None));
     /// ```
     pub fn seat(&self, question: &str) -> Option<Seat> {
@@ -209,7 +218,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns the wind that answers a question; `None` if unanswered.
+    /// Returns the wind that answers a question; `None` if the answer is missing or of another kind.
     pub fn wind(&self, question: &str) -> Option<Wind> {
         match self.answer(question) {
             Some(AnswerValue::Wind(wind)) => Some(*wind),
@@ -217,7 +226,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns a number for each seat; `None` without an answer.
+    /// Returns the numbers by seat that answer a question; `None` if the answer is missing or of another kind.
     pub fn counts(&self, question: &str) -> Option<Seats<u8>> {
         match self.answer(question) {
             Some(AnswerValue::Counts(counts)) => Some(*counts),
@@ -225,7 +234,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns discards; none without an answer.
+    /// Returns the discards that answer a question, in order; empty if the answer is missing or of another kind.
     pub fn discards(&self, question: &str) -> &[Discard] {
         match self.answer(question) {
             Some(AnswerValue::Discards(discards)) => discards,
@@ -234,49 +243,52 @@ impl Circumstances {
     }
 }
 
-/// A hand before it is checked, with its circumstances.
+/// An unchecked hand with its circumstances, for the rules to judge.
 ///
 /// ```
 /// use quejing_rules::{Case, Circumstances, RuleProfile, RuleSet, book::Example, hand::Seat};
 /// let draft = Example::read("S 2233m4455p6677s1z d1z").unwrap().draft;
-/// let case = Case::lenient(&RuleProfile::from(RuleSet::RIICHI), draft, Circumstances::default());
+/// let case = Case::adapt_to(&RuleProfile::from(RuleSet::RIICHI), draft, Circumstances::default());
 /// // Nobody named the discarder: it is the next player.
 /// assert_eq!(case.circumstances.discarder, Some(Seat(2)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
-    /// Tiles, melds, seat wind, self-draw and flowers; its flags are ignored.
+    /// The tiles, melds, seat wind, kind of win and flowers; the rules ignore its flags.
     pub draft: HandDraft,
-    /// The facts that the tiles do not show.
+    /// The facts that the tiles do not show, flags included.
     pub circumstances: Circumstances,
 }
 
-/// The treatment of a flag that the rules do not know.
+/// The treatment of a circumstance that the rules do not know.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, Unknown};
+/// use quejing_rules::{RuleProfile, RuleSet, UnknownFlagPolicy};
 /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
-/// assert_eq!(rules.read_flags(&["ippatsu"], Unknown::Refuse).unwrap_err().code(), "bad_flag");
-/// assert_eq!(rules.read_flags(&["ippatsu"], Unknown::LeaveOut), Ok(vec!["ippatsu"]));
+/// assert_eq!(rules.read_flags(&["ippatsu"], UnknownFlagPolicy::Refuse).unwrap_err().code(), "bad_flag");
+/// assert_eq!(rules.read_flags(&["ippatsu"], UnknownFlagPolicy::LeaveOut), Ok(vec!["ippatsu"]));
 /// // No family knows this word.
-/// assert!(rules.read_flags(&["Ippatsu"], Unknown::LeaveOut).is_err());
+/// assert!(rules.read_flags(&["Ippatsu"], UnknownFlagPolicy::LeaveOut).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// The rules refuse it.
+pub enum UnknownFlagPolicy {
+    /// The rules refuse the circumstance.
     Refuse,
-    /// The rules ignore it, if another family knows it: the hand was played under others.
+    /// The rules ignore the circumstance if another family knows it, because the hand was played under other rules.
     LeaveOut,
 }
 
-/// Returns the known flags of these words.
-pub(super) fn known_flags<S: AsRef<str>>(words: &[S], known: &[&'static str]) -> Result<Vec<&'static str>, Faults> {
+/// Returns the flags in `known` that these words name, or a `bad_flag` fault for each word that is not among them.
+pub(super) fn match_known_flags<S: AsRef<str>>(
+    words: &[S],
+    known: &[&'static str],
+) -> Result<Vec<&'static str>, Faults> {
     let (mut flags, mut faults) = (Vec::new(), Vec::new());
     for word in words.iter().map(AsRef::as_ref) {
         match known.iter().find(|flag| **flag == word) {
             Some(flag) => flags.push(*flag),
             None => {
-                let expected = Demand::UnknownFlag { found: word.to_owned(), allowed: known.join(", ") };
+                let expected = RequestFieldError::UnknownFlag { found: word.to_owned(), allowed: known.join(", ") };
                 faults.push(Fault::new(FaultCode::BadFlag, "flags", expected));
             }
         }

@@ -1,6 +1,7 @@
-//! The contract of rules: [`Rules`], which the options of each family implement, and the list of families. Nothing outside a family's folder asks which family it is.
+//! The contract of rules: [`Rules`], which the options of each family implement, and the list of families. Code outside a
+//! family's folder never asks which family it deals with.
 //!
-//! A family keeps functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
+//! A family also has functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
 
 use std::fmt::{self, Debug};
 use std::sync::OnceLock;
@@ -11,36 +12,36 @@ use serde_json::{Map, Value};
 
 use super::account::FinalAccount;
 use super::book::PatternEntry;
-use super::circumstances::known_flags;
+use super::circumstances::match_known_flags;
 use super::course::seating::seats_at_one_table;
-use super::course::{BesideTotals, Course, Headcount, Scene};
-use super::deal::{Camp, HouseEvent, Party, Settlement, Special};
+use super::course::{Course, ExtraScore, Headcount, Scene};
+use super::deal::{Camp, HouseEvent, Party, Settlement, SpecialRule};
 use super::event;
 use super::event::{
-    ActRow, ActType, Amount, AskedFor, DrawKind, DrawRow, EventKind, FieldRow, NightGame, PlayerId, Refusal, SeatsSet,
+    ActRow, ActType, Amount, DrawKind, DrawRow, EventKind, FieldKind, FieldRow, NightGame, PlayerId, Refusal, SeatsSet,
 };
 use super::family_message::{FamilyMessage, FamilyValue};
 use super::profile::Switch;
 use super::waits::Furiten;
 use super::{
-    AnswerKind, Case, Circumstances, Detail, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling, Term, Unit,
-    Unknown, house, lingque, riichi, zung_jung,
+    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling,
+    UnknownFlagPolicy, WorthUnit, house, lingque, riichi, zung_jung,
 };
 use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
 
-/// A declaration that players make during a deal, as riichi.
+/// A declaration that players can make during a deal, such as riichi.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
-    /// The act, whose first field is the player.
+    /// The act of declaring; its first field is the player.
     pub act: &'static ActRow,
-    /// The circumstances of which one holds for a winner who declared, the usual one first.
+    /// The circumstances that show a winner's declaration, of which exactly one is marked; the usual one first.
     pub flags: &'static [&'static str],
-    /// The circumstances that need one of those.
+    /// The circumstances that require one of `flags`, such as ippatsu.
     pub following: &'static [&'static str],
 }
 
-/// The families of rules that come with the program. A new one is its folder, its line here, and its words.
+/// The families of rules that come with the program. A new family needs its folder, an element of this list, and its words.
 ///
 /// ```
 /// use quejing_rules::family::FAMILIES;
@@ -49,42 +50,42 @@ pub struct Declaration {
 /// ```
 pub static FAMILIES: &[&FamilyRow] = &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
 
-/// Returns the rule set that people mean unless they say which.
-pub(crate) fn usual() -> RuleSet {
+/// Returns the rule set that applies if people choose none: the usual one of the first family.
+pub(crate) fn default_rule_set() -> RuleSet {
     FAMILIES[0].usual
 }
 
-/// The families that a program added.
-static ADDED: OnceLock<Vec<&'static FamilyRow>> = OnceLock::new();
+/// The families that another program added with [`add_families`].
+static ADDED_FAMILIES: OnceLock<Vec<&'static FamilyRow>> = OnceLock::new();
 
-/// Adds families to those that come with the program. Call it once, before anything asks for families or rule sets; returns
-/// false if families were added before. Ids of families and kinds of acts are unique.
+/// Adds families to those that come with the program; returns false, without an effect, if families were added before. Call it
+/// once, before anything else of this crate. Ids of families and kinds of acts must be unique.
 pub fn add_families(families: Vec<&'static FamilyRow>) -> bool {
-    ADDED.set(families).is_ok()
+    ADDED_FAMILIES.set(families).is_ok()
 }
 
-/// Returns every family: those that come with the program, then those that it added.
+/// Returns all families: those that come with the program, then those added by [`add_families`].
 ///
 /// ```
 /// use quejing_rules::family::families;
 /// assert!(families().any(|family| family.id == "riichi"));
 /// ```
 pub fn families() -> impl Iterator<Item = &'static FamilyRow> + Clone {
-    FAMILIES.iter().chain(ADDED.get().into_iter().flatten()).copied()
+    FAMILIES.iter().chain(ADDED_FAMILIES.get().into_iter().flatten()).copied()
 }
 
-/// Returns the name that a family gives to a field of its requests; `None` if no family has such a field.
+/// Returns the name of a request field that only some families have; `None` if no family defines the field.
 ///
 /// ```
-/// use quejing_rules::family::field_name;
-/// assert_eq!(field_name("dice").map(|name| name.message), Some("fault-place-dice"));
-/// assert_eq!(field_name("tiles"), None); // every family has tiles
+/// use quejing_rules::family::request_field_name;
+/// assert_eq!(request_field_name("dice").map(|name| name.message), Some("fault-place-dice"));
+/// assert_eq!(request_field_name("tiles"), None); // every family has tiles
 /// ```
-pub fn field_name(field: &str) -> Option<&'static Term> {
+pub fn request_field_name(field: &str) -> Option<&'static FamilyTerm> {
     families().flat_map(|family| family.fields).find(|name| name.word == field)
 }
 
-/// A family of rules: what its profiles are stored as, and its rule sets.
+/// A family of rules: its rule sets, and what it adds to events, requests and stored profiles.
 ///
 /// ```
 /// use quejing_rules::family::FAMILIES;
@@ -93,29 +94,29 @@ pub fn field_name(field: &str) -> Option<&'static Term> {
 /// assert_eq!(sets, ["lingque-v26", "lingque-v28", "lingque-v29"]);
 /// ```
 pub struct FamilyRow {
-    /// Its part of the ids of patterns and messages; in snake case, the word `set` of stored profiles.
+    /// The family's part of the ids of patterns and messages; in snake case, the value of the key `set` in stored profiles.
     pub id: &'static str,
-    /// Its rule sets, the oldest first.
+    /// The rule sets of the family, the oldest first.
     pub sets: &'static [RuleSet],
-    /// The one that people mean unless they say which.
+    /// The rule set of the family that applies if people choose none.
     pub usual: RuleSet,
-    /// The acts that its deals have.
+    /// The acts that only the family's deals have.
     pub acts: &'static [&'static ActRow],
-    /// The profiles that come with it, as TOML.
+    /// The profiles that come with the family, as TOML.
     pub profiles: &'static [&'static str],
-    /// The draws that only its deals end in.
+    /// The draws that only the family's deals can end in.
     pub draws: &'static [&'static DrawRow],
-    /// The fields that only its events have.
+    /// The fields that only the family's events have.
     pub event_fields: &'static [&'static FieldRow],
-    /// The names of the fields that only its requests have, by their words on the wire.
-    pub fields: &'static [Term],
-    /// Reads stored options; options left out have their defaults.
+    /// The names of the request fields that only the family has, by their words on the wire.
+    pub fields: &'static [FamilyTerm],
+    /// Parses stored options; missing options have their defaults.
     read: fn(Value) -> serde_json::Result<RuleProfile>,
 }
 
 impl FamilyRow {
-    /// Returns the family whose options have the type `T`.
-    pub const fn of<T: Rules + DeserializeOwned>(
+    /// Creates a family whose options have the type `T`, without acts, profiles, draws and fields.
+    pub const fn new<T: Rules + DeserializeOwned>(
         id: &'static str,
         sets: &'static [RuleSet],
         usual: RuleSet,
@@ -133,35 +134,35 @@ impl FamilyRow {
         }
     }
 
-    /// Returns the family with these acts.
+    /// Returns the family with `acts` as the acts that only its deals have.
     pub const fn with_acts(self, acts: &'static [&'static ActRow]) -> FamilyRow {
         FamilyRow { acts, ..self }
     }
 
-    /// Returns the family with these profiles.
+    /// Returns the family with `profiles`, as TOML, as the profiles that come with it.
     pub const fn with_profiles(self, profiles: &'static [&'static str]) -> FamilyRow {
         FamilyRow { profiles, ..self }
     }
 
-    /// Returns the family with these draws.
+    /// Returns the family with `draws` as the draws that only its deals can end in.
     pub const fn with_draws(self, draws: &'static [&'static DrawRow]) -> FamilyRow {
         FamilyRow { draws, ..self }
     }
 
-    /// Returns the family with these fields of events.
+    /// Returns the family with `event_fields` as the fields that only its events have.
     pub const fn with_event_fields(self, event_fields: &'static [&'static FieldRow]) -> FamilyRow {
         FamilyRow { event_fields, ..self }
     }
 
-    /// Returns the family with these names of fields.
-    pub const fn with_request_fields(self, fields: &'static [Term]) -> FamilyRow {
+    /// Returns the family with `fields` as the names of the request fields that only it has.
+    pub const fn with_request_fields(self, fields: &'static [FamilyTerm]) -> FamilyRow {
         FamilyRow { fields, ..self }
     }
 
-    /// Reads the options of a stored profile; those left out have their defaults.
+    /// Parses the options of a stored profile; missing options have their defaults.
     ///
     /// # Errors
-    /// An option that the family does not have, or a value that it does not take.
+    /// An error of the parser for an option that the family does not have, or for a value that the option does not take.
     pub(crate) fn read(&self, options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
         (self.read)(Value::Object(options))
     }
@@ -173,7 +174,7 @@ impl Debug for FamilyRow {
     }
 }
 
-/// Rules of mahjong with their options: what the options of every family answer.
+/// Rules of mahjong with their options: the contract that the options of every family implement.
 ///
 /// ```
 /// use quejing_rules::family::Rules;
@@ -185,40 +186,41 @@ impl Debug for FamilyRow {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub trait Rules: FamilyValue {
-    /// Returns the rule set that these are, with options.
+    /// Returns the rule set of the family that these options belong to.
     fn set(&self) -> RuleSet;
 
-    /// Returns the circumstances that may be marked, by their words, in the order of the specification.
+    /// Returns the words of the circumstances that can be marked, in the order of the specification.
     fn flags(&self) -> &'static [&'static str];
 
-    /// Returns the flags that a form folds away, because few evenings have one.
+    /// Returns the words of the circumstances that forms fold away because they are rare.
     fn rare_flags(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Returns the questions about a win that tiles, seats and flags do not answer.
+    /// Returns the questions about a win that its tiles, seats and flags do not answer, each with the kind of its answer.
     fn questions(&self) -> &'static [(&'static str, AnswerKind)];
 
-    /// Returns the unit of a hand's total, and so of the number typed by a person who knows only the total.
-    fn unit(&self) -> Unit;
+    /// Returns the unit of a hand's total, in which people also enter a total by hand.
+    fn unit(&self) -> WorthUnit;
 
-    /// Returns the shape of a winning hand.
+    /// Returns the size and composition of a winning hand; by default four sets and a pair, of all kinds, with all special
+    /// hands.
     fn shape(&self) -> Shape {
         Shape::default()
     }
 
-    /// Returns the number of red fives in the table's set.
+    /// Returns the number of red fives in the table's set of tiles; 0 by default.
     fn red_fives(&self) -> u8 {
         0
     }
 
-    /// Checks the hand without valuing it.
+    /// Checks a hand and its circumstances without valuing the hand.
     ///
     /// # Errors
     /// All faults of the hand and its circumstances, each with its code.
     fn check(&self, case: &Case) -> Result<(), Faults>;
 
-    /// Checks and values a hand: the one way from tiles to a ruling, for every caller. The flags of the draft are ignored.
+    /// Checks and values a hand: the only way from tiles to a ruling, for all callers. The flags of the draft are ignored.
     ///
     /// ```
     /// use quejing_rules::hand::HandDraft;
@@ -226,7 +228,7 @@ pub trait Rules: FamilyValue {
     /// use quejing_rules::tile::{Wind, mpsz};
     /// let draft = HandDraft {
     ///     concealed: mpsz::parse("2288m113355p88s7z").unwrap(),
-    ///     win_tile: mpsz::parse_one("7z").ok(),
+    ///     win_tile: mpsz::parse_single_tile("7z").ok(),
     ///     seat_wind: Some(Wind::South),
     ///     ..HandDraft::default()
     /// };
@@ -237,105 +239,108 @@ pub trait Rules: FamilyValue {
     /// ```
     ///
     /// # Errors
-    /// As [`Rules::check`].
+    /// All faults of the hand and its circumstances, those that [`Rules::check`] reports.
     fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults>;
 
-    /// Returns the payments for the win; `None` if nothing was won, or if nobody said on whose tile.
+    /// Returns the payments for a single win, without the other events of its deal; `None` if the hand does not win, or if the
+    /// discarder is unknown under rules that do not require it.
     ///
     /// # Errors
-    /// Everything that is wrong with the hand, or that cannot be paid.
+    /// All faults of the hand and its circumstances, and those that prevent its payments.
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
 
-    /// Settles a whole deal: what happened before its wins, open hands, bets, camps. `None` if each win is paid by itself.
+    /// Returns the settlement of a whole deal: the events before its wins, open hands, bets and camps. `None` under rules that
+    /// settle each win separately with [`Rules::settle`].
     ///
     /// # Errors
-    /// Everything that is wrong with the people and the events.
+    /// All faults of the people and the events.
     fn settle_deal(&self, _party: &Party, _events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
         None
     }
 
-    /// Returns the special rules that a deal may have.
-    fn special_rules(&self) -> &'static [Special] {
+    /// Returns the special rules that a deal may have, in the order of their numbers; empty in rules without them.
+    fn special_rules(&self) -> &'static [SpecialRule] {
         &[]
     }
 
-    /// Returns the camps that people may form.
+    /// Returns the camps that people may form (阵营战); empty in rules without camps.
     fn camps(&self) -> &'static [Camp] {
         &[]
     }
 
-    /// Returns every pattern, in the order of the rule text.
+    /// Returns all patterns of the rule set, in the order of the rule text.
     fn patterns(&self) -> Vec<Pattern>;
 
-    /// Returns every pattern as the rule book has it, with its worth under these options. Rules without a book have
-    /// none.
-    fn entries(&self) -> Vec<PatternEntry> {
+    /// Returns the entries of the rule book, with their worths under these options; empty in rules without a book.
+    fn pattern_entries(&self) -> Vec<PatternEntry> {
         Vec::new()
     }
 
-    /// Returns every option, in the order of the specification.
+    /// Returns all options in the order of the specification.
     fn switches(&self) -> &'static [Switch];
 
-    /// Returns the first contradiction between options that a new profile, night or request may not have.
+    /// Returns the first contradiction between options, which new profiles, nights and requests may not have; `None` if there
+    /// is none.
     fn contradiction(&self) -> Option<Problem> {
         None
     }
 
-    /// Returns the same rules in the form in which new ones are written; `None` if they have it.
-    fn current_form(&self) -> Option<RuleProfile> {
+    /// Returns equivalent rules with the options that new profiles use; `None` if these rules already have them.
+    fn upgraded_profile(&self) -> Option<RuleProfile> {
         None
     }
 
-    /// Returns true if a question of these rules makes sense beside the other answers.
-    fn is_open(&self, _question: &str, _circumstances: &Circumstances) -> bool {
+    /// Returns true unless the other answers, or an option, make a question of these rules meaningless.
+    fn accepts_question(&self, _question: &str, _circumstances: &Circumstances) -> bool {
         true
     }
 
-    /// Returns the reason why a hand waiting for these tiles may not win on a discard.
+    /// Returns the reason why a hand that waits for these tiles may not win on a discard; `None` if it may.
     fn furiten(&self, _waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
         None
     }
 
-    /// Returns the worth of the patterns a person typed; `None` if these rules cannot be added up that way.
+    /// Returns the sum of the worths of patterns that a person typed; `None` if these rules do not value hands by such a sum.
     ///
     /// # Errors
-    /// The id of a pattern whose worth only the table knows.
-    fn add_up(&self, _patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    /// [`UnknownWorth`] for a pattern whose worth was neither typed nor is known to the rules.
+    fn add_up_patterns(&self, _patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         Ok(None)
     }
 
-    /// Returns the numbers of people with whom a night begins.
-    fn people(&self) -> Headcount {
-        Headcount::FOUR
+    /// Returns the minimum and maximum number of people with whom a night can begin.
+    fn headcount(&self) -> Headcount {
+        Headcount::FOUR_PEOPLE
     }
 
-    /// Returns the requirement that this number of people misses, although a night can begin with fewer and with more.
+    /// Returns the requirement that a number of people misses although it lies within [`Rules::headcount`]; `None` if a night
+    /// can begin with this number.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let house = RuleProfile::from(RuleSet::HOUSE);
-    /// let missed: Vec<usize> = (3..=11).filter(|&count| house.gap_in_people(count).is_some()).collect();
+    /// let missed: Vec<usize> = (3..=11).filter(|&count| house.missed_headcount_requirement(count).is_some()).collect();
     /// assert_eq!(missed, [8]); // 敬请期待
     /// ```
-    fn gap_in_people(&self, _found: usize) -> Option<FamilyMessage> {
+    fn missed_headcount_requirement(&self, _found: usize) -> Option<FamilyMessage> {
         None
     }
 
-    /// Returns the numbers of seats that a table can have.
+    /// Returns the minimum and maximum number of seats at a table.
     ///
     /// ```
     /// use quejing_rules::course::Headcount;
     /// use quejing_rules::{RuleProfile, RuleSet};
-    /// let seats = |set| RuleProfile::from(set).seats();
-    /// assert_eq!(seats(RuleSet::RIICHI), Headcount::FOUR);
+    /// let seats = |set| RuleProfile::from(set).table_seats();
+    /// assert_eq!(seats(RuleSet::RIICHI), Headcount::FOUR_PEOPLE);
     /// assert_eq!(seats(RuleSet::HOUSE), Headcount { least: 3, most: 4 });
     /// ```
-    fn seats(&self) -> Headcount {
-        let Headcount { least, most } = self.people();
+    fn table_seats(&self) -> Headcount {
+        let Headcount { least, most } = self.headcount();
         Headcount { least: least.min(MAX_SEATS), most: most.min(MAX_SEATS) }
     }
 
-    /// Returns the draws that deals may end with under these options, the usual one first.
+    /// Returns the draws with which deals can end under these options, the usual one first.
     ///
     /// ```
     /// use quejing_rules::event::DrawKind;
@@ -347,85 +352,87 @@ pub trait Rules: FamilyValue {
         vec![DrawKind::Exhausted, DrawKind::Abandoned]
     }
 
-    /// Returns what players declare during a deal; `None` if they declare nothing.
+    /// Returns the declaration that players can make during a deal; `None` in rules without one.
     fn declaration(&self) -> Option<Declaration> {
         None
     }
 
-    /// Returns the act by which a player plays with an open hand, and the field with those who do from the beginning of a deal;
-    /// `None` if every hand is concealed.
-    fn opening(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
+    /// Returns the act by which a player opens their hand, and the field with the players whose hands are open from the
+    /// beginning of a deal; `None` in rules without open hands.
+    fn open_hand_act(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
         None
     }
 
-    /// Returns the id of the sentence about tiles that are no winning hand under these rules.
-    fn no_win(&self) -> &'static str {
+    /// Returns the message id of the sentence about tiles that are no winning hand.
+    fn no_win_message_id(&self) -> &'static str {
         "ruling-no-shape"
     }
 
-    /// Returns the id of a circumstance's name.
-    fn flag_name(&self, flag: &str) -> Option<&'static str> {
+    /// Returns the message id of a circumstance's name; `None` for a word that is no circumstance of these rules.
+    fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
         flag.parse::<Flag>().ok().map(|flag| Message::id(&flag))
     }
 
-    /// Returns the score kept beside the totals.
-    fn beside_totals(&self) -> Option<BesideTotals> {
+    /// Returns the kind of score that is shown beside the totals; `None` in rules without one.
+    fn extra_score(&self) -> Option<ExtraScore> {
         None
     }
 
-    /// Returns the name of the limit that a recorded value reaches; `None` below the limits, and in rules without them.
-    fn value_limit(&self, _: &event::Value) -> Option<&'static Term> {
+    /// Returns the name of the limit that a recorded value reaches; `None` below the limits, and in rules without limits.
+    fn value_limit(&self, _: &event::Value) -> Option<&'static FamilyTerm> {
         None
     }
 
-    /// Returns the points with which everybody begins and from which totals are counted; `None` if from nothing.
+    /// Returns the points with which each person begins and that totals are added to; `None` if totals begin at 0.
     fn starting_points(&self) -> Option<i64> {
         None
     }
 
-    /// Returns the number of points that one unit of a written final score stands for: a thousand where players say `+52.1`.
-    fn final_unit(&self) -> i64 {
+    /// Returns the number of points in one unit of a written final score: a thousand where players write `+52.1`.
+    fn final_score_unit(&self) -> i64 {
         1
     }
 
-    /// Seats people in this order, at least [`Rules::people`]'s least: the first deals, the next ones sit in turn order. Those
-    /// for whom the table has no seat watch.
-    fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
-        seats_at_one_table(people.iter().take(self.seats().most).copied().collect())
+    /// Returns the seats of people in this order, who are at least as many as the minimum of [`Rules::headcount`]: the first is
+    /// the dealer, the next ones follow in turn order. People without a seat watch.
+    fn arrange_people(&self, people: &[PlayerId]) -> SeatsSet {
+        seats_at_one_table(people.iter().take(self.table_seats().most).copied().collect())
     }
 
-    /// Returns the course at the start of a game.
+    /// Returns the course of play at the start of a game.
     ///
     /// # Errors
-    /// The number of people does not fit these rules.
-    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
+    /// A refusal if the number of people does not fit these rules.
+    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
 
-    /// Gives people places in the final account of a game, and what these bring. Rules without places change nothing.
-    fn rank(&self, _: NightGame<'_>, _: &mut FinalAccount) {}
+    /// Ranks the people in the final account of a game and adds the points that their places bring. Rules without places change
+    /// nothing.
+    fn settle_places(&self, _: NightGame<'_>, _: &mut FinalAccount) {}
 
-    /// Returns true if rules written this way were stored by a version that showed other final scores.
-    fn had_other_finals(&self, _written: &Value) -> bool {
+    /// Returns true if the program version that stored a profile with this JSON computed different final scores.
+    fn had_other_final_scores(&self, _written: &Value) -> bool {
         false
     }
 
-    /// Returns the final scores of a game as that version showed them; `None` where it showed none.
-    fn earlier_finals(&self, _: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
+    /// Returns the final scores of a game as the older program versions that [`Self::had_other_final_scores`] detects showed
+    /// them; `None` if they showed none.
+    fn earlier_final_scores(&self, _: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
         None
     }
 }
 
 impl dyn Rules {
-    /// Returns the acts that deals under these rules have.
+    /// Returns the kinds of act that only the family of these rules has; empty if the family was never added.
     pub fn acts(&self) -> &'static [&'static ActRow] {
         self.family().map_or(&[], |family| family.acts)
     }
 
-    /// Returns the fields that events under these rules have beside those of all rules.
+    /// Returns the fields that the family of these rules adds to events; empty if the family was never added.
     pub fn event_fields(&self) -> &'static [&'static FieldRow] {
         self.family().map_or(&[], |family| family.event_fields)
     }
 
-    /// Returns the fields of a kind of event that a list can ask for and no option excludes.
+    /// Returns the fields of a kind of event that a form can list and no option excludes.
     ///
     /// ```
     /// use quejing_rules::event::EventKind;
@@ -437,7 +444,7 @@ impl dyn Rules {
         self.fields_at_table(of).filter(|row| row.field.asks.is_listed())
     }
 
-    /// Returns the fields of a kind of event that players can be asked for during the deal and no option excludes.
+    /// Returns the fields of a kind of event that players can fill in during the deal and no option excludes.
     ///
     /// ```
     /// use quejing_rules::event::EventKind;
@@ -448,14 +455,15 @@ impl dyn Rules {
     /// ```
     pub fn fields_at_table(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rows = self.event_fields().iter().copied();
-        let rows = rows.filter(move |row| row.of == of && row.field.asks != AskedFor::Apart);
+        let rows = rows.filter(move |row| row.of == of && row.field.asks != FieldKind::Apart);
         // A question of the same id says whether an option allows the field.
-        let is_closed = |key| self.asks(key) && !self.asks_beside(key, &Circumstances::default());
+        let is_closed = |key| self.asks(key) && !self.asks_question_beside(key, &Circumstances::default());
         let closed: Vec<_> = rows.clone().map(|row| row.field.key).filter(|key| is_closed(key)).collect();
         rows.filter(move |row| !closed.contains(&row.field.key))
     }
 
-    /// Returns true if people are asked about a draw before it is recorded: it has fields of its own, or one of several kinds.
+    /// Returns true if people have to answer a question before a draw is recorded: draws have fields of their own, or the rules
+    /// have more kinds of draw than all rules share.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -467,12 +475,13 @@ impl dyn Rules {
         self.asked_fields(EventKind::Draw).next().is_some() || self.draws().iter().any(is_own)
     }
 
+    /// Returns the row of these rules' family; `None` if the family was never added to the program.
     fn family(&self) -> Option<&'static FamilyRow> {
         let id = self.set().family();
         families().find(|family| family.id == id)
     }
 
-    /// Returns true if deals under these rules have acts of this type.
+    /// Returns true if deals under these rules have acts of type `T`.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet, event::Kong};
@@ -483,18 +492,22 @@ impl dyn Rules {
         self.acts().contains(&T::ROW)
     }
 
-    /// Returns the flags of these words.
+    /// Returns the circumstances that these words name, in the order of the words.
     ///
     /// # Errors
-    /// `bad_flag` for each word that these rules do not know and may not leave out.
-    pub fn read_flags<S: AsRef<str>>(&self, words: &[S], unknown: Unknown) -> Result<Vec<&'static str>, Faults> {
+    /// A `bad_flag` fault for each word that these rules do not know and may not leave out.
+    pub fn read_flags<S: AsRef<str>>(
+        &self,
+        words: &[S],
+        unknown: UnknownFlagPolicy,
+    ) -> Result<Vec<&'static str>, Faults> {
         match unknown {
-            Unknown::Refuse => known_flags(words, self.flags()),
-            Unknown::LeaveOut => known_flags(words, &all_flags()),
+            UnknownFlagPolicy::Refuse => match_known_flags(words, self.flags()),
+            UnknownFlagPolicy::LeaveOut => match_known_flags(words, &flags_of_all_families()),
         }
     }
 
-    /// Returns true if the rules ask this question.
+    /// Returns true if the rules have this question about a win, whatever the other answers are.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -505,7 +518,7 @@ impl dyn Rules {
         self.questions().iter().any(|(id, _)| *id == question)
     }
 
-    /// Returns true if the tile is in the set that these rules play with: its kind, red fives and flowers as the rules have them.
+    /// Returns true if the set of tiles of these rules has the tile: its kind, red fives and flowers.
     ///
     /// ```
     /// use quejing_rules::tile::mpsz;
@@ -522,19 +535,19 @@ impl dyn Rules {
         }
     }
 
-    /// Returns true if the rules ask this question beside these answers.
+    /// Returns true if the rules have this question and the other answers, in `circumstances`, do not make it meaningless.
     ///
     /// ```
     /// use quejing_rules::{Circumstances, RuleProfile, RuleSet};
-    /// let (house, dora) = (RuleProfile::from(RuleSet::HOUSE), Circumstances::default().with("special", 8));
-    /// assert!(house.asks_beside("indicators", &dora));
-    /// assert!(!house.asks_beside("indicators", &Circumstances::default()));
+    /// let (house, dora) = (RuleProfile::from(RuleSet::HOUSE), Circumstances::default().with_answer("special", 8));
+    /// assert!(house.asks_question_beside("indicators", &dora));
+    /// assert!(!house.asks_question_beside("indicators", &Circumstances::default()));
     /// ```
-    pub fn asks_beside(&self, question: &str, circumstances: &Circumstances) -> bool {
-        self.asks(question) && self.is_open(question, circumstances)
+    pub fn asks_question_beside(&self, question: &str, circumstances: &Circumstances) -> bool {
+        self.asks(question) && self.accepts_question(question, circumstances)
     }
 
-    /// Returns every option with its value, as `options` on the wire.
+    /// Returns all options with their values as a JSON object, in the form of `options` on the wire.
     pub fn options(&self) -> Map<String, Value> {
         let Value::Object(mut options) = self.to_json() else {
             return Map::new();
@@ -545,12 +558,15 @@ impl dyn Rules {
 }
 
 impl Case {
-    /// Adapts a hand played under any rules to these: drops circumstances that they do not ask for, gives a discard by
-    /// nobody to the next player, and takes an unnamed round as the first.
-    pub fn lenient(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
+    /// Adapts a hand that was played under other rules: removes circumstances and flowers that these rules do not ask for, the
+    /// discarder of a self-draw too; gives a discard by an unknown player to the next one in turn, and takes East as an unknown
+    /// round wind.
+    pub fn adapt_to(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
         let said = circumstances.clone();
-        circumstances.retain(|question| rules.flags().contains(&question) || rules.asks_beside(question, &said));
-        let next = draft.seat_wind.map_or(Seat(0), Seat::from).after(1, rules.seats().most);
+        circumstances.retain_answers(|question| {
+            rules.flags().contains(&question) || rules.asks_question_beside(question, &said)
+        });
+        let next = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.table_seats().most);
         circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next));
         circumstances.round.get_or_insert(Wind::East);
         let flowers = if rules.asks("flowers") { draft.flowers } else { 0 };
@@ -558,10 +574,10 @@ impl Case {
     }
 }
 
-/// Returns every flag that any family knows, each once.
-fn all_flags() -> Vec<&'static str> {
+/// Returns the circumstances that any family knows, each once.
+fn flags_of_all_families() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = Vec::new();
-    for &flag in RuleProfile::each().flat_map(|rules| rules.flags()) {
+    for &flag in RuleProfile::all_defaults().flat_map(|rules| rules.flags()) {
         if !all.contains(&flag) {
             all.push(flag);
         }
@@ -569,45 +585,46 @@ fn all_flags() -> Vec<&'static str> {
     all
 }
 
-/// A pattern as a person typed it.
+/// A pattern of a hand as a person typed it: its id, its count and, if typed, its worth.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, family::TypedPattern};
 /// let typed = [TypedPattern { id: "my_own_pattern", count: 2, worth: Some(15) }];
-/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Ok(Some(30)));
+/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up_patterns(&typed), Ok(Some(30)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedPattern<'a> {
-    /// Its id on the wire.
+    /// The pattern's id on the wire.
     pub id: &'a str,
-    /// The number of times it counts.
+    /// The number of times that the pattern counts.
     pub count: u32,
-    /// The worth of one occurrence; `None` to look it up.
+    /// The worth of one occurrence; `None` if the rules have to supply it.
     pub worth: Option<u32>,
 }
 
-/// A pattern whose worth was neither given nor found in a table.
+/// The error for a pattern whose worth was neither typed nor is known to the rules; holds its id.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, family::{TypedPattern, UnknownWorth}};
 /// let typed = [TypedPattern { id: "my_own_pattern", count: 1, worth: None }];
 /// let unknown = UnknownWorth("my_own_pattern".to_owned());
-/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up(&typed), Err(unknown));
+/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up_patterns(&typed), Err(unknown));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWorth(pub String);
 
-/// Returns the sum of the worths; those not given are looked up.
+/// Returns the sum of the patterns' worths, each times its count; `known` supplies the worths that were not typed. Saturates at
+/// the maximum of `u32`.
 ///
 /// ```
-/// use quejing_rules::family::{TypedPattern, sum};
+/// use quejing_rules::family::{TypedPattern, sum_worths};
 /// let typed = [TypedPattern { id: "a", count: 2, worth: Some(5) }, TypedPattern { id: "b", count: 1, worth: None }];
-/// assert_eq!(sum(&typed, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
+/// assert_eq!(sum_worths(&typed, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
 /// ```
 ///
 /// # Errors
-/// The first pattern whose worth is unknown.
-pub fn sum<'a>(
+/// [`UnknownWorth`] with the first pattern whose worth is unknown.
+pub fn sum_worths<'a>(
     patterns: impl IntoIterator<Item = &'a TypedPattern<'a>>,
     known: impl Fn(&str) -> Option<u32>,
 ) -> Result<u32, UnknownWorth> {

@@ -1,4 +1,4 @@
-//! Values and messages of types that only their family knows: compared, stored, and asked for by their type.
+//! Values and messages whose types only their family knows. Other code compares, stores and downcasts them.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -7,12 +7,12 @@ use std::sync::Arc;
 use quejing_message::{Message, write_message};
 use serde::{Serialize, Serializer};
 
-/// A value of a type that only its family knows; every type that can be compared and stored is one.
+/// A value whose type only its family knows. Every type that can be compared and stored implements it.
 pub trait FamilyValue: Any + Debug + Send + Sync {
-    /// Returns true if the other value is of the same type and equal.
+    /// Returns true if `other` has the type of `self` and is equal to it.
     fn equals(&self, other: &dyn Any) -> bool;
 
-    /// Returns the value as it is stored.
+    /// Returns the JSON value that is stored; null if the value cannot be serialized.
     fn to_json(&self) -> serde_json::Value;
 }
 
@@ -26,39 +26,39 @@ impl<T: Any + PartialEq + Serialize + Debug + Send + Sync> FamilyValue for T {
     }
 }
 
-/// A message type whose values convert into [`FamilyMessage`].
-pub trait OwnMessage: Message + Serialize + Eq + Any + Debug + Send + Sync {}
+/// A type of message that one family defines and whose values convert into [`FamilyMessage`].
+pub trait FamilyMessageType: Message + Serialize + Eq + Any + Debug + Send + Sync {}
 
-/// A message whose kinds only the family knows: a caution, a step, a requirement.
+/// A message whose type only its family knows: a caution, a step, a requirement.
 ///
 /// ```
 /// use quejing_rules::family_message::FamilyMessage;
-/// use quejing_rules::lingque::DealError;
-/// let message = FamilyMessage::from(DealError::OddPoints(31));
-/// assert_eq!(message, DealError::OddPoints(31).into());
-/// assert_eq!(message.downcast_ref(), Some(&DealError::OddPoints(31)));
+/// use quejing_rules::lingque::LingqueDealError;
+/// let message = FamilyMessage::from(LingqueDealError::OddPoints(31));
+/// assert_eq!(message, LingqueDealError::OddPoints(31).into());
+/// assert_eq!(message.downcast_ref(), Some(&LingqueDealError::OddPoints(31)));
 /// ```
 #[derive(Clone)]
 pub struct FamilyMessage(Arc<dyn MessageValue>);
 
-/// A message that is a value of a family.
+/// The value of a [`FamilyMessage`] behind a trait object, without its type.
 trait MessageValue: Message + FamilyValue {}
 
 impl<T: Message + FamilyValue> MessageValue for T {}
 
 impl FamilyMessage {
-    /// Returns the message as the family's own type; `None` if it has another type.
+    /// Returns the message as the family's own type `T`; `None` if it has another type.
     pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
-    /// Returns the stable code; empty for what is only part of another message.
+    /// Returns the stable code; empty for messages without one, which are only parts of others.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }
 }
 
-impl<T: OwnMessage> From<T> for FamilyMessage {
+impl<T: FamilyMessageType> From<T> for FamilyMessage {
     fn from(message: T) -> FamilyMessage {
         FamilyMessage(Arc::new(message))
     }

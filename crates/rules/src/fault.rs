@@ -1,19 +1,19 @@
-//! What is wrong with input to a rule set beyond the hand itself: histories, events, players, options.
+//! The faults of requests to a rule set, beyond those of the hand itself: histories, events, players, options.
 //!
-//! All of it is reported at once, each with the stable code of the wire.
+//! A check reports all faults together, each with its stable code on the wire.
 
 use quejing_message::Message;
 
-mod demand;
-mod form;
+mod request_field_error;
+mod request_form;
 
-pub use demand::Demand;
-pub use form::Form;
+pub use request_field_error::RequestFieldError;
+pub use request_form::RequestForm;
 
-use crate::family_message::{FamilyMessage, OwnMessage};
+use crate::family_message::{FamilyMessage, FamilyMessageType};
 use crate::hand::{InvalidHand, Problem};
 
-/// The stable codes besides those of [`Problem`].
+/// The stable code of a fault, beside the codes of [`Problem`].
 ///
 /// ```
 /// use quejing_rules::FaultCode;
@@ -22,40 +22,40 @@ use crate::hand::{InvalidHand, Problem};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultCode {
-    /// A field that is missing or of the wrong type, or an unknown mode.
+    /// A field is missing or has the wrong type, or the mode is unknown.
     BadInput,
-    /// A seat that does not fit here.
+    /// A seat does not exist, or is impossible in this field.
     BadSeat,
-    /// A tile that does not exist in these rules.
+    /// A tile does not exist in these rules.
     BadTile,
-    /// Circumstances that contradict each other.
+    /// Circumstances contradict each other.
     FlagConflict,
-    /// A circumstance that these rules do not know.
+    /// A circumstance is unknown to these rules.
     BadFlag,
-    /// An unknown option or option value.
+    /// An option, or the value of an option, is unknown.
     BadOption,
-    /// A discard before the win that is impossible.
+    /// A discard before the win is impossible.
     BadHistory,
-    /// More copies of a kind than the set holds.
+    /// A kind has more copies than the set of tiles.
     TooManyCopies,
-    /// The number of no special rule.
+    /// No special rule has this number.
     BadSpecial,
-    /// Turned tiles that do not belong to the special rule.
+    /// Turned tiles do not belong to the special rule.
     BadIndicators,
-    /// Too few, too many or repeated people, or somebody who does not play.
+    /// People are too few, too many, repeated, or not playing.
     BadPlayers,
-    /// An invalid bet.
+    /// A bet is invalid.
     BadBet,
-    /// Something that cannot happen at this point of the deal.
+    /// An event cannot happen at this point of the deal.
     BadEvent,
-    /// Camps that do not fit the players.
+    /// The camps do not fit the players.
     BadCamps,
-    /// The rule text has no rule for this.
+    /// The rule text does not cover this situation.
     NoRule,
 }
 
 impl FaultCode {
-    /// Every code.
+    /// All codes, in order of declaration.
     pub const ALL: [FaultCode; 15] = [
         FaultCode::BadInput,
         FaultCode::BadSeat,
@@ -74,7 +74,7 @@ impl FaultCode {
         FaultCode::NoRule,
     ];
 
-    /// Returns the word on the wire.
+    /// Returns the code's word on the wire, such as `bad_seat`.
     pub fn as_str(self) -> &'static str {
         match self {
             FaultCode::BadInput => "bad_input",
@@ -96,44 +96,43 @@ impl FaultCode {
     }
 }
 
-/// An error in the input of a rule set.
+/// An error in a request to a rule set: in the hand, in another field, or one that only a family has.
 ///
 /// ```
-/// use quejing_rules::{Demand, Fault, FaultCode};
-/// let fault = Fault::new(FaultCode::BadSeat, "discarder", Demand::SeatRange);
+/// use quejing_rules::{RequestFieldError, Fault, FaultCode};
+/// let fault = Fault::new(FaultCode::BadSeat, "discarder", RequestFieldError::SeatRange);
 /// assert_eq!(fault.code(), "bad_seat");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("fault")]
 pub enum Fault {
-    /// A problem with the hand.
+    /// An error in the hand.
     #[message(transparent)]
     Hand(Problem),
-    /// A problem that only the family has, with a code of its own.
+    /// An error that only one family has, with its own code.
     #[message(transparent)]
     Family(FamilyMessage),
-    /// Anything else.
+    /// An error in any other field.
     #[message(by_hand)]
     Other {
-        /// The stable code.
         #[message(skip)]
         code: FaultCode,
-        /// The field, e.g. `flags`, `events[2]`.
+        /// The field, such as `flags` or `events[2]`.
         field: String,
-        /// The value that the field asks for.
-        expected: Demand,
+        /// The error in the field, from which the message says what the field expects.
+        expected: RequestFieldError,
     },
 }
 
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// Returns a fault of the given code.
-    pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<Demand>) -> Fault {
+    /// Creates a fault of the request field `field`, with its code and the error in the field.
+    pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<RequestFieldError>) -> Fault {
         Fault::Other { code, field: field.into(), expected: expected.into() }
     }
 
-    /// Returns the stable code.
+    /// Returns the stable code, such as `bad_seat`.
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Hand(problem) => problem.code(),
@@ -143,7 +142,7 @@ impl Fault {
     }
 }
 
-/// All errors found; never empty.
+/// All faults of a request; never empty.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, book::Example};
@@ -159,12 +158,12 @@ pub struct Faults(pub Vec<Fault>);
 impl std::error::Error for Faults {}
 
 impl Faults {
-    /// Returns the code of the first fault.
+    /// Returns the stable code of the first fault.
     pub fn code(&self) -> &'static str {
         self.0.first().map_or(FaultCode::BadInput.as_str(), Fault::code)
     }
 
-    /// Returns each code once, in the order found.
+    /// Returns the stable codes of all faults, each once, in the order of the faults.
     pub fn codes(&self) -> Vec<&'static str> {
         let mut codes = Vec::new();
         for code in self.0.iter().map(Fault::code) {
@@ -183,7 +182,7 @@ impl From<Problem> for Fault {
     }
 }
 
-impl<T: OwnMessage> From<T> for Fault {
+impl<T: FamilyMessageType> From<T> for Fault {
     fn from(problem: T) -> Fault {
         Fault::Family(problem.into())
     }
@@ -203,6 +202,6 @@ impl From<InvalidHand> for Faults {
 
 impl std::fmt::Display for Faults {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::message_list::write(&self.0, f)
+        crate::message_list::write_joined(&self.0, f)
     }
 }

@@ -1,4 +1,4 @@
-//! Permanent identifiers of nights, people and hands: numbers inside, short words outside.
+//! Permanent identifiers of nights, people and deals: numbers in memory, short words in JSON and text.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -8,7 +8,7 @@ use quejing_message::{Argument, ArgumentValue, Message};
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Text that is not an identifier.
+/// The error of parsing text that is not an identifier.
 ///
 /// ```
 /// use quejing_rules::event::{IdError, PlayerId};
@@ -17,36 +17,36 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-id")]
 pub struct IdError {
-    /// The text that was written.
+    /// The text that was parsed, as written.
     pub found: String,
-    /// The letter it begins with.
+    /// The letter with which the identifier must begin.
     pub letter: char,
 }
 
 impl std::error::Error for IdError {}
 
-/// Returns the error of a parser that found another text than an identifier.
-pub(crate) fn invalid_id<E: Error>(error: IdError) -> E {
+/// Converts the error of parsing an identifier into an error of a deserializer.
+pub(crate) fn to_deserializer_error<E: Error>(error: IdError) -> E {
     E::invalid_value(Unexpected::Str(&error.found), &"an identifier")
 }
 
-/// The range of an identifier's number: 48 bits.
-const NUMBER_MASK: u64 = 0xffff_ffff_ffff;
+/// The mask of the bits that an identifier's number uses: the lowest 48.
+const ID_NUMBER_MASK: u64 = 0xffff_ffff_ffff;
 
-macro_rules! id {
+macro_rules! define_id {
     ($(#[$doc:meta])* $name:ident, $letter:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(u64);
 
         impl $name {
-            /// Returns the identifier of a number; only its lowest 48 bits count.
+            /// Creates the identifier with this number, of which only the lowest 48 bits count.
             pub const fn of(number: u64) -> Self {
-                Self(number & NUMBER_MASK)
+                Self(number & ID_NUMBER_MASK)
             }
 
-            /// Returns a random identifier that nobody has yet.
-            pub fn fresh() -> Self {
+            /// Creates a random identifier; two of them practically never coincide.
+            pub fn random() -> Self {
                 // A hasher's keys come from the system's randomness; two hashers do not share them.
                 let mut hasher = RandomState::new().build_hasher();
                 hasher.write_u64(0);
@@ -86,14 +86,14 @@ macro_rules! id {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-                text.parse().map_err(invalid_id)
+                text.parse().map_err(to_deserializer_error)
             }
         }
     };
 }
 
-id!(
-    /// A night: `n` and twelve hexadecimal digits.
+define_id!(
+    /// The identifier of a night: `n` and twelve hexadecimal digits.
     ///
     /// ```
     /// use quejing_rules::event::NightId;
@@ -103,13 +103,13 @@ id!(
     NightId,
     'n'
 );
-id!(
-    /// A person, the same in every night: `p` and twelve hexadecimal digits.
+define_id!(
+    /// The identifier of a person, equal in every night: `p` and twelve hexadecimal digits.
     ///
     /// ```
     /// use quejing_rules::event::PlayerId;
     /// assert_eq!(PlayerId::of(42).to_string(), "p00000000002a");
-    /// assert_ne!(PlayerId::fresh(), PlayerId::fresh());
+    /// assert_ne!(PlayerId::random(), PlayerId::random());
     /// ```
     PlayerId,
     'p'
@@ -121,7 +121,7 @@ impl Argument for PlayerId {
     }
 }
 
-/// A hand of a night, identified by the number of the event that began it.
+/// The identifier of a deal in its night: the number of the event that began the deal.
 ///
 /// ```
 /// use quejing_rules::event::DealId;
@@ -146,9 +146,9 @@ mod tests {
     #[test]
     fn an_identifier_reads_back_as_written_and_nothing_else_is_one() {
         for _ in 0..100 {
-            let id = PlayerId::fresh();
+            let id = PlayerId::random();
             assert_eq!(id.to_string().parse(), Ok(id));
-            assert_ne!(id, PlayerId::fresh());
+            assert_ne!(id, PlayerId::random());
         }
         assert_eq!(NightId::of(0x2a).to_string(), "n00000000002a");
         for wrong in ["", "p", "n00000000002", "N00000000002a", "n00000000002A", "n+0000000002a"] {

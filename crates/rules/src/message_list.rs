@@ -1,9 +1,9 @@
-//! Lists of errors for developers.
+//! Lists of errors as one line of text, for developers.
 
 use std::fmt;
 
-/// Writes all of them on one line.
-pub(crate) fn write<T: fmt::Display>(all: &[T], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes the elements on one line, separated by semicolons.
+pub(crate) fn write_joined<T: fmt::Display>(all: &[T], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (index, one) in all.iter().enumerate() {
         if index > 0 {
             f.write_str("; ")?;

@@ -1,33 +1,34 @@
-//! The table of a family's patterns: `patterns!` makes the enum, its ids, ideas and examples, and sets of it from one row
-//! each. A [`Pattern`] is a row of any family.
+//! The table of a family's patterns: `patterns!` makes the enum of patterns, their ids, concepts and examples, and the type of
+//! their sets from one row each. A [`Pattern`] is a row of any family.
 
-/// The part of a pattern that all families share.
+/// The properties of a pattern that all families share.
 ///
 /// ```
 /// use quejing_rules::{Pattern, PatternRow};
-/// const ONE_SUIT: Pattern = Pattern::of(&PatternRow::unlisted("toy", "one_suit"));
+/// const ONE_SUIT: Pattern = Pattern::from_row(&PatternRow::unlisted("toy", "one_suit"));
 /// assert_eq!((ONE_SUIT.family(), ONE_SUIT.as_str()), ("toy", "one_suit"));
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct PatternRow {
-    /// The family's part of the ids in the catalogue.
+    /// The family's part of the message ids.
     pub family: &'static str,
-    /// The name in the table, where two patterns may share an id; `None` for something that is in no table.
+    /// The name of the pattern in its table, unique even if two patterns share an id; `None` for a source of worth outside the
+    /// table.
     pub name: Option<&'static str>,
     /// The stable id on the wire.
     pub id: &'static str,
-    /// The idea behind it as a stable word that rule sets share; `None` if only one has it.
+    /// The concept that the pattern shares with patterns of other rule sets, as a stable word; `None` if it shares none.
     pub concept: Option<&'static str>,
 }
 
 impl PatternRow {
-    /// Returns the row of something outside a table that counts: dora, a hand without patterns.
+    /// Creates the row of a source of worth outside the tables: dora, or a hand without patterns.
     pub const fn unlisted(family: &'static str, id: &'static str) -> PatternRow {
         PatternRow { family, name: None, id, concept: None }
     }
 }
 
-/// A pattern of some family: a row of its table, compared by what it holds.
+/// A pattern of any family; patterns with equal rows are equal.
 ///
 /// ```
 /// use quejing_rules::riichi::Yaku;
@@ -47,27 +48,28 @@ impl std::hash::Hash for Pattern {
 }
 
 impl Pattern {
-    /// Returns the pattern of a row.
-    pub const fn of(row: &'static PatternRow) -> Pattern {
+    /// Creates the pattern that a row defines.
+    pub const fn from_row(row: &'static PatternRow) -> Pattern {
         Pattern(row)
     }
 
-    /// Returns the family's part of the ids in the catalogue.
+    /// Returns the family's part of the message ids.
     pub const fn family(self) -> &'static str {
         self.0.family
     }
 
-    /// Returns the id on the wire.
+    /// Returns the pattern's stable id on the wire, such as `chiitoitsu`.
     pub const fn as_str(self) -> &'static str {
         self.0.id
     }
 
-    /// Returns true if it is in the family's table.
+    /// Returns true if the pattern is in its family's table; false for a source of worth outside it, such as dora.
     pub const fn is_listed(self) -> bool {
         self.0.name.is_some()
     }
 
-    /// Returns the idea behind it, as a stable word that rule sets share; `None` if only one has it.
+    /// Returns the concept that the pattern shares with patterns of other rule sets, as a stable word; `None` if it shares
+    /// none.
     pub const fn concept(self) -> Option<&'static str> {
         self.0.concept
     }
@@ -79,16 +81,16 @@ impl serde::Serialize for Pattern {
     }
 }
 
-/// A row of a family's table.
-pub(crate) struct Row<W> {
+/// A row of a family's table: a pattern with its worth in the family's terms and its example.
+pub(crate) struct PatternTableRow<W> {
     pub(crate) pattern: PatternRow,
     pub(crate) worth: W,
     pub(crate) example: &'static str,
 }
 
-/// Defines the patterns of a family and sets of them. A row has the pattern's name in its doc comment, the variant, the id
-/// on the wire, the idea that it shares with other families, the worth in the family's own terms, and a hand that shows it
-/// as [`Example::read`](crate::book::Example::read) reads it:
+/// Defines the patterns of a family and the type of their sets. A row has the pattern's name in its doc comment, the variant,
+/// the id on the wire, the concept that it shares with other families, the worth in the family's own terms, and a hand that
+/// shows it as text for [`Example::read`](crate::book::Example::read):
 ///
 /// ```text
 /// /// 七对.
@@ -105,7 +107,7 @@ macro_rules! patterns {
         #[repr(u8)]
         pub enum $name { $($(#[$row_doc])* $variant),+ }
 
-        static ROWS: [$crate::patterns::Row<$worth>; $name::COUNT] = [$($crate::patterns::Row {
+        static ROWS: [$crate::patterns::PatternTableRow<$worth>; $name::COUNT] = [$($crate::patterns::PatternTableRow {
             pattern: $crate::PatternRow {
                 family: $family,
                 name: Some(stringify!($variant)),
@@ -117,25 +119,24 @@ macro_rules! patterns {
         }),+];
 
         impl $name {
-            /// The number of patterns.
+            /// The number of patterns in the table.
             pub const COUNT: usize = $name::ALL.len();
 
-            /// Every pattern, in the order of the rule text.
+            /// All patterns in the order of the rule text.
             pub const ALL: [$name; [$($id),+].len()] = [$($name::$variant),+];
 
-            /// Returns the row of the table.
-            const fn row(self) -> &'static $crate::patterns::Row<$worth> {
+            /// Returns the pattern's row of the table.
+            const fn row(self) -> &'static $crate::patterns::PatternTableRow<$worth> {
                 &ROWS[self as usize]
             }
 
-            /// Returns the stable id on the wire.
+            /// Returns the pattern's stable id on the wire, such as `chiitoitsu`.
             pub const fn id(self) -> &'static str {
                 self.row().pattern.id
             }
 
-            /// Returns the idea behind it as a stable word, so that a hand can be compared under several rule sets;
-            /// `None` if only this one has it. The rule sets may define the idea a little differently: that is what a
-            /// comparison shows.
+            /// Returns the concept that the pattern shares with patterns of other rule sets, as a stable word, for comparisons;
+            /// `None` if it shares none. Rule sets may define one concept differently.
             pub const fn concept(self) -> Option<&'static str> {
                 self.row().pattern.concept
             }
@@ -143,7 +144,7 @@ macro_rules! patterns {
 
         impl From<$name> for $crate::Pattern {
             fn from(pattern: $name) -> $crate::Pattern {
-                $crate::Pattern::of(&pattern.row().pattern)
+                $crate::Pattern::from_row(&pattern.row().pattern)
             }
         }
 
@@ -158,10 +159,10 @@ macro_rules! patterns {
         pub struct $set($bits);
 
         impl $set {
-            /// The empty set.
+            /// The set without patterns.
             pub const NONE: $set = $set(0);
 
-            /// Returns the set of the listed members.
+            /// Creates the set of these patterns, in any order.
             pub const fn of(members: &[$name]) -> $set {
                 let (mut bits, mut index) = (0, 0);
                 while index < members.len() {
@@ -171,49 +172,49 @@ macro_rules! patterns {
                 $set(bits)
             }
 
-            /// Returns true if the member is in the set.
+            /// Returns true if the pattern is in the set.
             #[inline]
             pub const fn has(self, member: $name) -> bool {
                 self.0 >> member as u8 & 1 == 1
             }
 
-            /// Adds the member if `holds`.
+            /// Adds the pattern if `holds`; otherwise leaves the set unchanged.
             #[inline]
             pub const fn set(&mut self, member: $name, holds: bool) {
                 self.0 |= (holds as $bits) << member as u8;
             }
 
-            /// Returns the union of both sets.
+            /// Returns the patterns that are in either set.
             #[inline]
             pub const fn union(self, other: $set) -> $set {
                 $set(self.0 | other.0)
             }
 
-            /// Returns the intersection of both sets.
+            /// Returns the patterns that are in both sets.
             #[inline]
             pub const fn intersection(self, other: $set) -> $set {
                 $set(self.0 & other.0)
             }
 
-            /// Returns the members that are not in the other set.
+            /// Returns the patterns of this set that are not in `other`.
             #[inline]
             pub const fn without(self, other: $set) -> $set {
                 $set(self.0 & !other.0)
             }
 
-            /// Returns true if the set is empty.
+            /// Returns true if the set has no pattern.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Returns the number of members.
+            /// Returns the number of patterns in the set.
             #[inline]
             pub const fn len(self) -> u32 {
                 self.0.count_ones()
             }
 
-            /// Returns the members in the order of the rule text.
+            /// Returns the patterns of the set in the order of the rule text.
             pub fn iter(self) -> impl Iterator<Item = $name> {
                 let mut bits = self.0;
                 std::iter::from_fn(move || {

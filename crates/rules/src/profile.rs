@@ -1,13 +1,13 @@
-//! The rules that apply: a rule set by name, its options, and profiles, which are rule sets with options under a name.
+//! Rule sets by name, their options, and profiles: rule sets with options, stored under a name.
 //!
-//! A [`RuleProfile`] is stored with the night it was used in. It spells out every option, so an old night always scores
-//! the same. A [`NamedProfile`] is written by people and chosen by name.
+//! A [`RuleProfile`] is stored with the night in which it was used. It contains every option, so that an old night keeps its
+//! scores. A [`NamedProfile`] is written by people and chosen by name.
 
 use quejing_message::Message;
 
 mod error;
-mod named;
-mod rows;
+mod named_profile;
+mod option_macros;
 mod switch;
 
 use std::any::Any;
@@ -21,19 +21,19 @@ use serde::de::{DeserializeOwned, Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::family::{Rules, families, usual};
+use super::family::{Rules, default_rule_set, families};
 
 pub use crate::hand::AllowedValues;
-pub use error::{ProfileError, ProfileErrors, ProfileExpectation, ProfileFault};
-pub use named::{MAX_NAME_LETTERS, NamedProfile, is_profile_name};
-pub(super) use rows::{SwitchValue, choice, switches};
+pub use error::{ProfileError, ProfileErrors, ProfileFault, ProfileValueForm};
+pub use named_profile::{MAX_PROFILE_NAME_CHARS, NamedProfile, is_profile_name};
+pub(super) use option_macros::{SwitchValue, choice, switches};
 pub use switch::switch_faults;
 pub use switch::{Switch, switches};
 
-/// The version of the profile format that is read and written.
+/// The version of the profile format that this program reads and writes.
 pub const PROFILE_FORMAT: i64 = 1;
 
-/// A rule set, by its name on the wire. Each family has a constant for each of its own.
+/// A rule set, identified by its name on the wire. Each family has a constant for each of its rule sets.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
@@ -41,34 +41,37 @@ pub const PROFILE_FORMAT: i64 = 1;
 /// assert_eq!(RuleSet::ZUNG_JUNG.to_string(), "zung-jung");
 /// ```
 #[derive(Clone, Copy)]
-pub struct RuleSet(pub &'static SetRow);
+pub struct RuleSet(pub &'static RuleSetDefinition);
 
-/// A rule set as its family declares it.
+/// The definition of a rule set: its name, its family, and the functions that create its rules.
 ///
 /// ```
-/// use quejing_rules::profile::SetRow;
+/// use quejing_rules::profile::RuleSetDefinition;
 /// use quejing_rules::{RuleProfile, RuleSet, zung_jung};
-/// static ROW: SetRow = SetRow::of::<zung_jung::Options>("zung-jung", "zung-jung");
+/// static ROW: RuleSetDefinition = RuleSetDefinition::new::<zung_jung::Options>("zung-jung", "zung-jung");
 /// assert_eq!(RuleSet(&ROW), RuleSet::ZUNG_JUNG);
 /// assert_eq!((ROW.printed)(), RuleProfile::from(RuleSet::ZUNG_JUNG));
 /// ```
-pub struct SetRow {
-    /// The name on the wire.
+pub struct RuleSetDefinition {
+    /// The name on the wire, such as `lingque-v28`.
     pub name: &'static str,
-    /// The id of its family.
+    /// The id of the rule set's family, such as `zung-jung`.
     pub family: &'static str,
-    /// True if it is known from its own rule text.
+    /// True if the rule set is known from its own rule text; false if only from another source, such as a public calculator.
     pub has_own_text: bool,
-    /// Returns the rules as printed.
+    /// Returns the rules with all options as in the rule text.
     pub printed: fn() -> RuleProfile,
-    /// Reads options; those left out are as printed.
+    /// Parses options into rules; missing options are as in the rule text, unknown options and values are errors.
     pub read: fn(Map<String, Value>) -> serde_json::Result<RuleProfile>,
 }
 
-impl SetRow {
-    /// Returns a rule set whose options are those of the type `T`.
-    pub const fn of<T: Rules + Default + DeserializeOwned>(name: &'static str, family: &'static str) -> SetRow {
-        SetRow {
+impl RuleSetDefinition {
+    /// Creates the definition of a rule set that has its own rule text and whose options have the type `T`.
+    pub const fn new<T: Rules + Default + DeserializeOwned>(
+        name: &'static str,
+        family: &'static str,
+    ) -> RuleSetDefinition {
+        RuleSetDefinition {
             name,
             family,
             has_own_text: true,
@@ -79,28 +82,29 @@ impl SetRow {
 }
 
 impl RuleSet {
-    /// Returns every rule set.
+    /// Returns all rule sets, family by family.
     pub fn all() -> impl Iterator<Item = RuleSet> + Clone {
         families().flat_map(|family| family.sets.iter().copied())
     }
 
-    /// Returns the id of its family.
+    /// Returns the id of the rule set's family, such as `zung-jung`.
     pub fn family(self) -> &'static str {
         self.0.family
     }
 
-    /// Returns the name on the wire.
+    /// Returns the name on the wire, such as `lingque-v28`.
     pub fn as_str(self) -> &'static str {
         self.0.name
     }
 
-    /// Returns true if it is known from its own rule text.
+    /// Returns true if the rule set is known from its own rule text; false if only from another source, such as a public
+    /// calculator.
     pub fn has_own_text(self) -> bool {
         self.0.has_own_text
     }
 
-    /// Returns the names of all rule sets, for messages.
-    pub fn names() -> String {
+    /// Returns the names of all rule sets, separated by commas, for messages.
+    pub fn names_text() -> String {
         let names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect();
         names.join(", ")
     }
@@ -132,7 +136,7 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// A name that does not belong to any rule set.
+/// The error of parsing a name that no rule set has.
 ///
 /// ```
 /// use quejing_rules::{RuleSet, RuleSetError};
@@ -141,7 +145,7 @@ impl fmt::Display for RuleSet {
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "problem-unknown-rules", by_hand)]
 pub struct RuleSetError {
-    /// The text as written.
+    /// The name, as written.
     pub found: String,
 }
 
@@ -155,7 +159,7 @@ impl FromStr for RuleSet {
     }
 }
 
-/// An option whose value differs from the rule set's default.
+/// An option of a profile whose value differs from the rule set's default, with both values.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
@@ -167,14 +171,13 @@ impl FromStr for RuleSet {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwitchDifference {
-    /// The option.
     pub switch: Switch,
     pub value: Value,
-    /// The rule set's own.
+    /// The option's default value in the rule set.
     pub default: Value,
 }
 
-/// A rule set with its options; [`Rules`] has its methods.
+/// A rule set with a value for every option. Its methods are those of [`Rules`].
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
@@ -212,7 +215,7 @@ impl Eq for RuleProfile {}
 
 impl Default for RuleProfile {
     fn default() -> RuleProfile {
-        RuleProfile::from(usual())
+        RuleProfile::from(default_rule_set())
     }
 }
 
@@ -222,7 +225,7 @@ impl From<RuleSet> for RuleProfile {
     }
 }
 
-/// Profiles are stored as their family's options beside the word `set`, the family's id in snake case.
+/// A profile is stored as its family's options, with the family's id in snake case under the key `set`.
 impl Serialize for RuleProfile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut written = Map::from_iter([("set".to_owned(), Value::from(self.set().family().replace('-', "_")))]);
@@ -246,17 +249,17 @@ impl<'de> Deserialize<'de> for RuleProfile {
 }
 
 impl RuleProfile {
-    /// Returns a profile of these options.
+    /// Creates the profile with these options, the value of a family's type.
     pub fn new(options: impl Rules) -> RuleProfile {
         RuleProfile(Arc::new(options))
     }
 
-    /// Returns every rule set with its default options.
-    pub fn each() -> impl Iterator<Item = RuleProfile> {
+    /// Returns the profile of each rule set with its default options.
+    pub fn all_defaults() -> impl Iterator<Item = RuleProfile> {
         RuleSet::all().map(RuleProfile::from)
     }
 
-    /// Returns the options of one family; `None` if the rules are another's.
+    /// Returns the options as the family's own type `T`; `None` if the rules belong to another family.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet, riichi, zung_jung};
@@ -269,13 +272,13 @@ impl RuleProfile {
         rules.downcast_ref()
     }
 
-    /// Returns the same rules in the form in which new ones are written.
+    /// Returns equivalent rules with the options that new profiles use; a copy if these rules have them already.
     #[must_use]
     pub fn to_current_form(&self) -> RuleProfile {
-        self.current_form().unwrap_or_else(|| self.clone())
+        self.upgraded_profile().unwrap_or_else(|| self.clone())
     }
 
-    /// Returns the options that are not as the rule set has them, in the order of its specification.
+    /// Returns the options whose values differ from the rule set's defaults, in the order of the specification.
     pub fn differences(&self) -> Vec<SwitchDifference> {
         let mut ours = self.options();
         let mut usual = RuleProfile::from(self.set()).options();
@@ -287,12 +290,14 @@ impl RuleProfile {
         all.filter(|one| one.value != one.default).collect()
     }
 
-    /// Returns the rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
+    /// Returns the rule set with these options, and defaults for the others; `None` if an option is unknown or a value not
+    /// allowed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
         (set.0.read)(options.clone()).ok()
     }
 
-    /// Returns these rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
+    /// Returns these rules with the options in `said` changed, after [`switch_faults`] found no fault in them; unchanged if the
+    /// options cannot be parsed.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};

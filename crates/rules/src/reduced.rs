@@ -1,13 +1,13 @@
-//! The reduced score 约化分数 (edition 26, 三乙): a night's raw scores compressed to a few units that sum to 0.
+//! The reduced score (约化分数, edition 26, 三乙): the raw scores of a night, compressed to a few units that sum to 0.
 //!
-//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). As printed, the two scores are swapped, which would give the best player the
-//! lowest score; both orientations are available. It is optional and never rounded here.
+//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). The printed formula has the two scores swapped, which gives the best player the
+//! lowest score; both orientations are available. The score is optional, and never rounded here.
 
 use quejing_message::Message;
 
-mod many;
+mod grouped_sums;
 
-/// The settings of the reduced score.
+/// The settings of [`reduce_scores`], the computation of reduced scores.
 ///
 /// ```
 /// use quejing_rules::reduced::{ReducedOptions, reduce_scores};
@@ -18,59 +18,59 @@ mod many;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReducedOptions {
-    /// T0, in points, above 0.
+    /// The parameter T0, in points, above 0.
     pub t0: f64,
-    /// The factor α.
+    /// The factor α that multiplies every reduced score.
     pub alpha: f64,
-    /// The number under the root.
-    pub n: RootOf,
-    /// The end of the scores that is good.
-    pub orientation: Orientation,
+    /// The number n under the square root.
+    pub n: RootNumber,
+    /// The order of the scores: highest or lowest for the winner.
+    pub orientation: ScoreOrientation,
 }
 
-/// The meaning of n in √n.
+/// The number n under the square root of the reduced score.
 ///
 /// ```
-/// use quejing_rules::reduced::{ReducedOptions, RootOf, reduce_scores};
+/// use quejing_rules::reduced::{ReducedOptions, RootNumber, reduce_scores};
 /// let scores = |n| reduce_scores(&[96.0, 0.0, 0.0, -96.0], &ReducedOptions { n, ..ReducedOptions::default() });
-/// assert_eq!(scores(RootOf::Players)?, scores(RootOf::Number(4.0))?);
+/// assert_eq!(scores(RootNumber::Players)?, scores(RootNumber::Number(4.0))?);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum RootOf {
-    /// The number of players, as the text says.
+pub enum RootNumber {
+    /// The number of players, as the rule text says.
     Players,
-    /// The number of games played, as scores spread with its root.
+    /// The number of deals played, because scores spread with its square root.
     Games(f64),
-    /// A number of your choice.
+    /// A number that people chose.
     Number(f64),
 }
 
-/// The good end of the reduced scores.
+/// The order of the reduced scores: highest or lowest for the winner.
 ///
 /// ```
-/// use quejing_rules::reduced::{Orientation, ReducedOptions, reduce_scores};
-/// let options = ReducedOptions { orientation: Orientation::AsPrinted, ..ReducedOptions::default() };
+/// use quejing_rules::reduced::{ScoreOrientation, ReducedOptions, reduce_scores};
+/// let options = ReducedOptions { orientation: ScoreOrientation::AsPrinted, ..ReducedOptions::default() };
 /// let scores = reduce_scores(&[100.0, 0.0, -100.0], &options)?;
 /// assert!(scores[0] < scores[2]);
 /// # Ok::<(), quejing_rules::reduced::ReducedError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Orientation {
-    /// The winner has the highest (the misprint corrected).
+pub enum ScoreOrientation {
+    /// The winner has the highest score: the misprint is corrected.
     WinnerHigh,
-    /// The winner has the lowest.
+    /// The winner has the lowest score, as in the printed formula.
     AsPrinted,
 }
 
 impl Default for ReducedOptions {
     fn default() -> ReducedOptions {
-        ReducedOptions { t0: 480.0, alpha: 1.0, n: RootOf::Players, orientation: Orientation::WinnerHigh }
+        ReducedOptions { t0: 480.0, alpha: 1.0, n: RootNumber::Players, orientation: ScoreOrientation::WinnerHigh }
     }
 }
 
-/// Settings without a meaning.
+/// The reason why reduced scores cannot be computed.
 ///
 /// ```
 /// use quejing_rules::reduced::{ReducedError, ReducedOptions, reduce_scores};
@@ -80,22 +80,22 @@ impl Default for ReducedOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Message)]
 #[message("fault-reduced")]
 pub enum ReducedError {
-    /// T0 and n are divisors: they must be finite and above 0.
+    /// T0 or n, which are divisors, is not finite or not above 0.
     #[message(by_hand)]
     NotPositive {
-        /// The setting.
+        /// The name of the setting.
         name: &'static str,
-        /// Its value.
+        /// The value of the setting.
         found: f64,
     },
-    /// A value that is not finite.
+    /// A setting or a score is not finite; holds `alpha` or `scores`.
     #[message(by_hand)]
     NotFinite(#[message(name = "name")] &'static str),
 }
 
 impl std::error::Error for ReducedError {}
 
-/// Returns the reduced scores of raw scores, in the same order.
+/// Returns the reduced scores of raw scores, in the same order; [`ReducedError`] if a setting or score is unusable.
 ///
 /// ```
 /// use quejing_rules::reduced::{ReducedOptions, reduce_scores};
@@ -106,9 +106,9 @@ impl std::error::Error for ReducedError {}
 /// ```
 pub fn reduce_scores(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, ReducedError> {
     let (name, n) = match options.n {
-        RootOf::Players => ("n", scores.len() as f64),
-        RootOf::Games(games) => ("games", games),
-        RootOf::Number(number) => ("n", number),
+        RootNumber::Players => ("n", scores.len() as f64),
+        RootNumber::Games(games) => ("games", games),
+        RootNumber::Number(number) => ("n", number),
     };
     for (name, found) in [("t0", options.t0), (name, n)] {
         let usable = found > 0.0 && found.is_finite();
@@ -123,21 +123,22 @@ pub fn reduce_scores(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64
         return Err(ReducedError::NotFinite("scores"));
     }
     let sign = match options.orientation {
-        Orientation::WinnerHigh => options.alpha,
-        Orientation::AsPrinted => -options.alpha,
+        ScoreOrientation::WinnerHigh => options.alpha,
+        ScoreOrientation::AsPrinted => -options.alpha,
     };
     let unit = options.t0 * n.sqrt();
-    let sums = match scores.len() > FEW {
-        true => many::sums(scores, unit),
-        false => each_with_each(scores, unit),
+    let sums = match scores.len() > MAX_PAIRWISE_SCORES {
+        true => grouped_sums::tanh_sums(scores, unit),
+        false => pairwise_sums(scores, unit),
     };
     Ok(sums.into_iter().map(|sum| sign * sum).collect())
 }
 
-/// Up to this many scores, each is compared with each; beyond it, near scores are grouped.
-const FEW: usize = 256;
+/// The maximum number of scores that are compared each with each; more scores are summed in groups.
+const MAX_PAIRWISE_SCORES: usize = 256;
 
-fn each_with_each(scores: &[f64], unit: f64) -> Vec<f64> {
+/// Returns for each score the sum of tanh((score − other) / unit) over all scores, by comparing every two.
+fn pairwise_sums(scores: &[f64], unit: f64) -> Vec<f64> {
     let of = |own: &f64| {
         let others = scores.iter();
         others.map(|other| ((own - other) / unit).tanh()).sum()

@@ -1,33 +1,33 @@
-//! Steps to a total and reasons why something does not count: `remarks!` makes a family's kinds from one row each. A
-//! [`Remark`] is a row with its values.
+//! Steps to a total, and reasons why something does not count: `remarks!` makes a family's kinds of remark from one row each. A
+//! [`Remark`] is a row with its numbers.
 
 use super::Pattern;
 
-/// The largest number of values of a remark.
-const MAX_VALUES: usize = 3;
+/// The maximum number of numbers that a remark can contain.
+const MAX_REMARK_NUMBERS: usize = 3;
 
-/// A kind of remark.
+/// A kind of remark: its id, its sentence and the names of its numbers.
 ///
 /// ```
-/// use quejing_rules::{Remark, lingque::Fan, lingque::remarks::COMPOUND};
-/// let step = Remark::new(&COMPOUND, [3, 1]).with(Fan::SevenPairs);
+/// use quejing_rules::{Remark, lingque::Fan, lingque::remarks::COMPOUND_BONUS};
+/// let step = Remark::new(&COMPOUND_BONUS, [3, 1]).with_pattern(Fan::SevenPairs);
 /// assert_eq!((step.row().id, step.numbers().collect::<Vec<_>>()), ("compound", vec![("fan", 3), ("adds", 1)]));
 /// ```
 #[derive(Debug)]
 pub struct RemarkRow {
     /// The stable id on the wire.
     pub id: &'static str,
-    /// The id of its sentence, whose arguments are `pattern` and the numbers.
+    /// The message id of the sentence, whose arguments are `pattern` and the numbers.
     pub message: &'static str,
-    /// A field of the wire that always has the same word: the limit, the option.
+    /// A field of the wire with a constant word, such as the limit or the option.
     pub word: Option<(&'static str, &'static str)>,
-    /// The names of its numbers on the wire, in order.
+    /// The names on the wire of the remark's first numbers, in order.
     pub numbers: &'static [&'static str],
-    /// The names of the numbers after them, which only the sentence says.
+    /// The names of the numbers after them, which only the sentence contains.
     pub told: &'static [&'static str],
 }
 
-/// A kind is one static row, so its place tells it apart: explaining a hand compares them often.
+/// Kinds of remark are equal if they are the same static row; explaining a hand compares them often.
 impl PartialEq for RemarkRow {
     fn eq(&self, other: &RemarkRow) -> bool {
         std::ptr::eq(self, other)
@@ -36,7 +36,7 @@ impl PartialEq for RemarkRow {
 
 impl Eq for RemarkRow {}
 
-/// A step to the total; the reason why something that holds does not count, or why a complete hand cannot be declared.
+/// A step to the total, a reason why a pattern does not count, or a reason why a complete hand cannot be declared.
 ///
 /// ```
 /// use quejing_rules::{Detail, Remark, RuleProfile, RuleSet, book::Example, riichi::remarks::FORMULA};
@@ -49,47 +49,47 @@ impl Eq for RemarkRow {}
 pub struct Remark {
     row: &'static RemarkRow,
     pattern: Option<Pattern>,
-    values: [u32; MAX_VALUES],
+    values: [u32; MAX_REMARK_NUMBERS],
 }
 
 impl Remark {
-    /// Returns a remark of a kind with its numbers in the order of the row.
+    /// Creates a remark with its numbers in the order of the row, without a pattern.
     pub fn new<const N: usize>(row: &'static RemarkRow, numbers: [u32; N]) -> Remark {
-        const { assert!(N <= MAX_VALUES) };
-        let mut values = [0; MAX_VALUES];
+        const { assert!(N <= MAX_REMARK_NUMBERS) };
+        let mut values = [0; MAX_REMARK_NUMBERS];
         values[..N].copy_from_slice(&numbers);
         Remark { row, pattern: None, values }
     }
 
-    /// Returns the remark with the pattern it is about.
-    pub fn with(self, pattern: impl Into<Pattern>) -> Remark {
+    /// Returns the remark with `pattern` as the pattern that it is about.
+    pub fn with_pattern(self, pattern: impl Into<Pattern>) -> Remark {
         Remark { pattern: Some(pattern.into()), ..self }
     }
 
-    /// Returns its kind.
+    /// Returns the kind of the remark: its id, its sentence and the names of its numbers.
     pub fn row(&self) -> &'static RemarkRow {
         self.row
     }
 
-    /// Returns the pattern it is about.
+    /// Returns the pattern that the remark is about; `None` if there is none.
     pub fn pattern(&self) -> Option<Pattern> {
         self.pattern
     }
 
-    /// Returns its numbers on the wire by name.
+    /// Returns the numbers of the remark that the wire contains, each with its name.
     pub fn numbers(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
         self.row.numbers.iter().copied().zip(self.values)
     }
 
-    /// Returns all numbers that its sentence may say, by name.
+    /// Returns all numbers of the remark, each with its name, as arguments for its sentence.
     pub fn sentence_numbers(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
         self.row.numbers.iter().chain(self.row.told).copied().zip(self.values)
     }
 }
 
-/// Defines the kinds of remark of a family and the list of them. A row has the name, the id on the wire, the id of the
-/// sentence and the names of its numbers; after `told`, those that only the sentence has; after `with`, a field of the
-/// wire that always has the same word.
+/// Defines a family's kinds of remark and the list of them. A row has the name, the id on the wire, the message id of the
+/// sentence and the names of its numbers; after `told`, the names of numbers that only the sentence contains; after `with`, a
+/// field of the wire with a constant word.
 macro_rules! remarks {
     ($(
         $(#[$doc:meta])* $name:ident = $id:literal, $message:literal, [$($number:literal),*]
@@ -106,21 +106,21 @@ macro_rules! remarks {
             };
         )+
 
-        /// Every kind of remark.
+        /// All kinds of remark of the family.
         pub static ALL: &[&$crate::RemarkRow] = &[$(&$name),+];
     };
 }
 
 pub(crate) use remarks;
 
-/// The reasons that several families have.
-pub mod shared {
+/// The kinds of remark that several families share: reasons why a pattern does not count.
+pub mod shared_remarks {
     super::remarks! {
-        /// Part of a pattern that holds.
+        /// The pattern is part of another one that counts.
         IMPLIED_BY = "implied_by", "ruling-implied-by", [];
-        /// A yakuman is not added to other patterns.
+        /// A yakuman counts alone, so other patterns are not added.
         REPLACED_BY_YAKUMAN = "replaced_by_yakuman", "ruling-replaced-by-yakuman", [];
-        /// The hand is worth more without it.
+        /// The hand is worth more without the pattern.
         ORDINARY_IS_MORE = "ordinary_is_more", "ruling-ordinary-is-more", [];
     }
 }

@@ -1,35 +1,36 @@
-//! What the rules say of a hand, in one form for all families and without language: verdict, reading, what counts, what
-//! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
+//! The judgement of rules on a hand, in one form for all families and without language: verdict, reading, the patterns that
+//! count or not, the steps to the total, and other readings. It consists of stable ids and integers; `i18n` makes sentences of
+//! them.
 
 use super::family_message::FamilyMessage;
-use super::{Pattern, Remark, Term, Verdict};
+use super::{FamilyTerm, Pattern, Remark, Verdict};
 use crate::hand::{CheckedHand, Reading, TilePlace};
 use crate::tile::Tile;
 use quejing_message::Message;
 
-/// The unit of a total.
+/// The unit of a hand's total worth, which depends on the family of rules.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, Unit};
+/// use quejing_rules::{RuleProfile, RuleSet, WorthUnit};
 /// let unit = |set| RuleProfile::from(set).unit();
-/// assert_eq!((unit(RuleSet::RIICHI), unit(RuleSet::ZUNG_JUNG)), (Unit::BasicPoints, Unit::Score));
-/// assert_eq!((unit(RuleSet::HOUSE), Unit::default()), (Unit::Fan, Unit::Points));
+/// assert_eq!((unit(RuleSet::RIICHI), unit(RuleSet::ZUNG_JUNG)), (WorthUnit::BasicPoints, WorthUnit::Score));
+/// assert_eq!((unit(RuleSet::HOUSE), WorthUnit::default()), (WorthUnit::Fan, WorthUnit::Points));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Message)]
 #[message("ruling-unit")]
-pub enum Unit {
-    /// Points that are paid, or multiplied when paid.
+pub enum WorthUnit {
+    /// Points, which are paid as they are or multiplied (Lingque).
     #[default]
     Points,
-    /// 分 of Zung Jung.
+    /// The points of Zung Jung (分).
     Score,
-    /// 基本点 of riichi.
+    /// The basic points of riichi (基本点).
     BasicPoints,
-    /// 番 of the house rule.
+    /// The fan of the house rule (番).
     Fan,
 }
 
-/// The worth of a hand. Anything the rules do not count in is absent or 0.
+/// The worth of a hand. Quantities that the rules do not have are `None` or 0.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
@@ -41,54 +42,54 @@ pub enum Unit {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Worth {
-    /// The whole worth; 0 if not a win.
+    /// The total worth; 0 if the hand is no win.
     pub total: u32,
     /// The unit of the total.
-    pub unit: Unit,
-    /// 副 or 符.
+    pub unit: WorthUnit,
+    /// The fu of the hand (Lingque: 副, riichi: 符); `None` in rules without fu.
     pub fu: Option<u32>,
-    /// 翻 or 番: Lingque's multiplier, han including dora, or fan.
+    /// Lingque's multiplier (翻), riichi's han with dora, or the fan of the house rule (番).
     pub fan: Option<u32>,
     /// Lingque: fu × fan, before flowers.
     pub base: u32,
-    /// Lingque: what flowers add.
+    /// Lingque: the points that flowers add.
     pub flowers: u32,
-    /// Units of real yakuman.
+    /// The number of real yakuman; a double yakuman is two.
     pub yakuman: u32,
-    /// The name of the limit that the worth reaches, in rules with limits.
-    pub limit: Option<&'static Term>,
+    /// The name of the limit that the worth reaches; `None` below the limits, and in rules without limits.
+    pub limit: Option<&'static FamilyTerm>,
 }
 
-/// The price of a win by itself: without liability, counters, sticks, open hands and bets.
+/// The payments for a win alone: without liability, counters, sticks, open hands and bets.
 ///
 /// ```
-/// use quejing_rules::{Detail, Price, RuleProfile, RuleSet, book::Example};
+/// use quejing_rules::{Detail, WinPrice, RuleProfile, RuleSet, book::Example};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z t1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
 /// // Seven pairs and self-draw: 25 fu and three han are 800 basic points.
-/// assert_eq!(ruling.price, Some(Price::NonDealer { each: 800, dealer: 1600 }));
+/// assert_eq!(ruling.price, Some(WinPrice::NonDealer { each: 800, dealer: 1600 }));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Price {
-    /// The discarder pays this.
+pub enum WinPrice {
+    /// The discarder pays this amount.
     Discarder(i64),
-    /// Every other player pays this.
+    /// Every other player pays this amount.
     Each(i64),
-    /// The dealer pays another amount than the two others.
+    /// Each of the two other non-dealers pays `each`, and the dealer pays `dealer`.
     NonDealer { each: i64, dealer: i64 },
 }
 
-impl Price {
-    /// Returns the amount that one player pays who is not the dealer.
+impl WinPrice {
+    /// Returns the amount that one payer pays: the discarder, each other player, or each other non-dealer.
     pub fn amount(self) -> i64 {
         match self {
-            Price::Discarder(amount) | Price::Each(amount) | Price::NonDealer { each: amount, .. } => amount,
+            WinPrice::Discarder(amount) | WinPrice::Each(amount) | WinPrice::NonDealer { each: amount, .. } => amount,
         }
     }
 }
 
-/// A pattern that counts.
+/// A pattern that counts in a hand, with its worth.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, zung_jung::Pattern};
@@ -101,27 +102,27 @@ impl Price {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedPattern {
-    /// The pattern.
     pub id: Pattern,
-    /// The number of times it counts.
+    /// The number of times that the pattern counts.
     pub count: u32,
-    /// The worth of all its occurrences: fu, points, fan or han (for a real yakuman: units).
+    /// The worth of all occurrences: fu, points, fan or han; for a real yakuman, the number of yakuman.
     pub worth: u32,
-    /// Its fan number, if the rules multiply.
+    /// The pattern's part of the multiplier; `None` in rules that do not multiply.
     pub fan: Option<u32>,
-    /// The tiles it rests on; empty for circumstances, and if they were not asked for.
+    /// The tiles that show the pattern; empty for circumstances, and unless [`Detail::Everything`](crate::Detail::Everything)
+    /// was requested.
     pub tiles: Vec<Tile>,
 }
 
 impl CountedPattern {
-    /// Returns a pattern of rules that do not multiply, without the tiles it rests on.
+    /// Creates a counted pattern without a part of the multiplier and without tiles.
     pub fn new(id: Pattern, count: u32, worth: u32) -> CountedPattern {
         CountedPattern { id, count, worth, fan: None, tiles: Vec::new() }
     }
 }
 
-/// Returns the lists that differ from the first, each once.
-pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<CountedPattern>>) -> Vec<Vec<CountedPattern>> {
+/// Returns those of `lists` that differ from the first list and from each other, in their order.
+pub(crate) fn distinct_ties(lists: impl IntoIterator<Item = Vec<CountedPattern>>) -> Vec<Vec<CountedPattern>> {
     let mut distinct: Vec<Vec<CountedPattern>> = Vec::new();
     for list in lists {
         if !distinct.contains(&list) {
@@ -131,29 +132,28 @@ pub(crate) fn ties(lists: impl IntoIterator<Item = Vec<CountedPattern>>) -> Vec<
     distinct.into_iter().skip(1).collect()
 }
 
-/// A pattern that holds but does not count.
+/// A pattern that occurs in a hand but does not count.
 ///
 /// ```
-/// use quejing_rules::{Detail, Remark, RuleProfile, RuleSet, book::Example, house::Pattern, shared};
+/// use quejing_rules::{Detail, Remark, RuleProfile, RuleSet, book::Example, house::Pattern, shared_remarks};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::HOUSE), Example::read("S 19m19p19s1234567z d1m").unwrap());
 /// let suppressed = rules.judge(&shown.case(&rules)?, Detail::Reasons)?.suppressed;
 /// let all_types = suppressed.iter().find(|one| one.id == Pattern::AllTypes.into()).unwrap();
-/// assert_eq!(all_types.reasons, [Remark::new(&shared::REPLACED_BY_YAKUMAN, [])]);
+/// assert_eq!(all_types.reasons, [Remark::new(&shared_remarks::REPLACED_BY_YAKUMAN, [])]);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuppressedPattern {
-    /// The pattern.
     pub id: Pattern,
-    /// The number of times it would count.
+    /// The number of times that the pattern would count.
     pub count: u32,
-    /// The worth that it would add.
+    /// The worth that the pattern would add.
     pub worth: u32,
-    /// Every reason why it does not count.
+    /// The reasons why the pattern does not count; never empty.
     pub reasons: Vec<Remark>,
 }
 
-/// A piece of fu.
+/// A part of the hand's fu, with its source.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, riichi::FuKind};
@@ -163,16 +163,15 @@ pub struct SuppressedPattern {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The source of the fu.
-    pub kind: &'static Term,
-    /// The number of fu.
+pub struct FuPart {
+    /// The source of the fu, such as a set, a wait or seven pairs.
+    pub kind: &'static FamilyTerm,
     pub fu: u32,
-    /// The set or pair it is for; `None` for a circumstance.
+    /// The set or pair that earns the fu; `None` for a circumstance.
     pub place: Option<TilePlace>,
 }
 
-/// Another reading of the same hand.
+/// Another reading of a judged hand, with its worth.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
@@ -184,26 +183,26 @@ pub struct Part {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Other {
+pub struct OtherReading {
     pub reading: Reading,
-    /// As [`Ruling::read_as`].
+    /// The concealed tiles of this reading if wild tiles stand for others; otherwise empty.
     pub read_as: Vec<Tile>,
-    /// As [`Ruling::place`]; riichi alone looks for it here.
+    /// The place of the winning tile in this reading; `None` in rules other than riichi.
     pub place: Option<TilePlace>,
-    /// As [`Ruling::wait`].
-    pub wait: Option<&'static Term>,
+    /// The wait that the winning tile completed in this reading; `None` in rules that do not count waits.
+    pub wait: Option<&'static FamilyTerm>,
     /// The verdict if this were the best reading.
     pub verdict: Verdict,
-    /// The worth of the hand.
+    /// The worth of the hand in this reading.
     pub worth: Worth,
-    /// Its patterns.
+    /// The patterns that count in this reading, in the order of the rule text.
     pub counted: Vec<CountedPattern>,
 }
 
-impl Other {
-    /// Returns a reading of the tiles as they are, before it is valued.
-    pub(crate) fn new(reading: Reading) -> Other {
-        Other {
+impl OtherReading {
+    /// Creates a reading without wild tiles, with the verdict of a win, no patterns and the worth 0.
+    pub(crate) fn new(reading: Reading) -> OtherReading {
+        OtherReading {
             reading,
             read_as: Vec::new(),
             place: None,
@@ -215,7 +214,7 @@ impl Other {
     }
 }
 
-/// The judgement of the rules on a checked hand.
+/// The judgement of rules on a checked hand: verdict, worth, reading, and the patterns that count or not.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
@@ -228,50 +227,50 @@ impl Other {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// The rule set's name on the wire.
+    /// The rule set's name on the wire, such as `zung-jung`.
     pub rules: &'static str,
-    /// The verdict: won, or the reason why not.
+    /// The verdict: a win, or the reason why it is none.
     pub verdict: Verdict,
-    /// The checked hand.
     pub win: CheckedHand,
     /// The worth; a complete hand that may not be declared has one too.
     pub worth: Worth,
-    /// The minimum to declare, if it is a number.
+    /// The minimum worth of a hand that may be declared; `None` if the rules have no such number.
     pub minimum: Option<u32>,
-    /// The reading that is scored.
+    /// The reading that is scored; `None` without a winning shape.
     pub reading: Option<Reading>,
-    /// The tiles as this reading takes them, if wild tiles stand for others; otherwise empty.
+    /// The concealed tiles of the scored reading if wild tiles stand for others; otherwise empty.
     pub read_as: Vec<Tile>,
-    /// The place of the winning tile in it.
+    /// The place of the winning tile in the scored reading; `None` where it does not matter.
     pub place: Option<TilePlace>,
-    /// The wait that the winning tile completed, in rules that count it.
-    pub wait: Option<&'static Term>,
+    /// The wait that the winning tile completed; `None` in rules that do not count waits.
+    pub wait: Option<&'static FamilyTerm>,
     /// The patterns that count, in the order of the rule text.
     pub counted: Vec<CountedPattern>,
-    /// Zung Jung: the patterns that a listed limit stands for, itself among them; empty without one.
+    /// Zung Jung, if a listed limit pattern decides the total: the highest pattern of each series that the hand has, the limit
+    /// included. Otherwise empty.
     pub kept: Vec<CountedPattern>,
-    /// Riichi: fu piece by piece.
-    pub parts: Vec<Part>,
-    /// The steps to the total.
+    /// Riichi: the parts of the hand's fu.
+    pub parts: Vec<FuPart>,
+    /// The steps of the calculation from the patterns to the total, in order.
     pub steps: Vec<Remark>,
-    /// The patterns that hold but do not count.
+    /// The patterns that occur but do not count.
     pub suppressed: Vec<SuppressedPattern>,
-    /// Riichi: the dora that the hand holds but does not count.
+    /// Riichi: the dora that the hand has but does not count.
     pub idle_dora: Vec<SuppressedPattern>,
-    /// The reason why a complete hand cannot be declared.
+    /// The reason why a complete hand cannot be declared; `None` if it can.
     pub shortfall: Option<Remark>,
-    /// Other lists of patterns of the same worth: in riichi those of every arrangement, elsewhere each once.
+    /// Other lists of patterns with the same worth: in riichi one for each arrangement, elsewhere each list once.
     pub ties: Vec<Vec<CountedPattern>>,
-    /// The other readings, highest first; empty if not asked for.
-    pub others: Vec<Other>,
-    /// The condition that applies from outside the hand: the special rule of the deal.
+    /// The other readings, highest worth first; empty unless [`Detail::Everything`](crate::Detail::Everything) was requested.
+    pub others: Vec<OtherReading>,
+    /// The condition that applies to the hand from outside, such as the special rule of the deal.
     pub in_force: Option<FamilyMessage>,
-    /// The price of the win by itself; `None` if the total alone says it.
-    pub price: Option<Price>,
+    /// The payments for the win alone; `None` if they follow from the total.
+    pub price: Option<WinPrice>,
 }
 
 impl Ruling {
-    /// Returns a ruling on a hand without a winning shape.
+    /// Creates the ruling of the rule set `rules` on a hand without a winning shape, with nothing else set.
     pub fn no_win(rules: &'static str, win: CheckedHand) -> Ruling {
         Ruling {
             rules,
@@ -297,7 +296,7 @@ impl Ruling {
         }
     }
 
-    /// Returns the tiles of the set or pair at a place of its reading.
+    /// Returns the tiles of the set or pair at a place of the scored reading; empty for readings without sets.
     pub fn tiles_at(&self, place: TilePlace) -> Vec<Tile> {
         match (&self.reading, place) {
             (Some(Reading::Standard(split)), TilePlace::Pair) => vec![split.pair; 2],
@@ -308,7 +307,7 @@ impl Ruling {
         }
     }
 
-    /// Returns true if the hand may be declared.
+    /// Returns true if the hand is a win that may be declared.
     pub fn is_win(&self) -> bool {
         self.verdict == Verdict::Win
     }

@@ -1,46 +1,49 @@
-//! Tiles: the 34 kinds, the three red fives, the eight flowers, and packed counts of them.
+//! Tiles: the 34 kinds, the three red fives, the eight flowers, and packed counts of tiles.
 //!
-//! Nothing here knows the rules. Kinds are in the order of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the winds `1z..4z` and
-//! the dragons `5z` white, `6z` green, `7z` red.
+//! This module does not know the rules. Kinds are in the order of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the winds `1z..4z`
+//! and the dragons `5z` white, `6z` green, `7z` red.
 
 use quejing_message::{ArgumentValue, Message};
 
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod chinese;
-mod counts;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod glyph;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod mpsz;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod notation;
+mod tile_counts;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod short;
+mod tile_text;
 
-pub use counts::TileCounts;
 pub use notation::{NotationError, parse_tiles};
-pub use short::TileText;
+pub use tile_counts::TileCounts;
+pub use tile_text::TileText;
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{EnumCount, VariantArray};
 
-use crate::variants::all;
+use crate::variants::all_variants;
 
-/// The number of kinds that hands are made of (flowers and red fives are not kinds of their own).
-pub const KINDS: usize = 34;
-const FIRST_RED: u8 = 34;
+/// The number of kinds of tile; red fives and flowers are not kinds of their own.
+pub const KIND_COUNT: usize = 34;
+/// The value of [`Tile`] for the first red five, `0m`.
+const FIRST_RED_FIVE: u8 = 34;
+/// The value of [`Tile`] for the first flower, `f1`.
 const FIRST_FLOWER: u8 = 37;
-const END: u8 = 45;
+/// The number of different tiles: the value of [`Tile`] after that of the last flower, `q4`.
+const TILE_COUNT: u8 = 45;
 
-/// One tile on the table: one of 34 kinds, three red fives and eight flowers.
+/// A tile: one of 34 kinds, three red fives and eight flowers.
 ///
 /// ```
 /// use quejing_rules::tile::{Suit, Tile};
 /// let five: Tile = "0p".parse()?;
 /// assert!(five.is_red());
-/// assert_eq!(five.plain(), Tile::suited(Suit::Circles, 5).unwrap());
+/// assert_eq!(five.without_red(), Tile::from_suit(Suit::Circles, 5).unwrap());
 /// assert_eq!(five.to_string(), "0p");
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
@@ -57,11 +60,11 @@ pub struct Tile(u8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Suit {
-    /// 万, `m`.
+    /// The suit of characters (万), `m`.
     Characters,
-    /// 筒 or 饼, `p`.
+    /// The suit of dots (筒, 饼), `p`.
     Circles,
-    /// 索 or 条, `s`.
+    /// The suit of bamboo (索, 条), `s`.
     Bamboo,
 }
 
@@ -76,13 +79,13 @@ pub enum Suit {
 #[message("wind")]
 #[message(own_display)]
 pub enum Wind {
-    /// 东, `1z`.
+    /// The east wind (东), `1z`.
     East,
-    /// 南, `2z`.
+    /// The south wind (南), `2z`.
     South,
-    /// 西, `3z`.
+    /// The west wind (西), `3z`.
     West,
-    /// 北, `4z`.
+    /// The north wind (北), `4z`.
     North,
 }
 
@@ -97,15 +100,15 @@ pub enum Wind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, Message)]
 #[message("dragon")]
 pub enum Dragon {
-    /// 白, `5z`.
+    /// The white dragon (白), `5z`.
     White,
-    /// 发, `6z`.
+    /// The green dragon (发), `6z`.
     Green,
-    /// 中, `7z`.
+    /// The red dragon (中), `7z`.
     Red,
 }
 
-/// The eight flowers: `f1..f4` plants, `q1..q4` seasons.
+/// The eight flowers: the plants `f1..f4` and the seasons `q1..q4`.
 ///
 /// ```
 /// use quejing_rules::tile::{Flower, Tile};
@@ -116,50 +119,50 @@ pub enum Dragon {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, Message)]
 #[message("flower")]
 pub enum Flower {
-    /// 梅, `f1`.
+    /// The plant plum (梅), `f1`.
     Plum,
-    /// 兰, `f2`.
+    /// The plant orchid (兰), `f2`.
     Orchid,
-    /// 菊, `f3`.
+    /// The plant chrysanthemum (菊), `f3`.
     Chrysanthemum,
-    /// 竹, `f4`.
+    /// The plant bamboo (竹), `f4`.
     Bamboo,
-    /// 春, `q1`.
+    /// The season spring (春), `q1`.
     Spring,
-    /// 夏, `q2`.
+    /// The season summer (夏), `q2`.
     Summer,
-    /// 秋, `q3`.
+    /// The season autumn (秋), `q3`.
     Autumn,
-    /// 冬, `q4`.
+    /// The season winter (冬), `q4`.
     Winter,
 }
 
 impl Suit {
-    /// The suits in order.
-    pub const ALL: [Suit; Suit::COUNT] = all(Suit::VARIANTS);
+    /// All suits, in MPSZ order.
+    pub const ALL: [Suit; Suit::COUNT] = all_variants(Suit::VARIANTS);
 
-    /// Returns the MPSZ letter: `m`, `p` or `s`.
+    /// Returns the MPSZ letter of the suit: `m`, `p` or `s`.
     pub fn letter(self) -> char {
         ['m', 'p', 's'][self as usize]
     }
 }
 
 impl Wind {
-    /// The winds in turn order.
-    pub const ALL: [Wind; Wind::COUNT] = all(Wind::VARIANTS);
+    /// All winds, in turn order.
+    pub const ALL: [Wind; Wind::COUNT] = all_variants(Wind::VARIANTS);
 
-    /// Returns the letter used on the wire and the command line: `E S W N`.
+    /// Returns the letter of the wind on the wire and the command line: `E`, `S`, `W` or `N`.
     pub fn letter(self) -> char {
         ['E', 'S', 'W', 'N'][self as usize]
     }
 
-    /// Returns the wind after this one in turn order.
+    /// Returns the next wind in turn order; East after North.
     pub fn next(self) -> Wind {
         Wind::ALL[(self as usize + 1) % 4]
     }
 }
 
-/// Text that is not a wind.
+/// The error of parsing text that is not a [`Wind`].
 ///
 /// ```
 /// use quejing_rules::tile::{Wind, WindError};
@@ -168,7 +171,7 @@ impl Wind {
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-wind-word", by_hand)]
 pub struct WindError {
-    /// The text as written.
+    /// The text, as written.
     pub found: String,
 }
 
@@ -198,15 +201,15 @@ impl fmt::Display for Wind {
 }
 
 impl Dragon {
-    /// White, green, red.
-    pub const ALL: [Dragon; Dragon::COUNT] = all(Dragon::VARIANTS);
+    /// All dragons: white, green, red.
+    pub const ALL: [Dragon; Dragon::COUNT] = all_variants(Dragon::VARIANTS);
 }
 
 impl Flower {
-    /// The flowers in order: plants, then seasons.
-    pub const ALL: [Flower; Flower::COUNT] = all(Flower::VARIANTS);
+    /// All flowers: plants, then seasons.
+    pub const ALL: [Flower; Flower::COUNT] = all_variants(Flower::VARIANTS);
 
-    /// Returns true if it is one of the four seasons.
+    /// Returns true if the flower is one of the four seasons.
     pub fn is_season(self) -> bool {
         self as u8 >= 4
     }
@@ -214,67 +217,67 @@ impl Flower {
 
 impl Tile {
     /// Returns the tile of a suit with a number from 1 to 9; `None` for other numbers.
-    pub const fn suited(suit: Suit, number: u8) -> Option<Tile> {
+    pub const fn from_suit(suit: Suit, number: u8) -> Option<Tile> {
         if number < 1 || number > 9 { None } else { Some(Tile(suit as u8 * 9 + number - 1)) }
     }
 
-    /// Returns the tile of a wind.
-    pub const fn wind_of(wind: Wind) -> Tile {
+    /// Returns the tile of a wind, `1z` to `4z`.
+    pub const fn from_wind(wind: Wind) -> Tile {
         Tile(27 + wind as u8)
     }
 
-    /// Returns the tile of a dragon.
-    pub(crate) const fn dragon_of(dragon: Dragon) -> Tile {
+    /// Returns the tile of a dragon, `5z` to `7z`.
+    pub(crate) const fn from_dragon(dragon: Dragon) -> Tile {
         Tile(31 + dragon as u8)
     }
 
-    /// Returns the red five of a suit.
+    /// Returns the red five of a suit: `0m`, `0p` or `0s`.
     pub const fn red_five(suit: Suit) -> Tile {
-        Tile(FIRST_RED + suit as u8)
+        Tile(FIRST_RED_FIVE + suit as u8)
     }
 
-    /// Returns the tile of a flower.
-    pub(crate) const fn flower_of(flower: Flower) -> Tile {
+    /// Returns the tile of a flower, `f1` to `f4` or `q1` to `q4`.
+    pub(crate) const fn from_flower(flower: Flower) -> Tile {
         Tile(FIRST_FLOWER + flower as u8)
     }
 
-    /// Returns the ordinary tile of a kind, 0..34; `None` beyond.
+    /// Returns the ordinary tile with this index of kind, 0 to 33; `None` for a greater index.
     pub const fn from_kind(kind: usize) -> Option<Tile> {
-        if kind < KINDS { Some(Tile(kind as u8)) } else { None }
+        if kind < KIND_COUNT { Some(Tile(kind as u8)) } else { None }
     }
 
-    /// Returns all 34 ordinary kinds in order.
+    /// Returns the ordinary tiles of all 34 kinds in order.
     pub fn kinds() -> impl DoubleEndedIterator<Item = Tile> + Clone {
-        (0..FIRST_RED).map(Tile)
+        (0..FIRST_RED_FIVE).map(Tile)
     }
 
-    /// Returns every tile there is: 34 kinds, 3 red fives, 8 flowers.
+    /// Returns all 45 different tiles: 34 kinds, 3 red fives, 8 flowers.
     pub fn all() -> impl DoubleEndedIterator<Item = Tile> + Clone {
-        (0..END).map(Tile)
+        (0..TILE_COUNT).map(Tile)
     }
 
-    /// Returns the index of the kind, 0..34 (a red five counts as its five); `None` for a flower.
+    /// Returns the index of the tile's kind, 0 to 33, where a red five counts as a five; `None` for a flower.
     pub const fn kind(self) -> Option<usize> {
-        let plain = self.plain().0;
-        if plain < FIRST_RED { Some(plain as usize) } else { None }
+        let plain = self.without_red().0;
+        if plain < FIRST_RED_FIVE { Some(plain as usize) } else { None }
     }
 
-    /// Returns the tile, with a red five as an ordinary five.
-    pub const fn plain(self) -> Tile {
+    /// Returns the ordinary five for a red five, and any other tile unchanged.
+    pub const fn without_red(self) -> Tile {
         match self.0 {
-            FIRST_RED..FIRST_FLOWER => Tile((self.0 - FIRST_RED) * 9 + 4),
+            FIRST_RED_FIVE..FIRST_FLOWER => Tile((self.0 - FIRST_RED_FIVE) * 9 + 4),
             _ => self,
         }
     }
 
-    /// Returns true if it is a red five.
+    /// Returns true if the tile is a red five: `0m`, `0p` or `0s`.
     pub const fn is_red(self) -> bool {
-        self.0 >= FIRST_RED && self.0 < FIRST_FLOWER
+        self.0 >= FIRST_RED_FIVE && self.0 < FIRST_FLOWER
     }
 
     /// Returns the suit; `None` for honours and flowers.
     pub const fn suit(self) -> Option<Suit> {
-        match self.plain().0 / 9 {
+        match self.without_red().0 / 9 {
             0 => Some(Suit::Characters),
             1 => Some(Suit::Circles),
             2 => Some(Suit::Bamboo),
@@ -282,38 +285,38 @@ impl Tile {
         }
     }
 
-    /// Returns the number 1..9 of a suited tile.
+    /// Returns the number, 1 to 9, of a suited tile; `None` for honours and flowers.
     pub const fn number(self) -> Option<u8> {
-        let plain = self.plain().0;
+        let plain = self.without_red().0;
         if plain < 27 { Some(plain % 9 + 1) } else { None }
     }
 
-    /// Returns true if it is a wind or a dragon.
+    /// Returns true if the tile is a wind or a dragon.
     pub const fn is_honour(self) -> bool {
-        self.0 >= 27 && self.0 < FIRST_RED
+        self.0 >= 27 && self.0 < FIRST_RED_FIVE
     }
 
-    /// Returns true if it is a 1 or a 9 of a suit.
+    /// Returns true if the tile is a 1 or a 9 of a suit.
     pub const fn is_terminal(self) -> bool {
         matches!(self.number(), Some(1 | 9))
     }
 
-    /// Returns true if it is a flower or a season.
+    /// Returns true if the tile is a flower: a plant or a season.
     pub const fn is_flower(self) -> bool {
         self.0 >= FIRST_FLOWER
     }
 
-    /// Returns the wind on it, if it is one.
+    /// Returns the wind of the tile; `None` if it is not a wind.
     pub fn wind(self) -> Option<Wind> {
         Wind::ALL.get(usize::from(self.0.wrapping_sub(27))).copied()
     }
 
-    /// Returns the dragon on it, if it is one.
+    /// Returns the dragon of the tile; `None` if it is not a dragon.
     pub fn dragon(self) -> Option<Dragon> {
         Dragon::ALL.get(usize::from(self.0.wrapping_sub(31))).copied()
     }
 
-    /// Returns the flower on it, if it is one.
+    /// Returns the flower of the tile; `None` if it is not a flower.
     pub fn flower(self) -> Option<Flower> {
         Flower::ALL.get(usize::from(self.0.wrapping_sub(FIRST_FLOWER))).copied()
     }
@@ -321,7 +324,7 @@ impl Tile {
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (digit, letter) = mpsz::parts(*self);
+        let (digit, letter) = mpsz::digit_and_letter(*self);
         if self.is_flower() { write!(f, "{letter}{digit}") } else { write!(f, "{digit}{letter}") }
     }
 }
@@ -337,7 +340,7 @@ impl FromStr for Tile {
 
     /// Parses exactly one tile in MPSZ text.
     fn from_str(text: &str) -> Result<Tile, mpsz::MpszError> {
-        mpsz::parse_one(text)
+        mpsz::parse_single_tile(text)
     }
 }
 
@@ -354,7 +357,7 @@ impl<'de> Deserialize<'de> for Tile {
     }
 }
 
-/// A tile's message is its text in MPSZ; catalogues name it in their language.
+/// The tile as MPSZ text; catalogues translate it into a name in their language.
 impl Message for Tile {
     fn id(&self) -> &'static str {
         "tile"

@@ -1,7 +1,8 @@
-//! The variants of enums: what `strum` derives as a slice, as an array of fixed length.
+//! The variants of an enum as an array of fixed length, made from the slice that `strum` derives.
 
-/// Returns every variant, in order. `N` is the enum's own `COUNT`.
-pub(crate) const fn all<T: Copy, const N: usize>(variants: &[T]) -> [T; N] {
+/// Returns all variants of an enum, from the slice that `strum` derives, as an array. `N` must be their number; panics if the
+/// slice is shorter.
+pub(crate) const fn all_variants<T: Copy, const N: usize>(variants: &[T]) -> [T; N] {
     let mut all = [variants[0]; N];
     let mut at = 1;
     while at < N {

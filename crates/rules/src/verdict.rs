@@ -1,8 +1,8 @@
-//! Whether a hand is won, and how much detail to give.
+//! The verdict on a hand, and the amount of detail in a ruling.
 
 use quejing_message::Message;
 
-/// The verdict on a hand: won, or the reason why not.
+/// The verdict on a hand: a win, or the reason why it is none.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, Verdict, book::Example};
@@ -20,26 +20,26 @@ use quejing_message::Message;
 #[message("verdict")]
 #[message(codes)]
 pub enum Verdict {
-    /// A winning shape that may be declared.
+    /// The hand has a winning shape and may be declared.
     Win,
-    /// A winning shape worth too little to be declared.
+    /// The hand has a winning shape but is worth less than the minimum.
     BelowMinimum,
-    /// Riichi: a winning shape without a yaku.
+    /// Riichi: the hand has a winning shape but no yaku.
     NoYaku,
-    /// Riichi: a win on a discard in furiten.
+    /// Riichi: the hand would win on a discard, but the player is in furiten.
     Furiten,
-    /// No winning shape.
+    /// The hand has no winning shape.
     NoWin,
 }
 
 impl Verdict {
-    /// Returns the word on the wire.
+    /// Returns the verdict's word on the wire.
     pub fn as_str(self) -> &'static str {
         self.code().unwrap_or_default()
     }
 }
 
-/// The amount of detail in a ruling.
+/// The amount of detail that a caller wants in a ruling.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
@@ -51,8 +51,8 @@ impl Verdict {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detail {
-    /// Everything except the tiles that patterns rest on and the other readings.
+    /// All data except the tiles that show the patterns and the other readings.
     Reasons,
-    /// The reasons, the tiles that patterns rest on, and the other readings.
+    /// All data, with the tiles that show the patterns and the other readings.
     Everything,
 }

@@ -1,32 +1,32 @@
 //! Points, rays, and a tile as a rounded block.
 //!
-//! Units: millimetres. The table is the plane z = 0, x runs to the player's right, y away from the player, z up.
+//! Units are millimetres. The table is the plane z = 0; x runs to the player's right, y away from the player, z up.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A point or a direction.
+/// A point or a direction in space, or a colour as red, green, blue.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Vec3 {
-    /// To the right.
+    /// The coordinate to the right, or red.
     pub x: f32,
-    /// Away from the player.
+    /// The coordinate away from the player, or green.
     pub y: f32,
-    /// Up.
+    /// The coordinate upwards, or blue.
     pub z: f32,
 }
 
-/// Builds a [`Vec3`].
+/// Builds a [`Vec3`] from its coordinates, also in constants.
 pub(crate) const fn vec3(x: f32, y: f32, z: f32) -> Vec3 {
     Vec3 { x, y, z }
 }
 
 impl Vec3 {
-    /// Returns the dot product.
+    /// Returns the dot product of this vector and `other`; for vectors of length 1, the cosine of their angle.
     pub fn dot(self, other: Vec3) -> f32 {
         self.x * other.x + self.y * other.y + self.z * other.z
     }
 
-    /// Returns the cross product.
+    /// Returns the cross product of this vector and `other`, perpendicular to both by the right-hand rule.
     pub fn cross(self, other: Vec3) -> Vec3 {
         vec3(
             self.y * other.z - self.z * other.y,
@@ -35,18 +35,19 @@ impl Vec3 {
         )
     }
 
-    /// Scales the vector to a length of one.
-    pub fn unit(self) -> Vec3 {
+    /// Returns the vector scaled to length 1; the zero vector stays zero.
+    pub fn normalized(self) -> Vec3 {
         self * (1.0 / self.dot(self).sqrt().max(1e-12))
     }
 
-    /// Turns the vector about the z axis, anticlockwise as seen from above, by an angle given as (cosine, sine).
-    pub fn turned(self, (cos, sin): (f32, f32)) -> Vec3 {
+    /// Returns the vector turned about the z axis, anticlockwise as seen from above, by an angle given as (cosine,
+    /// sine).
+    pub fn turn_about_z(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(self.x * cos - self.y * sin, self.x * sin + self.y * cos, self.z)
     }
 
-    /// Leans the vector back about the x axis by an angle given as (cosine, sine).
-    pub(crate) fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
+    /// Returns the vector turned about the x axis, from y towards z, by an angle given as (cosine, sine).
+    pub(crate) fn lean_about_x(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(self.x, self.y * cos - self.z * sin, self.y * sin + self.z * cos)
     }
 }
@@ -79,66 +80,67 @@ impl Neg for Vec3 {
     }
 }
 
-/// Width, height and thickness of a tile in millimetres (a common Chinese size).
-pub(crate) const TILE_SIZE: Vec3 = vec3(29.0, 39.0, 22.0);
-/// The radius of its edges.
-const EDGE: f32 = 2.4;
+/// The width, height and thickness of a tile in millimetres (a common Chinese size).
+pub(crate) const TILE_SIZE_MM: Vec3 = vec3(29.0, 39.0, 22.0);
+/// The radius of a tile's rounded edges, in millimetres.
+const EDGE_RADIUS_MM: f32 = 2.4;
 
-/// A tile-shaped block that lies on the table.
+/// A block of a tile's shape, with its place and orientation in the world.
 #[derive(Debug, Clone, Copy)]
-pub struct Block {
-    /// Its middle.
+pub struct TileBlock {
+    /// The centre of the block, in millimetres.
     pub centre: Vec3,
-    /// Cosine and sine of its turn about the z axis.
+    /// The cosine and sine of the turn about the z axis.
     pub turn: (f32, f32),
-    /// Cosine and sine of how far it leans back from lying, about its own x axis: (1, 0) lies flat, (0, 1) stands upright.
+    /// The cosine and sine of the angle by which the block leans back about its own x axis: (1, 0) lies flat, (0, 1)
+    /// stands upright.
     pub lean: (f32, f32),
 }
 
-impl Block {
-    /// Converts a world place to the block's own axes.
-    pub fn local(&self, point: Vec3) -> Vec3 {
-        self.local_direction(point - self.centre)
+impl TileBlock {
+    /// Converts a point of the world to the block's own axes.
+    pub fn point_to_local(&self, point: Vec3) -> Vec3 {
+        self.direction_to_local(point - self.centre)
     }
 
-    /// Converts a world direction to the block's own axes.
-    pub(crate) fn local_direction(&self, direction: Vec3) -> Vec3 {
-        direction.turned((self.turn.0, -self.turn.1)).leant((self.lean.0, -self.lean.1))
+    /// Converts a direction in the world to the block's own axes.
+    pub(crate) fn direction_to_local(&self, direction: Vec3) -> Vec3 {
+        direction.turn_about_z((self.turn.0, -self.turn.1)).lean_about_x((self.lean.0, -self.lean.1))
     }
 
-    /// Returns the height of the block's highest point above the table.
-    pub fn top(&self) -> f32 {
-        let half = TILE_SIZE * 0.5;
+    /// Returns the height of the block's highest point above the table, in millimetres.
+    pub fn top_height(&self) -> f32 {
+        let half = TILE_SIZE_MM * 0.5;
         self.centre.z + half.y * self.lean.1 + half.z * self.lean.0
     }
 
     /// Converts a direction in the block's own axes to the world.
-    pub(crate) fn world_direction(&self, direction: Vec3) -> Vec3 {
-        direction.leant(self.lean).turned(self.turn)
+    pub(crate) fn direction_to_world(&self, direction: Vec3) -> Vec3 {
+        direction.lean_about_x(self.lean).turn_about_z(self.turn)
     }
 
-    /// Converts a place in the block's own axes to the world.
-    pub(crate) fn world_point(&self, point: Vec3) -> Vec3 {
-        self.world_direction(point) + self.centre
+    /// Converts a point in the block's own axes to the world.
+    pub(crate) fn point_to_world(&self, point: Vec3) -> Vec3 {
+        self.direction_to_world(point) + self.centre
     }
 
-    /// Returns the distance from a place in the world to the surface; negative inside.
-    pub fn distance(&self, point: Vec3) -> f32 {
-        distance(self.local(point))
+    /// Returns the distance from a point of the world to the block's surface, in millimetres; negative inside.
+    pub fn distance_to_surface(&self, point: Vec3) -> f32 {
+        local_surface_distance(self.point_to_local(point))
     }
 
-    /// Finds the point where a ray (`direction` of length one) first meets the block: the distance along it, and the
-    /// place and normal in the block's axes.
-    pub(crate) fn hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
-        let start = self.local(origin);
-        let along = self.local_direction(direction);
-        let (near, far) = slab(start, along)?;
+    /// Returns the first point at which a ray (`direction` of length 1) meets the block: the distance along the ray in
+    /// millimetres, and the point and the surface normal in the block's own axes. `None` if it misses.
+    pub(crate) fn first_ray_hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
+        let start = self.point_to_local(origin);
+        let along = self.direction_to_local(direction);
+        let (near, far) = box_crossing(start, along)?;
         let mut t = near.max(0.0);
         for _ in 0..32 {
             let place = start + along * t;
-            let gap = distance(place);
+            let gap = local_surface_distance(place);
             if gap < 0.02 {
-                return Some((t, place, normal(place)));
+                return Some((t, place, surface_normal(place)));
             }
             t += gap;
             if t > far {
@@ -149,24 +151,30 @@ impl Block {
     }
 }
 
-/// Returns the distance to the rounded block about the origin.
-fn distance(p: Vec3) -> f32 {
-    let half = TILE_SIZE * 0.5;
-    let q = vec3(p.x.abs() - half.x + EDGE, p.y.abs() - half.y + EDGE, p.z.abs() - half.z + EDGE);
+/// Returns the distance from a point in the block's own axes to its rounded surface, in millimetres; negative inside.
+fn local_surface_distance(p: Vec3) -> f32 {
+    let half = TILE_SIZE_MM * 0.5;
+    let q = vec3(
+        p.x.abs() - half.x + EDGE_RADIUS_MM,
+        p.y.abs() - half.y + EDGE_RADIUS_MM,
+        p.z.abs() - half.z + EDGE_RADIUS_MM,
+    );
     let outside = vec3(q.x.max(0.0), q.y.max(0.0), q.z.max(0.0));
-    outside.dot(outside).sqrt() + q.x.max(q.y).max(q.z).min(0.0) - EDGE
+    outside.dot(outside).sqrt() + q.x.max(q.y).max(q.z).min(0.0) - EDGE_RADIUS_MM
 }
 
-/// Returns the outward direction at a place on the surface: from the nearest point of the inner, sharp block.
-fn normal(p: Vec3) -> Vec3 {
-    let half = TILE_SIZE * 0.5;
-    let out = |v: f32, h: f32| v - v.clamp(EDGE - h, h - EDGE);
-    vec3(out(p.x, half.x), out(p.y, half.y), out(p.z, half.z)).unit()
+/// Returns the outward unit normal at a point of the rounded surface, in the block's own axes: the direction from the
+/// nearest point of the block shrunk by the edge radius.
+fn surface_normal(p: Vec3) -> Vec3 {
+    let half = TILE_SIZE_MM * 0.5;
+    let out = |v: f32, h: f32| v - v.clamp(EDGE_RADIUS_MM - h, h - EDGE_RADIUS_MM);
+    vec3(out(p.x, half.x), out(p.y, half.y), out(p.z, half.z)).normalized()
 }
 
-/// Returns the distances at which a ray enters and leaves the sharp box around the block.
-fn slab(start: Vec3, along: Vec3) -> Option<(f32, f32)> {
-    let half = TILE_SIZE * 0.5;
+/// Returns the distances at which a ray enters and leaves the box with sharp edges around the block, all in the block's
+/// own axes; `None` if the ray misses it or the box lies behind its start.
+fn box_crossing(start: Vec3, along: Vec3) -> Option<(f32, f32)> {
+    let half = TILE_SIZE_MM * 0.5;
     let (mut near, mut far) = (f32::NEG_INFINITY, f32::INFINITY);
     for (s, a, h) in [(start.x, along.x, half.x), (start.y, along.y, half.y), (start.z, along.z, half.z)] {
         let a = if a.abs() < 1e-9 { 1e-9 } else { a };

@@ -1,4 +1,4 @@
-//! The circumstances of a win as chips: those of most evenings in sight, the others folded away.
+//! The circumstances of a win as chips: the usual ones are shown, the rare ones are folded away.
 
 use quejing_rules::hand::Flag;
 use quejing_words::{self as words, Lang};
@@ -7,49 +7,55 @@ use crate::board::Board;
 use crate::round::Round;
 use crate::trouble;
 
-/// A circumstance that can be marked with one press.
+/// A circumstance of a win, such as the last tile, that one press marks or unmarks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chip {
-    /// The word of the circumstance in the rules.
+pub struct CircumstanceChip {
+    /// The word by which the rules call the circumstance, such as `last_tile`.
     pub mark: &'static str,
     pub name: String,
     pub tip: Option<&'static str>,
     pub on: bool,
-    /// The sentence of the contradiction that prevents marking it.
+    /// The sentence about the contradiction that prevents marking the circumstance; `None` if it may be marked.
     pub obstacle: Option<String>,
 }
 
-/// The circumstances of a win, in the order of the rules.
+/// The circumstances of a win as chips, shown or folded away; each list is in the order of the rules.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Chips {
-    /// The marked ones, and those that are possible and not rare.
-    pub shown: Vec<Chip>,
-    /// The rare ones, and those that the hand or another mark rules out.
-    pub folded: Vec<Chip>,
+pub struct CircumstanceChips {
+    /// The marked circumstances, and those that are possible and not rare.
+    pub shown: Vec<CircumstanceChip>,
+    /// The unmarked circumstances that are rare, or that the hand or another mark rules out.
+    pub folded: Vec<CircumstanceChip>,
 }
 
 impl Round {
-    /// Returns the circumstances of the hand on the board.
-    pub fn chips(&self, board: &Board, lang: Lang) -> Chips {
+    /// Returns all circumstances that the rules let a hand have as chips, judged for the hand on the board.
+    pub fn chips(&self, board: &Board, lang: Lang) -> CircumstanceChips {
         let (draft, rare) = (self.draft(board), self.rules().rare_flags());
-        let chips = self.marks().into_iter().map(|mark| {
-            let on = self.has(mark);
-            let obstacle = if on { None } else { self.obstacle(&draft, mark) };
-            let (name, tip) = self.mark_text(mark, lang);
-            Chip { mark, name, tip, on, obstacle: obstacle.map(|wrong| trouble::wrong(&wrong, lang)) }
+        let chips = self.possible_marks().into_iter().map(|mark| {
+            let on = self.has_mark(mark);
+            let obstacle = if on { None } else { self.mark_obstacle(&draft, mark) };
+            let (name, tip) = self.mark_name_and_tip(mark, lang);
+            CircumstanceChip {
+                mark,
+                name,
+                tip,
+                on,
+                obstacle: obstacle.map(|wrong| trouble::hand_error_text(&wrong, lang)),
+            }
         });
         let (shown, folded) =
             chips.partition(|chip| chip.on || (chip.obstacle.is_none() && !rare.contains(&chip.mark)));
-        Chips { shown, folded }
+        CircumstanceChips { shown, folded }
     }
 
-    /// Returns the name and tooltip of a circumstance under the rules.
-    fn mark_text(&self, mark: &str, lang: Lang) -> (String, Option<&'static str>) {
+    /// Returns the name of a circumstance under the rules, and its tooltip if they have one.
+    fn mark_name_and_tip(&self, mark: &str, lang: Lang) -> (String, Option<&'static str>) {
         // Rules with their own circumstances have their own names for all of them.
         let has_common_names = self.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
         match mark.parse::<Flag>() {
             Ok(flag) if has_common_names => {
-                let (text, tip) = flag_words(flag, self.self_draw(), lang);
+                let (text, tip) = flag_name_and_tip(flag, self.is_self_draw(), lang);
                 // The tooltips contain values of Lingque.
                 (text.to_owned(), self.asks("provided").then_some(tip))
             }
@@ -58,8 +64,8 @@ impl Round {
     }
 }
 
-/// Returns the name and tooltip of a circumstance. The name of the last tile depends on a self-draw.
-fn flag_words(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
+/// Returns the name and tooltip of a flag. On a self-draw the last tile has another name than on a discard.
+fn flag_name_and_tip(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
     match flag {
         Flag::Heaven => (text!(lang, "flag-heaven"), text!(lang, "flag-heaven-tip")),
         Flag::Earth => (text!(lang, "flag-earth"), text!(lang, "flag-earth-tip")),

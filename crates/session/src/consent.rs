@@ -1,36 +1,37 @@
-//! Consent to changes: the people who must agree, their phones, and the pending requests.
+//! Consent to changes of the record: the people who must agree, their phones, and the pending requests.
 
 use super::night::Keeper;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_REQUESTS, PhoneOwner,
 };
 use quejing_ledger::consent::{people_concerned, phone_owners};
-use quejing_ledger::revaluation::{LaterDeals, LaterPart, Revaluations};
+use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
 use quejing_ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
 
-/// A change with the people whose consent it needs.
+/// A change of the record with the people whose consent it needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConsentQuestion {
-    /// The events that would be recorded.
+    /// The events to be recorded once everybody has agreed.
     pub payloads: Vec<Payload>,
-    /// The part of them that values later deals again.
-    pub later: LaterPart,
-    /// The people whom it concerns.
+    /// The part of `payloads` that revalues later deals.
+    pub later: RevaluationPart,
+    /// The people who must agree before the events are recorded.
     pub concerned: Vec<PlayerId>,
-    /// The changes of totals as they are shown.
+    /// The changes of totals that the people are shown.
     pub shown: Vec<TotalChange>,
 }
 
-/// A change of the record with its consequences, before it is recorded.
+/// A planned change of the record, with its effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedChange {
-    /// The events that would be recorded, those that value later deals again last.
+    /// The events to be recorded; those that revalue later deals come last.
     pub payloads: Vec<Payload>,
-    pub later: LaterPart,
-    /// The later wins to which the rules give another value.
+    /// The part of `payloads` that revalues later deals.
+    pub later: RevaluationPart,
+    /// The later wins whose value the change alters.
     pub revaluations: Revaluations,
     pub preview: Preview,
-    /// The people who must agree.
+    /// The people who must agree; empty if no consent is needed.
     pub concerned: Vec<PlayerId>,
 }
 
@@ -42,25 +43,31 @@ impl From<PlannedChange> for ConsentQuestion {
 }
 
 impl Keeper {
-    /// Returns the change that these events make, with later deals valued again by the choice.
+    /// Returns the change that these events make, without recording it. `choice` decides whether it revalues later
+    /// deals.
     ///
     /// # Errors
     /// One of the events is refused.
-    pub fn change(&self, mut payloads: Vec<Payload>, choice: LaterDeals) -> Result<PlannedChange, LedgerError> {
+    pub fn plan_change(
+        &self,
+        mut payloads: Vec<Payload>,
+        choice: LaterDealsPolicy,
+    ) -> Result<PlannedChange, LedgerError> {
         let revaluations = self.revaluations(&payloads)?;
-        let later = LaterPart { given: payloads.len(), choice };
-        payloads.extend(revaluations.following(&payloads, choice));
+        let later = RevaluationPart { given: payloads.len(), choice };
+        payloads.extend(revaluations.corrections_after(&payloads, choice));
         let preview = self.preview(&payloads)?;
         let concerned = self.concerned_people(&payloads, &preview);
         Ok(PlannedChange { payloads, later, revaluations, preview, concerned })
     }
 
-    /// Returns the people who must agree before these events are recorded; nobody where no consent is needed.
+    /// Returns the people who must agree before these events are recorded, given their preview; empty if no consent is
+    /// needed.
     pub fn concerned_people(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
         people_concerned(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
     }
 
-    /// Returns the phones of the night's people.
+    /// Returns the phones that belong to people of the night.
     ///
     /// # Errors
     /// The list of phones cannot be read.
@@ -68,8 +75,8 @@ impl Keeper {
         phone_owners(self.store(), self.id(), self.night())
     }
 
-    /// Returns how those concerned agree: on their phones, if they have one in this night and did not agree in person. Phones
-    /// serve only the night in progress, or a draft.
+    /// Returns the people who have still to agree, by the way in which they can; those `in_person` have agreed already.
+    /// Phones count only for a draft or the night in progress.
     ///
     /// # Errors
     /// The list of phones cannot be read.
@@ -78,37 +85,39 @@ impl Keeper {
             let is_served = self.draft().is_some() || self.store().night_in_progress()? == Some(self.id());
             if is_served { self.phones() } else { Ok(Vec::new()) }
         };
-        ConsentNeed::of(concerned, in_person, self.device(), phones)
+        ConsentNeed::for_people(concerned, in_person, self.phone_author(), phones)
     }
 
-    /// Returns the requests of this night that wait, the newest first.
+    /// Returns the pending requests for consent of this night, newest first.
     ///
     /// # Errors
     /// The ledger or the list of requests cannot be read.
-    pub fn requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
-        Ok(ConsentBook::read(self.store())?.of(self.id()).cloned().collect())
+    pub fn pending_requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
+        Ok(ConsentBook::read(self.store())?.night_requests(self.id()).cloned().collect())
     }
 
-    /// Returns the request of this night that waits and has this mark.
+    /// Returns the pending request for consent of this night whose events carry this mark; `None` if there is none.
     ///
     /// # Errors
     /// The ledger or the list of requests cannot be read.
-    pub fn find_request(&self, mark: &str) -> Result<Option<ConsentRequest>, LedgerError> {
+    pub fn find_marked_request(&self, mark: &str) -> Result<Option<ConsentRequest>, LedgerError> {
         let is_marked = |payload: &Payload| payload.once.as_deref() == Some(mark);
-        Ok(self.requests()?.into_iter().find(|request| request.payloads.iter().any(is_marked)))
+        Ok(self.pending_requests()?.into_iter().find(|request| request.payloads.iter().any(is_marked)))
     }
 
-    /// Asks those concerned who have a phone, except those who agreed in person; where nobody is to be asked, records at once.
+    /// Requests the consent of the people concerned on their phones, except those `in_person`. Records the change at
+    /// once if nobody needs to be asked. A draft of a night is recorded first.
     ///
     /// # Errors
-    /// [`LedgerError::NotAgreed`]; the list of phones cannot be read; see [`ConsentBook::ask`].
-    pub fn ask(
+    /// [`LedgerError::NotAgreed`] if somebody could agree only in person; the list of phones cannot be read; see
+    /// [`ConsentBook::ask`].
+    pub fn request_consent(
         &mut self,
         mut question: ConsentQuestion,
         in_person: &[PlayerId],
     ) -> Result<ConsentOutcome, LedgerError> {
         let need = self.consent_need(&question.concerned, in_person)?;
-        need.check()?;
+        need.check_reachable()?;
         if self.draft().is_some() {
             // A request belongs to a night of the ledger.
             self.record(Vec::new())?;
@@ -128,31 +137,33 @@ impl Keeper {
         };
         let outcome = ConsentBook::ask(self.store_mut(), draft)?;
         if let ConsentOutcome::Recorded(_, events) = &outcome {
-            self.note_recorded(events);
+            self.note_own_events(events);
         }
-        self.refresh()?;
+        self.refresh_night()?;
         Ok(outcome)
     }
 
-    /// Takes a request back; nothing of it is recorded.
+    /// Withdraws a pending request for consent, by its number; its events are not recorded. Returns the request.
     ///
     /// # Errors
-    /// See [`ConsentBook::take_back`].
-    pub fn take_back(&mut self, id: u64) -> Result<ConsentRequest, LedgerError> {
-        ConsentBook::take_back(self.store_mut(), id)
+    /// See [`ConsentBook::withdraw`].
+    pub fn withdraw_request(&mut self, id: u64) -> Result<ConsentRequest, LedgerError> {
+        ConsentBook::withdraw(self.store_mut(), id)
     }
 
-    /// Returns the person whose phone an author is; `None` for a computer and for phones of nobody.
+    /// Returns the person whose phone is this author; `None` for a computer, for a phone that belongs to nobody, or if
+    /// the list of phones cannot be read.
     pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
         let mut own = self.phones().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
         own.next().map(|phone| phone.player)
     }
 
-    /// Takes somebody's answer to a request. When the last one agrees, the events are recorded.
+    /// Records the answer of `player`, given on `device`, to a request for consent. The last missing yes records the
+    /// events of the request.
     ///
     /// # Errors
     /// See [`ConsentBook::answer`].
-    pub fn answer(
+    pub fn answer_request(
         &mut self,
         id: u64,
         player: PlayerId,
@@ -161,7 +172,7 @@ impl Keeper {
     ) -> Result<ConsentOutcome, LedgerError> {
         let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
         let outcome = ConsentBook::answer(self.store_mut(), id, answer)?;
-        self.refresh()?;
+        self.refresh_night()?;
         Ok(outcome)
     }
 }

@@ -1,23 +1,23 @@
-//! The state of an evening: photos become a hand on the board, the circumstances make it a win, the rules value it and the
-//! ledger records it. The window and the phones' pages are two faces of it; nothing here draws or serves. The night, consent
-//! and the rule book are always available, as the command line uses them; the rest needs feature `engine`.
+//! The state of an evening: photos become a hand on the board, the circumstances make it a win, the rules value it, and
+//! the ledger records it. The window and the phones' pages show this state; nothing here draws or serves. The night,
+//! consent and the rule book are always available, because the command line uses them; the rest needs feature `engine`.
 //!
-//! | file | content |
+//! | module | content |
 //! | --- | --- |
-//! | `model` | the state of the hand being entered and of the night; carries out requests |
-//! | `action` | the requests of people (`action::Action`), with `DraftedWin` |
+//! | `model` | the state of the hand being entered and of the night; executes actions |
+//! | `action` | the actions that people request (`action::Action`), with `DraftedWin` |
 //! | `board`, `round` | the hand on the board; its circumstances and the ruling |
 //! | `chips` | the circumstances of a win as chips |
-//! | `book` | the search in the rule book |
-//! | `night` | the ledger behind it, and the requests about a night |
+//! | `pattern_index` | the search in the rule book |
+//! | `night` | the open ledger, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
 //! | `dice` | a throw of two dice as faces |
 //! | `inventory` | the count of a tile set over several photos |
-//! | `mark` | the identity of a preview |
-//! | `reader`, `photo_job` | the interface to recognition; a photo's job: its source, customs and options |
+//! | `state_mark` | the mark of the state that a person saw |
+//! | `reader`, `photo_job` | the interface to recognition; a photo with its source, customs and options |
 //! | `rule_book` | the rules by name, built in and the user's own |
 //! | `suggest` | the single misreadings that would make the hand a win |
-//! | `notice`, `trouble` | notices to people, and the wording of errors |
+//! | `notice`, `trouble` | notices to people, and the sentences of errors |
 
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]
@@ -28,8 +28,6 @@ pub mod action;
 #[cfg(feature = "engine")]
 pub mod board;
 #[cfg(feature = "engine")]
-pub mod book;
-#[cfg(feature = "engine")]
 pub mod chips;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
@@ -37,13 +35,13 @@ pub mod dice;
 #[cfg(feature = "engine")]
 pub mod inventory;
 #[cfg(feature = "engine")]
-mod mark;
-#[cfg(feature = "engine")]
 pub mod model;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod night;
 #[cfg(feature = "engine")]
 pub mod notice;
+#[cfg(feature = "engine")]
+pub mod pattern_index;
 #[cfg(feature = "engine")]
 pub mod photo_job;
 #[cfg(feature = "engine")]
@@ -58,9 +56,11 @@ pub mod rule_book;
 #[cfg(test)]
 #[cfg(feature = "engine")]
 mod samples;
+#[cfg(feature = "engine")]
+mod state_mark;
 pub mod suggest;
 #[cfg(feature = "engine")]
 pub mod trouble;
 
 #[cfg(feature = "engine")]
-pub use self::{action::DraftedWin, mark::Mark};
+pub use self::{action::DraftedWin, state_mark::StateMark};

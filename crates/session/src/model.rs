@@ -1,151 +1,153 @@
-//! The state behind a window or a phone, apart from pixels: photo, board, circumstances, night. Faces read it and change it
-//! by [`Action`]s; tests do the same.
+//! The state behind a window or a phone, without drawing: photos, board, circumstances and night. Faces of the program
+//! and tests read it and change it by [`Action`]s.
 
 mod draft_file;
 mod evidence;
 mod example;
 mod files;
-mod joining;
+mod hand_reading;
+mod hand_record;
 mod news;
 mod night;
 mod people;
+mod photo_status;
 mod photos;
 mod preview;
-mod reading;
-mod recording;
-mod reopening;
+mod reopened_hand;
 mod rules;
-mod status;
+mod same_tile_win;
 
 use std::path::PathBuf;
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId};
 use super::inventory::SetInventory;
-use super::night::{AUTHOR, Bets, Keeper, LedgerLocation};
+use super::night::{Bets, Keeper, LedgerLocation, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
 use super::photo_job::PhotoPurpose;
-use super::round::{Bill, Outcome, Round, Wrong, is_waiting};
+use super::round::{Bill, HandError, Outcome, Round, is_waiting_hand};
 use super::suggest::{self, Suggestion};
-use crate::rule_book::BookError;
-use quejing_ledger::{NightId, Replay};
+use crate::rule_book::RuleBookError;
+use quejing_ledger::{NightId, ReplayedNight};
 use quejing_rules::NamedProfile;
 use quejing_rules::waits::Waits;
 use quejing_words::{Lang, LocalizedText};
 
 pub use evidence::{DealPhoto, PhotoPart};
-pub use files::file_name;
+pub use files::night_file_name;
+pub use hand_reading::ProposedHand;
 pub use news::WaitingRequest;
-pub use reading::ProposedHand;
-pub use reopening::{ReopenableEnd, last_reopenable_end, reopenable_ends};
+pub use photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus};
+pub use reopened_hand::{ReopenableEnd, last_reopenable_end, reopenable_ends};
 pub use rules::{FamilyChoice, RuleChoice};
-pub use status::{Busy, HeldPhoto, Status};
 
-/// The maximum number of board changes that can be undone.
+/// The maximum number of board changes that can be undone; older ones are forgotten.
 const MAX_UNDO_STEPS: usize = 100;
 
-/// The state of one evening as one person enters it: hand, rules, night, notices.
+/// The state of the hand being entered and of the night around it, for one window or phone.
 pub struct Model {
-    /// The language of its texts.
+    /// The language of the texts for the user.
     pub lang: Lang,
-    /// The notices, with those still to be shown.
+    /// The notices of the session, both shown and listed.
     pub notices: Notices,
-    /// The photo that is being read.
-    pub busy: Option<Busy>,
-    /// A reading that needs a person's consent before it is laid out.
+    /// The photo being read; `None` if recognition is idle.
+    pub busy: Option<PhotoBeingRead>,
+    /// The photo too poor to be trusted, whose reading a person must accept or discard; `None` if there is none.
     pub held: Option<HeldPhoto>,
-    /// The text of the status line.
-    pub status: Status,
-    /// The photos of the board, and those of boards to which an undo leads.
+    /// The content of the status line.
+    pub status: PhotoStatus,
+    /// The photos of the board, and of the earlier boards to which an undo can return.
     photos: Vec<photos::HandPhoto>,
-    /// The number of the latest photo.
+    /// The number of the latest photo; 0 before the first.
     last_photo: PhotoId,
     board: Board,
+    /// The boards before each change, oldest first, for undo.
     past: Vec<Board>,
-    /// The unrecorded hand that another photo or typed tiles replaced.
-    replaced: Option<Box<reopening::ParkedHand>>,
+    /// The unrecorded hand that another photo or typed tiles replaced, for undo.
+    replaced: Option<Box<reopened_hand::ParkedHand>>,
     circumstances: Round,
     outcome: Outcome,
-    /// The waits of a hand that lacks one tile.
-    waits: Option<Result<Waits, Vec<Wrong>>>,
+    /// The waits of a hand that lacks one tile, or its errors; `None` for other hands.
+    waits: Option<Result<Waits, Vec<HandError>>>,
     suggestions: Vec<Suggestion>,
-    /// The number of the present state, see [`Model::revision`].
+    /// The number of state changes so far; see [`Model::revision`].
     revision: u64,
     bill: Bill,
-    /// The previews of records that were on the screen.
-    previews: preview::Previews,
-    /// The bets that are not recorded yet.
+    /// The previews that people have seen, for the comparison with the current one.
+    previews: preview::RecordPreviews,
+    /// The unrecorded bets of the night, as last read.
     bets: Bets,
     keeper: Keeper,
-    /// True if the ledger should be on the disk but is in memory.
+    /// True if the ledger is in memory although a folder was given for it.
     unsaved: bool,
-    asked: Option<night::Question>,
+    asked: Option<night::PendingConfirmation>,
     profiles: Vec<NamedProfile>,
-    /// The user's profiles that cannot be read.
-    broken: Vec<BookError>,
-    /// The record of the hand on the board.
-    recorded: Option<recording::RecordedHand>,
-    /// The draft file.
+    /// The errors of the user's profiles that cannot be read.
+    broken: Vec<RuleBookError>,
+    /// The record of the hand on the board; `None` for an unrecorded hand.
+    recorded: Option<hand_record::RecordedHand>,
     draft: draft_file::DraftState,
-    /// The latest recorded hand with its answers.
-    entered: Option<reopening::EnteredHand>,
-    /// The unrecorded hand that a reopened one replaced.
-    parked: Option<reopening::ParkedHand>,
-    /// The circumstances before an example of the rule book was laid out; `None` unless one is on the board.
+    /// The latest recorded hand as it was entered, to be reopened with its photos.
+    entered: Option<reopened_hand::EnteredHand>,
+    /// The hand in play while a recorded hand is reopened or joined; `None` at other times.
+    parked: Option<reopened_hand::ParkedHand>,
+    /// The circumstances before an example of the rule book was laid out; `None` unless an example is on the board.
     before_example: Option<Box<Round>>,
-    /// The hands in the photo, if it shows several.
-    hands: reading::Hands,
-    /// The count of a tile set.
+    /// The hands that recognition found in the photo.
+    hands: hand_reading::ProposedHands,
+    /// The photos of a tile set with their count.
     inventory: SetInventory,
-    /// The inventory of the photo on the board, if that shows a whole set.
+    /// The inventory begun by the photo on the board; `None` unless the photo shows a whole set.
     offered_inventory: Option<SetInventory>,
-    /// The evidence of the other wins on the same tile.
-    aside: evidence::Aside,
-    /// The night of the circumstances.
+    /// The evidence of the wins that were set aside for the same tile.
+    aside: evidence::EvidenceAside,
+    /// The night for which `circumstances` were last updated.
     of_night: NightId,
-    /// True if that night is a draft.
+    /// True if that night was a draft then.
     of_draft: bool,
-    /// The latest changes by others that were shown.
-    watched: news::WatchState,
+    /// The state of the ledger at the last call of [`Model::watch_ledger`].
+    watched: news::LedgerWatch,
 }
 
-/// The author of records, with the file of their draft.
+/// The author of records, with the file that saves the author's draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryAuthor {
-    /// The author in the ledger.
+    /// The author's name in the ledger.
     pub author: String,
-    /// The draft file; `None` saves no draft.
+    /// The path of the author's first draft file; `None` saves no draft.
     pub hand: Option<PathBuf>,
 }
 
 impl Model {
-    /// Returns the state of the window at its start: the latest night and an empty board.
+    /// Creates the model of the window: the ledger with its night in progress, and an empty board. Errors become
+    /// notices.
     pub fn new(lang: Lang, location: LedgerLocation) -> Self {
         let hand = match &location {
-            LedgerLocation::Folder(folder) => Some(draft_file::usual_file(folder)),
+            LedgerLocation::Folder(folder) => Some(draft_file::usual_draft_path(folder)),
             LedgerLocation::Memory => None,
         };
-        Model::of(lang, location, EntryAuthor { author: AUTHOR.to_owned(), hand })
+        Model::for_author(lang, location, EntryAuthor { author: WINDOW_AUTHOR.to_owned(), hand })
     }
 
-    /// Creates a model like [`Model::new`], but for another author in the same ledger.
-    pub fn of(lang: Lang, location: LedgerLocation, scribe: EntryAuthor) -> Self {
+    /// Creates a model whose records have this author and whose draft is saved in the author's file: the ledger with
+    /// its night in progress, and an empty board. Errors become notices.
+    pub fn for_author(lang: Lang, location: LedgerLocation, scribe: EntryAuthor) -> Self {
         let mut notices = Notices::default();
-        let keeper = night::open(&location, lang, &mut notices).written_by(scribe.author);
-        let (profiles, broken) = rules::profiles();
+        let keeper = night::open_ledger(&location, lang, &mut notices).with_author(scribe.author);
+        let (profiles, broken) = rules::load_profiles();
         for error in &broken {
-            notices.say(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
+            notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
         }
         let unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         let of_night = keeper.id();
         let of_draft = keeper.draft().is_some();
-        let circumstances = Round::default().next(keeper.night());
+        let circumstances = Round::default().next_deal(keeper.night());
         Self {
             lang,
             notices,
             busy: None,
             held: None,
-            status: Status::Ready,
+            status: PhotoStatus::Ready,
             photos: Vec::new(),
             last_photo: 0,
             board: Board::default(),
@@ -157,7 +159,7 @@ impl Model {
             suggestions: Vec::new(),
             revision: 0,
             bill: Bill::Nothing,
-            previews: preview::Previews::default(),
+            previews: preview::RecordPreviews::default(),
             bets: keeper.bets().unwrap_or_default(),
             keeper,
             unsaved,
@@ -169,13 +171,13 @@ impl Model {
             entered: None,
             parked: None,
             before_example: None,
-            hands: reading::Hands::default(),
+            hands: hand_reading::ProposedHands::default(),
             inventory: SetInventory::default(),
             offered_inventory: None,
-            aside: evidence::Aside::default(),
+            aside: evidence::EvidenceAside::default(),
             of_night,
             of_draft,
-            watched: news::WatchState::default(),
+            watched: news::LedgerWatch::default(),
         }
     }
 
@@ -188,95 +190,97 @@ impl Model {
         &self.circumstances
     }
 
-    /// Returns the result of the rules for the hand.
+    /// Returns the ruling about the hand, or the reasons why there is none.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// Returns the waits of the hand, or its errors; `None` unless exactly one tile is missing and all others are named.
-    pub fn waits(&self) -> Option<&Result<Waits, Vec<Wrong>>> {
+    /// Returns the waits of the hand, or its errors; `None` unless exactly one tile is missing and all others have a
+    /// face.
+    pub fn waits(&self) -> Option<&Result<Waits, Vec<HandError>>> {
         self.waits.as_ref()
     }
 
-    /// Returns the other names of single doubtful tiles that would complete the hand, likeliest first.
+    /// Returns changes of a single doubtful tile, each of which would give the hand a winning shape, likeliest first;
+    /// empty for a win.
     pub fn suggestions(&self) -> &[Suggestion] {
         &self.suggestions
     }
 
-    /// Returns a number that grows with each possible change of the hand, its rules or its answers; use it to invalidate
-    /// caches.
+    /// Returns a number that grows whenever the hand, its rules or its answers may have changed, to invalidate caches.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Returns the payments of the deal.
+    /// Returns the payments of the hand or the draw, or the reason why there are none.
     pub fn bill(&self) -> &Bill {
         &self.bill
     }
 
-    /// Returns the profiles that cannot be read, each with its file and its error.
+    /// Returns the name of each profile file that cannot be read, with its error in a language.
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
-        self.broken.iter().map(move |error| (error.file(), error.text(lang)))
+        self.broken.iter().map(move |error| (error.file_name(), error.text(lang)))
     }
 
-    /// Returns the profiles that can be chosen, the user's own first.
+    /// Returns the profiles that can be chosen, the user's own first, then the built-in ones.
     pub fn profiles(&self) -> &[NamedProfile] {
         &self.profiles
     }
 
-    /// Returns true if the ledger should be on the disk but is in memory.
-    pub fn is_unsaved(&self) -> bool {
+    /// Returns true if the ledger is in memory although a folder was given for it.
+    pub fn is_ledger_unsaved(&self) -> bool {
         self.unsaved
     }
 
-    /// Returns true if a change of the board, or its replacement by another hand, can be undone.
+    /// Returns true if a change of the board, or the replacement of its hand, can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty() || self.replaced.is_some()
     }
 
-    /// Executes an action. Actions of the window alone (photos, dialogs, reports, fonts) are ignored.
+    /// Executes an action and updates the lock on the bets. Ignores actions of the window alone: dialogs, opening
+    /// photos, reports, pages and the live screen.
     pub fn apply(&mut self, action: Action) {
-        self.perform(action);
-        self.settle_lock();
+        self.perform_action(action);
+        self.update_bet_lock();
     }
 
-    fn perform(&mut self, action: Action) {
+    fn perform_action(&mut self, action: Action) {
         match action {
-            Action::Edit(edit) => self.edit(edit),
+            Action::Edit(edit) => self.edit_board(edit),
             Action::UndoEdit => self.undo_edit(),
             Action::ChooseHand(number) => self.choose_hand(number),
             Action::OfferHands => self.offer_hands(),
             Action::Inventory(action) => self.change_inventory(action),
             Action::Round(circumstances) => self.set_circumstances(*circumstances),
-            Action::NewHand if self.parked.is_some() => self.unpark(),
+            Action::NewHand if self.parked.is_some() => self.unpark_hand(),
             Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
             Action::LayOut(example, rules) => self.lay_out_example(&example, *rules),
             Action::BeginDeal => self.begin_deal(),
-            Action::Bet(bet) => self.bet(&bet),
+            Action::Bet(bet) => self.place_bet(&bet),
             Action::AddToDeal(body) => self.add_to_deal(*body),
-            Action::Declare(place, on) => self.declare(place, on),
+            Action::Declare(place, on) => self.record_declaration(place, on),
             Action::AddWin => self.add_win(),
             Action::Record(seen) => self.record(&seen),
             Action::RecordDraw(seen) => self.record_draw(&seen),
-            Action::Reopen(event, win) => self.reopen(event, win),
-            Action::SameTile(event) => self.join(event),
-            Action::TakeDraft(drafted) => self.take_draft(*drafted),
-            Action::DropKept => self.drop_kept(),
-            Action::ValueAgain => self.value_again(),
+            Action::Reopen(event, win) => self.reopen_hand(event, win),
+            Action::SameTile(event) => self.join_win(event),
+            Action::TakeDraft(drafted) => self.set_draft_aside(*drafted),
+            Action::DropKept => self.discard_wins_aside(),
+            Action::ValueAgain => self.revalue_win(),
             Action::UndoDeal(hand) => self.undo_deal(hand),
             Action::RestoreDeal(hand) => self.restore_deal(hand),
-            Action::Rename(player, name) => self.rename(player, &name),
+            Action::Rename(player, name) => self.rename_player(player, &name),
             Action::AddPerson(name) => self.add_person(&name),
-            Action::Night(action) => self.night(action),
-            Action::Files(action) => self.files(action),
+            Action::Night(action) => self.perform_night_action(action),
+            Action::Files(action) => self.perform_file_action(action),
             Action::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
             Action::SwitchLang(lang) => self.lang = lang,
             Action::Dismiss => self.notices.dismiss(),
-            Action::Answer(choice) => self.answer(choice),
-            Action::ReadAnyway => self.read_anyway(),
+            Action::Answer(choice) => self.answer_question(choice),
+            Action::ReadAnyway => self.accept_held_photo(),
             Action::LetHeldGo => self.held = None,
-            Action::Win(winner) => self.win(winner),
+            Action::Win(winner) => self.begin_win(winner),
             Action::ResumeDraft(wanted) => self.resume_draft(wanted),
             Action::OpenDialog
             | Action::ShowReport
@@ -289,77 +293,79 @@ impl Model {
         }
     }
 
-    /// Applies the answer to the first question and removes the question.
-    fn answer(&mut self, choice: Option<usize>) {
+    /// Applies an answer to the first question about the layout and removes the question; `None` postpones it.
+    fn answer_question(&mut self, choice: Option<usize>) {
         let before = self.board.clone();
         let Some(question) = self.board.take_question() else {
             return;
         };
         let choice = choice.and_then(|number| question.choices.get(number));
-        for edit in choice.and_then(|choice| self.board.edits(&question, choice)).into_iter().flatten() {
+        for edit in choice.and_then(|choice| self.board.answer_edits(&question, choice)).into_iter().flatten() {
             edit.apply_to(&mut self.board);
         }
-        self.store_undo(before);
+        self.store_undo_step(before);
         // A postponed question no longer withholds the value.
-        self.score();
+        self.rescore();
     }
 
-    fn read_anyway(&mut self) {
+    fn accept_held_photo(&mut self) {
         if let Some(held) = self.held.take() {
-            self.accept(held);
+            self.accept_reading(held);
         }
     }
 
-    /// Prepares the board for a win: keeps an unrecorded hand and clears a recorded one; sets the winner if one is named.
-    fn win(&mut self, winner: Option<usize>) {
-        self.leave_recorded();
+    /// Prepares the board for a win: clears a recorded hand or an example, ends the entry of a draw, and sets the
+    /// winner if one is given.
+    fn begin_win(&mut self, winner: Option<usize>) {
+        self.clear_recorded();
         self.circumstances.answers.draw = None;
         if let Some(winner) = winner {
             self.circumstances.set_winner(winner);
         }
-        self.score();
+        self.rescore();
     }
 
-    /// Clears a recorded hand or an example from the board.
-    fn leave_recorded(&mut self) {
+    /// Clears the board if its hand is recorded or is an example of the rule book. A reopened hand gives way to the
+    /// hand in play.
+    fn clear_recorded(&mut self) {
         if self.recorded.is_some() || self.is_example() {
-            self.perform(Action::NewHand);
+            self.perform_action(Action::NewHand);
         }
     }
 
-    /// Returns true while a draw is being entered.
+    /// Returns true while a draw is being entered, new or reopened.
     pub fn is_draw(&self) -> bool {
         self.circumstances.answers.draw.is_some()
     }
 
-    /// Clears the hand and its answers.
+    /// Clears the board with its undo steps, the answers of the hand, its winner and its discarder.
     fn clear_hand(&mut self) {
         self.begin_hand(Board::default(), Vec::new());
         (self.circumstances.winner, self.circumstances.from) = (None, None);
-        self.status = Status::Ready;
-        self.score();
+        self.status = PhotoStatus::Ready;
+        self.rescore();
     }
 
     fn begin_hand(&mut self, board: Board, photos: Vec<photos::HandPhoto>) {
         // The next hand follows the hand in play, not a recorded one that was reopened.
-        self.unpark();
+        self.unpark_hand();
         self.leave_example();
-        self.keep_entered();
+        self.store_entered_hand();
         let had_hand = self.has_hand();
-        self.replaced = self.replaced_by(&board);
+        self.replaced = self.hand_replaced_by(&board);
         self.board = board;
         self.photos = photos;
-        self.hands = reading::Hands::default();
+        self.hands = hand_reading::ProposedHands::default();
         self.offered_inventory = None;
         self.past.clear();
         self.asked = None;
         if self.recorded.take().is_some() {
-            self.circumstances = self.circumstances.next(self.keeper.night());
+            self.circumstances = self.circumstances.next_deal(self.keeper.night());
         } else if had_hand {
             // Given up without a record: the winner may stand, the answers belonged to that hand.
-            self.circumstances = self.circumstances.for_next_hand();
+            self.circumstances = self.circumstances.to_next_hand();
         }
-        self.score();
+        self.rescore();
     }
 
     fn type_tiles(&mut self, text: &str) {
@@ -367,27 +373,27 @@ impl Model {
             Ok(tiles) => {
                 self.notices.dismiss();
                 self.begin_hand(Board::from_tiles(&tiles), Vec::new());
-                self.say_replaced();
+                self.report_replaced_hand();
             }
-            Err(error) => self.notices.say(Notice::Typed(error)),
+            Err(error) => self.notices.show(Notice::Typed(error)),
         }
     }
 
-    fn edit(&mut self, edit: Edit) {
+    fn edit_board(&mut self, edit: Edit) {
         let before = self.board.clone();
         let is_new_tile = matches!(edit, Edit::Add(_));
         edit.apply_to(&mut self.board);
         if is_new_tile {
-            self.board.win_with_last(self.circumstances.rules().shape());
+            self.board.set_last_as_win(self.circumstances.rules().shape());
         }
         if self.board != before {
-            self.store_undo(before);
-            self.score();
+            self.store_undo_step(before);
+            self.rescore();
         }
     }
 
-    /// Stores the board as it was before a change, so that the change can be undone.
-    fn store_undo(&mut self, before: Board) {
+    /// Stores the board before a change, so that the change can be undone. Drops the oldest beyond [`MAX_UNDO_STEPS`].
+    fn store_undo_step(&mut self, before: Board) {
         self.past.push(before);
         if self.past.len() > MAX_UNDO_STEPS {
             self.past.remove(0);
@@ -398,34 +404,35 @@ impl Model {
         if let Some(before) = self.past.pop() {
             self.board = before;
         } else if let Some(replaced) = self.replaced.take() {
-            self.lay_back(*replaced);
+            self.restore_hand(*replaced);
         } else {
             return;
         }
-        self.score();
+        self.rescore();
     }
 
-    /// Sets the circumstances of the hand; a draft of a night takes over their rules.
+    /// Sets the circumstances of the hand and values it again. If the night is still a draft, it adopts changed rules.
     fn set_circumstances(&mut self, circumstances: Round) {
         let has_other_rules = circumstances.rules() != self.circumstances.rules();
         self.circumstances = circumstances;
         if has_other_rules {
-            self.follow_rules();
+            self.adopt_hand_rules();
         }
-        self.score();
+        self.rescore();
     }
 
-    /// Updates hand and circumstances after the night has changed.
-    fn look_at_night(&mut self) {
+    /// Updates bets, hand, circumstances and values after the night has changed. Leaves a reopened hand whose record no
+    /// longer counts, and adopts the rules of another night.
+    fn update_from_night(&mut self) {
         self.load_bets();
         self.read_other_drafts();
         let another = self.of_night != self.keeper.id();
         let log = self.keeper.replay().log();
-        let counts = self.recorded.as_ref().is_some_and(|recorded| recorded.counts(log));
+        let counts = self.recorded.as_ref().is_some_and(|recorded| recorded.is_counted(log));
         if another {
             (self.parked, self.replaced) = (None, None);
         } else if !counts && self.parked.is_some() {
-            return self.unpark();
+            return self.unpark_hand();
         }
         if another || !counts {
             self.recorded = None;
@@ -439,16 +446,16 @@ impl Model {
             let planned = self.of_draft && self.keeper.draft().is_some();
             self.circumstances = match another && !planned {
                 // Answers of a deal do not apply to another night.
-                true => self.circumstances.next(self.keeper.night()),
+                true => self.circumstances.next_deal(self.keeper.night()),
                 false => self.circumstances.advance_to(self.keeper.night()),
             };
         }
         self.of_night = self.keeper.id();
         self.of_draft = self.keeper.draft().is_some();
-        self.score();
+        self.rescore();
     }
 
-    /// Reads the stored bets; returns true if they have changed.
+    /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
     fn load_bets(&mut self) -> bool {
         // A file that cannot be read is reported by what is recorded next.
         let bets = self.keeper.bets().unwrap_or_default();
@@ -457,8 +464,9 @@ impl Model {
         changed
     }
 
-    /// Locks the bets on the deal while one of its hands is being entered.
-    fn settle_lock(&mut self) {
+    /// Locks the bets on the deal while one of its hands is being entered here, and unlocks them when none is. Does
+    /// nothing under rules without bets; errors become notices.
+    fn update_bet_lock(&mut self) {
         if !self.circumstances.rules().asks("events") || !self.accepts_records() {
             return;
         }
@@ -470,46 +478,49 @@ impl Model {
         let entered = lies || self.held.is_some() || is_reading;
         let done = match entered {
             true if !self.bets.is_locked_by(table, deal, author) => self.keeper.lock_bets(table, deal),
-            false if self.parked.is_none() && self.bets.has_lock_of(author) => self.keeper.unlock_bets(),
+            false if self.parked.is_none() && self.bets.has_lock_by(author) => self.keeper.unlock_bets(),
             _ => return,
         };
         if let Err(error) = done {
-            self.say_ledger(&error);
+            self.report_ledger_error(&error);
         }
         if self.load_bets() {
-            self.score();
+            self.rescore();
         }
     }
 
-    /// Returns the night before this hand: as it is, or without the hand if it is recorded.
-    fn base(&self) -> &Replay {
-        self.recorded.as_ref().map(|recorded| recorded.base()).unwrap_or_else(|| self.keeper.replay())
+    /// Returns the night without the hand on the board: the night before its record, or the present night.
+    fn night_before_hand(&self) -> &ReplayedNight {
+        self.recorded.as_ref().map(|recorded| recorded.night_before()).unwrap_or_else(|| self.keeper.replay())
     }
 
-    fn score(&mut self) {
+    fn rescore(&mut self) {
         let now = &self.circumstances;
         let (board, others) = (&self.board, self.other_hands());
-        let waits = is_waiting(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
-        self.outcome = Outcome::of(board, now).unless_open(board, now, &others);
+        let waits = is_waiting_hand(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
+        self.outcome = Outcome::judge(board, now).withhold_if_open(board, now, &others);
         self.waits = waits;
         self.suggestions = match self.outcome.ruling() {
             Some(ruling) if ruling.is_win() => Vec::new(),
-            _ => suggest::on_board(board, now.rules().shape()),
+            _ => suggest::suggest_for_board(board, now.rules().shape()),
         };
         // A reopened win is paid as recorded, even if the rules would value it differently now.
-        let base = self.base();
+        let base = self.night_before_hand();
         // Bets are recorded with the deal, so the preview includes them.
-        let now =
-            if self.recorded.is_none() && self.parked.is_none() { &self.with_bets() } else { &self.circumstances };
+        let now = if self.recorded.is_none() && self.parked.is_none() {
+            &self.round_with_bets()
+        } else {
+            &self.circumstances
+        };
         let payloads = match self.recorded_payloads() {
             Some(payloads) => Ok(payloads),
             None => now.payloads(&self.board, &self.outcome, base.night()),
         };
         let shown = self.recorded.as_ref().map(|recorded| recorded.deal);
-        self.bill = Bill::of(now, base, self.keeper.id(), payloads, shown);
+        self.bill = Bill::compute(now, base, self.keeper.id(), payloads, shown);
         self.revision += 1;
         self.draft.changed = true;
-        self.note_preview();
+        self.store_preview();
     }
 }
 

@@ -1,4 +1,4 @@
-//! Notices to people: one banner for the last error, short toasts, and a list of all of them.
+//! Notices to people: a banner for the last error, short toasts, and a list of all notices.
 //!
 //! Notices are stored as data and worded when shown, so that they follow a change of language.
 
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::inventory::InventoryFault;
 use super::trouble;
 use quejing_io::files::OutputFault;
-use quejing_io::plain::plain_lines;
+use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{LedgerError, Night, now_ms};
 use quejing_message::Message as _;
 use quejing_rules::tile::NotationError;
@@ -17,55 +17,56 @@ use quejing_vision::{VisionError, Warning, calibrate::CalibrationError, enrol::S
 pub use quejing_words::Tone;
 use quejing_words::{self as words, Lang, LocalizedText};
 
-/// The time for which a toast stays.
-const TOAST: Duration = Duration::from_secs(4);
-/// The time for which a toast stays that nobody at this window caused: people do not expect it.
-const NEWS_TOAST: Duration = Duration::from_secs(15);
+/// The time for which a toast is shown.
+const TOAST_TIME: Duration = Duration::from_secs(4);
+/// The time for which a toast about a change by other people is shown; longer than [`TOAST_TIME`], because nobody expects such a
+/// change.
+const NEWS_TOAST_TIME: Duration = Duration::from_secs(15);
 /// The maximum number of notices in the list; the oldest are dropped first.
 const MAX_NOTICES: usize = 500;
 
-/// An error, a caution or a success that a person is told of.
+/// A message to the user: an error, a warning, a caution, a success or news.
 #[derive(Debug)]
 pub enum Notice {
     /// A photo could not be read.
     Photo(VisionError),
     /// A photo cannot be added to the inventory.
     Inventory(InventoryFault),
-    /// The ledger refuses or fails: its code, and the sentence.
+    /// An error of the ledger, of a file or of the user's rules: its stable code and its sentence.
     Ledger(&'static str, LocalizedText),
-    /// The typed tiles cannot be read.
+    /// Typed tiles cannot be parsed.
     Typed(NotationError),
-    /// A camera or stream does not give what it should.
+    /// A camera or stream cannot be read.
     Source(SourceError),
-    /// A camera was not measured, or its profile does not serve.
+    /// A camera could not be calibrated, or its profile cannot be used.
     Calibration(CalibrationError),
-    /// A profile of the user that cannot be read: its code, and the sentence, code first.
+    /// A profile of the user cannot be read: its stable code, and its sentence after that code.
     Profile(&'static str, LocalizedText),
-    /// A warning about a photo.
+    /// Recognition warns about a photo that it could read.
     Remark(Warning),
-    /// A success.
+    /// A success, which a toast reports.
     Said(LocalizedText),
-    /// An entry that was recorded here. The window shows it with its undo.
+    /// A record made here, which the window shows with a button to undo it.
     Recorded(LocalizedText),
-    /// A caution, not an error.
+    /// A caution, which is no error.
     Careful(LocalizedText),
     /// A change that other people recorded.
     News(LocalizedText),
 }
 
 impl Notice {
-    /// Creates the notice of a ledger error, with the names of the night's people.
-    pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Notice {
-        Notice::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger(error, night, lang)))
+    /// Creates the notice about a ledger error. `night` gives the people their names.
+    pub fn ledger_error(error: &LedgerError, night: Option<&Night>) -> Notice {
+        Notice::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger_error_text(error, night, lang)))
     }
 
-    /// Warns of a tile set that is left aside.
-    pub fn tile_set(fault: &SetError) -> Notice {
-        Notice::careful(|lang| text!(lang, "said-warning", remark = trouble::tile_set(fault, lang)))
+    /// Creates the caution about a tile set that cannot be used.
+    pub fn tile_set_fault(fault: &SetError) -> Notice {
+        Notice::caution(|lang| text!(lang, "said-warning", remark = trouble::tile_set_error_text(fault, lang)))
     }
 
-    /// Creates the notice of a file that could not be written.
-    pub fn unwritten(fault: &OutputFault) -> Notice {
+    /// Creates the error notice about a file that could not be written.
+    pub fn unwritten_file(fault: &OutputFault) -> Notice {
         let path = fault.path().display();
         let sentence = |lang| match fault {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
@@ -74,35 +75,36 @@ impl Notice {
         Notice::Ledger(fault.code(), LocalizedText::new(sentence))
     }
 
-    /// Creates the notice of a success.
+    /// Creates the notice about a success.
     pub fn success(text: impl FnMut(Lang) -> String) -> Notice {
         Notice::Said(LocalizedText::new(text))
     }
 
-    /// Creates the notice of an entry that was recorded here.
+    /// Creates the notice about a record made here.
     pub fn recorded(text: impl FnMut(Lang) -> String) -> Notice {
         Notice::Recorded(LocalizedText::new(text))
     }
 
-    /// Creates the notice of a caution, which is not an error.
-    pub fn careful(text: impl FnMut(Lang) -> String) -> Notice {
+    /// Creates a notice that cautions the user; it is no error, so that a toast shows it.
+    pub fn caution(text: impl FnMut(Lang) -> String) -> Notice {
         Notice::Careful(LocalizedText::new(text))
     }
 
-    /// Creates the notice of a change that other people recorded.
+    /// Creates the notice about a change that other people recorded.
     pub fn news(text: impl FnMut(Lang) -> String) -> Notice {
         Notice::News(LocalizedText::new(text))
     }
 
-    /// Returns the time for which a toast of the notice stays.
-    fn stays(&self) -> Duration {
+    /// Returns the time for which a toast of the notice is shown.
+    fn toast_time(&self) -> Duration {
         match self {
-            Notice::News(_) => NEWS_TOAST,
-            _ => TOAST,
+            Notice::News(_) => NEWS_TOAST_TIME,
+            _ => TOAST_TIME,
         }
     }
 
-    /// Returns the tone, which decides the colour.
+    /// Returns the tone of the notice, which determines its colour: `Wrong` for errors, `Doubt` for warnings, cautions
+    /// and news, `Sure` for successes and records.
     pub fn tone(&self) -> Tone {
         match self {
             Notice::Photo(_)
@@ -117,7 +119,7 @@ impl Notice {
         }
     }
 
-    /// Returns the stable code of an error.
+    /// Returns the stable code of an error or warning; `None` for other notices.
     pub fn code(&self) -> Option<&'static str> {
         match self {
             Notice::Photo(error) => Some(error.code()),
@@ -132,25 +134,25 @@ impl Notice {
         }
     }
 
-    /// Returns the sentence in a language.
+    /// Returns the sentence of the notice in a language, with control characters other than line ends escaped.
     pub fn text(&self, lang: Lang) -> String {
-        plain_lines(&self.sentence(lang)).into_owned()
+        escape_controls_in_lines(&self.sentence(lang)).into_owned()
     }
 
     fn sentence(&self, lang: Lang) -> String {
         match self {
-            Notice::Photo(error) => trouble::photo(error, lang),
-            Notice::Inventory(fault) => trouble::inventory(fault, lang),
+            Notice::Photo(error) => trouble::recognition_error_text(error, lang),
+            Notice::Inventory(fault) => trouble::inventory_fault_text(fault, lang),
             Notice::Ledger(_, text) => text.text(lang).to_owned(),
-            Notice::Typed(error) => trouble::typing_error(error, lang),
-            Notice::Source(error) => trouble::source(error, lang),
-            Notice::Calibration(error) => trouble::calibration(error, lang),
+            Notice::Typed(error) => trouble::typing_error_text(error, lang),
+            Notice::Source(error) => trouble::source_error_text(error, lang),
+            Notice::Calibration(error) => trouble::calibration_error_text(error, lang),
             Notice::Profile(code, text) => {
                 let text = text.text(lang).trim_start_matches(code).trim_start_matches(':').trim_start();
                 text!(lang, "said-profile", why = text)
             }
             Notice::Remark(warning) => {
-                text!(lang, "said-warning", remark = trouble::remark(warning, lang))
+                text!(lang, "said-warning", remark = trouble::warning_text(warning, lang))
             }
             Notice::Said(text) | Notice::Recorded(text) | Notice::Careful(text) | Notice::News(text) => {
                 text.text(lang).to_owned()
@@ -159,15 +161,15 @@ impl Notice {
     }
 }
 
-/// A notice in the list, with its time.
+/// A notice in the list, with the time of its creation.
 #[derive(Clone, Debug)]
 pub struct LoggedNotice {
-    /// When it was said, in milliseconds since 1970-01-01 UTC.
+    /// The time of the notice, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
     pub message: Arc<Notice>,
 }
 
-/// All notices of a session.
+/// The notices of a session: the banner, the toasts, and the list of all.
 #[derive(Debug, Default)]
 pub struct Notices {
     banner: Option<Arc<Notice>>,
@@ -176,48 +178,48 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// Shows a notice: errors stay in the banner until dismissed, others pass as toasts. The list stores both.
-    pub fn say(&mut self, message: Notice) {
+    /// Shows a notice and adds it to the list: errors in the banner until dismissed, others as toasts.
+    pub fn show(&mut self, message: Notice) {
         let message = Arc::new(message);
         if message.tone() == Tone::Wrong {
             self.banner = Some(message.clone());
         } else {
             self.toasts.push((Instant::now(), message.clone()));
         }
-        self.keep(message);
+        self.push_entry(message);
     }
 
-    /// Adds a notice to the list only, because the window shows it in another way.
-    pub fn note(&mut self, message: Notice) {
-        self.keep(Arc::new(message));
+    /// Adds a notice to the list without showing it, because the window shows its content elsewhere.
+    pub fn log(&mut self, message: Notice) {
+        self.push_entry(Arc::new(message));
     }
 
-    fn keep(&mut self, message: Arc<Notice>) {
+    fn push_entry(&mut self, message: Arc<Notice>) {
         if self.entries.len() == MAX_NOTICES {
             self.entries.pop_front();
         }
         self.entries.push_back(LoggedNotice { time_ms: now_ms(), message });
     }
 
-    /// Returns the error that a person has not dismissed yet.
+    /// Returns the last error that was shown; `None` once a person has dismissed it.
     pub fn banner(&self) -> Option<&Arc<Notice>> {
         self.banner.as_ref()
     }
 
-    /// Dismisses the banner; the notice stays in the list.
+    /// Dismisses the banner. Its notice stays in the list.
     pub fn dismiss(&mut self) {
         self.banner = None;
     }
 
-    /// Returns all notices, oldest first.
-    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &LoggedNotice> {
+    /// Returns the notices in the list, oldest first.
+    pub fn logged_notices(&self) -> impl DoubleEndedIterator<Item = &LoggedNotice> {
         self.entries.iter()
     }
 
-    /// Returns the current toasts, and the time until the first of them ends.
+    /// Returns the toasts shown now, and the time until the first of them ends. Removes expired toasts.
     pub fn toasts(&mut self) -> (Vec<Arc<Notice>>, Option<Duration>) {
         let left = |(since, message): &(Instant, Arc<Notice>)| {
-            let left = message.stays().saturating_sub(since.elapsed());
+            let left = message.toast_time().saturating_sub(since.elapsed());
             (left > Duration::ZERO).then_some(left)
         };
         self.toasts.retain(|toast| left(toast).is_some());
@@ -232,12 +234,12 @@ mod tests {
     #[test]
     fn an_error_stays_in_the_banner_and_in_the_list_after_it_is_dismissed() {
         let mut notices = Notices::default();
-        notices.say(Notice::Photo(VisionError::NoTiles));
-        notices.say(Notice::success(|lang| text!(lang, "said-drawn").to_owned()));
+        notices.show(Notice::Photo(VisionError::NoTiles));
+        notices.show(Notice::success(|lang| text!(lang, "said-drawn").to_owned()));
         assert_eq!(notices.banner().and_then(|m| m.code()), Some("no_tiles"));
         notices.dismiss();
         assert!(notices.banner().is_none());
-        assert_eq!(notices.entries().count(), 2);
+        assert_eq!(notices.logged_notices().count(), 2);
         assert_eq!(notices.toasts().0.len(), 1);
     }
 
@@ -245,10 +247,10 @@ mod tests {
     fn the_list_keeps_the_newest_messages() {
         let mut notices = Notices::default();
         for hand in 0..MAX_NOTICES + 3 {
-            notices.say(Notice::success(|lang| text!(lang, "said-undone", deal = hand)));
+            notices.show(Notice::success(|lang| text!(lang, "said-undone", deal = hand)));
         }
-        assert_eq!(notices.entries().count(), MAX_NOTICES);
-        let first = notices.entries().next().map(|e| e.message.text(Lang::En));
+        assert_eq!(notices.logged_notices().count(), MAX_NOTICES);
+        let first = notices.logged_notices().next().map(|e| e.message.text(Lang::En));
         assert_eq!(first.as_deref(), Some("Deal 3 undone; the totals are up to date"));
     }
 }

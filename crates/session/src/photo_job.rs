@@ -1,4 +1,4 @@
-//! A photo on its way to recognition, with everything that its reading depends on.
+//! A photo for recognition, with everything on which its reading depends.
 
 use quejing_message::Message;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,12 @@ use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 #[derive(Clone, Debug, PartialEq)]
 pub enum PhotoSource {
     File(PathBuf),
-    /// A picture without a file: taken live, or pasted.
+    /// A picture without a file, taken live or pasted.
     Picture(Arc<RgbImage>),
 }
 
 impl PhotoSource {
-    pub fn file(&self) -> Option<&Path> {
+    pub fn file_path(&self) -> Option<&Path> {
         match self {
             PhotoSource::File(path) => Some(path),
             PhotoSource::Picture(_) => None,
@@ -28,7 +28,7 @@ impl PhotoSource {
     }
 }
 
-/// The use of a photo once it is read: a hand, a part of one, or a count of tiles.
+/// The use of a photo once it is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhotoPurpose {
     /// A hand, in place of the one on the board.
@@ -45,26 +45,26 @@ pub enum PhotoPurpose {
 /// A step in the reading of a photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("photo-step")]
-pub enum Step {
-    /// Decoding the file.
+pub enum ReadingStep {
+    /// The file is being decoded.
     Opening,
-    /// Loading models and runtime.
+    /// Networks and runtime are being loaded.
     Preparing,
-    /// Finding and naming the tiles.
+    /// Tiles are being found and classified.
     Reading,
 }
 
-/// The progress of a [`PhotoJob`].
+/// A report about the progress of a [`PhotoJob`].
 pub enum PhotoProgress<'a> {
     /// A step begins.
-    Step(Step),
+    Step(ReadingStep),
     /// The photo is decoded and can be shown.
     Opened(&'a Photo),
     /// The tile set cannot be used; the photo is read without it.
     SetFault(SetError),
 }
 
-/// A photo to be read, the customs of its table, and the options of the reading.
+/// A photo to be read, with the customs of its table and the options of its reading.
 #[derive(Clone, Debug)]
 pub struct PhotoJob {
     pub given: PhotoSource,
@@ -73,14 +73,15 @@ pub struct PhotoJob {
 }
 
 impl PhotoJob {
-    /// Reads the photo. `report` hears of the progress and returns false to stop; the result is then `None`.
+    /// Reads the photo. `report` receives the progress and returns false to cancel the reading; the result is then
+    /// `None`.
     pub fn read(
         &self,
         reader: &mut dyn Reader,
         report: &mut dyn FnMut(PhotoProgress<'_>) -> bool,
     ) -> Option<Result<PhotoReading, VisionError>> {
         let mut read = || -> Result<Option<PhotoReading>, VisionError> {
-            report(PhotoProgress::Step(Step::Opening));
+            report(PhotoProgress::Step(ReadingStep::Opening));
             let photo = match &self.given {
                 PhotoSource::File(path) => reader.open(path)?,
                 PhotoSource::Picture(picture) => (**picture).clone().into(),
@@ -88,12 +89,12 @@ impl PhotoJob {
             if !report(PhotoProgress::Opened(&photo)) {
                 return Ok(None);
             }
-            report(PhotoProgress::Step(Step::Preparing));
+            report(PhotoProgress::Step(ReadingStep::Preparing));
             reader.prepare()?;
             if let Err(fault) = reader.use_set(self.options.set.as_ref()) {
                 report(PhotoProgress::SetFault(fault));
             }
-            if !report(PhotoProgress::Step(Step::Reading)) {
+            if !report(PhotoProgress::Step(ReadingStep::Reading)) {
                 return Ok(None);
             }
             reader.read(&photo, &self.customs, &self.options).map(Some)

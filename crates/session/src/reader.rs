@@ -1,15 +1,17 @@
-//! The interface between the faces and recognition: opens a photo, loads the networks, reads.
+//! The interface between window or phones and recognition: opens a photo, loads the networks, reads.
 //!
-//! Faces know only [`Reader`]; [`EyesReader`] is the real one, tests use their own.
+//! Window and phones know only the trait [`Reader`]. The program implements it by [`RecognitionReader`], tests by
+//! readers of their own.
 
 use std::path::{Path, PathBuf};
 
 use quejing_vision::enrol::{SetError, UsedSet};
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, open_photo_to_read};
 
-/// Reads photos; every call may take long, so that faces make it in the background.
+/// The interface to the recognition of tiles, which tests replace by a fake. Calls can block for seconds; call them on
+/// a background thread.
 pub trait Reader: Send {
-    /// Decodes the photo.
+    /// Decodes the photo in a file.
     ///
     /// # Errors
     /// The file is missing, or not a photo that can be decoded.
@@ -17,7 +19,7 @@ pub trait Reader: Send {
         open_photo_to_read(path)
     }
 
-    /// Loads the networks; does nothing if they are already loaded.
+    /// Loads the networks, unless they are loaded already.
     ///
     /// # Errors
     /// A model or the runtime is missing or does not fit.
@@ -25,7 +27,7 @@ pub trait Reader: Send {
         Ok(())
     }
 
-    /// Switches to a tile set, or to none; reading with options that name a set does so, too.
+    /// Switches to a tile set; `None` uses no set. Reading with options that name a set switches, too.
     ///
     /// # Errors
     /// A set that cannot be used. Returned once, until the set changes.
@@ -33,27 +35,27 @@ pub trait Reader: Send {
         Ok(())
     }
 
-    /// Finds and names the tiles.
+    /// Finds and classifies the tiles in a photo, with the tile set that the options name.
     ///
     /// # Errors
     /// No tiles, a lens for other photos, or recognition itself failed.
     fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError>;
 }
 
-/// The real reader, which loads the networks at the first photo and keeps them.
+/// The reader of the program, which reads photos by the networks. It loads them on first use and keeps them in memory.
 #[derive(Default)]
-pub struct EyesReader {
+pub struct RecognitionReader {
     models: Option<PathBuf>,
     recognizer: Option<Recognizer>,
 }
 
-impl EyesReader {
-    /// Returns a reader with the models of a folder, or of the usual places.
+impl RecognitionReader {
+    /// Creates a reader that will load the models from this folder; `None` searches the usual folders.
     pub fn new(models: Option<PathBuf>) -> Self {
         Self { models, recognizer: None }
     }
 
-    fn recognizer(&mut self) -> Result<&mut Recognizer, VisionError> {
+    fn loaded_recognizer(&mut self) -> Result<&mut Recognizer, VisionError> {
         match &mut self.recognizer {
             Some(recognizer) => Ok(recognizer),
             none => Ok(none.insert(Recognizer::load(self.models.as_deref())?)),
@@ -61,16 +63,16 @@ impl EyesReader {
     }
 }
 
-impl Reader for EyesReader {
+impl Reader for RecognitionReader {
     fn prepare(&mut self) -> Result<(), VisionError> {
-        self.recognizer().map(|_| ())
+        self.loaded_recognizer().map(|_| ())
     }
 
     fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
-        self.recognizer()?.use_set(set)
+        self.loaded_recognizer()?.use_set(set)
     }
 
     fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
-        self.recognizer()?.read(photo, customs, options)
+        self.loaded_recognizer()?.read(photo, customs, options)
     }
 }

@@ -1,4 +1,4 @@
-//! The rules that can be asked for by name: rule sets, the user's own profiles, and the built-in ones.
+//! The rules that can be chosen by name: rule sets, the user's own profiles, and the built-in ones.
 //!
 //! Profiles are TOML files in `$XDG_CONFIG_HOME/quejing/profiles` (else `~/.config/quejing/profiles`); the user's own
 //! profile takes precedence over a built-in one of the same name.
@@ -19,132 +19,143 @@ use quejing_rules::profile::{PROFILE_FORMAT, ProfileErrors};
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang};
 
-pub use self::parse::parse;
+pub use self::parse::parse_profile;
 
-/// Returns the profiles that come with the families, as TOML.
-pub fn built_in() -> impl Iterator<Item = &'static str> {
+/// Returns the built-in profiles of all families, as TOML.
+pub fn built_in_profiles() -> impl Iterator<Item = &'static str> {
     families().flat_map(|family| family.profiles).copied()
 }
 
-/// The origin of a profile.
+/// The origin of a profile: built in, or a file of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum ProfileOrigin {
     BuiltIn,
     File(PathBuf),
 }
 
-/// A profile, or the error of its file.
+/// A profile of the rule book, or the error of its file.
 #[derive(Debug)]
-pub struct BookEntry {
-    pub origin: Origin,
-    /// The profile or its error.
-    pub profile: Result<NamedProfile, BookError>,
+pub struct ProfileEntry {
+    pub origin: ProfileOrigin,
+    pub profile: Result<NamedProfile, RuleBookError>,
 }
 
-/// The reason why rules cannot be used.
+/// The reason why the rules of a name or a file cannot be used.
 #[derive(Debug, Message, thiserror::Error)]
 #[message("rule-book")]
-pub enum BookError {
-    /// Neither a rule set nor a profile.
+pub enum RuleBookError {
+    /// No rule set or profile has this name.
     #[message(code = "unknown_rules", by_hand)]
     Unknown {
-        /// The name as given.
+        /// The name that no rule set or profile has.
         found: String,
-        /// The existing names.
+        /// The existing names, separated by commas.
         allowed: String,
     },
-    /// A file that cannot be read.
+    /// A profile's file cannot be read.
     #[message(by_hand)]
     File {
-        /// The file.
+        /// The path of the profile's file.
         #[message(with = path_text)]
         path: PathBuf,
-        /// The error.
+        /// The reason why it cannot be read.
         fault: FileFault,
     },
-    /// A file with mistakes in it.
+    /// A profile's file has errors.
     #[message(code = "bad_profile", by_hand)]
     Bad {
-        /// The file.
+        /// The path of the profile's file; `(built in)` for a built-in profile.
         #[message(with = path_text)]
         path: PathBuf,
-        /// The mistakes.
+        /// The errors, each with its line.
         #[message(with = ToString::to_string)]
         errors: ProfileErrors,
     },
 }
 
-/// Returns a path as an argument of a message.
+/// Converts a path to an argument of a message.
 fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The profiles of the user and of the program.
+/// The profiles of the user and of the program, valid or not.
 #[derive(Debug, Default)]
 pub struct RuleBook {
-    found: Vec<BookEntry>,
+    found: Vec<ProfileEntry>,
 }
 
 impl RuleBook {
-    /// Reads the profiles of the user's folder, if it exists.
+    /// Reads the profiles in the user's folder and the built-in ones. A folder that is missing or unreadable counts as
+    /// empty.
     pub fn open() -> RuleBook {
-        RuleBook::of(folders::profiles().as_deref())
+        RuleBook::with_folder(folders::profiles_folder().as_deref())
     }
 
-    /// Returns the built-in profiles alone.
+    /// Returns a rule book with the built-in profiles only.
     pub fn built_in() -> RuleBook {
-        RuleBook::of(None)
+        RuleBook::with_folder(None)
     }
 
-    fn of(folder: Option<&Path>) -> RuleBook {
-        let mut found: Vec<BookEntry> = profiles_in(folder)
+    fn with_folder(folder: Option<&Path>) -> RuleBook {
+        let mut found: Vec<ProfileEntry> = profiles_in(folder)
             .into_iter()
-            .map(|path| BookEntry { profile: read(&path), origin: Origin::File(path) })
+            .map(|path| ProfileEntry { profile: read_profile(&path), origin: ProfileOrigin::File(path) })
             .collect();
-        let mut built_in: Vec<_> = built_in().map(parse).collect();
+        let mut built_in: Vec<_> = built_in_profiles().map(parse_profile).collect();
         built_in.sort_by_key(|profile| profile.as_ref().ok().map(|named| named.name.clone()));
-        found.extend(built_in.into_iter().map(|profile| BookEntry {
-            profile: profile.map_err(|errors| BookError::Bad { path: PathBuf::from("(built in)"), errors }),
-            origin: Origin::BuiltIn,
+        found.extend(built_in.into_iter().map(|profile| ProfileEntry {
+            profile: profile.map_err(|errors| RuleBookError::Bad { path: PathBuf::from("(built in)"), errors }),
+            origin: ProfileOrigin::BuiltIn,
         }));
         RuleBook { found }
     }
 
-    /// Returns all profiles by name, the user's own first.
-    pub fn found(&self) -> &[BookEntry] {
+    /// Returns all profiles: the user's own by file name, then the built-in ones by name.
+    pub fn entries(&self) -> &[ProfileEntry] {
         &self.found
     }
 
-    /// Returns all profiles.
+    /// Returns all profiles, in the order of [`Self::entries`].
     #[cfg(feature = "engine")]
-    pub(crate) fn into_found(self) -> Vec<BookEntry> {
+    pub(crate) fn into_entries(self) -> Vec<ProfileEntry> {
         self.found
     }
 
-    /// Returns the rules of a name.
-    pub fn find(&self, name: &str) -> Result<RuleProfile, BookError> {
+    /// Returns the rules of the rule set or profile with this name.
+    ///
+    /// # Errors
+    /// [`RuleBookError::Unknown`]: there is no such rule set or profile.
+    pub fn find_rules(&self, name: &str) -> Result<RuleProfile, RuleBookError> {
         if let Ok(set) = name.parse::<RuleSet>() {
             return Ok(RuleProfile::from(set));
         }
-        match self.profile(name) {
+        match self.find_profile(name) {
             Some(named) => Ok(named.rules.clone()),
-            None => Err(BookError::Unknown { found: name.to_owned(), allowed: self.names() }),
+            None => Err(RuleBookError::Unknown { found: name.to_owned(), allowed: self.names_text() }),
         }
     }
 
-    /// Returns the rules of a name or of a profile's file.
-    pub fn find_or_read(&self, name_or_file: &str) -> Result<RuleProfile, BookError> {
+    /// Returns the rules with this name, or of the profile in this file: a text with a path separator or the extension
+    /// `.toml` is a file.
+    ///
+    /// # Errors
+    /// The name is unknown, or the file cannot be read or has errors.
+    pub fn find_or_read_rules(&self, name_or_file: &str) -> Result<RuleProfile, RuleBookError> {
         let is_file = name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
-        if is_file { read(Path::new(name_or_file)).map(|named| named.rules) } else { self.find(name_or_file) }
+        if is_file {
+            read_profile(Path::new(name_or_file)).map(|named| named.rules)
+        } else {
+            self.find_rules(name_or_file)
+        }
     }
 
-    /// Returns a profile by its name.
-    pub fn profile(&self, name: &str) -> Option<&NamedProfile> {
+    /// Returns the valid profile with this name, the user's own rather than a built-in one; `None` if there is none.
+    pub fn find_profile(&self, name: &str) -> Option<&NamedProfile> {
         self.found.iter().filter_map(|found| found.profile.as_ref().ok()).into_iter().find(|named| named.name == name)
     }
 
-    /// Returns every name of rules.
-    pub fn names(&self) -> String {
+    /// Returns the names of all rule sets and valid profiles, separated by commas.
+    pub fn names_text(&self) -> String {
         let mut names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect::<Vec<_>>();
         for named in self.found.iter().filter_map(|found| found.profile.as_ref().ok()) {
             if !names.contains(&named.name.as_str()) {
@@ -155,51 +166,51 @@ impl RuleBook {
     }
 }
 
-impl BookError {
-    /// Returns the stable code.
+impl RuleBookError {
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
-            BookError::File { fault, .. } => fault.code(),
+            RuleBookError::File { fault, .. } => fault.code(),
             error => Message::code(error).unwrap_or_default(),
         }
     }
 
-    /// Returns the name of the file, or the unknown name.
-    pub fn file(&self) -> String {
+    /// Returns the name of the profile's file, or, for [`Self::Unknown`], the name that was not found.
+    pub fn file_name(&self) -> String {
         match self {
-            BookError::Unknown { found, .. } => found.clone(),
-            BookError::File { path, .. } | BookError::Bad { path, .. } => {
+            RuleBookError::Unknown { found, .. } => found.clone(),
+            RuleBookError::File { path, .. } | RuleBookError::Bad { path, .. } => {
                 path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
             }
         }
     }
 
-    /// Returns the code with the sentence.
+    /// Returns the sentence of the error in a language, after its stable code.
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            BookError::Unknown { found, allowed } => {
-                let sentence = words::unknown_profile(lang, found, allowed);
+            RuleBookError::Unknown { found, allowed } => {
+                let sentence = words::unknown_profile_text(lang, found, allowed);
                 format!("unknown_rules: {sentence}")
             }
-            BookError::File { fault, .. } => words::file_fault(lang, fault),
-            BookError::Bad { path, errors } => {
-                let sentence = words::bad_profile(lang, path, errors);
+            RuleBookError::File { fault, .. } => words::file_fault_text(lang, fault),
+            RuleBookError::Bad { path, errors } => {
+                let sentence = words::profile_file_error_text(lang, path, errors);
                 format!("bad_profile: {sentence}")
             }
         }
     }
 }
 
-impl From<BookError> for Problem {
-    fn from(error: BookError) -> Problem {
+impl From<RuleBookError> for Problem {
+    fn from(error: RuleBookError) -> Problem {
         match error {
-            BookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
-            other => Problem::UnknownRules { found: other.text(Lang::En), allowed: RuleSet::names() },
+            RuleBookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
+            other => Problem::UnknownRules { found: other.text(Lang::En), allowed: RuleSet::names_text() },
         }
     }
 }
 
-/// Returns the TOML files of a folder by name.
+/// Returns the TOML files in a folder, sorted by path; empty without a folder or if it cannot be read.
 fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
     let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
@@ -213,7 +224,7 @@ fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
     files
 }
 
-/// Returns a profile as TOML, each option with its explanation.
+/// Returns a profile as TOML in the present format, each option with its explanation as a comment in a language.
 pub fn profile_toml(lang: Lang, profile: &NamedProfile) -> String {
     let quoted = |text: &str| toml::Value::from(text).to_string();
     // A profile that is written out is a new one.
@@ -228,7 +239,7 @@ pub fn profile_toml(lang: Lang, profile: &NamedProfile) -> String {
         let comment = text!(
             lang,
             "cli-rules-option-comment",
-            meaning = words::switch(lang, set, switch.key).unwrap_or_default(),
+            meaning = words::switch_description(lang, set, switch.key).unwrap_or_default(),
             allowed = words::render(lang, &switch.allowed),
             section = switch.section
         );
@@ -238,23 +249,24 @@ pub fn profile_toml(lang: Lang, profile: &NamedProfile) -> String {
     text
 }
 
-/// The reason why a profile is not saved.
+/// The reason why a profile cannot be saved.
 #[derive(Debug)]
 pub enum SaveProfileError {
-    /// The name is not allowed.
+    /// The name is not a valid name of a profile.
     Name,
-    /// Another profile or rule set has the name.
+    /// Another rule set, profile or file has the name.
     Taken,
-    /// One option contradicts another.
+    /// One option of the profile contradicts another.
     Option(Problem),
-    /// The folder of profiles is missing or cannot be written: its path and the error.
+    /// The file or its folder cannot be written: the path, empty without a folder of profiles, and the error.
     Folder(PathBuf, String),
 }
 
-/// Saves a profile in the user's folder and returns its path. `replaced` is the own profile that it replaces.
+/// Saves a profile in the user's folder and returns the path of its file. `replaced` names the own profile that it may
+/// replace.
 ///
 /// # Errors
-/// The name is not allowed or taken, or the folder cannot be written.
+/// The name is not allowed or taken, options contradict each other, or the folder cannot be written.
 pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) -> Result<PathBuf, SaveProfileError> {
     let name = &profile.name;
     if !is_profile_name(name) {
@@ -263,12 +275,12 @@ pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) 
     if let Some(problem) = profile.rules.to_current_form().contradiction() {
         return Err(SaveProfileError::Option(problem));
     }
-    let same = |found: &&BookEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
-    let path = match RuleBook::open().found().iter().find(same).map(|found| &found.origin) {
-        Some(Origin::File(path)) if replaced == Some(name) => path.clone(),
+    let same = |found: &&ProfileEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
+    let path = match RuleBook::open().entries().iter().find(same).map(|found| &found.origin) {
+        Some(ProfileOrigin::File(path)) if replaced == Some(name) => path.clone(),
         Some(_) => return Err(SaveProfileError::Taken),
         None => {
-            let folder = folders::profiles();
+            let folder = folders::profiles_folder();
             folder.ok_or_else(|| SaveProfileError::Folder(PathBuf::new(), String::new()))?.join(format!("{name}.toml"))
         }
     };
@@ -282,11 +294,11 @@ pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) 
     }
 }
 
-fn read(path: &Path) -> Result<NamedProfile, BookError> {
+fn read_profile(path: &Path) -> Result<NamedProfile, RuleBookError> {
     let path = path.to_owned();
     let text = match files::read_text(&path, files::MAX_TEXT_BYTES) {
         Ok(text) => text,
-        Err(fault) => return Err(BookError::File { path, fault }),
+        Err(fault) => return Err(RuleBookError::File { path, fault }),
     };
-    parse(&text).map_err(|errors| BookError::Bad { path, errors })
+    parse_profile(&text).map_err(|errors| RuleBookError::Bad { path, errors })
 }

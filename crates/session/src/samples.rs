@@ -1,4 +1,4 @@
-//! Hands and folders that the unit tests share.
+//! Boards, photos and ledger folders that the unit tests share.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,11 @@ use quejing_rules::tile::parse_tiles;
 use quejing_vision::{HandReading, PhotoReading, TileClass};
 use quejing_words::Lang;
 
-/// A folder for the ledger of a test, deleted at the end.
+/// A folder for the ledger of a test, deleted when dropped.
 pub(crate) struct LedgerFolder(pub(crate) PathBuf);
 
 impl LedgerFolder {
-    /// Creates the folder of the test with this name.
+    /// Creates an empty folder whose name contains `name`.
     pub(crate) fn new(name: &str) -> LedgerFolder {
         let folder = std::env::temp_dir().join(format!("quejing-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -21,7 +21,7 @@ impl LedgerFolder {
         LedgerFolder(folder)
     }
 
-    /// Returns a model with its ledger in the folder.
+    /// Returns a model in English with its ledger in this folder.
     pub(crate) fn model(&self) -> Model {
         Model::new(Lang::En, LedgerLocation::Folder(self.0.clone()))
     }
@@ -33,15 +33,15 @@ impl Drop for LedgerFolder {
     }
 }
 
-/// 全不靠 8 副 3 翻, closed: × 4 = 32 points (appendix of edition 28).
-pub(crate) const KNITTED: &str = "147m258p369s12345z";
+/// A hand of 全不靠, 8 fu 3 fan; concealed, it is 8 fu 4 fan, 32 points (appendix of edition 28).
+pub(crate) const KNITTED_HAND: &str = "147m258p369s12345z";
 
-/// Lays out the tiles of a text as if they had been typed.
+/// Returns the board of tiles typed in MPSZ notation.
 pub(crate) fn board(text: &str) -> Board {
     Board::from_tiles(&parse_tiles(text).expect("notation"))
 }
 
-/// Returns the reading of a photo with tiles in rows, a pixel apart.
+/// Returns the reading of a photo with tiles of 30 by 40 pixels in rows, one pixel apart.
 pub(crate) fn set_photo(rows: &[&str]) -> PhotoReading {
     let tiles = rows.iter().enumerate().flat_map(|(row, text)| {
         let all = parse_tiles(text).expect("notation").into_iter().enumerate();

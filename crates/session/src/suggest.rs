@@ -1,28 +1,28 @@
-//! Suggestions for a hand that has no winning shape: the single misreadings that would explain it.
+//! Suggestions for a hand without a winning shape: the single misreadings that would explain it.
 //!
 //! They are never applied automatically: the hand may be read correctly and not be a win.
 
 #[cfg(feature = "engine")]
 use crate::board::Board;
-use quejing_rules::hand::{CheckedHand, HandDraft, Shape, readings};
+use quejing_rules::hand::{CheckedHand, HandDraft, Shape, find_readings};
 use quejing_rules::tile::Wind;
 use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
-/// The confidence from which a tile counts as read correctly.
-const SURE: f32 = 0.97;
-/// The minimum probability of a class that is tried.
-const MIN_PROBABILITY: f32 = 0.004;
-/// The maximum number of suggestions.
+/// The minimum confidence with which a tile counts as read correctly.
+const MIN_SURE_CONFIDENCE: f32 = 0.97;
+/// The minimum probability of a class for it to be suggested.
+const MIN_SUGGESTED_PROBABILITY: f32 = 0.004;
+/// The maximum number of suggestions for a hand.
 const MAX_SUGGESTIONS: usize = 3;
 
-/// A doubtful tile that may be a different one.
+/// A suggested other class for a doubtful tile, with which the hand would have a winning shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
-    /// The number of the tile in the reading or on the board.
+    /// The number of the tile in its reading or on its board.
     pub tile: usize,
-    /// The class it would be.
+    /// The suggested class.
     pub class: TileClass,
-    /// The probability of that class by recognition, 0..1.
+    /// The probability of that class by recognition, from 0 to 1.
     pub probability: f32,
 }
 
@@ -32,57 +32,59 @@ struct ReadTile<'a> {
     class: TileClass,
     confidence: f32,
     by: ClassOrigin,
-    /// The classes that it may be, likeliest first.
+    /// The likeliest classes with their probabilities, likeliest first.
     top: &'a [(TileClass, f32)],
 }
 
-/// Returns the single changes of doubtful tiles that would give the hand a winning shape, likeliest first; none if it has one
-/// already, or does not have all tiles.
-pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
+/// Returns the changes of a single doubtful tile that would give a read hand a winning shape, likeliest first. Empty if
+/// it has such a shape already, or too few or too many tiles.
+pub fn suggest_for_reading(reading: &PhotoReading) -> Vec<Suggestion> {
     let shape = reading.hand.shape;
-    if !reading.hand.is_whole() || wins(reading.draft(), shape) {
+    if !reading.hand.is_whole() || has_winning_shape(reading.draft(), shape) {
         return Vec::new();
     }
     let tiles = reading.hand.tiles().map(|number| {
         let tile = &reading.tiles[number];
         ReadTile { number, class: tile.class, confidence: tile.confidence, by: tile.by, top: &tile.top }
     });
-    of_tiles(tiles, |number, class| {
+    suggest_changes(tiles, |number, class| {
         let mut tried = reading.clone();
         tried.tiles[number].class = class;
-        wins(tried.draft(), shape)
+        has_winning_shape(tried.draft(), shape)
     })
 }
 
-/// Returns the single changes of doubtful tiles on the board that would give its hand a winning shape, likeliest first; none if it
-/// has one already, or does not have all tiles.
+/// Returns the changes of a single doubtful tile that would give the hand on the board a winning shape, likeliest
+/// first. Empty if it has such a shape already, or too few or too many tiles.
 #[cfg(feature = "engine")]
-pub fn on_board(board: &Board, shape: Shape) -> Vec<Suggestion> {
-    if board.count_towards_hand() != shape.tiles() || wins(board.draft(), shape) {
+pub fn suggest_for_board(board: &Board, shape: Shape) -> Vec<Suggestion> {
+    if board.count_towards_hand() != shape.tile_count() || has_winning_shape(board.draft(), shape) {
         return Vec::new();
     }
-    let tiles = board.of_hand().into_iter().filter_map(|(number, class)| {
+    let tiles = board.hand_pieces().into_iter().filter_map(|(number, class)| {
         let piece = board.piece(number)?;
         Some(ReadTile { number, class, confidence: piece.confidence, by: piece.by, top: &piece.top })
     });
-    of_tiles(tiles, |number, class| {
+    suggest_changes(tiles, |number, class| {
         let mut tried = board.clone();
         tried.set_class(number, class);
-        wins(tried.draft(), shape)
+        has_winning_shape(tried.draft(), shape)
     })
 }
 
-/// Returns the changes of one doubtful tile that win, likeliest first.
-fn of_tiles<'a>(
+/// Returns the changes of a single doubtful tile for which `wins_with` returns true, likeliest first. Omits tiles that
+/// a person named, and flowers.
+fn suggest_changes<'a>(
     tiles: impl Iterator<Item = ReadTile<'a>>,
     wins_with: impl Fn(usize, TileClass) -> bool,
 ) -> Vec<Suggestion> {
     let mut found = Vec::new();
-    for tile in tiles.filter(|tile| tile.confidence < SURE && tile.by != ClassOrigin::Person && !tile.class.is_flower())
-    {
+    for tile in tiles.filter(|tile| {
+        tile.confidence < MIN_SURE_CONFIDENCE && tile.by != ClassOrigin::Person && !tile.class.is_flower()
+    }) {
         for &(class, probability) in tile.top.iter().take(6) {
             let is_other = class != tile.class && class.tile().is_some_and(|tile| !tile.is_flower());
-            if is_other && probability >= MIN_PROBABILITY && wins_with(tile.number, class) {
+            if is_other && probability >= MIN_SUGGESTED_PROBABILITY && wins_with(tile.number, class) {
                 found.push(Suggestion { tile: tile.number, class, probability });
             }
         }
@@ -92,11 +94,12 @@ fn of_tiles<'a>(
     found
 }
 
-/// Returns true if the hand has a winning shape by the rules that it was read for.
-fn wins(draft: HandDraft, shape: Shape) -> bool {
+/// Returns true if the draft has a winning shape for rules with this kind of hand, regardless of yaku and minimum
+/// value.
+fn has_winning_shape(draft: HandDraft, shape: Shape) -> bool {
     let draft = HandDraft { seat_wind: Some(Wind::East), flowers: 0, ..draft };
     CheckedHand::from_draft(&draft, shape, Vec::new())
-        .is_ok_and(|win| readings(&win).iter().any(|one| one.is_of(shape)))
+        .is_ok_and(|win| find_readings(&win).iter().any(|one| one.is_allowed_by(shape)))
 }
 
 #[cfg(test)]
@@ -105,8 +108,8 @@ mod tests {
     use quejing_rules::hand::Layout;
     use quejing_vision::{HandReading, TileReading};
 
-    /// Makes a reading of fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
-    fn reading(text: &str) -> PhotoReading {
+    /// Creates the reading of a concealed hand that wins on its last tile. `5p/6p` is a doubtful 5p that may be a 6p.
+    fn concealed_reading(text: &str) -> PhotoReading {
         let tiles: Vec<TileReading> = text
             .split_whitespace()
             .map(|word| {
@@ -131,30 +134,30 @@ mod tests {
     }
 
     #[test]
-    fn the_tile_that_would_make_it_a_win_is_suggested() {
-        let found = to_win(&reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z"));
+    fn the_class_that_completes_a_win_is_suggested() {
+        let found = suggest_for_reading(&concealed_reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z"));
         let said: Vec<(usize, String)> = found.iter().map(|s| (s.tile, s.class.to_string())).collect();
         assert_eq!(said, [(5, "6p".to_owned())]);
     }
 
     #[cfg(feature = "engine")]
     #[test]
-    fn the_board_suggests_the_same_until_a_person_says_what_the_tile_is() {
-        let read = reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z");
+    fn a_tile_named_by_a_person_gets_no_suggestion() {
+        let read = concealed_reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z");
         let mut board = Board::from_reading(&read);
         let shape = read.hand.shape;
-        let found = on_board(&board, shape);
-        assert_eq!(found, to_win(&read));
+        let found = suggest_for_board(&board, shape);
+        assert_eq!(found, suggest_for_reading(&read));
         board.set_class(found[0].tile, found[0].class);
-        assert!(on_board(&board, shape).is_empty(), "it is a win");
+        assert!(suggest_for_board(&board, shape).is_empty(), "it is a win");
         board.set_class(found[0].tile, read.tiles[found[0].tile].class);
-        assert!(on_board(&board, shape).is_empty(), "a person said so");
+        assert!(suggest_for_board(&board, shape).is_empty(), "a person said so");
     }
 
     #[test]
-    fn a_win_is_left_alone_and_so_are_sure_tiles() {
-        assert!(to_win(&reading("1m 2m 3m 4p 5p 6p/7p 7s 8s 9s 1z 1z 1z 5z 5z")).is_empty());
-        assert!(to_win(&reading("1m 2m 3m 4p 5p 7p 7s 8s 9s 1z 1z 1z 5z 5z")).is_empty());
-        assert!(to_win(&reading("1m 2m 3m")).is_empty());
+    fn wins_and_sure_tiles_get_no_suggestions() {
+        assert!(suggest_for_reading(&concealed_reading("1m 2m 3m 4p 5p 6p/7p 7s 8s 9s 1z 1z 1z 5z 5z")).is_empty());
+        assert!(suggest_for_reading(&concealed_reading("1m 2m 3m 4p 5p 7p 7s 8s 9s 1z 1z 1z 5z 5z")).is_empty());
+        assert!(suggest_for_reading(&concealed_reading("1m 2m 3m")).is_empty());
     }
 }

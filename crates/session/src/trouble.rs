@@ -1,126 +1,133 @@
-//! The sentences of errors as the window shows them, with a capital and a full stop. The words are those of
-//! [`quejing_words`], which the command line uses too.
+//! The sentences of errors for window and phones, with a capital letter and a full stop. The command line shows the
+//! wording of [`quejing_words`] without them.
 
 use super::inventory::{InventoryFault, SetInventory};
 use super::night::BetRefusal;
-use super::round::{Bill, Outcome, Wrong};
+use super::round::{Bill, HandError, Outcome};
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
-use quejing_vision::calibrate::{CalibrationError, Goal, Sight};
+use quejing_vision::calibrate::{BoardSight, CalibrationError, ViewGoal};
 use quejing_vision::enrol::SetError;
 use quejing_vision::source::SourceError;
 use quejing_vision::{VisionError, Warning};
-use quejing_words::eyes::SetCountText;
+use quejing_words::recognition::SetCountText;
 use quejing_words::{self as words, Lang, Tone, render};
 
-/// Returns the sentence of an error of recognition.
-pub fn photo(error: &VisionError, lang: Lang) -> String {
+/// Returns the sentence about an error of recognition.
+pub fn recognition_error_text(error: &VisionError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// Returns the sentence of an error of the inventory.
-pub fn inventory(fault: &InventoryFault, lang: Lang) -> String {
+/// Returns the sentence about a fault of the inventory.
+pub fn inventory_fault_text(fault: &InventoryFault, lang: Lang) -> String {
     sentence(lang, &render(lang, fault))
 }
 
-/// Returns the count of a set as sentences, with the fault of the last photo as the first remark.
-pub fn set_count(set: &SetInventory, lang: Lang) -> SetCountText {
+/// Returns the count of a tile set as sentences. A fault of the last photo is the first remark.
+pub fn set_count_text(set: &SetInventory, lang: Lang) -> SetCountText {
     let text = SetCountText::new(lang, set.count());
-    let fault = set.fault().map(|fault| (Tone::Wrong, inventory(&fault, lang)));
+    let fault = set.fault().map(|fault| (Tone::Wrong, inventory_fault_text(&fault, lang)));
     let remarks = text.remarks.into_iter().map(|(tone, remark)| (tone, sentence(lang, &remark)));
     SetCountText { total: capital(&text.total), remarks: fault.into_iter().chain(remarks).collect(), ..text }
 }
 
-/// Returns the sentence of an error of a set of tiles.
-pub fn tile_set(error: &SetError, lang: Lang) -> String {
+/// Returns the sentence about an error of a tile set.
+pub fn tile_set_error_text(error: &SetError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// Returns the sentence of an error of a source of frames.
-pub fn source(error: &SourceError, lang: Lang) -> String {
+/// Returns the sentence about an error of a camera or stream.
+pub fn source_error_text(error: &SourceError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// Returns the sentence of an error of calibration.
-pub fn calibration(error: &CalibrationError, lang: Lang) -> String {
+/// Returns the sentence about an error of calibration.
+pub fn calibration_error_text(error: &CalibrationError, lang: Lang) -> String {
     sentence(lang, &render(lang, error))
 }
 
-/// Returns the next instruction for the calibration board.
-pub fn goal(goal: Goal, lang: Lang) -> String {
+/// Returns the sentence that tells a person how to hold the calibration board for the next view.
+pub fn view_goal_text(goal: ViewGoal, lang: Lang) -> String {
     sentence(lang, &render(lang, &goal))
 }
 
-/// Returns the state of the board in the last frame.
-pub fn sight(sight: Sight, lang: Lang) -> String {
+/// Returns the state of the calibration board in the last frame, with a capital letter but no full stop.
+pub fn board_sight_text(sight: BoardSight, lang: Lang) -> String {
     capital(&render(lang, &sight))
 }
 
-/// Returns the sentence of an error of the ledger, with the names of the people in the night.
-pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
-    let text = words::ledger::error(lang, error);
+/// Returns the sentence about an error of the ledger; `night` gives people their names.
+pub fn ledger_error_text(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
+    let text = words::ledger::error_text(lang, error);
     let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
-    let named = night.map_or_else(|| text.to_owned(), |night| words::night::with_names(night, text.to_owned()));
+    let named =
+        night.map_or_else(|| text.to_owned(), |night| words::night::replace_identifiers(night, text.to_owned()));
     sentence(lang, &named)
 }
 
-/// Returns the reason why a bet is refused.
-pub fn bet(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
+/// Returns the sentence about the refused bet of the person called `name`.
+pub fn bet_refusal_text(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
     match refusal {
         BetRefusal::Locked => text!(lang, "bet-locked").to_owned(),
         BetRefusal::NotBettor => text!(lang, "bet-not-due", person = name),
         BetRefusal::OtherDeal => text!(lang, "bet-other-deal").to_owned(),
         BetRefusal::OnRecord => text!(lang, "bet-on-record").to_owned(),
-        BetRefusal::Ledger(error) => ledger(error, None, lang),
+        BetRefusal::Ledger(error) => ledger_error_text(error, None, lang),
     }
 }
 
-/// Returns the code and the sentence of everything that prevents the payment of a deal.
-pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, String)> {
+/// Returns the code and the sentence of each reason why a deal cannot be paid; empty if it can be paid, or without a
+/// win or draw.
+pub fn payment_obstacles(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, String)> {
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
         Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
         Bill::Fault(own) => vec![(own.code(), sentence(lang, &render(lang, own)))],
-        Bill::Wrong(all) => all.iter().map(|one| (one.code(), wrong(one, lang))).collect(),
+        Bill::Wrong(all) => all.iter().map(|one| (one.code(), hand_error_text(one, lang))).collect(),
         Bill::Refused(why) => {
-            vec![(why.code(), ledger(&LedgerError::from(why.clone()), Some(night), lang))]
+            vec![(why.code(), ledger_error_text(&LedgerError::from(why.clone()), Some(night), lang))]
         }
     }
 }
 
-/// Returns the sentences of everything that a hand lacks before it can be valued.
-pub fn unready(outcome: &Outcome, lang: Lang) -> Vec<String> {
+/// Returns the sentences about everything that a hand lacks before it can be valued; empty if nothing is missing.
+pub fn missing_part_texts(outcome: &Outcome, lang: Lang) -> Vec<String> {
     let Outcome::Unready { unnamed, no_win_tile, problems } = outcome else {
         return Vec::new();
     };
     let unnamed = (!unnamed.is_empty()).then(|| text!(lang, "unnamed", count = unnamed.len()));
     let no_win_tile = no_win_tile.then(|| text!(lang, "no-win-tile").to_owned());
-    unnamed.into_iter().chain(no_win_tile).chain(problems.iter().map(|problem| wrong(problem, lang))).collect()
+    unnamed
+        .into_iter()
+        .chain(no_win_tile)
+        .chain(problems.iter().map(|problem| hand_error_text(problem, lang)))
+        .collect()
 }
 
-/// Returns the sentence of an error in a hand or its circumstances.
-pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
+/// Returns the sentence about an error in a hand or its circumstances.
+pub fn hand_error_text(wrong: &HandError, lang: Lang) -> String {
     match wrong {
-        Wrong::Fault(fault) => capital(&words::fault(lang, fault)),
-        Wrong::Typed(error) => typing_error(error, lang),
-        Wrong::Open(open) => text!(lang, "trouble-open", count = open),
-        Wrong::OpenWinTile => text!(lang, "trouble-open-win-tile").to_owned(),
-        Wrong::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
-        Wrong::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
+        HandError::Fault(fault) => capital(&words::fault_text(lang, fault)),
+        HandError::Typed(error) => typing_error_text(error, lang),
+        HandError::Open(open) => text!(lang, "trouble-open", count = open),
+        HandError::OpenWinTile => text!(lang, "trouble-open-win-tile").to_owned(),
+        HandError::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
+        HandError::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
     }
 }
 
-/// Returns the sentence of an error in typed tiles.
-pub fn typing_error(error: &NotationError, lang: Lang) -> String {
-    sentence(lang, &words::notation(lang, error))
+/// Returns the sentence about an error in typed tiles.
+pub fn typing_error_text(error: &NotationError, lang: Lang) -> String {
+    sentence(lang, &words::notation_error_text(lang, error))
 }
 
 /// Returns the sentence of a warning about a photo.
-pub fn remark(warning: &Warning, lang: Lang) -> String {
+pub fn warning_text(warning: &Warning, lang: Lang) -> String {
     sentence(lang, &render(lang, warning))
 }
 
-/// Returns a sentence with capital and full stop. [`quejing_words`] leaves them out, so that it can follow a code.
+/// Returns the text as a sentence, with a capital letter and, unless it has one, a full stop. [`quejing_words`] omits
+/// both, because its texts may follow a code.
 pub fn sentence(lang: Lang, text: &str) -> String {
     let text = capital(text);
     match text.ends_with(['.', '!', '?', '。', '！', '？']) {
@@ -129,7 +136,7 @@ pub fn sentence(lang: Lang, text: &str) -> String {
     }
 }
 
-/// Returns the text with a capital at its beginning.
+/// Returns the text with its first letter in upper case.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
@@ -142,17 +149,17 @@ mod tests {
 
     #[test]
     fn sentences_begin_with_a_capital_and_end_with_a_stop() {
-        let said = photo(&VisionError::NoTiles, Lang::En);
+        let said = recognition_error_text(&VisionError::NoTiles, Lang::En);
         assert!(said.starts_with("No mahjong tiles") && said.ends_with('.'), "{said}");
     }
 
     #[test]
     fn sentences_carry_the_values_of_the_error_in_every_language() {
         for lang in Lang::ALL {
-            let said = photo(&VisionError::WrongTileCount { found: 11, needed: 14 }, lang);
+            let said = recognition_error_text(&VisionError::WrongTileCount { found: 11, needed: 14 }, lang);
             assert!(said.contains("11") && said.contains("14"), "{said}");
         }
         let error = quejing_rules::tile::parse_tiles("123m9x").expect_err("x is no suit");
-        assert!(typing_error(&error, Lang::Zh).contains('x'), "{}", typing_error(&error, Lang::Zh));
+        assert!(typing_error_text(&error, Lang::Zh).contains('x'), "{}", typing_error_text(&error, Lang::Zh));
     }
 }

@@ -1,4 +1,4 @@
-//! The classes of tiles, with the classifier's names.
+//! The classes of tiles and their names, which the classifier and the JSON output share.
 
 use std::{fmt, str::FromStr};
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use quejing_rules::tile::{Tile, mpsz::MpszError};
 
-/// The class of a tile, by the side that shows.
+/// The class of a tile found in a photo: its face, or the reason why it shows none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TileClass {
-    /// A face: one of the 34 kinds, a red five, a flower or season.
+    /// A face-up tile: one of the 34 kinds, a red five, a flower or a season.
     Tile(Tile),
     /// A face-down tile.
     Back,
@@ -18,7 +18,7 @@ pub enum TileClass {
 }
 
 impl TileClass {
-    /// Returns the face; `None` for a back or an unknown tile.
+    /// Returns the face; `None` for [`Self::Back`] and [`Self::Unknown`].
     pub fn tile(self) -> Option<Tile> {
         match self {
             TileClass::Tile(tile) => Some(tile),
@@ -26,7 +26,7 @@ impl TileClass {
         }
     }
 
-    /// Returns true for flowers and seasons.
+    /// Returns true for a flower tile: one of the four plants or four seasons.
     pub fn is_flower(self) -> bool {
         self.tile().is_some_and(Tile::is_flower)
     }

@@ -1,4 +1,4 @@
-//! Errors of reading a photo, as data with stable codes; the catalogue words them.
+//! Errors of reading a photo, as data with stable codes; the message catalogue words them.
 
 use std::path::PathBuf;
 
@@ -8,85 +8,85 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::TileClass;
-use crate::listed::{path_text, paths};
+use crate::message_args::{path_list, path_text};
 
-/// The reason why bytes are no readable picture.
+/// The reason why bytes are not a readable picture.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("eyes-image")]
-pub enum NoImage {
-    /// No bytes at all.
+pub enum ImageFault {
+    /// The file has no bytes.
     Empty,
-    /// HEIC, Apple's format.
+    /// HEIC, the picture format of Apple's phones.
     Heic,
-    /// A video, or AVIF.
+    /// A video or an AVIF picture; both use the same container format.
     Video,
     Pdf,
     Gif,
-    /// An unknown format.
+    /// Bytes in an unknown format.
     Unknown,
-    /// A JPEG of a kind that no camera writes.
+    /// A JPEG of a kind that no camera writes, such as a lossless one.
     #[message("eyes-image-odd")]
     OddJpeg,
-    /// Bytes that the decoder rejects, with its message.
+    /// Bytes that the decoder rejects, with its error message.
     #[message("ledger-cause-said")]
     Decoder(#[message(name = "said")] String),
 }
 
-/// The reason why a file is no model for this version.
+/// The reason why a file is not a model for this version of the program.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("eyes-model")]
 pub enum ModelFault {
-    /// The metadata of a quejing model are missing.
+    /// The file lacks the metadata of a quejing model.
     NotOurs,
-    /// The other one of the two models.
+    /// The file is the other of the two models: the locator in place of the classifier, or the reverse.
     Kind {
         /// The kind in the metadata.
         found: String,
-        /// The required kind.
+        /// The kind that the program needs.
         wanted: &'static str,
     },
-    /// A file of another format.
+    /// The model has another format than this version of the program reads.
     #[message("eyes-format")]
     Format {
-        /// The format found.
+        /// The format in the metadata.
         found: String,
-        /// The format that this version reads.
+        /// The format that this version of the program reads.
         wanted: &'static str,
     },
-    /// A file that states no format.
+    /// The metadata lack the version of the model format.
     #[message("eyes-no-format")]
     NoFormat,
-    /// A metadata value is missing.
+    /// The metadata lack a value.
     NoValue {
-        /// The value's key.
+        /// The key of the missing value.
         key: &'static str,
     },
-    /// A metadata value is out of range.
+    /// A value in the metadata is out of range.
     #[message("eyes-value")]
     Value {
-        /// The value's key.
+        /// The key of the value.
         key: &'static str,
         /// The value in the metadata.
         found: String,
     },
-    /// A class is listed twice.
+    /// The metadata list a class twice.
     ClassTwice {
         #[message(with = TileClass::to_string)]
         class: TileClass,
     },
-    /// The model lacks some of the 34 kinds.
+    /// The model lacks some of the 34 kinds of tiles.
     FewFaces {
-        /// The number of faces that it has.
+        /// The number of kinds that the model has.
         found: usize,
     },
-    /// An input or output of the network is missing.
+    /// The network lacks an input or output with this name.
     NoOutlet { name: String },
-    /// A file that the runtime rejects, with the runtime's message, which is for developers.
+    /// ONNX Runtime rejects the file, with a message for developers.
     #[message("eyes-model-unreadable")]
     Runtime(#[message(skip)] String),
 }
 
-/// An error of recognition. [`VisionError::code`] is stable; the sentence may change.
+/// An error of recognition. [`Self::code`] is stable; the sentence may change.
 #[derive(Message, Debug, Error)]
 #[message("eyes")]
 pub enum VisionError {
@@ -96,86 +96,86 @@ pub enum VisionError {
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// The path is no file, or the system denies access.
+    /// The file cannot be read: the path leads to no regular file, or the system denies access.
     #[message(transparent)]
     File(FileFault),
-    /// The bytes are no known picture format.
+    /// The bytes are not a picture in a known format.
     #[message(id = "eyes-not-a-photo", code = "not_an_image")]
-    NotAnImage { why: NoImage },
+    NotAnImage { why: ImageFault },
     /// The file ends before the picture does.
     #[message(code = "photo_truncated")]
     Truncated,
-    /// The file is too damaged to decode, or to be used for a tile set.
+    /// The picture is too damaged to decode, or to be used for a tile set.
     #[message(code = "photo_damaged")]
     Damaged { damage: PictureDamage },
-    /// A JPEG with so many scans that decoding it takes long.
+    /// The photo is a JPEG with so many scans that decoding it takes too long.
     #[message(code = "photo_too_many_scans")]
     TooManyScans {
-        /// The number of scans.
+        /// The number of scans in the file.
         scans: u32,
-        /// The limit for a photo of usual size.
+        /// The maximum number of scans.
         most: u32,
     },
-    /// A file larger than the limit.
+    /// The file is larger than the limit.
     #[message(code = "photo_too_large")]
     TooManyBytes {
         /// The file's size, in bytes.
         found: u64,
         most: u64,
     },
-    /// More pixels than the limit.
+    /// The photo has more pixels than the limit.
     #[message(code = "photo_too_large")]
     TooManyPixels {
         /// The photo's number of pixels.
         found: u64,
         most: u64,
     },
-    /// Fewer pixels than a single tile needs.
+    /// The photo has fewer pixels than a single tile needs.
     #[message(id = "eyes-too-small", code = "photo_too_small")]
     PhotoTooSmall {
         /// The photo's width in pixels.
         width: u32,
         /// The photo's height in pixels.
         height: u32,
-        /// The required width and height.
+        /// The minimum of both width and height, in pixels.
         least: u32,
     },
-    /// No ONNX Runtime library was found.
+    /// No library of ONNX Runtime was found.
     #[message(code = "runtime_missing")]
     RuntimeMissing {
-        /// The searched places.
-        #[message(name = "places", with = paths)]
+        /// The paths that were searched.
+        #[message(name = "places", with = path_list)]
         looked: Vec<PathBuf>,
     },
-    /// The library found is older than the version that this program was built for.
+    /// The ONNX Runtime library is older than the version that this program was built for.
     #[message(code = "runtime_too_old")]
     RuntimeTooOld {
-        /// The library's file.
+        /// The path of the library.
         #[message(with = path_text)]
         path: PathBuf,
-        /// The version found.
+        /// The version of the library.
         found: String,
-        /// The required version.
+        /// The minimum version that the program needs.
         least: String,
     },
-    /// The library found cannot be loaded.
+    /// The ONNX Runtime library cannot be loaded.
     #[message(code = "runtime_broken")]
     RuntimeBroken {
-        /// The library.
+        /// The path of the library.
         #[message(with = path_text)]
         path: PathBuf,
         /// The loader's message, which is for developers.
         #[message(skip)]
         why: String,
     },
-    /// The library found was not named explicitly, and is not the one that this program was tested with.
+    /// The ONNX Runtime library was not named explicitly, and is not the one that this program was tested with.
     #[message(code = "runtime_not_pinned")]
     RuntimeNotPinned {
-        /// The library.
+        /// The path of the library.
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// A library or model that other users can change.
+    /// Other users of the computer can change a library or model.
     #[message(code = "not_private")]
     NotPrivate {
         #[message(with = path_text)]
@@ -184,59 +184,59 @@ pub enum VisionError {
     /// A model file is missing.
     #[message(code = "model_missing")]
     ModelMissing {
-        /// `locator.onnx` or `classifier.onnx`.
+        /// The file's name: `locator.onnx` or `classifier.onnx`.
         file: &'static str,
-        /// The searched folders.
-        #[message(name = "places", with = paths)]
+        /// The folders that were searched.
+        #[message(name = "places", with = path_list)]
         looked: Vec<PathBuf>,
     },
-    /// A model file exists, but is no model for this version of the program.
+    /// A model file exists, but is not a model for this version of the program.
     #[message(code = "model_mismatch")]
     ModelMismatch {
-        /// The model file.
+        /// The path of the model file.
         #[message(with = path_text)]
         path: PathBuf,
         why: ModelFault,
     },
-    /// A network or OpenCV failed at run time: an internal error.
+    /// A network or OpenCV failed while it ran: an internal error.
     #[message(code = "inference")]
     Inference {
-        /// The failed step.
+        /// The step that failed.
         stage: &'static str,
-        /// The library's message.
+        /// The library's error message.
         why: String,
     },
-    /// A camera profile for pictures of another shape.
+    /// The camera profile is for pictures of another aspect ratio.
     #[message(id = "calibration-wrong-size", code = "wrong_size")]
     WrongSize {
-        /// The profile's name.
+        /// The name of the camera profile.
         name: String,
-        /// Width of the profile's pictures.
+        /// The width of the profile's pictures, in pixels.
         width: u32,
-        /// Height of the profile's pictures.
+        /// The height of the profile's pictures, in pixels.
         height: u32,
-        /// The photo's size, as `1280 × 720`.
+        /// The photo's size, such as `1280 × 720`.
         found: String,
     },
-    /// No tile in the photo.
+    /// The photo shows no tile.
     #[message(code = "no_tiles")]
     NoTiles,
-    /// The tiles are not a whole winning hand, kongs and flowers apart.
+    /// The hand does not have as many tiles as a winning hand.
     #[message(id = "eyes-wrong-count", code = "wrong_tile_count")]
     WrongTileCount {
-        /// The number of tiles, flowers apart.
+        /// The number of the hand's tiles; a kong counts as three, flowers do not count.
         #[message(name = "count")]
         found: usize,
-        /// The number that a winning hand has.
+        /// The number of tiles of a winning hand.
         needed: usize,
     },
-    /// The tiles are a hand of games with another number of sets.
+    /// The tiles form a hand with another number of sets than the table's rules require.
     #[message(id = "warning-other-size", code = "wrong_tile_count")]
     OtherSize {
-        /// The number of tiles, flowers apart.
+        /// The number of the hand's tiles; a kong counts as three, flowers do not count.
         #[message(name = "count")]
         found: usize,
-        /// The number that a winning hand has by the table's rules.
+        /// The number of tiles of a winning hand by the table's rules.
         #[message(name = "whole")]
         needed: usize,
     },
@@ -247,8 +247,8 @@ impl VisionError {
         Message::code(self).unwrap_or_default()
     }
 
-    /// Returns true if another photo may succeed: false if the models or the runtime are at fault.
-    pub fn is_about_the_photo(&self) -> bool {
+    /// Returns true if another photo may succeed; false if the models, ONNX Runtime or OpenCV are at fault.
+    pub fn is_photo_fault(&self) -> bool {
         !matches!(
             self,
             Self::RuntimeMissing { .. }

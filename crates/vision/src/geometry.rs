@@ -1,8 +1,9 @@
-//! Plane geometry for tiles in a picture: points, quads, and their areas and overlaps. In pixels, with y pointing down.
+//! Plane geometry for tiles in a picture: points, quads, their areas and overlaps. Coordinates are in pixels, with y
+//! pointing down.
 
-/// A point or a vector, `[x, y]`.
+/// A point or a vector `[x, y]`, in pixels.
 pub type Point = [f32; 2];
-/// Four corners in order around the quad.
+/// A quadrilateral: its four corners in order around it; for a tile, clockwise from the tile's own top left.
 pub type Quad = [Point; 4];
 
 pub(crate) fn add(a: Point, b: Point) -> Point {
@@ -22,7 +23,7 @@ pub(crate) fn dot(a: Point, b: Point) -> f32 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// Returns the cross product: positive if `b` is clockwise of `a` as seen in a picture.
+/// Returns the cross product of two vectors: positive if `b` is clockwise of `a` as seen in the picture.
 pub(crate) fn cross(a: Point, b: Point) -> f32 {
     a[0] * b[1] - a[1] * b[0]
 }
@@ -31,7 +32,7 @@ pub(crate) fn length(a: Point) -> f32 {
     dot(a, a).sqrt()
 }
 
-/// Returns the mean of the corners.
+/// Returns the mean of the quad's corners.
 pub fn centre(quad: &Quad) -> Point {
     scale(quad.iter().fold([0.0, 0.0], |sum, &p| add(sum, p)), 0.25)
 }
@@ -46,24 +47,24 @@ pub(crate) fn half_height(quad: &Quad) -> Point {
     scale(sub(add(quad[3], quad[2]), add(quad[0], quad[1])), 0.25)
 }
 
-/// Returns the mean length of the shorter pair of edges.
+/// Returns the mean length of the quad's shorter pair of opposite edges.
 pub fn short_side(quad: &Quad) -> f32 {
     2.0 * length(half_width(quad)).min(length(half_height(quad)))
 }
 
-/// Returns the mean length of the longer pair of edges.
+/// Returns the mean length of the quad's longer pair of opposite edges.
 pub fn long_side(quad: &Quad) -> f32 {
     2.0 * length(half_width(quad)).max(length(half_height(quad)))
 }
 
-/// Returns the axis-aligned box around the corners: left, top, right, bottom.
+/// Returns the left, top, right and bottom edges of the axis-aligned box around the quad's corners.
 pub fn bounding_box(quad: &Quad) -> [f32; 4] {
     quad.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |b, p| {
         [b[0].min(p[0]), b[1].min(p[1]), b[2].max(p[0]), b[3].max(p[1])]
     })
 }
 
-/// Returns the intersection over union of two boxes (left, top, right, bottom).
+/// Returns the intersection over union (0..1) of two boxes, each left, top, right, bottom; 0 for empty boxes.
 pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
     let area = |r: &[f32; 4]| (r[2] - r[0]).max(0.0) * (r[3] - r[1]).max(0.0);
     let both = area(&[a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
@@ -76,7 +77,8 @@ pub(crate) fn signed_area(corners: &[Point]) -> f32 {
     corners.iter().zip(corners.iter().cycle().skip(1)).map(|(&a, &b)| cross(a, b)).sum::<f32>() / 2.0
 }
 
-/// Returns the area of the intersection of two convex quads (Sutherland and Hodgman's clipping).
+/// Returns the area of the intersection of two convex quads, by Sutherland and Hodgman's clipping; 0 if they are
+/// disjoint.
 pub(crate) fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     let mut shape: Vec<Point> = a.to_vec();
     let inside_is_positive = signed_area(b) >= 0.0;
@@ -105,7 +107,8 @@ pub(crate) fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     signed_area(&shape).abs()
 }
 
-/// Returns the overlap of two convex quads, as a share of their union and as a share of the smaller one.
+/// Returns the overlap of two convex quads as a share (0..1) of their union, and as a share of the smaller one; both
+/// are 0 if a quad has no area.
 pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
     let both = overlap_area(a, b);
     let (area_a, area_b) = (signed_area(a).abs(), signed_area(b).abs());
@@ -118,7 +121,7 @@ pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
 }
 
 /// Builds a parallelogram from its centre and two half vectors, with corners clockwise in the picture, starting at
-/// centre − width − height.
+/// centre − width − height. Reverses `height` if the corners would run anticlockwise.
 pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
     let height = if cross(width, height) < 0.0 { scale(height, -1.0) } else { height };
     let corner = |w: f32, h: f32| add(centre, add(scale(width, w), scale(height, h)));
@@ -129,34 +132,34 @@ pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
 mod tests {
     use super::*;
 
-    const UNIT: Quad = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
+    const TEST_SQUARE: Quad = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
 
-    fn moved(quad: &Quad, by: Point) -> Quad {
+    fn move_quad(quad: &Quad, by: Point) -> Quad {
         quad.map(|p| add(p, by))
     }
 
     #[test]
     fn overlap_of_shifted_squares() {
-        assert_eq!(overlap_area(&UNIT, &UNIT), 4.0);
-        assert_eq!(overlap_area(&UNIT, &moved(&UNIT, [1.0, 1.0])), 1.0);
-        assert_eq!(overlap_area(&UNIT, &moved(&UNIT, [3.0, 0.0])), 0.0);
-        let (iou, of_smaller) = quad_overlap(&UNIT, &moved(&UNIT, [1.0, 0.0]));
+        assert_eq!(overlap_area(&TEST_SQUARE, &TEST_SQUARE), 4.0);
+        assert_eq!(overlap_area(&TEST_SQUARE, &move_quad(&TEST_SQUARE, [1.0, 1.0])), 1.0);
+        assert_eq!(overlap_area(&TEST_SQUARE, &move_quad(&TEST_SQUARE, [3.0, 0.0])), 0.0);
+        let (iou, of_smaller) = quad_overlap(&TEST_SQUARE, &move_quad(&TEST_SQUARE, [1.0, 0.0]));
         assert!((iou - 1.0 / 3.0).abs() < 1e-6 && (of_smaller - 0.5).abs() < 1e-6);
     }
 
     #[test]
     fn overlap_does_not_depend_on_the_direction_of_the_corners() {
-        let mut reversed = moved(&UNIT, [1.0, 1.0]);
+        let mut reversed = move_quad(&TEST_SQUARE, [1.0, 1.0]);
         reversed.reverse();
-        assert_eq!(overlap_area(&UNIT, &reversed), 1.0);
-        assert_eq!(overlap_area(&reversed, &UNIT), 1.0);
+        assert_eq!(overlap_area(&TEST_SQUARE, &reversed), 1.0);
+        assert_eq!(overlap_area(&reversed, &TEST_SQUARE), 1.0);
     }
 
     #[test]
     fn a_diamond_inside_a_square() {
         let diamond = [[1.0, 0.0], [2.0, 1.0], [1.0, 2.0], [0.0, 1.0]];
-        assert!((overlap_area(&UNIT, &diamond) - 2.0).abs() < 1e-6);
-        assert!((quad_overlap(&diamond, &UNIT).1 - 1.0).abs() < 1e-6);
+        assert!((overlap_area(&TEST_SQUARE, &diamond) - 2.0).abs() < 1e-6);
+        assert!((quad_overlap(&diamond, &TEST_SQUARE).1 - 1.0).abs() < 1e-6);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Reads the tiles in a photo and the hand they form.
 //!
 //! Without any feature or system library: the data of a reading ([`PhotoReading`], [`TileReading`], [`HandReading`]),
-//! its doubts ([`Question`], [`Warning`], [`Reliability`]), and the arrangement of named tiles into a hand ([`arrange_by`]).
+//! its doubts ([`Question`], [`Warning`], [`Reliability`]), and the arrangement of named tiles into a hand ([`find_hand_by`]).
 //!
 //! With feature `engine`: `Recognizer` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos
 //! and pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's own
@@ -19,7 +19,7 @@ mod class;
 mod engine;
 mod errors;
 pub mod geometry;
-mod listed;
+mod message_args;
 mod question;
 mod reading;
 #[cfg(test)]
@@ -31,21 +31,21 @@ mod warning;
 
 #[cfg(feature = "engine")]
 pub use self::engine::{
-    ClassifierMeta, LensChoice, LocatorMeta, Photo, ReadOptions, RecognitionFolders, Recognizer, about, annotate,
-    calibrate, consensus, decode_photo, encode_picture, enrol, open_photo, open_photo_to_read, source,
+    ClassifierMeta, LensChoice, LocatorMeta, Photo, ReadOptions, RecognitionFolders, Recognizer, annotate_photo,
+    calibrate, consensus, decode_photo, encode_picture, engine_info, enrol, open_photo, open_photo_to_read, source,
 };
 pub use self::{
-    arrange::{Customs, WinMark, arrange, arrange_by},
+    arrange::{Customs, WinMark, find_hand, find_hand_by},
     class::TileClass,
-    errors::{ModelFault, NoImage, VisionError},
+    errors::{ImageFault, ModelFault, VisionError},
     question::{Question, QuestionChoice, QuestionKind},
     reading::{ClassOrigin, Completeness, HandReading, PhotoReading, Reliability, TileReading},
     set_count::{KindCount, MAX_SET_TILES, SetCount},
-    signs::Signs,
+    signs::HandSigns,
     warning::{Warning, WarningKind},
 };
-/// OpenCV as recognition uses it, for tests that degrade pictures.
+/// The `opencv` crate that recognition uses, re-exported for tests that degrade pictures.
 #[cfg(feature = "engine")]
 #[doc(hidden)]
 pub use opencv;
-pub use quejing_io::picture::camera::{camera_of, camera_of_all};
+pub use quejing_io::picture::camera::{camera_name, common_camera_name};

@@ -1,45 +1,45 @@
-//! Questions for a person, as data: the tiles concerned, the kind of question, and the possible answers.
+//! Questions for a person about a reading: the tiles concerned, the subject, and the possible answers.
 
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::TileClass;
 
-/// The subject of a question.
+/// The subject of a [`Question`], which decides the choices that the question offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
-    /// The class of a tile. Choices: classes.
+    /// The class of a tile that was not recognised, or not surely. Choices: its likeliest classes, at most three.
     Face,
-    /// A class that was changed to satisfy the constraints. Choices: the new class, the first guess.
+    /// A class that was changed so that the tiles can form a hand. Choices: the new class, the first guess.
     Changed,
-    /// The misread tile among more of a kind than a set holds. Choices: tiles.
+    /// The misread tile among more copies of a kind than a set has. Choices: these tiles.
     TooMany,
-    /// The winning tile. Choices: tiles, the one assumed first.
+    /// The winning tile. Choices: tiles of the hand, the assumed one first.
     WinTile,
-    /// A group that is a meld or part of the concealed tiles. Choices: `meld`, `standing`, the one assumed first.
+    /// A group that may be a meld or concealed tiles. Choices: `meld` and `standing`, the assumed one first.
     Meld,
-    /// A meld whose faces do not form one. No choices: a person names the tiles.
+    /// A group laid out as a meld whose faces form none. No choices: a person names the tiles.
     BrokenMeld,
-    /// A possible fourth tile on a pung's sideways tile. Choices: `pung`, `added_kong`.
+    /// A possible fourth tile on top of a pung's sideways tile. Choices: `pung` and `added_kong`.
     AddedKong,
-    /// Tiles that may be part of the hand. Choices: `hand`, `other`, the one assumed first.
+    /// Tiles that may be part of the hand. Choices: `hand` and `other`, the assumed one first.
     Belongs,
-    /// Tiles that may be dora indicators. Choices: `indicator`, `other`, the one assumed first.
+    /// Tiles that may be dora indicators. Choices: `indicator` and `other`, the assumed one first.
     Indicator,
 }
 
-/// The words of answers.
-const WORDS: [&str; 7] = ["meld", "standing", "pung", "added_kong", "hand", "other", "indicator"];
+/// The words that [`QuestionChoice::Word`] may contain.
+const CHOICE_WORDS: [&str; 7] = ["meld", "standing", "pung", "added_kong", "hand", "other", "indicator"];
 
-/// A possible answer.
+/// A possible answer to a [`Question`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum QuestionChoice {
-    /// The tile's class, with its probability by recognition; 0 in a stored question.
+    /// A class for the tile, with its probability by recognition; 0 in a question read from a file.
     Class(TileClass, f32),
     /// A tile, as an index into the reading's tiles.
     Tile(usize),
-    /// One of the words that [`QuestionKind`] names.
+    /// One of the words that [`QuestionKind`] lists.
     Word(&'static str),
 }
 
@@ -55,42 +55,43 @@ impl Serialize for QuestionChoice {
 
 impl<'de> Deserialize<'de> for QuestionChoice {
     fn deserialize<D: Deserializer<'de>>(stored: D) -> Result<Self, D::Error> {
+        /// The JSON form of a [`QuestionChoice`]: a tile's index as a number, or a class or word as text.
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Stored {
+        enum StoredChoice {
             Index(usize),
             Text(String),
         }
-        let text = match Stored::deserialize(stored)? {
-            Stored::Index(index) => return Ok(QuestionChoice::Tile(index)),
-            Stored::Text(text) => text,
+        let text = match StoredChoice::deserialize(stored)? {
+            StoredChoice::Index(index) => return Ok(QuestionChoice::Tile(index)),
+            StoredChoice::Text(text) => text,
         };
-        let word = WORDS.into_iter().find(|word| *word == text).map(QuestionChoice::Word);
+        let word = CHOICE_WORDS.into_iter().find(|word| *word == text).map(QuestionChoice::Word);
         let class = || text.parse().ok().map(|class| QuestionChoice::Class(class, 0.0));
         word.or_else(class).ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"an answer"))
     }
 }
 
-/// A question about a reading.
+/// A question for a person about a reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
-    /// The subject of the question.
+    /// The subject, which decides the kind of the choices.
     pub kind: QuestionKind,
     /// The tiles concerned, as indices into the reading's tiles.
     pub tiles: Vec<usize>,
-    /// The possible answers.
+    /// The possible answers; the first is assumed until a person answers.
     pub choices: Vec<QuestionChoice>,
 }
 
 impl Question {
-    /// Builds a question with two possible answers, of which the first is assumed.
-    pub(super) fn either(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
+    /// Builds a question with two words of [`CHOICE_WORDS`] as possible answers; the first is assumed.
+    pub(super) fn with_word_choices(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
         Question { kind, tiles, choices: words.map(QuestionChoice::Word).to_vec() }
     }
 
-    /// Builds the question about tiles that lie like a meld: a meld, as is assumed, or standing tiles.
-    pub fn of_meld(tiles: Vec<usize>) -> Self {
-        Self::either(QuestionKind::Meld, tiles, ["meld", "standing"])
+    /// Builds the question whether tiles that lie like a meld are one, which is assumed, or are concealed tiles.
+    pub fn about_meld(tiles: Vec<usize>) -> Self {
+        Self::with_word_choices(QuestionKind::Meld, tiles, ["meld", "standing"])
     }
 }
 

@@ -10,23 +10,23 @@ use serde::{Deserialize, Serialize};
 use super::{
     Question, QuestionKind, TileClass, VisionError, Warning, WarningKind,
     geometry::Quad,
-    signs::{HOPELESS, SURE_HAND, Signs},
+    signs::{HandSigns, MIN_SURE_CONFIDENCE, MIN_USABLE_CONFIDENCE},
 };
 use quejing_rules::hand::{DraftMeld, HandDraft, Layout, Shape};
 use quejing_rules::tile::Tile;
 
-/// The origin of a tile's class; `by` on the wire.
+/// The source that decided a tile's class; key `by` in the JSON output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClassOrigin {
-    /// The stock model decided.
+    /// The bundled recognition model decided the class.
     #[default]
     Model,
-    /// The player's own enrolled tile set decided.
+    /// The enrolled examples of the player's own tile set decided the class.
     Enrolled,
-    /// The constraints on a hand overruled the model's first guess.
+    /// The constraints on a hand, such as four copies of a kind, overruled the first guess of recognition.
     Constraint,
-    /// A person decided.
+    /// A person decided the class.
     Person,
 }
 
@@ -35,128 +35,137 @@ pub enum ClassOrigin {
 pub struct TileReading {
     /// The corners, clockwise from the tile's own top left.
     pub quad: Quad,
-    /// The decided class.
+    /// The class on which the reading decided.
     pub class: TileClass,
     /// The probability of the class, 0..1.
     pub confidence: f32,
-    /// The classes with their probabilities, likeliest first: all of the model's, of which the user interface shows
-    /// three.
+    /// The classes with their probabilities, likeliest first: all that the model gave, of which the user interface
+    /// shows three.
     pub top: Vec<(TileClass, f32)>,
-    /// The origin of the class.
+    /// The source that decided the class.
     pub by: ClassOrigin,
     /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
-    /// The number of its ground colour among those of the photo's faces; `None` for a back, or if unmeasured.
+    /// The index of the tile's ground colour among the ground colours of the photo's faces; `None` for a back, or if it
+    /// was not measured.
     pub ground: Option<usize>,
 }
 
-/// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
+/// A hand among the tiles of a photo. Tiles are indices into [`PhotoReading::tiles`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandReading {
-    /// The roles of its tiles; `beside` has all other tiles: walls, discards, other players' tiles.
+    /// The tiles by role; `beside` has all tiles outside the hand: walls, discards, other players' tiles.
     pub layout: Layout<usize>,
-    /// Dora indicators, if the customs look for them; also part of `beside`.
+    /// The dora indicators, also part of `beside`; empty unless the customs enable the search.
     pub indicators: Vec<usize>,
-    /// Tiles whose face a person should check.
+    /// The tiles whose face a person should check, as ascending indices.
     pub doubts: Vec<usize>,
-    /// Questions for a person: faces, and anything the layout leaves open.
+    /// Questions for a person about faces, and about roles that the layout leaves open.
     pub questions: Vec<Question>,
-    /// All tiles of the hand in reading order, row by row.
+    /// All tiles of the hand in reading order, one list per row.
     pub rows: Vec<Vec<usize>>,
-    /// Outlines of tiles in the hand's rows of which a lamp's reflection left nothing, one per tile.
+    /// The outlines of tiles in the hand's rows that a lamp's reflection hides entirely, one per tile.
     pub burnt: Vec<Quad>,
-    /// Blank tiles that a lamp's reflection may have bleached, or whose colour is not that of the faces' ground.
+    /// The blank tiles of the hand whose face a lamp's reflection may have bleached, or whose ground colour differs
+    /// from that of the other tiles.
     pub whitened: Vec<usize>,
-    /// Other whole hands in the photo, each with its own reading, for a person to choose from.
+    /// The other whole hands in the photo, such as those of other players, for a person to choose from.
     pub proposals: Vec<HandReading>,
     /// The probability, 0..1, that exactly these tiles are the hand and every face is right, whatever the melds and the
     /// winning tile. `quejing-lab evaluate` measures its calibration.
     pub confidence: f32,
-    /// The evidence from which the probability is computed.
-    pub signs: Signs,
+    /// The signs that the hand is wrong, from which [`Self::confidence`] is computed.
+    pub signs: HandSigns,
     /// The shape of a winning hand by the table's rules.
     pub shape: Shape,
-    /// The shape with another number of sets that the tiles have, if they have none by the table's rules: probably the
-    /// players use the rules of another game.
+    /// The shape of the hand if its tiles fit another number of sets than the table's rules require: probably the
+    /// players use the rules of another game. `None` if they fit those rules, or no shape.
     pub resized: Option<Shape>,
 }
 
-/// The reliability of a reading, as a person's next step.
+/// The reliability of a reading, as the next step for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Reliability {
-    /// Nothing stands out: a glance is enough.
+    /// No doubts: a glance at the hand is enough.
     Sure,
-    /// Check the marked tiles and answer the questions.
+    /// A person should check the marked tiles and answer the questions.
     Look,
-    /// Take another photo: this reading is unreliable.
+    /// The reading is unreliable: another photo is needed.
     Retake,
 }
 
 impl Reliability {
-    /// Returns the name used on the wire.
+    /// Returns the name in JSON: `sure`, `look` or `retake`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// The completeness of a hand by its shape, least complete first.
+/// The completeness of a hand by its shape, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Completeness {
-    /// Another number of tiles than a hand has.
+    /// The number of tiles is neither that of a winning hand nor one less.
     Partial,
-    /// As many tiles as a hand has, with or without its winning tile, but neither winning nor waiting.
+    /// The number of tiles is that of a winning hand, or one less, but the hand neither wins nor waits.
     Sized,
-    /// A hand that wins with one more tile.
+    /// The hand wins with one more tile.
     Waiting,
-    /// A hand that wins.
+    /// The hand wins.
     Winning,
 }
 
-/// Returns the quad with its corners' coordinates multiplied.
-fn rescaled(quad: &Quad, factors: [f32; 2]) -> Quad {
+/// Returns the quad with its x coordinates multiplied by the first factor, and y by the second.
+fn scale_quad(quad: &Quad, factors: [f32; 2]) -> Quad {
     quad.map(|[x, y]| [x * factors[0], y * factors[1]])
 }
 
 impl HandReading {
-    /// Multiplies the coordinates of all outlines.
-    fn rescale(&mut self, factors: [f32; 2]) {
+    /// Multiplies x and y of the outlines in [`Self::burnt`], also in the proposals, by the two factors.
+    fn scale_outlines(&mut self, factors: [f32; 2]) {
         for quad in &mut self.burnt {
-            *quad = rescaled(quad, factors);
+            *quad = scale_quad(quad, factors);
         }
         for proposal in &mut self.proposals {
-            proposal.rescale(factors);
+            proposal.scale_outlines(factors);
         }
     }
 
-    /// Iterates over the tiles of the hand in reading order.
+    /// Iterates over the tiles of the hand in reading order, as indices into [`PhotoReading::tiles`].
     pub fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().flatten().copied()
     }
 
-    /// Returns the shape that the tiles have or should have.
+    /// Returns the shape that fits the tiles: [`Self::resized`] if there is one, else [`Self::shape`].
     #[cfg(feature = "engine")]
-    pub(crate) fn own_shape(&self) -> Shape {
+    pub(crate) fn effective_shape(&self) -> Shape {
         self.resized.unwrap_or(self.shape)
     }
 
-    /// Returns true if the hand has as many tiles as a winning hand.
+    /// Returns true if the hand has as many tiles as a winning hand by [`Self::shape`]; a kong counts as three, flowers
+    /// do not count. The tiles need not win.
     pub fn is_whole(&self) -> bool {
-        self.count_towards_hand() == self.shape.tiles()
+        self.count_towards_hand() == self.shape.tile_count()
     }
 
-    /// Converts the hand to a draft for a rule set to check, without those of the reading's `tiles` that have no face.
+    /// Converts the hand to a draft for a rule set to check. Tiles without a face are omitted, except backs of
+    /// concealed kongs, which get the face of the others.
     pub(crate) fn draft(&self, tiles: &[TileReading]) -> HandDraft {
         let face = |i: usize| tiles.get(i).and_then(|tile| tile.class.tile());
         let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| face(i)).collect() };
         let melds = self.melds.iter().map(|meld| {
             let mut tiles = faces(&meld.tiles);
-            if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.plain()) {
+            if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.without_red()) {
                 tiles.resize(meld.tiles.len(), face);
             }
-            DraftMeld { kind: Some(meld.kind), concealed: meld.concealed, added: meld.added, ..DraftMeld::of(tiles) }
+            DraftMeld {
+                kind: Some(meld.kind),
+                concealed: meld.concealed,
+                added: meld.added,
+                ..DraftMeld::from_tiles(tiles)
+            }
         });
         HandDraft {
             concealed: faces(&self.standing),
@@ -167,9 +176,10 @@ impl HandReading {
         }
     }
 
-    /// Returns the completeness of the hand.
+    /// Returns the completeness of the hand by [`Self::shape`]. Relies on [`HandSigns::loses`], which the arrangement
+    /// of the tiles has set.
     pub fn completeness(&self) -> Completeness {
-        match self.shape.is_hand(self.count_towards_hand()) {
+        match self.shape.is_hand_size(self.count_towards_hand()) {
             false => Completeness::Partial,
             true if self.signs.loses > 0.0 => Completeness::Sized,
             true if self.is_whole() => Completeness::Winning,
@@ -199,20 +209,20 @@ pub struct PhotoReading {
     pub width: u32,
     /// The photo's height in pixels.
     pub height: u32,
-    /// All tiles found, of the hand and others.
+    /// All tiles found, inside and outside the hand.
     pub tiles: Vec<TileReading>,
-    /// The hand among the tiles.
+    /// The most prominent hand among the tiles; its proposals are the others.
     pub hand: HandReading,
-    /// Reasons for a person not to trust the reading.
+    /// The warnings about the photo and the hand: reasons for a person to distrust the reading.
     pub warnings: Vec<Warning>,
-    /// The name of the camera profile by which distortion was removed.
+    /// The name of the camera profile that removed the lens distortion; `None` if none was used.
     pub lens: Option<String>,
-    /// The time of each stage, in milliseconds, in order; `total` is last.
+    /// The name and duration of each stage in milliseconds, in order of time; `total` is last.
     pub ms: Vec<(&'static str, f64)>,
 }
 
 impl PhotoReading {
-    /// Returns the reading of a photo of this width and height without tiles.
+    /// Builds the reading of a photo without tiles, from its width and height in pixels.
     pub fn empty([width, height]: [u32; 2]) -> Self {
         Self {
             width,
@@ -225,9 +235,9 @@ impl PhotoReading {
         }
     }
 
-    /// Inserts the time of decoding, in milliseconds, before the other stages and adds it to the total; `read` becomes
-    /// the time from pixels to hand.
-    pub fn add_decoding(&mut self, decoded: f64) {
+    /// Inserts the stage `decode`, in milliseconds, first, and adds it to `total`; the previous total, from pixels to
+    /// hand, becomes the stage `read`.
+    pub fn add_decoding_time(&mut self, decoded: f64) {
         if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
             let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
             self.ms.insert(self.ms.len() - 1, ("read", read));
@@ -235,7 +245,8 @@ impl PhotoReading {
         self.ms.insert(0, ("decode", decoded));
     }
 
-    /// Converts all positions to another size of the same photo.
+    /// Converts all positions to another size (width, height) of the same photo, in pixels. Does nothing if the present
+    /// width or height is 0.
     pub fn rescale(&mut self, size: [u32; 2]) {
         let now = [self.width, self.height];
         if now == size || now.contains(&0) {
@@ -243,37 +254,39 @@ impl PhotoReading {
         }
         let factors = [0, 1].map(|axis| size[axis] as f32 / now[axis] as f32);
         for tile in &mut self.tiles {
-            tile.quad = rescaled(&tile.quad, factors);
+            tile.quad = scale_quad(&tile.quad, factors);
         }
-        self.hand.rescale(factors);
+        self.hand.scale_outlines(factors);
         [self.width, self.height] = size;
     }
 
-    /// Returns the face of a tile; `None` for backs, unknown tiles and indices out of range.
-    pub fn face(&self, index: usize) -> Option<Tile> {
+    /// Returns the face of the tile with this index; `None` for a back, an unknown tile or an index out of range.
+    pub fn tile_face(&self, index: usize) -> Option<Tile> {
         self.tiles.get(index).and_then(|tile| tile.class.tile())
     }
 
-    /// Converts the hand to a draft for a rule set to check, without tiles that have no face. A photo shows neither
-    /// winner nor discarder.
+    /// Converts the hand to a draft for a rule set to check, without tiles that have no face. The draft names neither
+    /// winner nor discarder: a photo shows neither.
     pub fn draft(&self) -> HandDraft {
         self.hand.draft(&self.tiles)
     }
 
-    /// Returns the warnings that call for another photo; empty for a good photo.
-    pub fn gate(&self) -> Vec<&Warning> {
-        self.warnings.iter().filter(|w| w.holds()).collect()
+    /// Returns the warnings that require another photo (see [`Warning::requires_retake`]); empty for a good photo.
+    pub fn blocking_warnings(&self) -> Vec<&Warning> {
+        self.warnings.iter().filter(|w| w.requires_retake()).collect()
     }
 
-    /// Returns the reliability of the reading.
-    pub fn surety(&self) -> Reliability {
+    /// Returns [`Reliability::Retake`] for a photo fault or a very low confidence; [`Reliability::Look`] for an
+    /// incomplete hand, doubts, proposals, a cut-off tile, or a question other than on melds, the winning tile and
+    /// indicators.
+    pub fn reliability(&self) -> Reliability {
         let hand = &self.hand;
         let open =
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
-        if !self.gate().is_empty() || hand.confidence < HOPELESS {
+        if !self.blocking_warnings().is_empty() || hand.confidence < MIN_USABLE_CONFIDENCE {
             Reliability::Retake
         } else if hand.completeness() == Completeness::Partial
-            || hand.confidence < SURE_HAND
+            || hand.confidence < MIN_SURE_CONFIDENCE
             || !hand.doubts.is_empty()
             || hand.questions.iter().any(open)
             || !hand.proposals.is_empty()
@@ -285,12 +298,14 @@ impl PhotoReading {
         }
     }
 
-    /// Checks that the tiles can be a whole winning hand, not counting flowers and a kong's fourth tile.
+    /// Checks that the photo shows tiles and that the hand has as many as a winning hand; a kong counts as three,
+    /// flowers do not count.
     ///
     /// # Errors
-    /// `no_tiles`, `wrong_tile_count`.
+    /// [`VisionError::NoTiles`], [`VisionError::WrongTileCount`], or [`VisionError::OtherSize`] for a hand with another
+    /// number of sets.
     pub fn require_whole_hand(&self) -> Result<(), VisionError> {
-        let (found, needed) = (self.hand.count_towards_hand(), self.hand.shape.tiles());
+        let (found, needed) = (self.hand.count_towards_hand(), self.hand.shape.tile_count());
         match self.hand.resized {
             _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
             _ if self.hand.is_whole() => Ok(()),
@@ -326,7 +341,7 @@ mod tests {
             HandReading {
                 layout: Layout {
                     standing: vec![6],
-                    melds: vec![LaidMeld { concealed: true, ..LaidMeld::of(MeldKind::Kong, vec![0, 1, 2, 3]) }],
+                    melds: vec![LaidMeld { concealed: true, ..LaidMeld::new(MeldKind::Kong, vec![0, 1, 2, 3]) }],
                     win: Some(4),
                     flowers: vec![5],
                     ..Layout::default()
@@ -346,7 +361,7 @@ mod tests {
         let hand = HandReading {
             layout: Layout {
                 standing: (0..10).collect(),
-                melds: vec![LaidMeld::of(MeldKind::Kong, vec![10, 11, 12, 13])],
+                melds: vec![LaidMeld::new(MeldKind::Kong, vec![10, 11, 12, 13])],
                 win: Some(14),
                 flowers: vec![15, 16],
                 ..Layout::default()

@@ -2,59 +2,60 @@
 
 use quejing_message::Message;
 
-/// The width, in photo pixels, below which tiles cannot be recognised reliably at all.
-pub(super) const MIN_TILE_WIDTH: usize = 12;
+/// The median width of the hand's tiles, in photo pixels, below which another photo is needed.
+pub(super) const MIN_READABLE_WIDTH_PX: usize = 12;
 
-/// The kinds of warning. The code is stable; the sentence may change.
+/// The kind of a [`Warning`]. [`Self::code`] is stable; the sentence may change.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[message("warning")]
 pub enum WarningKind {
-    /// The tiles are neither a whole hand nor one before the win, kongs and flowers apart.
+    /// The hand has neither as many tiles as a winning hand nor one fewer. A kong counts as three, flowers do not
+    /// count.
     TileCount {
         /// The number of tiles of a winning hand.
         whole: usize,
-        /// The number of tiles before the win.
+        /// The number of tiles before the win, one fewer than `whole`.
         before: usize,
     },
-    /// The tiles are a hand of games with another number of sets.
+    /// The tiles form a hand with another number of sets than the table's rules require.
     OtherSize {
         /// The number of tiles of a winning hand by the table's rules.
         whole: usize,
     },
-    /// Faces with a low confidence.
+    /// Tiles whose class has a probability below 0.95.
     LowConfidence,
-    /// Faces that were not recognised at all.
+    /// Tiles of the hand without a recognised face, except backs of concealed kongs.
     UnknownTile,
-    /// More than four of a kind, or two of the same flower.
+    /// More tiles of a kind than a set has, such as five of a kind or two of the same flower.
     #[message("warning-too-many")]
     TooManyOfAKind,
-    /// No mark of the winning tile: the last one was assumed.
+    /// No tile is marked as the winning one, so the last concealed tile was assumed.
     #[message("warning-no-win-tile")]
     NoWinTileMarked,
-    /// Groups that lie apart but show no mark of a meld.
+    /// Groups that form a set but have no sideways tile: melds or concealed tiles.
     MeldsUnclear,
-    /// Other tiles near the hand were left out.
+    /// Tiles in the photo that are not part of the hand, such as walls, discards and other hands.
     OtherTiles,
-    /// The tiles are small in the photo.
+    /// The hand's tiles are small: their median shorter side is below 18 photo pixels.
     #[message("warning-small")]
     SmallTiles,
-    /// The photo's file is damaged: the pixels may be wrong.
+    /// The photo's file is damaged, so that pixels may be wrong.
     PhotoDamaged,
-    /// The photo is not sharp.
+    /// The hand's tiles are too blurred to be read reliably.
     Blurred,
-    /// Some faces reflect a lamp.
+    /// A lamp's reflection covers parts of faces, or hides whole tiles.
     Glare,
-    /// The tiles are dark.
+    /// The hand's tiles are too dark to be read reliably.
     Dark,
-    /// The camera was too low.
+    /// The camera was so low that the tiles are seen too steeply from the side.
     Steep,
-    /// Tiles are missing, and a row of the hand reaches the photo's edge.
+    /// The hand lacks tiles, and a row of it reaches the photo's edge.
     RowCut,
-    /// Tiles at the photo's edge are cut off.
+    /// Tiles that the photo's edge cuts off.
     CutOff,
-    /// The photo shows the tiles upside down or sideways; the reading turned them.
+    /// The photo shows the tiles upside down or sideways; the reading turned it upright.
     Turned,
-    /// The tiles are not of the enrolled set in use, which was ignored.
+    /// The tiles belong to a different set than the enrolled one; recognition therefore ignored the enrolled set.
     OtherSet,
 }
 
@@ -82,22 +83,22 @@ impl WarningKind {
     }
 }
 
-/// A warning, with the tiles concerned.
+/// A reason to distrust a reading, with the tiles concerned.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The reason for the warning.
+    /// The kind of fault, which decides the code and the sentence.
     #[message(main)]
     pub kind: WarningKind,
-    /// The tiles concerned (indices into the reading's tiles); empty if the whole photo is.
+    /// The tiles concerned, as indices into the reading's tiles; empty if the warning is about the whole photo.
     #[message(skip)]
     pub tiles: Vec<usize>,
-    /// The number in the sentence, of tiles or pixels.
+    /// The number that the sentence names: of tiles, or a width in pixels for [`WarningKind::SmallTiles`].
     pub count: usize,
 }
 
 impl Warning {
-    /// Builds a warning about some tiles.
-    pub fn about(kind: WarningKind, tiles: Vec<usize>) -> Self {
+    /// Builds a warning about tiles, whose number becomes [`Self::count`].
+    pub fn about_tiles(kind: WarningKind, tiles: Vec<usize>) -> Self {
         let count = tiles.len();
         Warning { kind, tiles, count }
     }
@@ -106,9 +107,9 @@ impl Warning {
         self.kind.code()
     }
 
-    /// Returns true if the photo's fault is so large that another photo should be taken first. A person may overrule
-    /// this.
-    pub fn holds(&self) -> bool {
+    /// Returns true if the fault is so large that another photo should be taken first; a person may use the reading all
+    /// the same.
+    pub fn requires_retake(&self) -> bool {
         match self.kind {
             WarningKind::PhotoDamaged
             | WarningKind::Blurred
@@ -116,7 +117,7 @@ impl Warning {
             | WarningKind::Dark
             | WarningKind::Steep
             | WarningKind::RowCut => true,
-            WarningKind::SmallTiles => self.count < MIN_TILE_WIDTH,
+            WarningKind::SmallTiles => self.count < MIN_READABLE_WIDTH_PX,
             _ => false,
         }
     }

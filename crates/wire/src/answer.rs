@@ -1,20 +1,20 @@
-//! The parts of answers that several families share.
+//! The parts of answers that several families of rules share.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
+use super::json_object::{ObjectField, ObjectFields, OptionalField, object};
 use super::limits;
-use super::object::{Field, Fields, Maybe, object};
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{CheckedHand, Reading, Seat, Set, SetKind, TilePlace};
-use quejing_rules::shared::REPLACED_BY_YAKUMAN;
+use quejing_rules::shared_remarks::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{CountedPattern, Detail, Fault, Faults, Payment, Remark};
 use quejing_words::{self as words, Lang};
 
-/// A payment between seats, or by name in the house rule.
+/// A payment in an answer, between seats or, in the house rule, between names.
 #[derive(serde::Serialize)]
-pub(super) struct PaymentOut<Who> {
+pub(super) struct PaymentAnswer<Who> {
     pub(super) amount: Amount,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) event: Option<usize>,
@@ -27,9 +27,9 @@ pub(super) struct PaymentOut<Who> {
     pub(super) to: Option<Who>,
 }
 
-impl<Who> From<Payment<Who>> for PaymentOut<Who> {
-    fn from(paid: Payment<Who>) -> PaymentOut<Who> {
-        PaymentOut {
+impl<Who> From<Payment<Who>> for PaymentAnswer<Who> {
+    fn from(paid: Payment<Who>) -> PaymentAnswer<Who> {
+        PaymentAnswer {
             amount: paid.amount,
             event: None,
             from: paid.from.player(),
@@ -41,60 +41,60 @@ impl<Who> From<Payment<Who>> for PaymentOut<Who> {
     }
 }
 
-/// Returns a list of payments.
-pub(super) fn payments(payments: Vec<Payment<Seat>>) -> Vec<PaymentOut<Seat>> {
-    payments.into_iter().map(PaymentOut::from).collect()
+/// Converts payments between seats to their form in an answer.
+pub(super) fn payment_answers(payments: Vec<Payment<Seat>>) -> Vec<PaymentAnswer<Seat>> {
+    payments.into_iter().map(PaymentAnswer::from).collect()
 }
 
-/// The answer to an invalid request: the first reason, each reason once, and one sentence for each distinct problem. Beyond
-/// a limit, problems are only counted.
+/// The answer to an invalid request: the first problem's code, each code once, and a sentence for each distinct problem,
+/// at most [`limits::MAX_PROBLEMS`] of them.
 #[derive(serde::Serialize)]
-pub(super) struct Invalid {
-    /// The number of problems that are not listed.
-    #[serde(skip_serializing_if = "is_none")]
+pub(super) struct InvalidAnswer {
+    /// The number of problems that are not listed because of the limit.
+    #[serde(skip_serializing_if = "is_zero")]
     more_problems: usize,
-    problems: Vec<ProblemOut>,
+    problems: Vec<ProblemAnswer>,
     reason: &'static str,
     reasons: Vec<&'static str>,
     verdict: &'static str,
 }
 
 #[derive(serde::Serialize)]
-struct ProblemOut {
+struct ProblemAnswer {
     code: &'static str,
-    /// The number of times it was found, if more than once.
-    #[serde(skip_serializing_if = "is_once")]
+    /// The number of times that the problem occurs; written only above 1.
+    #[serde(skip_serializing_if = "is_one")]
     count: usize,
     message: String,
 }
 
-fn is_none(number: &usize) -> bool {
+fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-fn is_once(number: &usize) -> bool {
+fn is_one(number: &usize) -> bool {
     *number == 1
 }
 
-impl Invalid {
-    /// Collects the code and the sentence of each problem.
-    pub(crate) fn new(problems: impl Iterator<Item = (&'static str, String)>) -> Invalid {
-        let mut listed: Vec<ProblemOut> = Vec::new();
+impl InvalidAnswer {
+    /// Builds the answer from the code and the sentence of each problem.
+    pub(crate) fn new(problems: impl Iterator<Item = (&'static str, String)>) -> InvalidAnswer {
+        let mut listed: Vec<ProblemAnswer> = Vec::new();
         let mut reasons = Vec::new();
         let mut more_problems = 0;
         for (code, message) in problems {
             if !reasons.contains(&code) {
                 reasons.push(code);
             }
-            let same = |one: &ProblemOut| one.code == code && one.message == message;
+            let same = |one: &ProblemAnswer| one.code == code && one.message == message;
             let has_room = listed.len() < limits::MAX_PROBLEMS;
             match listed.iter_mut().find(|one| same(one)) {
                 Some(one) => one.count += 1,
-                None if has_room => listed.push(ProblemOut { code, count: 1, message }),
+                None if has_room => listed.push(ProblemAnswer { code, count: 1, message }),
                 None => more_problems += 1,
             }
         }
-        Invalid {
+        InvalidAnswer {
             more_problems,
             reason: reasons.first().copied().unwrap_or("bad_input"),
             problems: listed,
@@ -104,65 +104,66 @@ impl Invalid {
     }
 }
 
-/// All faults, as they are answered.
-impl From<Faults> for Invalid {
-    fn from(faults: Faults) -> Invalid {
-        let told = |fault: &Fault| (fault.code(), words::fault(Lang::En, fault));
-        Invalid::new(faults.0.iter().map(told))
+/// Lists all faults with their English sentences.
+impl From<Faults> for InvalidAnswer {
+    fn from(faults: Faults) -> InvalidAnswer {
+        let told = |fault: &Fault| (fault.code(), words::fault_text(Lang::En, fault));
+        InvalidAnswer::new(faults.0.iter().map(told))
     }
 }
 
-/// Adds a field to an answer if it is an object.
-pub(super) fn add(answer: &mut Value, name: &str, value: Value) {
+/// Adds a field to an answer that is an object; leaves any other value unchanged.
+pub(super) fn add_field(answer: &mut Value, name: &str, value: Value) {
     if let Value::Object(answer) = answer {
         answer.insert(name.to_owned(), value);
     }
 }
 
-/// Returns the amount of detail that `explain` asks for.
-pub(super) fn detail(explained: bool) -> Detail {
+/// Returns the ruling's detail for a request with or without `explain`.
+pub(super) fn detail_level(explained: bool) -> Detail {
     if explained { Detail::Everything } else { Detail::Reasons }
 }
 
-/// Returns the tiles that a pattern rests on, if they are known.
-pub(super) fn tiles(counted: &CountedPattern) -> Maybe<TileText> {
-    Maybe((!counted.tiles.is_empty()).then(|| TileText::sorted(counted.tiles.iter().copied())))
+/// Returns the tiles of a counted pattern, sorted; absent if they are unknown.
+pub(super) fn pattern_tiles(counted: &CountedPattern) -> OptionalField<TileText> {
+    OptionalField((!counted.tiles.is_empty()).then(|| TileText::format_sorted(counted.tiles.iter().copied())))
 }
 
-/// A place in a reading.
+/// The place of a tile in a reading: the pair, the tiles of a set, or the index of a set.
 #[derive(serde::Serialize)]
 #[serde(untagged)]
-pub(super) enum At {
+pub(super) enum ReadingPlace {
     Pair(&'static str),
     Set(TileText),
     Index(usize),
 }
 
-/// Returns the place of the winning tile, as `pair` or the tiles of its set.
-pub(super) fn win_in(sets: &[Set], place: Option<TilePlace>) -> Option<At> {
+/// Returns the place of the winning tile: `pair` or the tiles of its set; `None` if the place is unknown.
+pub(super) fn winning_tile_place(sets: &[Set], place: Option<TilePlace>) -> Option<ReadingPlace> {
     match place? {
-        TilePlace::Pair => Some(At::Pair("pair")),
-        TilePlace::Set(index) => sets.get(index).map(|set| At::Set(TileText::sorted(set.tiles()))),
+        TilePlace::Pair => Some(ReadingPlace::Pair("pair")),
+        TilePlace::Set(index) => sets.get(index).map(|set| ReadingPlace::Set(TileText::format_sorted(set.tiles()))),
     }
 }
 
-/// Returns true if a set counts as concealed: not claimed, nor finished by a discard.
-pub(super) fn is_concealed(win: &CheckedHand, set: &Set, at: usize, place: Option<TilePlace>) -> bool {
-    !set.open && (win.self_draw() || place != Some(TilePlace::Set(at)))
+/// Returns true if the set at index `at` counts as concealed: neither claimed nor completed by a discard.
+pub(super) fn is_set_concealed(win: &CheckedHand, set: &Set, at: usize, place: Option<TilePlace>) -> bool {
+    !set.open && (win.is_self_draw() || place != Some(TilePlace::Set(at)))
 }
 
-/// Returns a reading in the words that Zung Jung and the house rule share; `read_as` are its tiles if wild tiles stand for others.
-pub(super) fn reading(
+/// Returns a reading in the words that Zung Jung and the house rule share. `read_as` holds the tiles for which wild tiles
+/// stand, empty without wild tiles; `orphans` is the word for thirteen orphans.
+pub(super) fn reading_answer(
     win: &CheckedHand,
     reading: &Reading,
     read_as: &[Tile],
     place: Option<TilePlace>,
     orphans: &'static str,
-) -> impl Fields + Serialize + use<> {
-    let two = |tile: Tile| TileText::sorted([tile; 2]);
+) -> impl ObjectFields + Serialize + use<> {
+    let two = |tile: Tile| TileText::format_sorted([tile; 2]);
     let whole = || match read_as.is_empty() {
-        true => TileText::sorted(win.all_tiles().tiles()),
-        false => TileText::sorted(read_as.iter().copied()),
+        true => TileText::format_sorted(win.all_tiles().tiles()),
+        false => TileText::format_sorted(read_as.iter().copied()),
     };
     let (form, pair, tiles) = match reading {
         Reading::Standard(split) => ("regular", Some(two(split.pair)), None),
@@ -171,37 +172,37 @@ pub(super) fn reading(
     };
     let set = |(at, set): (usize, &Set)| {
         object! {
-            concealed: is_concealed(win, set, at, place),
+            concealed: is_set_concealed(win, set, at, place),
             declared: set.fixed,
-            kind: kind(set),
-            tiles: TileText::sorted(set.tiles()),
+            kind: set_kind_word(set),
+            tiles: TileText::format_sorted(set.tiles()),
         }
     };
     let sets = match reading {
         Reading::Standard(split) => Some(split.sets(win).iter().enumerate().map(set).collect::<Vec<_>>()),
         _ => None,
     };
-    object! { form: form, pair: Maybe(pair), sets: Maybe(sets), tiles: Maybe(tiles) }
+    object! { form: form, pair: OptionalField(pair), sets: OptionalField(sets), tiles: OptionalField(tiles) }
 }
 
-/// A step or a reason; `tag` names the field of its id, `by` that of its pattern.
-pub(super) struct RemarkOut {
+/// A step or a reason in an answer; `tag` names the field of its id, `by` the field of its pattern.
+pub(super) struct RemarkAnswer {
     tag: &'static str,
     id: &'static str,
     by: &'static str,
     remark: Remark,
 }
 
-impl Fields for RemarkOut {
+impl ObjectFields for RemarkAnswer {
     fn write_all<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
         object.serialize_entry(self.tag, self.id)?;
-        Maybe(self.remark.pattern()).write(self.by, object)?;
+        OptionalField(self.remark.pattern()).write(self.by, object)?;
         self.remark.row().word.map_or(Ok(()), |(name, word)| object.serialize_entry(name, word))?;
         self.remark.numbers().try_for_each(|(name, number)| object.serialize_entry(name, &number))
     }
 }
 
-impl Serialize for RemarkOut {
+impl Serialize for RemarkAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         self.write_all(&mut object)?;
@@ -209,24 +210,25 @@ impl Serialize for RemarkOut {
     }
 }
 
-/// Returns the steps to a total; `tag` names the field of their id.
-pub(super) fn steps(tag: &'static str, steps: &[Remark]) -> Vec<RemarkOut> {
-    steps.iter().map(|&remark| RemarkOut { tag, id: remark.row().id, by: "pattern", remark }).collect()
+/// Returns the steps to a total in their form in an answer; `tag` names the field of each step's id.
+pub(super) fn step_answers(tag: &'static str, steps: &[Remark]) -> Vec<RemarkAnswer> {
+    steps.iter().map(|&remark| RemarkAnswer { tag, id: remark.row().id, by: "pattern", remark }).collect()
 }
 
-/// Returns a reason in the words that Zung Jung and the house rule share.
-pub(super) fn reason(why: &Remark) -> RemarkOut {
+/// Returns a reason in the form that Zung Jung and the house rule share: its id in the field `code`, its pattern in
+/// `pattern`.
+pub(super) fn reason_answer(why: &Remark) -> RemarkAnswer {
     let id = if why.row() == &REPLACED_BY_YAKUMAN { "yakuman_stands_alone" } else { why.row().id };
-    RemarkOut { tag: "code", id, by: "pattern", remark: *why }
+    RemarkAnswer { tag: "code", id, by: "pattern", remark: *why }
 }
 
-/// Returns a reason in the words that Lingque and riichi share.
-pub(super) fn reason_by(why: &Remark) -> RemarkOut {
-    RemarkOut { tag: "reason", id: why.row().id, by: "by", remark: *why }
+/// Returns a reason in the form that Lingque and riichi share: its id in the field `reason`, its pattern in `by`.
+pub(super) fn reason_answer_by(why: &Remark) -> RemarkAnswer {
+    RemarkAnswer { tag: "reason", id: why.row().id, by: "by", remark: *why }
 }
 
-/// Returns the word for the kind of a set, as for a meld.
-pub(super) fn kind(set: &Set) -> &'static str {
+/// Returns the word for the kind of a set: chow, pung or kong, as for melds.
+pub(super) fn set_kind_word(set: &Set) -> &'static str {
     match set.kind {
         SetKind::Sequence => "chow",
         SetKind::Triplet => "pung",

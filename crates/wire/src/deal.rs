@@ -4,56 +4,56 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::Outcome;
-use crate::answer::PaymentOut;
+use crate::Answer;
+use crate::answer::PaymentAnswer;
+use crate::borrowed_json::{Json, UntrustedJson, UntrustedObject};
+use crate::json_object::{OptionalField, object};
 use crate::limits;
-use crate::object::{Maybe, object};
 use crate::request::Request;
-use crate::tree::{AnyJson, AnyObject, Json};
-use quejing_rules::deal::{HouseEvent, Party, PartyMember, Settlement, Special, SpecialFault};
+use quejing_rules::deal::{HouseEvent, Party, PartyMemberIndex, Settlement, SpecialFault, SpecialRule};
 use quejing_rules::event::KongKind;
-use quejing_rules::hand::HandForm;
-use quejing_rules::{Fault, FaultCode, Faults, Form, Payment, PaymentReason, RuleProfile};
+use quejing_rules::hand::ValueForm;
+use quejing_rules::{Fault, FaultCode, Faults, Payment, PaymentReason, RequestForm, RuleProfile};
 
-const KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
-const WIN: &[&str] = &["fan", "from", "type", "winner"];
-const KONG: &[&str] = &["by", "from", "kind", "type"];
-const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
+const SETTLE_KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];
+const WIN_KEYS: &[&str] = &["fan", "from", "type", "winner"];
+const KONG_KEYS: &[&str] = &["by", "from", "kind", "type"];
+const FALSE_WIN_KEYS: &[&str] = &["by", "fan", "tenpai", "type"];
 
-/// The question that rules ask if they settle deals as a whole.
-pub(super) const EVENTS: &str = "events";
+/// The request field with a deal's events, present only for rules that settle deals as a whole.
+pub(super) const EVENTS_FIELD: &str = "events";
 
-pub(super) fn settle(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.check_keys(KEYS);
-    let rules = request.rules(rules);
+pub(super) fn answer_settle(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+    request.check_keys(SETTLE_KEYS);
+    let rules = request.read_rules(rules);
     let party = Party {
-        players: names(&mut request, "players"),
-        spectators: spectators(&mut request),
-        open: names(&mut request, "open"),
-        camps: camps(&mut request),
-        special: special(&mut request, "special"),
+        players: read_names(&mut request, "players"),
+        spectators: read_spectators(&mut request),
+        open: read_names(&mut request, "open"),
+        camps: read_camps(&mut request),
+        special: read_special_rule(&mut request, "special"),
     };
-    if request.get(EVENTS).is_none() {
-        request.add_form_fault(EVENTS, Form::Events);
+    if request.get(EVENTS_FIELD).is_none() {
+        request.add_form_fault(EVENTS_FIELD, RequestForm::Events);
     }
     let mut events = Vec::new();
-    for (index, value) in request.list(EVENTS, limits::MAX_EVENTS, Form::Events).iter().enumerate() {
-        events.extend(event(&mut request, &party, index, value));
+    for (index, value) in request.read_list(EVENTS_FIELD, limits::MAX_EVENTS, RequestForm::Events).iter().enumerate() {
+        events.extend(read_event(&mut request, &party, index, value));
     }
-    if let Err(faults) = party.check() {
+    if let Err(faults) = party.validate() {
         request.faults.extend(faults.0);
     }
     request.finish()?;
     match rules.settle_deal(&party, &events).transpose()? {
-        Some(settlement) => Ok(Outcome::of(Settled { party, settlement })),
-        None => Err(Fault::new(FaultCode::BadInput, "mode", HandForm::OneOf(&["hand", "waits"])).into()),
+        Some(settlement) => Ok(Answer::new(SettlementAnswer { party, settlement })),
+        None => Err(Fault::new(FaultCode::BadInput, "mode", ValueForm::OneOf(&["hand", "waits"])).into()),
     }
 }
 
-/// Reads the special rule; `None` if 0 or absent.
-pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
+/// Reads the number of a special rule; `None` if it is 0, absent or invalid, which adds a fault.
+pub(super) fn read_special_rule(request: &mut Request, field: &str) -> Option<SpecialRule> {
     let value = request.get(field)?;
-    match value.as_u64().map(Special::of_number) {
+    match value.as_u64().map(SpecialRule::of_number) {
         Some(Ok(special)) => special,
         _ => {
             request.add_fault(FaultCode::BadSpecial, field, SpecialFault::NoSpecial { found: value.to_short_text() });
@@ -62,20 +62,20 @@ pub(super) fn special(request: &mut Request, field: &str) -> Option<Special> {
     }
 }
 
-/// The answer of mode `settle`.
-struct Settled {
+/// The answer of mode `settle`: payments, nets and shares by the names of the people.
+struct SettlementAnswer {
     party: Party,
     settlement: Settlement,
 }
 
-impl Serialize for Settled {
+impl Serialize for SettlementAnswer {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Settled { party, settlement } = self;
-        let one = |event: usize, paid: &Payment<PartyMember>| PaymentOut {
+        let SettlementAnswer { party, settlement } = self;
+        let one = |event: usize, paid: &Payment<PartyMemberIndex>| PaymentAnswer {
             event: Some(event),
-            part: Some(party.part(paid).as_str()),
-            reason: reason(paid.why),
-            ..paid.map(|person| party.name(person)).into()
+            part: Some(party.settlement_part(paid).as_str()),
+            reason: payment_reason_word(paid.why),
+            ..paid.map(|person| party.member_name(person)).into()
         };
         let events = settlement.payments.iter().enumerate();
         let transfers = events.flat_map(|(event, paid)| paid.iter().map(move |paid| one(event, paid)));
@@ -83,10 +83,10 @@ impl Serialize for Settled {
         let members = settlement.members.iter();
         let playing = settlement.still_playing.iter();
         let told = object! {
-            members: Maybe(party.camps.is_some().then(|| members.map(|(name, share)| (name, *share)).collect::<BTreeMap<_, _>>())),
-            net: net.map(|(person, amount)| (party.name(person), *amount)).collect::<BTreeMap<_, _>>(),
-            still_playing: Maybe((party.special == Some(Special::BloodBattle))
-                .then(|| playing.map(|&player| party.name(player)).collect::<Vec<_>>())),
+            members: OptionalField(party.camps.is_some().then(|| members.map(|(name, share)| (name, *share)).collect::<BTreeMap<_, _>>())),
+            net: net.map(|(person, amount)| (party.member_name(person), *amount)).collect::<BTreeMap<_, _>>(),
+            still_playing: OptionalField((party.special == Some(SpecialRule::BloodBattle))
+                .then(|| playing.map(|&player| party.member_name(player)).collect::<Vec<_>>())),
             transfers: transfers.collect::<Vec<_>>(),
             verdict: "settled",
         };
@@ -94,116 +94,117 @@ impl Serialize for Settled {
     }
 }
 
-/// Returns the word of a reason on the wire.
-fn reason(why: PaymentReason) -> &'static str {
+/// Returns the word for a payment's reason on the wire.
+fn payment_reason_word(why: PaymentReason) -> &'static str {
     match why {
         why if why == PaymentReason::DISCARDER => "discard",
         why => why.as_str(),
     }
 }
 
-/// Reads a list of names; anything else in it is a bad player.
-fn names(request: &mut Request, field: &str) -> Vec<String> {
-    let list = request.list_of(field, limits::MAX_PEOPLE, FaultCode::BadPlayers, Form::Names);
+/// Reads a list of people's names; adds a fault for a field of another form and leaves out entries that are not text.
+fn read_names(request: &mut Request, field: &str) -> Vec<String> {
+    let list = request.read_list_with_code(field, limits::MAX_PEOPLE, FaultCode::BadPlayers, RequestForm::Names);
     if list.iter().any(|name| name.as_str().is_none()) {
-        request.add_fault(FaultCode::BadPlayers, field, Form::Names);
+        request.add_fault(FaultCode::BadPlayers, field, RequestForm::Names);
     }
     list.iter().filter_map(Json::as_str).map(str::to_owned).collect()
 }
 
-fn spectators(request: &mut Request) -> Vec<(String, String)> {
-    let expected = Form::Bets;
-    let found = request.fields("spectators", limits::MAX_PEOPLE, FaultCode::BadBet, expected);
-    let bets = found.map(AnyObject::sorted_fields).unwrap_or_default();
+fn read_spectators(request: &mut Request) -> Vec<(String, String)> {
+    let expected = RequestForm::Bets;
+    let found = request.read_object("spectators", limits::MAX_PEOPLE, FaultCode::BadBet, expected);
+    let bets = found.map(UntrustedObject::sorted_fields).unwrap_or_default();
     if bets.values().any(|player| player.as_str().is_none()) {
         request.add_fault(FaultCode::BadBet, "spectators", expected);
     }
     bets.into_iter().filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned()))).collect()
 }
 
-fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
+fn read_camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     let camps = request.get("camps")?;
-    let people = |list: &Json| -> Result<Vec<String>, Form> {
-        let names = list.entries(limits::MAX_PEOPLE, Form::Camps)?.iter().map(|name| name.as_str().map(str::to_owned));
-        names.collect::<Option<_>>().ok_or(Form::Camps)
+    let people = |list: &Json| -> Result<Vec<String>, RequestForm> {
+        let names =
+            list.entries(limits::MAX_PEOPLE, RequestForm::Camps)?.iter().map(|name| name.as_str().map(str::to_owned));
+        names.collect::<Option<_>>().ok_or(RequestForm::Camps)
     };
-    let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
-        let camps = camps.fields(limits::MAX_PEOPLE, Form::Camps)?.sorted_fields().into_iter();
+    let read = || -> Result<Vec<(String, Vec<String>)>, RequestForm> {
+        let camps = camps.fields(limits::MAX_PEOPLE, RequestForm::Camps)?.sorted_fields().into_iter();
         camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
     read().map_err(|expected| request.add_fault(FaultCode::BadCamps, "camps", expected)).ok()
 }
 
-fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<HouseEvent> {
+fn read_event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<HouseEvent> {
     let path = format!("events[{index}]");
     let Json::Object(object) = value else {
-        request.add_fault(FaultCode::BadEvent, &path, Form::Event);
+        request.add_fault(FaultCode::BadEvent, &path, RequestForm::Event);
         return None;
     };
     let mut inner = EventFields { request: request.nested_request(object, &(path + ".")), party };
     let kind = inner.request.get("type").and_then(Json::as_str);
     match kind {
-        Some("win") => inner.request.check_keys(WIN),
-        Some("kong") => inner.request.check_keys(KONG),
-        Some("false_win") => inner.request.check_keys(FALSE_WIN),
-        _ => inner.request.check_keys([WIN, KONG, FALSE_WIN].into_iter().flatten()),
+        Some("win") => inner.request.check_keys(WIN_KEYS),
+        Some("kong") => inner.request.check_keys(KONG_KEYS),
+        Some("false_win") => inner.request.check_keys(FALSE_WIN_KEYS),
+        _ => inner.request.check_keys([WIN_KEYS, KONG_KEYS, FALSE_WIN_KEYS].into_iter().flatten()),
     }
     let event = match kind {
-        Some("win") => inner.win(),
-        Some("kong") => inner.kong(),
-        Some("false_win") => inner.false_win(),
+        Some("win") => inner.read_win(),
+        Some("kong") => inner.read_kong(),
+        Some("false_win") => inner.read_false_win(),
         _ => {
-            inner.complain("type", HandForm::OneOf(&["win", "kong", "false_win"]).into());
+            inner.add_event_fault("type", ValueForm::OneOf(&["win", "kong", "false_win"]).into());
             None
         }
     };
-    request.note(inner.request);
+    request.add_inner_faults(inner.request);
     event
 }
 
-/// The fields of one event; anything wrong in it is a bad event.
+/// The fields of one event of a deal; every fault in them has the code [`FaultCode::BadEvent`].
 struct EventFields<'a> {
     request: Request<'a>,
     party: &'a Party,
 }
 
 impl EventFields<'_> {
-    fn complain(&mut self, field: &str, expected: Form) {
+    fn add_event_fault(&mut self, field: &str, expected: RequestForm) {
         self.request.add_fault(FaultCode::BadEvent, field, expected);
     }
 
-    fn player(&mut self, field: &str) -> Option<PartyMember> {
-        let found = self.request.get(field).and_then(Json::as_str).and_then(|name| self.party.player(name));
+    fn read_player(&mut self, field: &str) -> Option<PartyMemberIndex> {
+        let found = self.request.get(field).and_then(Json::as_str).and_then(|name| self.party.find_player(name));
         if found.is_none() {
-            self.complain(field, Form::Player);
+            self.add_event_fault(field, RequestForm::Player);
         }
         found
     }
 
-    /// Reads the player named as giver, if any; the outer `None` is a fault.
-    fn giver(&mut self) -> Option<Option<PartyMember>> {
+    /// Reads the field `from`: `Some(None)` if it is absent, `None` and a fault if it names no player.
+    fn read_from_player(&mut self) -> Option<Option<PartyMemberIndex>> {
         match self.request.get("from") {
             None => Some(None),
-            Some(_) => self.player("from").map(Some),
+            Some(_) => self.read_player("from").map(Some),
         }
     }
 
-    fn fan(&mut self, value: Option<&Json>) -> Option<u32> {
+    fn read_fan(&mut self, value: Option<&Json>) -> Option<u32> {
         let fan = value.and_then(Json::as_u64).and_then(|fan| u32::try_from(fan).ok());
         if fan.is_none() {
-            self.complain("fan", Form::Fan);
+            self.add_event_fault("fan", RequestForm::Fan);
         }
         fan
     }
 
-    fn win(&mut self) -> Option<HouseEvent> {
-        let (winner, from) = (self.player("winner"), self.giver());
-        let fan = self.fan(self.request.get("fan"));
+    fn read_win(&mut self) -> Option<HouseEvent> {
+        let (winner, from) = (self.read_player("winner"), self.read_from_player());
+        let fan = self.read_fan(self.request.get("fan"));
         Some(HouseEvent::Win { winner: winner?, from: from?, fan: fan? })
     }
 
-    fn kong(&mut self) -> Option<HouseEvent> {
-        let (by, from) = (self.player("by"), self.giver());
+    fn read_kong(&mut self) -> Option<HouseEvent> {
+        let (by, from) = (self.read_player("by"), self.read_from_player());
         let kind = match self.request.get("kind").and_then(Json::as_str) {
             Some("exposed") => Some(KongKind::Exposed),
             Some("added") => Some(KongKind::Added),
@@ -211,24 +212,25 @@ impl EventFields<'_> {
             _ => None,
         };
         if kind.is_none() {
-            self.complain("kind", HandForm::OneOf(&["exposed", "added", "concealed"]).into());
+            self.add_event_fault("kind", ValueForm::OneOf(&["exposed", "added", "concealed"]).into());
         }
         Some(HouseEvent::Kong { kind: kind?, by: by?, from: from? })
     }
 
-    fn false_win(&mut self) -> Option<HouseEvent> {
-        let by = self.player("by");
+    fn read_false_win(&mut self) -> Option<HouseEvent> {
+        let by = self.read_player("by");
         let mut tenpai = Vec::new();
-        let waiting = (self.request).fields("tenpai", limits::MAX_PEOPLE, FaultCode::BadEvent, Form::Waiting);
-        for (name, fan) in waiting.into_iter().flat_map(AnyObject::sorted_fields) {
-            match self.party.player(name) {
-                Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
-                None => self.complain("tenpai", Form::WaitingPlayers),
+        let waiting =
+            (self.request).read_object("tenpai", limits::MAX_PEOPLE, FaultCode::BadEvent, RequestForm::Waiting);
+        for (name, fan) in waiting.into_iter().flat_map(UntrustedObject::sorted_fields) {
+            match self.party.find_player(name) {
+                Some(player) => tenpai.push((player, self.read_fan(Some(fan))?)),
+                None => self.add_event_fault("tenpai", RequestForm::WaitingPlayers),
             }
         }
         // \[H16\] As declared, at least 1: a hand without a winning shape has no fan of its own.
         let fan = match tenpai.is_empty() {
-            true => self.fan(self.request.get("fan"))?.max(1),
+            true => self.read_fan(self.request.get("fan"))?.max(1),
             false => 0,
         };
         Some(HouseEvent::FalseWin { by: by?, fan, tenpai })

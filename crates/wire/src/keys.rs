@@ -1,12 +1,12 @@
-//! The keys that a request may have. Unknown keys are refused: a misspelled key that was ignored would be scored as if it
-//! had been left out.
+//! The keys that a request may have. Unknown keys are refused, because a misspelled key would otherwise be scored
+//! as if it were absent.
 
+use super::borrowed_json::Object;
 use super::limits;
-use super::tree::Object;
 use quejing_rules::hand::Problem;
 
-/// The fields of mode `hand` in every rule set; all of them accept where the win came from and from whom.
-pub(super) const HAND: &[&str] = &[
+/// The keys that mode `hand` accepts under all rule sets; each dialect adds its own.
+pub(super) const HAND_KEYS: &[&str] = &[
     "concealed",
     "discarder",
     "flags",
@@ -19,19 +19,20 @@ pub(super) const HAND: &[&str] = &[
     "win_tile",
     "explain",
 ];
-/// The keys of a meld.
-pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
+/// The keys that a meld may have.
+pub(super) const MELD_KEYS: &[&str] = &["added", "concealed", "from", "tiles", "type"];
 
-/// The keys known for an object.
+/// A list of known keys that can be iterated several times.
 pub(super) trait KnownKeys: IntoIterator<Item = &'static &'static str, IntoIter: Clone> {}
 
 impl<T: IntoIterator<Item = &'static &'static str, IntoIter: Clone>> KnownKeys for T {}
 
-/// The number of characters up to which unknown keys are compared and shown.
+/// The number of characters of an unknown key that are compared and shown.
 const MAX_KEY_CHARS: usize = 40;
 
-/// Returns the faults in an object's keys, each after `path`; at most as many as an answer lists.
-pub(super) fn unknown(object: &Object, path: &str, known: impl KnownKeys) -> impl Iterator<Item = Problem> {
+/// Returns a fault for each unknown key of an object, with `path` before the key and the nearest known key; at most
+/// [`limits::MAX_PROBLEMS`] of them.
+pub(super) fn unknown_key_faults(object: &Object, path: &str, known: impl KnownKeys) -> impl Iterator<Item = Problem> {
     let known = known.into_iter();
     let listed = known.clone();
     let strange = move |key: &&str| !listed.clone().any(|known| known == key);

@@ -1,25 +1,25 @@
-//! The maximum lengths of a request's lists: more than any hand or deal needs, but short enough that no line takes long to
-//! answer or gets a huge answer.
+//! The maximum numbers of values in a request: more than any hand or deal needs, but low enough that every line is
+//! answered quickly and briefly.
 
-/// Circumstances, by their words.
+/// The maximum number of flags (circumstances given by words) in a list.
 pub(super) const MAX_FLAGS: usize = 64;
-/// Melds of a hand.
+/// The maximum number of melds of a hand.
 pub(super) const MAX_MELDS: usize = 16;
-/// Options, including unknown ones.
+/// The maximum number of options, unknown ones included.
 pub(super) const MAX_SWITCHES: usize = 128;
-/// Discards of a deal.
+/// The maximum number of discards of a deal.
 pub(super) const MAX_DISCARDS: usize = 256;
-/// Turned tiles.
+/// The maximum number of texts in a list of turned tiles.
 pub(super) const MAX_INDICATORS: usize = 64;
-/// Hands of a night.
-pub(super) const MAX_HANDS: usize = 4_096;
-/// Events of a deal.
+/// The maximum number of deals of a night in one request of mode `hands`.
+pub(super) const MAX_DEALS: usize = 4_096;
+/// The maximum number of events of a deal.
 pub(super) const MAX_EVENTS: usize = 64;
-/// People or camps around a table, and seats.
+/// The maximum number of people, camps or seats in a list.
 pub(super) const MAX_PEOPLE: usize = 32;
-/// Values in a request whose hand is tried with every tile.
-pub(super) const MAX_WAITS: usize = 4_096;
-/// Scores reduced together.
+/// The maximum number of values in a request of mode `waits`, which tries every tile.
+pub(super) const MAX_WAIT_VALUES: usize = 4_096;
+/// The maximum number of scores that are reduced together.
 pub(super) const MAX_SCORES: usize = 100_000;
-/// Problems listed in an answer; the rest are counted.
+/// The maximum number of problems listed in an answer, which only counts the others.
 pub(super) const MAX_PROBLEMS: usize = 32;

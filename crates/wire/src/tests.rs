@@ -1,20 +1,20 @@
-//! Tests that all families refuse alike what they read alike.
+//! Tests that all families of rules refuse the same faults of the fields that they share.
 
 use super::*;
 use serde_json::json;
 
-/// Answers a bare input under a rule set as printed.
-fn answered(set: RuleSet, input: &Value) -> Value {
-    outcome(&set.into(), &serde_json::from_str(&input.to_string()).unwrap(), false).value()
+/// Answers an input under a rule set with its default options.
+fn answer_under(set: RuleSet, input: &Value) -> Value {
+    answer_input(&set.into(), &serde_json::from_str(&input.to_string()).unwrap(), false).value()
 }
 
-/// Answers an input under all families.
-fn answers(input: &Value) -> [Value; 4] {
-    [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG, RuleSet::RIICHI, RuleSet::HOUSE].map(|set| answered(set, input))
+/// Answers an input under one rule set of each of four families.
+fn answer_under_families(input: &Value) -> [Value; 4] {
+    [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG, RuleSet::RIICHI, RuleSet::HOUSE].map(|set| answer_under(set, input))
 }
 
-/// Builds a hand that all families accept.
-fn hand() -> Value {
+/// Builds an input of mode `hand` that all families accept.
+fn valid_hand() -> Value {
     json!({
         "concealed": "123456789m5p", "melds": [{"type": "pung", "tiles": "777z"}], "win_tile": "5p",
         "seat_wind": "S", "round_wind": "E", "discarder": 0, "flags": [],
@@ -23,7 +23,7 @@ fn hand() -> Value {
 
 #[test]
 fn a_valid_hand_is_a_win_under_all_families() {
-    for answer in answers(&hand()) {
+    for answer in answer_under_families(&valid_hand()) {
         assert_ne!(answer["verdict"], "invalid", "{answer}");
     }
 }
@@ -49,10 +49,10 @@ fn all_families_report_a_fault_alike() {
         ("/sef_draw", json!(true), "unknown_field"),
     ];
     for (path, value, code) in wrong {
-        let mut input = hand();
+        let mut input = valid_hand();
         let (object, field) = path.rsplit_once('/').unwrap();
         input.pointer_mut(object).unwrap()[field] = value;
-        let [first, others @ ..] = answers(&input);
+        let [first, others @ ..] = answer_under_families(&input);
         assert_eq!(first["reason"], code, "{path}: {first}");
         for other in others {
             assert_eq!(other["problems"][0], first["problems"][0], "{path}");
@@ -65,33 +65,33 @@ fn every_listed_mode_is_known() {
     for set in RuleSet::all() {
         let dialect = DIALECTS.iter().find(|dialect| dialect.family == set.family()).unwrap();
         for mode in dialect.modes.names {
-            let answer = answered(set, &json!({"mode": mode}));
+            let answer = answer_under(set, &json!({"mode": mode}));
             let problems = answer["problems"].as_array().unwrap();
             let about_mode = |problem: &Value| problem["message"].as_str().unwrap_or_default().starts_with("mode:");
             assert!(!problems.iter().any(about_mode), "{answer}");
         }
-        let answer = answered(set, &json!({"mode": "guess"}));
+        let answer = answer_under(set, &json!({"mode": "guess"}));
         let message = answer["problems"][0]["message"].as_str().unwrap();
         assert!(dialect.modes.names.iter().all(|mode| message.contains(mode)), "{message}");
     }
 }
 
-/// Checks that the general dialect gives the answer of each family's own dialect.
+/// Checks that the general dialect gives the payments of each family's own dialect.
 #[test]
 fn the_general_dialect_answers_like_every_familys_own() {
     let general = |set: RuleSet, input: &Value| {
         let (input, rules) = (input.to_string(), RuleProfile::from(set));
         let input = serde_json::from_str(&input).unwrap();
-        let request = Request::new(&input, general::DIALECT.manner, &rules).unwrap();
-        result(&general::DIALECT, request, &rules, false).unwrap_or_else(Outcome::from).value()
+        let request = Request::new(&input, general_dialect::DIALECT.manner, &rules).unwrap();
+        answer_request(&general_dialect::DIALECT, request, &rules, false).unwrap_or_else(Answer::from).value()
     };
     let with = |set: RuleSet, more: Value| {
-        let mut input = hand();
+        let mut input = valid_hand();
         input.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         general(set, &input)
     };
     for set in [RuleSet::ZUNG_JUNG, RuleSet::RIICHI] {
-        let own = answered(set, &hand());
+        let own = answer_under(set, &valid_hand());
         for mode in ["hand", "settle"] {
             let answer = with(set, json!({"mode": mode}));
             assert_eq!(answer["payments"], own["payments"], "{set} {mode}: {answer}");
@@ -105,10 +105,10 @@ fn the_general_dialect_answers_like_every_familys_own() {
     assert_eq!(honba(2).zip(honba(0)).map(|(more, less)| more - less), Some(600));
     let provided = with(RuleSet::LINGQUE_28, json!({"provided": [1, 0, 0, 4]}));
     let deal = json!({"mode": "settle", "points": 36, "winner": 1, "discarder": 0, "provided": {"0": 1, "3": 4}});
-    assert_eq!(provided["payments"], answered(RuleSet::LINGQUE_28, &deal)["payments"], "{provided}");
+    assert_eq!(provided["payments"], answer_under(RuleSet::LINGQUE_28, &deal)["payments"], "{provided}");
     assert_ne!(provided["payments"], with(RuleSet::LINGQUE_28, json!({}))["payments"]);
     assert_eq!(with(RuleSet::LINGQUE_28, json!({"provided": [1, 2]}))["reason"], "bad_input");
     // The house rule settles a whole deal.
     let events = json!({"mode": "settle", "players": ["A", "B", "C"], "events": []});
-    assert_eq!(general(RuleSet::HOUSE, &events), answered(RuleSet::HOUSE, &events));
+    assert_eq!(general(RuleSet::HOUSE, &events), answer_under(RuleSet::HOUSE, &events));
 }

@@ -1,19 +1,20 @@
-//! The wording of the rule book: names, headings, values, and the patterns that a pattern excludes.
+//! The text of the rule book: names, headings, values, and the patterns that a pattern excludes.
 
-use super::{Lang, definition, pattern, render};
+use super::{Lang, pattern_definition, pattern_name, render};
 use quejing_rules::Pattern;
-use quejing_rules::book::{Category, PatternEntry, PatternWorth};
+use quejing_rules::book::{PatternCategory, PatternEntry, PatternWorth};
 
-/// The number of excluded patterns from which they are counted instead of named.
+/// The minimum number of patterns not counted beside another from which the text no longer names them.
 const MIN_UNNAMED_PATTERNS: usize = 20;
 
-/// Returns the name of a category or series.
-pub fn category(lang: Lang, category: &Category) -> String {
+/// Returns the heading of a category or series of patterns.
+pub fn category_heading(lang: Lang, category: &PatternCategory) -> String {
     render(lang, category)
 }
 
-/// Returns the value of a pattern in words.
-pub fn worth(lang: Lang, worth: PatternWorth) -> String {
+/// Returns the value of a pattern with its unit: fu and fan, points (also for each occurrence), fan, han when closed and
+/// open, or yakuman.
+pub fn pattern_worth_text(lang: Lang, worth: PatternWorth) -> String {
     match worth {
         PatternWorth::FuFan { fu, fan } => text!(lang, "book-fu-fan", fu = fu, fan = fan),
         PatternWorth::Points { points, each: true } => text!(lang, "book-points-each", points = points),
@@ -26,15 +27,16 @@ pub fn worth(lang: Lang, worth: PatternWorth) -> String {
     }
 }
 
-/// Returns the definition of a pattern by the rules.
-pub fn means(lang: Lang, entry: &PatternEntry) -> &'static str {
-    definition(lang, entry.pattern)
+/// Returns the definition of a pattern by the rules; empty if there is none.
+pub fn pattern_entry_definition(lang: Lang, entry: &PatternEntry) -> &'static str {
+    pattern_definition(lang, entry.pattern)
 }
 
-/// Lists what does not count with a pattern and what it excludes, a sentence each.
-pub fn exclusions(lang: Lang, entry: &PatternEntry) -> Vec<String> {
+/// Returns up to two sentences: on the patterns that do not count beside this one (不计), and on the cheaper ones that it
+/// excludes (互斥). Omits a sentence without patterns.
+pub fn exclusion_lines(lang: Lang, entry: &PatternEntry) -> Vec<String> {
     let list = |patterns: &[Pattern]| {
-        let names = patterns.iter().map(|&one| pattern(lang, one));
+        let names = patterns.iter().map(|&one| pattern_name(lang, one));
         names.collect::<Vec<_>>().join(text!(lang, "list-comma"))
     };
     let not_beside = match entry.not_beside.len() {

@@ -1,33 +1,34 @@
-//! A hand under several rules in words: the value under each, and the differences.
+//! The text of a hand under several rules: the value under each, and the differences.
 
-pub use super::ruling::verdict;
-use super::sheet::{self, Sheet};
-use super::{Lang, pattern, reading, refusal, remark, total};
-use quejing_rules::compare::{Absence, ComparedSide, Difference, RuleSetRuling, compare};
+pub use super::ruling::verdict_text;
+use super::sheet::{self, ValueSheet};
+use super::{Lang, pattern_name, reading_text, remark_text, win_refusal_text, worth_total_text};
+use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 use quejing_rules::hand::CheckedHand;
 use quejing_rules::{RuleProfile, Ruling, Verdict};
 
-/// A hand under one set of rules, in words.
+/// The ruling on a hand under one set of rules, as text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RulesText {
     pub name: String,
-    /// The verdict; if the rules refuse the hand, that it is not possible.
+    /// The verdict; "not possible" if the rules refuse the hand.
     pub verdict: String,
     /// The total with its unit; empty if the rules refuse the hand.
     pub total: String,
-    /// The value as people say it, of a hand that wins.
+    /// The announcement of the value at the table; `None` if the hand does not win.
     pub announced: Option<String>,
-    /// The reason for which the hand does not win.
+    /// The reason for which a complete hand does not win.
     pub no_win: Option<String>,
-    /// The value with its reasons; `None` if the tiles are no complete hand or refused.
-    pub sheet: Option<Sheet>,
+    /// The value with its reasons; `None` if the hand is incomplete or refused.
+    pub sheet: Option<ValueSheet>,
     /// The errors for which the rules refuse the hand.
     pub errors: Vec<String>,
-    /// The differences from the first rules; `None` for the first rules and where a hand is refused.
+    /// The differences from the first rules; `None` for the first rules, and if either rules refuse the hand.
     pub differences: Option<Vec<String>>,
 }
 
-/// Returns one hand under several rules, each with a name and a ruling, or the errors for which they refuse the hand.
+/// Returns the texts of one hand under several rules, in their order. Each item is a name, the rules, and their ruling or
+/// the errors for which they refuse the hand.
 pub fn rules_texts(
     lang: Lang,
     judged: impl IntoIterator<Item = (String, RuleProfile, Result<Ruling, Vec<String>>)>,
@@ -35,17 +36,17 @@ pub fn rules_texts(
     let mut texts: Vec<RulesText> = Vec::new();
     let mut first: Option<Result<RuleSetRuling, ()>> = None;
     for (name, rules, ruling) in judged {
-        let side = ruling.map(|ruling| RuleSetRuling::of(&rules, ruling));
+        let side = ruling.map(|ruling| RuleSetRuling::new(&rules, ruling));
         let text = match (&side, texts.first().map(|text| text.name.as_str()), &first) {
             (Ok(side), Some(own), Some(Ok(first))) => {
-                let differences = compare(first, side);
-                let words = |one| difference(lang, [own, &name], &side.ruling.win, one);
+                let differences = compare_rulings(first, side);
+                let words = |one| difference_text(lang, [own, &name], &side.ruling.win, one);
                 RulesText {
                     differences: Some(differences.iter().map(words).collect()),
-                    ..judged_text(lang, &side.ruling)
+                    ..judged_rules_text(lang, &side.ruling)
                 }
             }
-            (Ok(side), ..) => judged_text(lang, &side.ruling),
+            (Ok(side), ..) => judged_rules_text(lang, &side.ruling),
             (Err(errors), ..) => RulesText {
                 verdict: refused_hand_text(lang).to_owned(),
                 errors: errors.clone(),
@@ -58,72 +59,73 @@ pub fn rules_texts(
     texts
 }
 
-fn judged_text(lang: Lang, ruling: &Ruling) -> RulesText {
-    let (announced, mut sheet) = (sheet::aloud(lang, ruling), sheet::sheet(lang, ruling));
+fn judged_rules_text(lang: Lang, ruling: &Ruling) -> RulesText {
+    let (announced, mut sheet) = (sheet::announcement(lang, ruling), sheet::build_sheet(lang, ruling));
     // The sum need not be read twice.
     sheet.sums.retain(|sum| *sum != announced);
     RulesText {
-        verdict: verdict(lang, ruling.verdict).to_owned(),
-        total: total(lang, &ruling.worth),
+        verdict: verdict_text(lang, ruling.verdict).to_owned(),
+        total: worth_total_text(lang, &ruling.worth),
         announced: ruling.is_win().then_some(announced),
-        no_win: refusal(lang, ruling),
+        no_win: win_refusal_text(lang, ruling),
         sheet: (ruling.verdict != Verdict::NoWin).then_some(sheet),
         ..RulesText::default()
     }
 }
 
-/// Words one difference between the rules of two names; `win` is the hand.
-fn difference(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: &Difference) -> String {
+/// Returns the sentence for one difference between two rule sets, whose names are given; `win` is the hand.
+fn difference_text(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: &RulingDifference) -> String {
     let [one, other] = names;
     match difference {
-        Difference::Verdict([first, second]) => {
-            let (first, second) = (verdict(lang, *first), verdict(lang, *second));
+        RulingDifference::Verdict([first, second]) => {
+            let (first, second) = (verdict_text(lang, *first), verdict_text(lang, *second));
             text!(lang, "compare-verdict", rules = one, verdict = first, other_rules = other, other_verdict = second)
         }
-        Difference::Reading(readings) => {
+        RulingDifference::Reading(readings) => {
             let [first, second] =
-                readings.map(|found| found.map_or_else(String::new, |found| reading(lang, &found, win)));
+                readings.map(|found| found.map_or_else(String::new, |found| reading_text(lang, &found, win)));
             text!(lang, "compare-reading", reading = first, other_reading = second)
         }
-        Difference::OnlyIn { side, item, absence } => {
+        RulingDifference::OnlyIn { side, item, absence } => {
             let (has, lacks) = match side {
                 ComparedSide::First => (one, other),
                 ComparedSide::Second => (other, one),
             };
-            let why = self::absence(lang, absence);
+            let why = self::absence_text(lang, absence);
             text!(
                 lang,
                 "compare-only-in",
-                pattern = pattern(lang, item.id),
+                pattern = pattern_name(lang, item.id),
                 worth = item.worth,
                 rules = has,
                 other_rules = lacks,
                 reason = why
             )
         }
-        Difference::Worth { id, worth: [first, second], fan: [fan, other_fan] } => {
-            let (first, second) = (worth(lang, *first, *fan), worth(lang, *second, *other_fan));
-            text!(lang, "compare-worth", pattern = pattern(lang, *id), worth = first, other_worth = second)
+        RulingDifference::Worth { id, worth: [first, second], fan: [fan, other_fan] } => {
+            let (first, second) =
+                (compared_worth_text(lang, *first, *fan), compared_worth_text(lang, *second, *other_fan));
+            text!(lang, "compare-worth", pattern = pattern_name(lang, *id), worth = first, other_worth = second)
         }
-        Difference::Product([(fu, fan), (other_fu, other_fan)]) => {
+        RulingDifference::Product([(fu, fan), (other_fu, other_fan)]) => {
             text!(lang, "compare-product", fu = fu, fan = fan, other_fu = other_fu, other_fan = other_fan)
         }
-        Difference::Minimum([first, second]) => {
-            let (first, second) = (minimum(lang, *first), minimum(lang, *second));
+        RulingDifference::Minimum([first, second]) => {
+            let (first, second) = (minimum_text(lang, *first), minimum_text(lang, *second));
             text!(lang, "compare-minimum", minimum = first, other_minimum = second)
         }
-        Difference::Total([first, second]) => {
+        RulingDifference::Total([first, second]) => {
             let change = i64::from(*second) - i64::from(*first);
             text!(lang, "compare-total", total = first, other_total = second, change = format!("{change:+}"))
         }
-        Difference::OtherUnits([first, second]) => {
+        RulingDifference::OtherUnits([first, second]) => {
             text!(lang, "compare-other-units", total = first, other_total = second)
         }
     }
 }
 
-/// Returns the value of a pattern in words.
-fn worth(lang: Lang, worth: u32, fan: Option<u32>) -> String {
+/// Returns a pattern's value as text: fu and fan if it has a fan, otherwise the number without unit.
+fn compared_worth_text(lang: Lang, worth: u32, fan: Option<u32>) -> String {
     match fan {
         Some(fan) => text!(lang, "compare-fu-fan", fu = worth, fan = fan),
         None => worth.to_string(),
@@ -131,24 +133,24 @@ fn worth(lang: Lang, worth: u32, fan: Option<u32>) -> String {
 }
 
 /// Returns the minimum value of a hand as text; `None` stands for rules that require a yaku instead.
-fn minimum(lang: Lang, needed: Option<u32>) -> String {
+fn minimum_text(lang: Lang, needed: Option<u32>) -> String {
     match needed {
         Some(needed) => needed.to_string(),
         None => text!(lang, "compare-needs-yaku").to_owned(),
     }
 }
 
-/// Returns the text for a hand that these rules refuse.
+/// Returns the verdict "not possible" for a hand that the rules refuse.
 pub(super) fn refused_hand_text(lang: Lang) -> &'static str {
     text!(lang, "compare-impossible")
 }
 
-fn absence(lang: Lang, absence: &Absence) -> String {
+fn absence_text(lang: Lang, absence: &PatternAbsence) -> String {
     match absence {
-        Absence::NotInTheRules => text!(lang, "compare-not-in-the-rules").to_owned(),
-        Absence::DoesNotHold => text!(lang, "compare-does-not-hold").to_owned(),
-        Absence::LeftOut(why) => {
-            let words: Vec<String> = why.iter().map(|why| remark(lang, why)).collect();
+        PatternAbsence::NotInTheRules => text!(lang, "compare-not-in-the-rules").to_owned(),
+        PatternAbsence::DoesNotHold => text!(lang, "compare-does-not-hold").to_owned(),
+        PatternAbsence::LeftOut(why) => {
+            let words: Vec<String> = why.iter().map(|why| remark_text(lang, why)).collect();
             words.join(text!(lang, "list-semicolon"))
         }
     }
@@ -161,7 +163,8 @@ mod tests {
 
     use super::*;
 
-    /// Seven pairs, self-drawn: 30 points in Zung Jung (rule 10.1), 25 fu and 3 han with the closed self-draw in riichi.
+    /// Returns the texts of seven pairs, self-drawn: 30 points in Zung Jung (rule 10.1), 25 fu and 3 han with the closed
+    /// self-draw in riichi.
     fn texts(lang: Lang) -> Vec<RulesText> {
         let judged = |set: RuleSet| {
             let (rules, shown) = (RuleProfile::from(set), Example::read("S 2233m4455p6677s1z d1z").expect("a hand"));

@@ -1,19 +1,19 @@
-//! The wording of the course of play: next steps, reminders, contradictions, and the reason for its end.
+//! The text of the course of play: next steps, reminders, contradictions, and the reason for its end.
 
-use super::{Lang, render, word};
+use super::{Lang, render, render_word};
 use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
 use quejing_message::{ArgumentValue, Message};
-use quejing_rules::course::{Due, DueStep, Wall};
-use quejing_rules::deal::SpecialRule;
+use quejing_rules::course::{NextStep, TableStatus, WallBreak};
+use quejing_rules::deal::SpecialRuleLabel;
 use quejing_rules::family_message::FamilyMessage;
 
-/// Joins the names of several people.
-pub(super) fn names(lang: Lang, night: &Night, players: &[PlayerId]) -> String {
+/// Returns the names of several people, separated by the language's list comma.
+pub(super) fn people_names(lang: Lang, night: &Night, players: &[PlayerId]) -> String {
     let names: Vec<String> = players.iter().map(|&player| night.name(player)).collect();
     names.join(text!(lang, "list-comma"))
 }
 
-/// A message of a course, with the names of a night's people.
+/// A message of a course of play with the names of a night's people in place of their identifiers.
 struct NightMessage<'a> {
     lang: Lang,
     night: &'a Night,
@@ -30,31 +30,35 @@ impl Message for NightMessage<'_> {
         self.message.arguments(&mut |field, value| match value {
             ArgumentValue::People(ids) => take(field, ArgumentValue::List(ids.into_iter().map(name).collect())),
             ArgumentValue::Tiles(text) => {
-                take(field, ArgumentValue::Text(crate::fault::tiles(self.lang, &text).into()))
+                take(field, ArgumentValue::Text(crate::fault::tile_names(self.lang, &text).into()))
             }
-            ArgumentValue::Time(time_ms) => take(field, ArgumentValue::Text(quejing_io::dates::day(time_ms).into())),
+            ArgumentValue::Time(time_ms) => {
+                take(field, ArgumentValue::Text(quejing_io::dates::format_day(time_ms).into()))
+            }
             other => take(field, other),
         });
     }
 }
 
-/// Returns the text of a step, a reminder or a caution of any family's course.
+/// Returns the text of a step, reminder or caution of the course of play of any family, with the names of the night's
+/// people.
 pub fn message_text(lang: Lang, night: &Night, message: &dyn Message) -> String {
     render(lang, &NightMessage { lang, night, message })
 }
 
-/// Returns the number and name of a special rule of the house rule.
-pub fn special_named(lang: Lang, special: u8) -> String {
-    render(lang, &SpecialRule::named(&special))
+/// Returns the number and the name of a special rule of the house rule.
+pub fn special_rule_name(lang: Lang, special: u8) -> String {
+    render(lang, &SpecialRuleLabel::with_name(&special))
 }
 
-/// Returns the meaning of a special rule of the house rule at the table.
-pub fn special_means(lang: Lang, special: u8) -> String {
-    render(lang, &SpecialRule::explained(&special))
+/// Returns the explanation of a special rule of the house rule.
+pub fn special_rule_text(lang: Lang, special: u8) -> String {
+    render(lang, &SpecialRuleLabel::with_meaning(&special))
 }
 
-/// Returns the sentence on the place where the wall is opened.
-pub fn wall(lang: Lang, night: &Night, wall: &Wall) -> String {
+/// Returns the sentence that names the last stack of the wall and the first stack that is dealt, each by its player and
+/// number.
+pub fn wall_text(lang: Lang, night: &Night, wall: &WallBreak) -> String {
     text!(
         lang,
         "course-due-wall",
@@ -65,76 +69,78 @@ pub fn wall(lang: Lang, night: &Night, wall: &Wall) -> String {
     )
 }
 
-/// Returns the text of a contradiction to the course of play.
-pub fn caution(lang: Lang, night: &Night, caution: &FamilyMessage) -> String {
+/// Returns the warning about an event that contradicts the course of play, with the names of the night's people.
+pub fn caution_text(lang: Lang, night: &Night, caution: &FamilyMessage) -> String {
     message_text(lang, night, caution)
 }
 
-/// Returns the reason for which a deal ended without a winner.
+/// Returns the reason for a draw, as part of a sentence.
 pub fn draw_reason(lang: Lang, why: DrawKind) -> &'static str {
-    word(lang, &why)
+    render_word(lang, &why)
 }
 
-/// Returns the name of a kind of draw, where it is chosen.
+/// Returns the name of a kind of draw, as the label of a choice.
 pub fn draw_name(lang: Lang, kind: DrawKind) -> &'static str {
-    word(lang, kind.row())
+    render_word(lang, kind.row())
 }
 
-/// Returns the deal at a table as a heading beside the seats: `East 2 · 1 honba · 2 sticks`, or the deal with its dealer in
-/// rules without such names; `None` without seats.
-pub fn deal_headline(lang: Lang, night: &Night, due: &Due) -> Option<String> {
+/// Returns the deal at a table as a heading, such as `East 2 · 1 honba · 2 sticks`, or with its number and dealer in
+/// rules without round names. Later games have their number in front. `None` without a dealer.
+pub fn deal_headline(lang: Lang, night: &Night, due: &TableStatus) -> Option<String> {
     let dealer = night.name(due.dealer?);
     let deal = || text!(lang, "due-hand", deal = due.deal, dealer = dealer);
-    Some(in_game(lang, night, round(lang, due).unwrap_or_else(deal)))
+    Some(with_game_number(lang, night, round_text(lang, due).unwrap_or_else(deal)))
 }
 
-/// Returns the name of a deal by its round and dealer, with counters and sticks; `None` in rules without such names.
-fn round(lang: Lang, due: &Due) -> Option<String> {
+/// Returns a deal's round and dealership with counters and sticks, such as `East 2 · 1 honba`; `None` in rules without
+/// round names.
+fn round_text(lang: Lang, due: &TableStatus) -> Option<String> {
     Some(text!(
         lang,
         "course-due-round",
-        wind = super::wind(lang, due.round?),
+        wind = super::wind_name(lang, due.round?),
         dealership = due.dealership?,
         counters = due.honba,
         sticks = due.sticks
     ))
 }
 
-/// Puts the number of the current game before a text if it is not the first.
-pub(super) fn in_game(lang: Lang, night: &Night, deal: String) -> String {
+/// Returns the name of a deal with the number of the current game in front, unless it is the first game.
+pub(super) fn with_game_number(lang: Lang, night: &Night, deal: String) -> String {
     match night.game().number() {
         1 => deal,
         game => text!(lang, "due-in-game", game = game, deal = deal),
     }
 }
 
-/// Lists the deal of a table with its seats, the change of chairs and the next steps, a line each; empty without seats.
-pub fn due(lang: Lang, night: &Night, table: usize) -> Vec<String> {
+/// Returns the deal at a table with its players, the change of chairs and the next steps, one per line; empty without
+/// seats.
+pub fn due_lines(lang: Lang, night: &Night, table: usize) -> Vec<String> {
     let Some(due) = night.due(table) else {
         return Vec::new();
     };
-    let names = |players: &[PlayerId]| names(lang, night, players);
+    let names = |players: &[PlayerId]| people_names(lang, night, players);
     let mut lines = Vec::new();
     // After a game nobody deals and sits until the next one begins.
     if due.over.is_some() && !due.playing {
-        return steps(lang, night, &due);
+        return step_lines(lang, night, &due);
     }
     if let Some(dealer) = due.dealer {
         let (dealer, players) = (night.name(dealer), names(&due.players));
         let deal = text!(lang, "course-due-deal", deal = due.deal, dealer = dealer, players = players);
-        lines.push(in_game(lang, night, deal));
+        lines.push(with_game_number(lang, night, deal));
     }
-    lines.extend(round(lang, &due));
-    lines.extend(chair_change(lang, night, table));
-    lines.extend(steps(lang, night, &due));
+    lines.extend(round_text(lang, &due));
+    lines.extend(chair_change_text(lang, night, table));
+    lines.extend(step_lines(lang, night, &due));
     lines
 }
 
-/// Returns who changes chairs before the next deal of a table; `None` if everybody stays.
-pub fn chair_change(lang: Lang, night: &Night, table: usize) -> Option<String> {
+/// Returns the change of chairs before the next deal at a table as a sentence; `None` if everybody stays.
+pub fn chair_change_text(lang: Lang, night: &Night, table: usize) -> Option<String> {
     let Some(change) = night.chair_change(table) else {
         let due = night.due(table)?;
-        return due.steps.iter().find(|step| changes_seats(step)).map(|step| message_text(lang, night, step));
+        return due.steps.iter().find(|step| is_seat_change(step)).map(|step| message_text(lang, night, step));
     };
     Some(match change {
         ChairChange::Exchange(one, other) => {
@@ -144,18 +150,19 @@ pub fn chair_change(lang: Lang, night: &Night, table: usize) -> Option<String> {
             text!(lang, "chairs-replace", leaves = night.name(leaves), sits = night.name(sits))
         }
         ChairChange::Rearrangement(players) => {
-            render(lang, &NightMessage { lang, night, message: &DueStep::ChangeSeats { players } })
+            render(lang, &NightMessage { lang, night, message: &NextStep::ChangeSeats { players } })
         }
     })
 }
 
-fn changes_seats(step: &FamilyMessage) -> bool {
-    matches!(step.downcast_ref(), Some(DueStep::ChangeSeats { .. }))
+fn is_seat_change(step: &FamilyMessage) -> bool {
+    matches!(step.downcast_ref(), Some(NextStep::ChangeSeats { .. }))
 }
 
-/// Lists who waits or bets, the next steps without a change of chairs, and what to remember, a line each.
-pub fn steps(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
-    let names = |players: &[PlayerId]| names(lang, night, players);
+/// Returns one line each for the people who wait or bet, the break of the wall, the next steps without a change of
+/// chairs, the reminders, and the reason for which the game is over.
+pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
+    let names = |players: &[PlayerId]| people_names(lang, night, players);
     let mut lines = Vec::new();
     if !due.queue.is_empty() {
         let players = names(&due.queue);
@@ -168,8 +175,8 @@ pub fn steps(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
         let players = names(&due.bettors);
         lines.push(text!(lang, "course-due-bettors", players = players));
     }
-    lines.extend(due.wall.iter().map(|built| wall(lang, night, built)));
-    let steps = due.steps.iter().filter(|step| !changes_seats(step));
+    lines.extend(due.wall.iter().map(|built| wall_text(lang, night, built)));
+    let steps = due.steps.iter().filter(|step| !is_seat_change(step));
     lines.extend(steps.map(|step| message_text(lang, night, step)));
     let remembered = due.reminders.iter();
     lines.extend(remembered.map(|remind| message_text(lang, night, remind)));
@@ -179,7 +186,7 @@ pub fn steps(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::{Body, DrawnDeal, FamilyFields, Tenpai, Value};
+    use quejing_ledger::{Body, DrawnDeal, FamilyFields, TenpaiPlayers, Value};
     use quejing_rules::{RuleProfile, RuleSet};
 
     use super::*;
@@ -194,12 +201,13 @@ mod tests {
         Lang::ALL.map(|lang| deal_headline(lang, night, &due).expect("a dealer")).to_vec()
     }
 
-    /// The dealer alone is tenpai and deals again, with one counter more; then nobody is, the deal passes and the counter stays.
+    /// Checks two draws: the dealer alone is tenpai and deals again with one more counter; then nobody is tenpai and the
+    /// deal passes on.
     #[test]
     fn riichi_names_its_deals_by_round_and_dealer() {
         let drawn = |tenpai: &[u64]| {
-            let tenpai = Tenpai(tenpai.iter().map(|&number| player(number)).collect());
-            Body::Drawn(DrawnDeal { family: FamilyFields::of(tenpai), ..DrawnDeal::default() })
+            let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
+            Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
         };
         let expected = ["东 1 局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東 1 局 1 本場 供託 0 本"];
         assert_eq!(headlines([drawn(&[1])]), expected);
@@ -208,7 +216,7 @@ mod tests {
         assert_eq!(headlines([drawn(&[]), again])[1], "Game 2 · East 1 · 0 honba · 0 sticks");
     }
 
-    /// At a seat of riichi stand the points of the current game, from the starting points on.
+    /// Checks that a riichi seat shows the points of the current game, from the starting points on.
     #[test]
     fn the_total_at_a_seat_counts_from_the_starting_points_of_each_game() {
         // The dealer wins 3 han 30 fu on the tile of 2: 5,800. The text begins with 30,000 points.
@@ -224,7 +232,7 @@ mod tests {
         assert_eq!(totals(vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]), ["0", "0"]);
     }
 
-    /// Section 4.3 of the rule text: the names of the limits.
+    /// Checks the names of the limits (section 4.3 of the rule text).
     #[test]
     fn riichi_names_the_limit_of_a_value() {
         let rules = RuleProfile::from(RuleSet::RIICHI);

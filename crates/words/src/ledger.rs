@@ -1,27 +1,27 @@
-//! The wording of a ledger's errors and faults, and of the results of copies.
+//! The text of a ledger's errors and faults, and of the results of copies.
 
 use super::{Lang, night, render};
-use quejing_ledger::{Broken, LedgerCopy, LedgerError, LedgerFault, LineFault, PlayerId, RescueReport};
+use quejing_ledger::{ChainFault, LedgerCopy, LedgerError, LedgerFault, LineFault, PlayerId, RescueReport};
 
-/// Returns the sentence of an error of the ledger, after its code.
-pub fn error(lang: Lang, error: &LedgerError) -> String {
-    format!("{}: {}", error.code(), sentence(lang, error))
+/// Returns the code and the sentence of an error of the ledger.
+pub fn error_text(lang: Lang, error: &LedgerError) -> String {
+    format!("{}: {}", error.code(), error_sentence(lang, error))
 }
 
-/// Returns the sentence of an error of the ledger.
-pub fn sentence(lang: Lang, error: &LedgerError) -> String {
+/// Returns the sentence of an error of the ledger, without its code.
+pub fn error_sentence(lang: Lang, error: &LedgerError) -> String {
     match error {
         LedgerError::UnknownKind { kind } => {
             let version = env!("CARGO_PKG_VERSION");
             text!(lang, "ledger-error-unknown-kind", kind = kind, version = version)
         }
-        LedgerError::Refused(why) => night::refusal(lang, why),
+        LedgerError::Refused(why) => night::refusal_text(lang, why),
         LedgerError::Damaged { path, fault } => {
-            let fault = self::fault(lang, fault);
+            let fault = self::fault_text(lang, fault);
             text!(lang, "ledger-error-damaged", path = path, fault = fault)
         }
         LedgerError::BadLine { line, why } => {
-            let why = line_fault(lang, why);
+            let why = line_fault_text(lang, why);
             text!(lang, "ledger-error-bad-line", line = line, why = why)
         }
         LedgerError::NotAgreed { players } => {
@@ -33,41 +33,43 @@ pub fn sentence(lang: Lang, error: &LedgerError) -> String {
     }
 }
 
-/// Returns the sentence of an error of a line of an import. The reader's own words are English: other languages do without them.
-fn line_fault(lang: Lang, fault: &LineFault) -> String {
+/// Returns the sentence of a fault in a line of an import. The parser's own message is English and appears only in
+/// English.
+fn line_fault_text(lang: Lang, fault: &LineFault) -> String {
     match fault {
-        LineFault::Refused(why) => night::refusal(lang, why),
+        LineFault::Refused(why) => night::refusal_text(lang, why),
         fault => render(lang, fault),
     }
 }
 
-/// Returns the sentence of a fault of a ledger.
-pub fn fault(lang: Lang, fault: &LedgerFault) -> String {
+/// Returns the sentence on a fault of a stored ledger, without its code.
+pub fn fault_text(lang: Lang, fault: &LedgerFault) -> String {
     match fault {
         LedgerFault::Chain { night, event, what, lost } => {
-            broken_entry_text(lang, &night.to_string(), *event, what, *lost)
+            chain_fault_text(lang, &night.to_string(), *event, what, *lost)
         }
         fault => render(lang, fault),
     }
 }
 
-/// Returns the fault of an entry, and how many from there on do not count.
-fn broken_entry_text(lang: Lang, night: &str, entry: u64, what: &Broken, lost: u64) -> String {
+/// Returns the sentence of a fault in a night's hash chain; `lost` is the number of events from there on, which do not
+/// count.
+fn chain_fault_text(lang: Lang, night: &str, entry: u64, what: &ChainFault, lost: u64) -> String {
     match what {
-        Broken::Missing => text!(lang, "ledger-fault-entry-missing", night = night, entry = entry, lost = lost),
-        Broken::Changed => text!(lang, "ledger-fault-entry-changed", night = night, entry = entry, lost = lost),
-        Broken::Unreadable(why) => {
+        ChainFault::Missing => text!(lang, "ledger-fault-entry-missing", night = night, entry = entry, lost = lost),
+        ChainFault::Changed => text!(lang, "ledger-fault-entry-changed", night = night, entry = entry, lost = lost),
+        ChainFault::Unreadable(why) => {
             text!(lang, "ledger-fault-entry-unreadable", night = night, entry = entry, why = why, lost = lost)
         }
     }
 }
 
-/// Returns the result of a copy.
+/// Returns the paths of a copy's files, one per line, after a sentence on the original's faults if there are any.
 pub fn copy_report(lang: Lang, copied: &LedgerCopy) -> String {
     let files = copied.files.iter().map(|file| file.display().to_string());
     let mut lines: Vec<String> = files.collect();
     if !copied.faults.is_empty() {
-        let faults = copied.faults.iter().map(|one| fault(lang, one));
+        let faults = copied.faults.iter().map(|one| fault_text(lang, one));
         let faults: Vec<String> = faults.collect();
         let faults = faults.join(text!(lang, "list-semicolon"));
         lines.insert(0, text!(lang, "ledger-copied-damaged", faults = faults));
@@ -75,9 +77,10 @@ pub fn copy_report(lang: Lang, copied: &LedgerCopy) -> String {
     lines.join("\n")
 }
 
-/// Returns the result of a rescue: a line for the new ledger, one for each night, one for the unverified events.
+/// Returns the result of a rescue, one per line: the faults, the new ledger, each night, and the file of unverified
+/// events.
 pub fn rescue_report(lang: Lang, rescued: &RescueReport) -> String {
-    let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault(lang, one)).collect();
+    let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault_text(lang, one)).collect();
     let path = rescued.ledger.display();
     lines.push(text!(lang, "ledger-rescued", path = path));
     for one in &rescued.nights {

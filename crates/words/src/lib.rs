@@ -1,21 +1,21 @@
-//! The wording of tiles, rules, events and readings in every language: it chooses the messages of the catalogue.
+//! The texts of tiles, rules, events and readings in every language: it chooses the messages of the catalogue.
 //!
-//! A type that derives `Message` is rendered by the catalogue alone. This crate adds what the catalogue cannot know: names of
-//! tiles, patterns and switches ([`tile`], [`pattern`], [`switch`]), rulings step by step ([`remark`], [`sheet`]), faults of
-//! hands ([`faults`]), questions and refusals of a night ([`night`], [`course`]), its events ([`history`]), and the questions
-//! of recognition ([`eyes`]). Every id is matched exhaustively, and checked while compiling.
+//! A type that derives `Message` is rendered by the catalogue alone. This crate adds what the catalogue cannot know:
+//! names of tiles, patterns and switches ([`tile_text`], [`pattern_name`], [`switch_description`]), rulings step by step
+//! ([`remark_text`], [`sheet`]), faults of hands ([`faults_text`]), questions and refusals of a night ([`night`], [`course`]),
+//! its events ([`history`]), and the questions of recognition ([`recognition`]). Every id is matched exhaustively, and checked
+//! during compilation.
 
-// Its macros: `text!`, `displayed_in_english!`.
+// The macros `text!` and `displayed_in_english!`.
 #[macro_use]
 extern crate quejing_i18n;
 
 pub mod book;
 pub mod compare;
 pub mod course;
-pub mod eyes;
 mod families;
 mod fault;
-mod files;
+mod file_fault;
 pub mod history;
 pub mod ledger;
 /// The ledger's builder of nights for tests.
@@ -23,24 +23,32 @@ pub mod ledger;
 #[path = "../../ledger/tests/night/maker.rs"]
 #[allow(clippy::expect_used, dead_code, reason = "a test ends at what it does not expect, and few tests build nights")]
 mod maker;
-mod names;
 pub mod night;
 mod notation;
-mod profile;
+mod profile_errors;
+pub mod recognition;
 mod ruling;
 pub mod sheet;
 pub mod switches;
+mod tile_names;
 pub mod waits;
 
 pub use families::{
-    circumstance_name, definition, family_line, family_name, pattern, pattern_name, profile_name, profile_note,
-    question, rule_set, rules_name, switch,
+    circumstance_name, family_description, family_name, pattern_definition, pattern_name, pattern_name_by_id,
+    profile_name, profile_note, question_label, rule_set_name, rules_name, switch_description,
 };
-pub use fault::{fault, faults, problem};
-pub use files::{file_fault, output_fault};
-pub use names::{class_label, class_name, flag, meld, place, reading, tile, tile_name, wind};
-pub use notation::notation;
-pub use profile::{bad_profile, profile_errors, unknown_profile};
-pub use quejing_i18n::{Cell, Column, ColumnKind, Curve, Each, Graph, Lang, LangError, LocalizedText, Tone, WordTable};
-pub use quejing_i18n::{render, spread_names, word};
-pub use ruling::{paid_for, refusal, remark, seat, total, unit, verdict};
+pub use fault::{fault_text, faults_text, problem_text};
+pub use file_fault::{file_fault_text, output_fault_text};
+pub use notation::notation_error_text;
+pub use profile_errors::{profile_errors_text, profile_file_error_text, unknown_profile_text};
+pub use quejing_i18n::{
+    ColumnKind, Lang, LangError, LanguageCache, LocalizedText, PersonCurve, PersonGraph, TableCell, TableColumn, Tone,
+    WordTable,
+};
+pub use quejing_i18n::{render, render_word, spread_names};
+pub use ruling::{
+    payment_reason_text, remark_text, seat_name, unit_name, verdict_text, win_refusal_text, worth_total_text,
+};
+pub use tile_names::{
+    class_label, class_name, flag_name, meld_name, reading_text, tile_name, tile_place_text, tile_text, wind_name,
+};

@@ -4,15 +4,15 @@ use super::{Lang, render};
 use quejing_rules::tile::NotationError;
 use quejing_rules::tile::mpsz::MpszError;
 
-/// Returns the sentence that says why a text is not a list of tiles.
-pub fn notation(lang: Lang, error: &NotationError) -> String {
+/// Returns the sentence on an error in a text that should list tiles.
+pub fn notation_error_text(lang: Lang, error: &NotationError) -> String {
     match error {
-        NotationError::Mpsz(error) => mpsz(lang, error),
+        NotationError::Mpsz(error) => mpsz_error_text(lang, error),
         other => render(lang, other),
     }
 }
 
-fn mpsz(lang: Lang, error: &MpszError) -> String {
+fn mpsz_error_text(lang: Lang, error: &MpszError) -> String {
     match *error {
         MpszError::NoSuchTile { position, found, letter } => {
             let tile = match letter {

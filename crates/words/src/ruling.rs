@@ -1,33 +1,33 @@
-//! Sentences for a ruling: verdicts, units, reasons, steps and payments, whatever the rules.
+//! Sentences for a ruling under any rules: verdicts, units, reasons, steps and payments.
 
-use super::families::Id;
-use super::{Lang, pattern, render, wind, word};
+use super::families::MessageId;
+use super::{Lang, pattern_name, render, render_word, wind_name};
 use quejing_message::{Argument, ArgumentValue, Message};
 use quejing_rules::hand::Seat;
-use quejing_rules::{Payment, Remark, RuleProfile, RuleSet, Ruling, Unit, Verdict, Worth};
+use quejing_rules::{Payment, Remark, RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit};
 
-/// Returns a verdict in a word or two.
-pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
-    word(lang, &verdict)
+/// Returns the name of a verdict, in one or two words.
+pub fn verdict_text(lang: Lang, verdict: Verdict) -> &'static str {
+    render_word(lang, &verdict)
 }
 
-/// Returns the name of a total's unit.
-pub fn unit(lang: Lang, unit: Unit) -> &'static str {
-    word(lang, &unit)
+/// Returns the name of a unit of worth, such as points or fan.
+pub fn unit_name(lang: Lang, unit: WorthUnit) -> &'static str {
+    render_word(lang, &unit)
 }
 
-/// Returns a total with its unit.
-pub fn total(lang: Lang, worth: &Worth) -> String {
+/// Returns the total of a hand's worth with its unit.
+pub fn worth_total_text(lang: Lang, worth: &Worth) -> String {
     let total = worth.total;
     match worth.unit {
-        Unit::Points => text!(lang, "ruling-total-points", total = total),
-        Unit::Score => text!(lang, "ruling-total-score", total = total),
-        Unit::BasicPoints => text!(lang, "ruling-total-basic-points", total = total),
-        Unit::Fan => text!(lang, "ruling-total-fan", total = total),
+        WorthUnit::Points => text!(lang, "ruling-total-points", total = total),
+        WorthUnit::Score => text!(lang, "ruling-total-score", total = total),
+        WorthUnit::BasicPoints => text!(lang, "ruling-total-basic-points", total = total),
+        WorthUnit::Fan => text!(lang, "ruling-total-fan", total = total),
     }
 }
 
-/// Returns a value in han as players name it: `3 han 40 fu`, `haneman, 6 han 30 fu`, `yakuman`.
+/// Returns a value in han as players name it, such as `3 han 40 fu`, `haneman, 6 han 30 fu` or `yakuman`.
 pub(crate) fn han_text(
     lang: Lang,
     limit: Option<&str>,
@@ -49,13 +49,13 @@ pub(crate) fn han_text(
 }
 
 /// Returns the reason for which a hand is not won; `None` for a win.
-pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
+pub fn win_refusal_text(lang: Lang, ruling: &Ruling) -> Option<String> {
     let sentence = match ruling.verdict {
         Verdict::Win => return None,
-        Verdict::NoWin => no_win(lang, ruling),
+        Verdict::NoWin => no_shape_text(lang, ruling),
         Verdict::BelowMinimum => match ruling.shortfall {
-            Some(why) => return Some(remark(lang, &why)),
-            None => verdict(lang, ruling.verdict),
+            Some(why) => return Some(remark_text(lang, &why)),
+            None => verdict_text(lang, ruling.verdict),
         },
         Verdict::NoYaku => text!(lang, "ruling-without-yaku"),
         Verdict::Furiten => text!(lang, "ruling-in-furiten"),
@@ -63,24 +63,24 @@ pub fn refusal(lang: Lang, ruling: &Ruling) -> Option<String> {
     Some(sentence.to_owned())
 }
 
-/// Returns the sentence about tiles that are no winning hand.
-fn no_win(lang: Lang, ruling: &Ruling) -> &'static str {
+/// Returns the sentence on tiles that form no winning hand.
+fn no_shape_text(lang: Lang, ruling: &Ruling) -> &'static str {
     let rules = ruling.rules.parse::<RuleSet>().map(RuleProfile::from);
-    word(lang, &Id(rules.map_or("ruling-no-shape", |rules| rules.no_win())))
+    render_word(lang, &MessageId(rules.map_or("ruling-no-shape", |rules| rules.no_win_message_id())))
 }
 
-/// Returns a step to the total, or the reason for which something does not count.
-pub fn remark(lang: Lang, remark: &Remark) -> String {
-    render(lang, &WordedRemark { lang, remark })
+/// Returns the sentence for a step to the total, or for the reason why a pattern does not count.
+pub fn remark_text(lang: Lang, remark: &Remark) -> String {
+    render(lang, &RemarkMessage { lang, remark })
 }
 
-/// A remark as a message, with the name of its pattern.
-struct WordedRemark<'a> {
+/// A remark as a message, with the name of its pattern in a language.
+struct RemarkMessage<'a> {
     lang: Lang,
     remark: &'a Remark,
 }
 
-impl Message for WordedRemark<'_> {
+impl Message for RemarkMessage<'_> {
     fn id(&self) -> &'static str {
         let row = self.remark.row();
         row.message
@@ -88,36 +88,36 @@ impl Message for WordedRemark<'_> {
 
     fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         if let Some(of) = self.remark.pattern() {
-            take("pattern", pattern(self.lang, of).value());
+            take("pattern", pattern_name(self.lang, of).value());
         }
         self.remark.sentence_numbers().for_each(|(name, number)| take(name, number.value()));
     }
 }
 
-/// The full reason for a payment of a hand, with the player whose share it is.
-struct PaidFor<'a> {
+/// The full reason for a payment of a hand, with the seat in whose place it is paid.
+struct PaymentReasonMessage<'a> {
     lang: Lang,
     paid: &'a Payment<Seat>,
 }
 
-impl Message for PaidFor<'_> {
+impl Message for PaymentReasonMessage<'_> {
     fn id(&self) -> &'static str {
-        self.paid.why.in_full().id()
+        self.paid.why.full_reason().id()
     }
 
     fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         if let Some(of) = self.paid.instead_of {
-            take("seat", ArgumentValue::Text(seat(self.lang, of).into()));
+            take("seat", ArgumentValue::Text(seat_name(self.lang, of).into()));
         }
     }
 }
 
-/// Returns the reason for a payment of a hand, in full.
-pub fn paid_for(lang: Lang, paid: &Payment<Seat>) -> String {
-    render(lang, &PaidFor { lang, paid })
+/// Returns the full reason for a payment of a hand, with the seat in whose place it is paid, if any.
+pub fn payment_reason_text(lang: Lang, paid: &Payment<Seat>) -> String {
+    render(lang, &PaymentReasonMessage { lang, paid })
 }
 
-/// Returns the name of a seat: its wind.
-pub fn seat(lang: Lang, seat: Seat) -> String {
-    seat.wind().map_or_else(|| seat.to_string(), |of| wind(lang, of).to_owned())
+/// Returns the name of a seat: that of its wind, or else its number.
+pub fn seat_name(lang: Lang, seat: Seat) -> String {
+    seat.wind().map_or_else(|| seat.to_string(), |of| wind_name(lang, of).to_owned())
 }

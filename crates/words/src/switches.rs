@@ -1,4 +1,4 @@
-//! The wording of switches: their values and the differences from the defaults.
+//! The text of switches: their values and the differences from the defaults.
 
 use serde_json::Value;
 
@@ -6,8 +6,8 @@ use crate::Lang;
 use quejing_rules::profile::{AllowedValues, Switch};
 use quejing_rules::{RuleProfile, RuleSet};
 
-/// Returns a switch's value as people say it.
-pub fn value(lang: Lang, value: &Value) -> String {
+/// Returns a switch's value as text; empty for null and objects.
+pub fn switch_value_text(lang: Lang, value: &Value) -> String {
     match value {
         Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
         Value::Bool(false) => text!(lang, "choice-no").to_owned(),
@@ -16,7 +16,7 @@ pub fn value(lang: Lang, value: &Value) -> String {
             said.unwrap_or(word).to_owned()
         }
         Value::Array(all) => {
-            let all: Vec<String> = all.iter().map(|one| self::value(lang, one)).collect();
+            let all: Vec<String> = all.iter().map(|one| self::switch_value_text(lang, one)).collect();
             all.join(text!(lang, "list-comma"))
         }
         Value::Number(number) => number.to_string(),
@@ -24,9 +24,9 @@ pub fn value(lang: Lang, value: &Value) -> String {
     }
 }
 
-/// Returns the subject of a switch: its meaning without the list of its words, which [`value`] words.
-pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
-    let whole = super::switch(lang, set, switch.key).unwrap_or_default();
+/// Returns a switch's description without the list of its allowed words, for which see [`switch_value_text`].
+pub fn switch_subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
+    let whole = super::switch_description(lang, set, switch.key).unwrap_or_default();
     let said = match switch.allowed {
         AllowedValues::Words(_) => whole.split([':', '：']).next().unwrap_or(whole),
         _ => whole,
@@ -34,16 +34,16 @@ pub fn subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
     said.replace('`', "")
 }
 
-/// Lists the differences from the rule set's defaults, a sentence each.
-pub fn differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
+/// Returns a sentence for each difference from the rule set's defaults.
+pub fn switch_differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
     let set = rules.set();
     let said = rules.differences().into_iter().map(|one| {
         text!(
             lang,
             "switch-differs",
-            subject = subject(lang, set, &one.switch),
-            value = value(lang, &one.value),
-            default = value(lang, &one.default)
+            subject = switch_subject(lang, set, &one.switch),
+            value = switch_value_text(lang, &one.value),
+            default = switch_value_text(lang, &one.default)
         )
     });
     said.collect()

@@ -41,7 +41,7 @@ impl HandKind {
     pub fn of(tiles: &[TileClass], own: Shape) -> HandKind {
         let pieces: Vec<TileClass> = tiles.iter().filter(|class| !class.is_flower()).copied().collect();
         let drafts = drafts(&pieces);
-        for shape in iter::once(own).chain(own.others()) {
+        for shape in iter::once(own).chain(own.with_other_set_counts()) {
             let Some(&(_, win, waiting)) = BY_SETS.iter().find(|(sets, ..)| *sets == shape.sets) else {
                 continue;
             };
@@ -85,7 +85,7 @@ fn counted(draft: &HandDraft) -> usize {
 /// tiles that belong to no kong.
 fn drafts(pieces: &[TileClass]) -> Vec<HandDraft> {
     let backs = pieces.iter().filter(|&&class| class == TileClass::Back).count();
-    let mut faces: Vec<Tile> = pieces.iter().filter_map(|class| class.tile()).map(Tile::plain).collect();
+    let mut faces: Vec<Tile> = pieces.iter().filter_map(|class| class.tile()).map(Tile::without_red).collect();
     if faces.len() + backs != pieces.len() {
         return Vec::new();
     }
@@ -109,7 +109,7 @@ fn with_kong(draft: &HandDraft, backs: usize, kind: Tile) -> Option<(HandDraft, 
     let down = 4_usize.checked_sub(copies).filter(|&down| down <= backs.min(2))?;
     let mut with = draft.clone();
     with.concealed.retain(|&tile| tile != kind);
-    with.melds.push(DraftMeld { kind: Some(MeldKind::Kong), ..DraftMeld::of(vec![kind; 4]) });
+    with.melds.push(DraftMeld { kind: Some(MeldKind::Kong), ..DraftMeld::from_tiles(vec![kind; 4]) });
     Some((with, backs - down))
 }
 

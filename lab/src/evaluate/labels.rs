@@ -6,7 +6,7 @@ pub use fault::{LabelError, RowFault};
 
 use std::{collections::BTreeMap, iter, path::Path, str::FromStr};
 
-use quejing::cli::rows::{Row, Table};
+use quejing::cli::csv_table::{CsvRow, CsvTable};
 use quejing::files::{self, FileFault};
 use quejing::hand::Shape;
 use quejing::vision::TileClass;
@@ -80,8 +80,8 @@ pub fn truth(folder: &Path, wanted: PhotoFilter<'_>) -> Result<BTreeMap<String, 
 }
 
 /// Checks that one of the files has the column.
-fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelError> {
-    let mut names: Vec<&str> = files.iter().filter_map(|file| file.as_ref()).flat_map(Table::columns).collect();
+fn require_column(column: &str, files: &[&Option<CsvTable>]) -> Result<(), LabelError> {
+    let mut names: Vec<&str> = files.iter().filter_map(|file| file.as_ref()).flat_map(CsvTable::column_names).collect();
     if names.contains(&column) {
         return Ok(());
     }
@@ -90,9 +90,9 @@ fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelErr
     Err(LabelError::NoSuchColumn { column: column.into(), found: names.into_iter().map(str::to_owned).collect() })
 }
 
-fn read(path: &Path) -> Result<Option<Table>, LabelError> {
+fn read(path: &Path) -> Result<Option<CsvTable>, LabelError> {
     match files::read_text(path, MAX_LABEL_BYTES) {
-        Ok(text) => Ok(Some(Table::read(&text))),
+        Ok(text) => Ok(Some(CsvTable::parse(&text))),
         Err(FileFault::Missing { .. }) => Ok(None),
         Err(fault) => Err(LabelError::File(fault)),
     }
@@ -101,7 +101,7 @@ fn read(path: &Path) -> Result<Option<Table>, LabelError> {
 /// Adds the labelled tiles of one split; gives back the photos of the others.
 fn add_labels(
     photos: &mut BTreeMap<String, Truth>,
-    table: &Table,
+    table: &CsvTable,
     PhotoFilter { split, by }: PhotoFilter<'_>,
 ) -> Result<Vec<String>, LabelError> {
     let listed = Listed::new("labels.csv", table, &["file", "x1", "y1", "x2", "y2", "class"])?;
@@ -143,7 +143,7 @@ fn add_labels(
 
 fn add_hands(
     photos: &mut BTreeMap<String, Truth>,
-    table: &Table,
+    table: &CsvTable,
     left_out: &[String],
     wanted: PhotoFilter<'_>,
 ) -> Result<(), LabelError> {
@@ -184,7 +184,7 @@ fn add_hands(
 /// Returns the shape with so many sets, if games are played with it.
 fn shape_of(sets: usize) -> Option<Shape> {
     let usual = Shape::default();
-    iter::once(usual).chain(usual.others()).find(|shape| shape.sets == sets)
+    iter::once(usual).chain(usual.with_other_set_counts()).find(|shape| shape.sets == sets)
 }
 
 fn folder_of(file: &str) -> String {
@@ -194,24 +194,24 @@ fn folder_of(file: &str) -> String {
 /// One of the two files.
 struct Listed<'a> {
     file: &'static str,
-    table: &'a Table,
+    table: &'a CsvTable,
 }
 
 /// A row of one of the two files.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     file: &'static str,
-    row: Row<'a>,
+    row: CsvRow<'a>,
 }
 
 impl<'a> Listed<'a> {
-    fn new(file: &'static str, table: &'a Table, needed: &[&str]) -> Result<Self, LabelError> {
+    fn new(file: &'static str, table: &'a CsvTable, needed: &[&str]) -> Result<Self, LabelError> {
         let bad = |line: usize, why: RowFault| LabelError::BadRow { file: file.into(), line, why };
-        if let Some(missing) = needed.iter().find(|name| !table.has(name)) {
+        if let Some(missing) = needed.iter().find(|name| !table.has_column(name)) {
             let (column, needed) = ((*missing).to_owned(), needed.join(","));
             return Err(bad(1, RowFault::NoColumn { column, needed }));
         }
-        let wanted = table.columns().count();
+        let wanted = table.column_names().count();
         match table.rows().find(|row| row.count_values() < needed.len()) {
             Some(short) => Err(bad(short.line, RowFault::FewValues { found: short.count_values(), wanted })),
             None => Ok(Listed { file, table }),
@@ -225,10 +225,10 @@ impl<'a> Listed<'a> {
 
     /// Returns the different values of a column, if the file has it.
     fn values(&self, name: &str) -> Option<Vec<&'a str>> {
-        let mut values: Vec<&str> = self.table.rows().filter_map(|row| row.get(name)).collect();
+        let mut values: Vec<&str> = self.table.rows().filter_map(|row| row.value(name)).collect();
         values.sort_unstable();
         values.dedup();
-        self.table.has(name).then_some(values)
+        self.table.has_column(name).then_some(values)
     }
 }
 
@@ -238,7 +238,7 @@ impl<'a> Line<'a> {
     }
 
     fn optional(self, name: &str) -> Option<&'a str> {
-        self.row.get(name)
+        self.row.value(name)
     }
 
     fn get(self, name: &str) -> Result<&'a str, LabelError> {
@@ -260,7 +260,7 @@ mod tests {
 
     fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
         let mut photos = BTreeMap::new();
-        add_labels(&mut photos, &Table::read(&format!("{HEADER}{rows}")), PhotoFilter { split, by: None })?;
+        add_labels(&mut photos, &CsvTable::parse(&format!("{HEADER}{rows}")), PhotoFilter { split, by: None })?;
         Ok(photos)
     }
 
@@ -296,8 +296,8 @@ mod tests {
     #[test]
     fn a_missing_column_and_a_missing_split_are_reported() {
         let mut photos = BTreeMap::new();
-        let fault =
-            add_labels(&mut photos, &Table::read("file,x1,y1,x2,y2\n"), PhotoFilter::default()).expect_err("no class");
+        let fault = add_labels(&mut photos, &CsvTable::parse("file,x1,y1,x2,y2\n"), PhotoFilter::default())
+            .expect_err("no class");
         assert!(fault.to_string().contains("\"class\""));
         let fault = labels("a/1.jpg,0,0,10,20,5p,A,p,train\n", Some("test")).expect_err("no such split");
         assert!(fault.to_string().contains("train") && fault.to_string().contains("no_such_split"));
@@ -308,12 +308,12 @@ mod tests {
         let mut photos = BTreeMap::new();
         let text = format!("{HEADER}a/1.jpg,0,0,10,20,5p,A,p,train\na/2.jpg,0,0,10,20,5p,A,p,val\n");
         let val = PhotoFilter { split: Some("val"), by: None };
-        let left_out = add_labels(&mut photos, &Table::read(&text), val).expect("good rows");
-        add_hands(&mut photos, &Table::read("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"), &left_out, val)
+        let left_out = add_labels(&mut photos, &CsvTable::parse(&text), val).expect("good rows");
+        add_hands(&mut photos, &CsvTable::parse("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"), &left_out, val)
             .expect("good rows");
         assert_eq!(photos.len(), 1);
         assert_eq!(photos["a/2.jpg"].hands.iter().map(Vec::len).collect::<Vec<_>>(), [3]);
-        let fault = add_hands(&mut photos, &Table::read("file,tiles\na/2.jpg,5p 55p\n"), &[], val)
+        let fault = add_hands(&mut photos, &CsvTable::parse("file,tiles\na/2.jpg,5p 55p\n"), &[], val)
             .expect_err("two tiles in a word");
         assert!(fault.to_string().contains("line 2: \"55p\""));
     }
@@ -322,7 +322,7 @@ mod tests {
     fn a_photo_has_as_many_hands_as_lines_and_one_number_of_sets() {
         let read = |rows: &str| {
             let mut photos = BTreeMap::new();
-            let table = Table::read(&format!("file,tiles,sets\n{rows}"));
+            let table = CsvTable::parse(&format!("file,tiles,sets\n{rows}"));
             add_hands(&mut photos, &table, &[], PhotoFilter::default()).map(|()| photos)
         };
         let photos = read("a.jpg,1m 2m,5\na.jpg,3m,5\nb.jpg,4m,\n").expect("good rows");
@@ -339,12 +339,12 @@ mod tests {
         let text = "file,x1,y1,x2,y2,class,set,table\na.jpg,0,0,9,9,5p,green,wood\n";
         let group = |by: Option<&str>| {
             let mut photos = BTreeMap::new();
-            add_labels(&mut photos, &Table::read(text), PhotoFilter { split: None, by }).expect("good rows");
+            add_labels(&mut photos, &CsvTable::parse(text), PhotoFilter { split: None, by }).expect("good rows");
             photos["a.jpg"].group.clone()
         };
         assert_eq!(group(None).as_deref(), Some("green"));
         assert_eq!(group(Some("table")).as_deref(), Some("wood"));
-        let labels = Some(Table::read(text));
+        let labels = Some(CsvTable::parse(text));
         assert!(require_column("set", &[&labels, &None]).is_ok());
         let fault = require_column("lamp", &[&labels, &None]).expect_err("no such column");
         assert!(fault.to_string().starts_with("no_such_column") && fault.to_string().contains("table"));

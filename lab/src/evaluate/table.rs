@@ -1,6 +1,6 @@
 //! The figures of a measurement as tables for people.
 
-use quejing::cli::columns::{pad_to, width};
+use quejing::cli::text_columns::{pad_to_width, text_width};
 use serde_json::Value;
 
 /// Formats the figures as tables: a line each with a column for all photos and one for each source and group; and the kinds of
@@ -13,12 +13,12 @@ pub fn table(figures: &Value, by: &str) -> String {
             columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
         }
     }
-    let wide = 2 + columns.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(10);
+    let wide = 2 + columns.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0).max(10);
     let mut out = String::new();
     let mut line = |label: &str, cells: Vec<String>| {
-        out.push_str(&pad_to(label, 28));
+        out.push_str(&pad_to_width(label, 28));
         for cell in cells {
-            out.push_str(&" ".repeat(wide.saturating_sub(width(&cell))));
+            out.push_str(&" ".repeat(wide.saturating_sub(text_width(&cell))));
             out.push_str(&cell);
         }
         out.push('\n');
@@ -40,11 +40,11 @@ fn table_of_kinds(kinds: &Value) -> String {
         for (label, id) in names.iter().filter(|(_, id)| kinds.get(id).is_some()) {
             if out.is_empty() {
                 let headings: String = columns.iter().map(|(heading, _)| format!("  {heading}")).collect();
-                out = format!("\n{}{headings}\n", pad_to(title, 28));
+                out = format!("\n{}{headings}\n", pad_to_width(title, 28));
             }
-            out.push_str(&pad_to(label, 28));
+            out.push_str(&pad_to_width(label, 28));
             for (heading, column) in columns {
-                out.push_str(&format!("  {:>1$}", cell(kinds[id].get(column), false), width(heading)));
+                out.push_str(&format!("  {:>1$}", cell(kinds[id].get(column), false), text_width(heading)));
             }
             out.push('\n');
         }

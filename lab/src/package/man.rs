@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use quejing::cli::command_line;
+use quejing::cli::manual_command;
 use quejing::i18n::Lang;
 
 use super::PackageFile;
@@ -63,7 +63,7 @@ fn folder(lang: Lang) -> PathBuf {
 /// Returns the pages of the program and its commands in a language, except those of hidden commands.
 pub(super) fn pages(lang: Lang, release: &Release) -> Result<Vec<PackageFile>> {
     let mut pages = Vec::new();
-    push_pages(&command_line(lang), None, lang, release, &mut pages)?;
+    push_pages(&manual_command(lang), None, lang, release, &mut pages)?;
     Ok(pages)
 }
 

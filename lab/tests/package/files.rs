@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use quejing::cli::command_line;
+use quejing::cli::manual_command;
 use quejing::i18n::Lang;
 use quejing_lab::package::{ICON_SIDES, METAINFO, files};
 
@@ -33,7 +33,7 @@ fn the_same_sources_give_the_same_files() {
 #[test]
 fn the_desktop_entry_starts_the_window_with_a_photo() {
     assert_eq!(desktop_values("Exec"), ["quejing %f"]);
-    let parsed = command_line(Lang::En).try_get_matches_from(["quejing", "photo.jpg"]).expect("a command");
+    let parsed = manual_command(Lang::En).try_get_matches_from(["quejing", "photo.jpg"]).expect("a command");
     assert_eq!(
         parsed.get_one::<std::path::PathBuf>("photo").map(|photo| photo.as_path()),
         Some(Path::new("photo.jpg"))
@@ -86,7 +86,7 @@ fn the_metadata_name_what_is_installed_and_the_programs_version() {
     ] {
         assert!(metainfo.contains(&line), "{line}");
     }
-    let command = command_line(Lang::En);
+    let command = manual_command(Lang::En);
     let newest = all_releases().remove(0);
     assert_eq!(Some(newest.version.as_str()), command.get_version(), "the changelog's newest release");
     assert!(metainfo.contains(&format!("<release version=\"{}\" date=\"{}\"", newest.version, newest.date)));

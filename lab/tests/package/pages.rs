@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use quejing::cli::command_line;
+use quejing::cli::manual_command;
 use quejing::i18n::Lang;
 use quejing_lab::package::Release;
 
@@ -30,7 +30,7 @@ fn collect_names(command: &clap::Command, name: &str, found: &mut BTreeSet<Strin
 fn every_command_has_a_page_in_every_language_and_hidden_ones_have_none() {
     for lang in Lang::ALL {
         let mut needed = BTreeSet::from(["quejing-frames.1".to_owned()]);
-        collect_names(&command_line(lang), "quejing", &mut needed);
+        collect_names(&manual_command(lang), "quejing", &mut needed);
         assert!(needed.contains("quejing-night-add-win.1") && !needed.contains("quejing-evaluate.1"), "{needed:?}");
         let files = all_files();
         let in_folder =

@@ -1,6 +1,6 @@
 //! The units of systemd start commands that the program knows.
 
-use quejing::cli::command_line;
+use quejing::cli::manual_command;
 use quejing::i18n::Lang;
 
 use crate::text;
@@ -23,7 +23,7 @@ fn units_start_a_command_of_the_program() {
         let started = setting(unit, "ExecStart");
         let words: Vec<&str> = started.split(' ').collect();
         assert_eq!(words.first(), Some(&"/usr/bin/quejing"));
-        let parsed = command_line(Lang::En).try_get_matches_from(&words).unwrap_or_else(|error| panic!("{error}"));
+        let parsed = manual_command(Lang::En).try_get_matches_from(&words).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(parsed.subcommand_name(), Some("serve"), "{unit}");
         // The page that the unit points at.
         assert_eq!(setting(unit, "Documentation"), "man:quejing-serve(1)");

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use clap::{Args as _, Command};
-use quejing::cli::{PathOption, PathRole, path_options_of};
-use quejing::table::ledger::{Store, import, read_jsonl};
+use quejing::cli::{PathOption, PathRole, command_path_options};
+use quejing::table::ledger::{Store, import_nights, read_jsonl};
 use quejing_lab::{evaluate, sample};
 
 use crate::support::{Folder, errors_of, program, project};
@@ -18,7 +18,7 @@ use crate::support::{Folder, errors_of, program, project};
 fn options() -> Vec<PathOption> {
     let evaluate = evaluate::Args::augment_args(Command::new("evaluate"));
     let sample = sample::Args::augment_args(Command::new("sample"));
-    path_options_of(&Command::new("quejing-lab").subcommand(evaluate).subcommand(sample))
+    command_path_options(&Command::new("quejing-lab").subcommand(evaluate).subcommand(sample))
 }
 
 fn key(option: &PathOption) -> String {
@@ -76,7 +76,7 @@ impl Scene {
         folder.file("data/ledger.sqlite.photos/a.jpg", b"a photo");
         let mut store = Store::open(&folder.join("data/ledger.sqlite")).expect("a ledger");
         let night = fs::read_to_string(project("tests/night/golden/night.jsonl")).expect("a night");
-        import(&mut store, &read_jsonl(&night).expect("a night")).expect("imported");
+        import_nights(&mut store, &read_jsonl(&night).expect("a night")).expect("imported");
         Scene { folder, _store: store }
     }
 

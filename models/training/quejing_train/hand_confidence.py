@@ -74,8 +74,8 @@ def main():
     for kind, of_kind in kinds(names, x):
         print(f"  {kind:<8}{of_kind.sum():>5} hands, calibration error {calibration_error(p[of_kind], y[of_kind]):.1%}")
     base, w = fit(x, y)
-    print(f"BASE {base:.2f}")
-    print("WEIGHTS", "[" + ", ".join(f"{v:.2f}" for v in w) + "]")
+    print(f"BASE_LOG_ODDS {base:.2f}")
+    print("SIGN_WEIGHTS", "[" + ", ".join(f"{v:.2f}" for v in w) + "]")
     for n, v in zip(names, w):
         print(f"  {n:<12}{v:6.2f}")
 

@@ -4,55 +4,55 @@ use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 use quejing_message::Message;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::small;
+use crate::app::widgets::small_button;
 use crate::dates;
 use crate::i18n;
 use crate::scorer::action::Action;
-use crate::scorer::model::{Model, Status};
+use crate::scorer::model::{Model, PhotoStatus};
 use crate::scorer::night::{FreshEntry, NightAction};
 use crate::scorer::notice::Notice;
-use crate::scorer::photo_job::Step;
+use crate::scorer::photo_job::ReadingStep;
 use crate::table::ledger::now_ms;
-use crate::words::entry_in_brief;
+use crate::words::brief_event_text;
 
-/// A step of the job, as the status line says it.
+/// The text of the status line for a job that reads a photo: its running step, and the name of the photo.
 #[derive(Message)]
-struct JobText<'a> {
+struct JobStepText<'a> {
     #[message(main)]
-    step: Step,
+    step: ReadingStep,
     photo: &'a str,
 }
 
-/// Draws the status line: the running job, what was just recorded with its undo, or the result of the job; and the file of the
-/// ledger.
-pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the status line: the running job, else the entry that was just recorded with its undo button, else the result of the last
+/// job; at the right the ledger's file, or a warning that the ledger is not saved or is read-only.
+pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.set_min_height(22.0);
         if let Some(busy) = &model.busy {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
-            let text = i18n::render(lang, &JobText { step: busy.step, photo: &busy.name });
+            let text = i18n::render(lang, &JobStepText { step: busy.step, photo: &busy.name });
             ui.label(RichText::new(text).small().color(theme::palette().text));
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
             ui.label(RichText::new(elapsed).small().color(theme::palette().text_quiet));
-            if ui.add(small(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
+            if ui.add(small_button(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
                 actions.push(Action::Cancel);
             }
         } else if !show_fresh_entry(ui, model, actions) {
             let (text, color) = match &model.status {
-                Status::Ready => (text!(lang, "status-ready").to_owned(), theme::palette().text_quiet),
-                Status::Read { name, tiles, took } => (
+                PhotoStatus::Ready => (text!(lang, "status-ready").to_owned(), theme::palette().text_quiet),
+                PhotoStatus::Read { name, tiles, took } => (
                     text!(lang, "status-read", photo = name, count = tiles, ms = took.as_millis()),
                     theme::palette().text,
                 ),
-                Status::Failed { name } => (text!(lang, "status-failed", photo = name), Tone::Wrong.color()),
+                PhotoStatus::Failed { name } => (text!(lang, "status-failed", photo = name), Tone::Wrong.color()),
             };
             ui.label(RichText::new(text).small().color(color));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let keeper = model.keeper();
             let path = keeper.store().path().display();
-            let (text, color) = match (model.is_unsaved(), keeper.is_in_memory()) {
+            let (text, color) = match (model.is_ledger_unsaved(), keeper.is_in_memory()) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
                 (false, false) if !keeper.is_writable() => (text!(lang, "only-read", path = path), Tone::Doubt.color()),
@@ -63,13 +63,14 @@ pub fn show_status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Draws the last error with the remark that nothing is lost.
-pub fn show_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the last error as a banner with a button that dismisses it, and the remark that nothing is lost; nothing if there is no
+/// error.
+pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let Some(message) = model.notices.banner() else {
         return;
     };
-    theme::note(Tone::Wrong).show(ui, |ui| {
+    theme::note_frame(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
@@ -83,10 +84,11 @@ pub fn show_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             });
         });
     });
-    ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
+    ui.add_space(theme::CARD_GAP - ui.spacing().item_spacing.y);
 }
 
-/// Draws the toasts at the bottom, this far from the right edge besides a margin. The status line has what was just recorded here.
+/// Draws the current toasts at the bottom right of the window, moved left by `right` points. While the status line shows the entry
+/// that was just recorded, its toast is left out.
 pub fn show_toasts(ui: &Ui, model: &mut Model, right: f32) {
     let lang = model.lang;
     let is_fresh = fresh_entry(model).is_some();
@@ -100,7 +102,7 @@ pub fn show_toasts(ui: &Ui, model: &mut Model, right: f32) {
         .interactable(false);
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for message in toasts {
-            theme::card().stroke(egui::Stroke::new(1.0, message.tone().color())).show(ui, |ui| {
+            theme::card_frame().stroke(egui::Stroke::new(1.0, message.tone().color())).show(ui, |ui| {
                 ui.set_max_width(250.0);
                 ui.label(RichText::new(message.text(lang)).color(theme::palette().text_strong));
             });
@@ -108,17 +110,17 @@ pub fn show_toasts(ui: &Ui, model: &mut Model, right: f32) {
     });
 }
 
-/// Draws the entry that was just recorded here, with the button that undoes it; false if there is none.
+/// Draws the entry that was just recorded in this window, with a button that undoes it; returns false if there is none.
 fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
     let Some(fresh) = fresh_entry(model) else {
         return false;
     };
     ui.ctx().request_repaint_after(fresh.left);
     let (lang, entry) = (model.lang, fresh.undo.entry);
-    let what = entry_in_brief(lang, model.keeper().replay(), entry);
+    let what = brief_event_text(lang, model.keeper().replay(), entry);
     let text = text!(lang, "recorded-entry", what = what.as_str());
     ui.label(RichText::new(text).strong().color(Tone::Sure.color()));
-    let undo = ui.add_enabled(model.pending_change().is_none(), small(text!(lang, "hand-undo")));
+    let undo = ui.add_enabled(model.pending_change().is_none(), small_button(text!(lang, "hand-undo")));
     let label = text!(lang, "undo-named", what = what.as_str());
     undo.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if undo.clicked() {
@@ -127,30 +129,31 @@ fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bo
     true
 }
 
-/// Returns the entry that was just recorded here.
+/// Returns the night's last entry if this window recorded it in the last ten seconds and it belongs to a deal, is money, or ends
+/// the night; `None` otherwise.
 fn fresh_entry(model: &Model) -> Option<FreshEntry> {
     model.keeper().fresh_entry(model.keeper().author(), now_ms())
 }
 
-/// Draws the list of all messages, newest first.
-pub fn show_log(ui: &mut Ui, model: &Model) {
+/// Draws the log of all messages, newest first.
+pub fn show_message_log(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    theme::card().show(ui, |ui| {
+    theme::card_frame().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ui.label(RichText::new(text!(lang, "log-title")).heading().color(theme::palette().text_strong));
         ScrollArea::vertical().id_salt("log").auto_shrink(false).show(ui, |ui| {
-            if model.notices.entries().next().is_none() {
+            if model.notices.logged_notices().next().is_none() {
                 ui.label(RichText::new(text!(lang, "log-empty")).color(theme::palette().text_quiet));
             }
-            for entry in model.notices.entries().rev() {
-                show_entry(ui, model, &dates::clock(entry.time_ms), &entry.message);
+            for entry in model.notices.logged_notices().rev() {
+                show_log_message(ui, model, &dates::format_clock(entry.time_ms), &entry.message);
             }
         });
     });
 }
 
-/// Draws a message with its time of day.
-fn show_entry(ui: &mut Ui, model: &Model, time: &str, message: &Notice) {
+/// Draws a message of the log after its time of day, which `time` is as text.
+fn show_log_message(ui: &mut Ui, model: &Model, time: &str, message: &Notice) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(time).small().monospace().color(theme::palette().text_quiet));
         let color = match message.tone() {

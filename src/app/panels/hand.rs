@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
-use super::photo::tone;
+use super::photo::piece_tone;
 use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::view::{Picker, PickerTarget, View};
+use crate::app::view::{TilePicker, TilePickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::i18n::{self, class_name};
 use crate::scorer::action::{Action, Page};
@@ -15,29 +15,29 @@ use crate::scorer::model::Model;
 use crate::scorer::trouble;
 use crate::vision::{Reliability, TileClass};
 
-/// Gap between groups of tiles, in points.
-const GROUP_GAP: f32 = 14.0;
+/// The gap between two groups of tiles of the hand, in points.
+const TILE_GROUP_GAP: f32 = 14.0;
 
-/// The maximum number of tiles outside the hand that are drawn; more are visible only in the photo.
-const MAX_ASIDE: usize = 6;
+/// The maximum number of tiles put aside that the card of the hand draws; more are visible only in the photo.
+const MAX_DRAWN_ASIDE_TILES: usize = 6;
 
-/// Draws the card of the hand.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    theme::card().show(ui, |ui| {
+/// Draws the card of the hand: its tiles, the buttons that change it, and a suggestion or a hint.
+pub fn show_hand_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    theme::card_frame().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        show_header(ui, model, view, actions);
-        show_set_offer(ui, model, actions);
+        show_hand_header(ui, model, view, actions);
+        show_inventory_offer(ui, model, actions);
         if model.board().is_empty() {
             ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::palette().text_quiet));
             return;
         }
-        show_tiles(ui, model, view, actions);
-        show_suggestion(ui, model, view, actions);
-        show_hints(ui, model, actions);
+        show_hand_tiles(ui, model, view, actions);
+        show_class_suggestion(ui, model, view, actions);
+        show_hand_hints(ui, model, actions);
     });
 }
 
-fn show_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::palette().text_strong));
@@ -45,16 +45,16 @@ fn show_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
             let count = text!(lang, "hand-count", count = model.board().hand_len());
             ui.label(RichText::new(count).color(theme::palette().text_quiet));
         }
-        show_surety(ui, model);
+        show_reliability(ui, model);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let add = ui.button(text!(lang, "add-tile"));
             if add.clicked() {
-                view.picker = Some(Picker::new(PickerTarget::New, add.rect));
+                view.picker = Some(TilePicker::new(TilePickerTarget::New, add.rect));
             }
             if ui.add_enabled(!model.board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
                 actions.push(Action::Edit(Edit::Sort));
             }
-            let complete = model.waits().is_some() || compare::is_whole(model);
+            let complete = model.waits().is_some() || compare::is_hand_scorable(model);
             let other_rules = ui.add_enabled(complete, egui::Button::new(text!(lang, "beside-open")));
             if other_rules.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
                 actions.push(Action::Turn(Page::Beside));
@@ -67,15 +67,15 @@ fn show_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Ac
     });
 }
 
-/// Draws the offer to count the set that the photo shows.
-fn show_set_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the offer to start an inventory with the photo, if recognition found a whole tile set in it; nothing otherwise.
+fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, Some(set)) = (model.lang, model.offered_inventory()) else {
         return;
     };
-    theme::note(Tone::Doubt).show(ui, |ui| {
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let offer = text!(lang, "inventory-offer", total = trouble::set_count(set, lang).total);
+            let offer = text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total);
             ui.label(RichText::new(offer).color(theme::palette().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
                 actions.extend([Action::Inventory(InventoryAction::BeginWithPhoto), Action::Turn(Page::Inventory)]);
@@ -84,13 +84,14 @@ fn show_set_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Draws the surety of the reading, until the user has confirmed it.
-fn show_surety(ui: &mut Ui, model: &Model) {
-    let Some((surety, confidence)) = model.surety().zip(model.confidence()) else {
+/// Draws the reliability of the reading with its probability as a tooltip; nothing without a reading, or once the user has
+/// confirmed the hand.
+fn show_reliability(ui: &mut Ui, model: &Model) {
+    let Some((surety, confidence)) = model.reading_reliability().zip(model.reading_confidence()) else {
         return;
     };
     let lang = model.lang;
-    let marked = !model.board().doubtful().is_empty();
+    let marked = !model.board().doubtful_pieces().is_empty();
     let (tone, text) = match surety {
         Reliability::Sure => (Tone::Sure, text!(lang, "surety-sure")),
         Reliability::Look if marked => (Tone::Doubt, text!(lang, "surety-look")),
@@ -100,19 +101,19 @@ fn show_surety(ui: &mut Ui, model: &Model) {
     };
     // A model is never certain: neither 0 nor 100 percent.
     let percent = (100.0 * confidence).round().clamp(1.0, 99.0);
-    theme::note(tone).inner_margin(Margin::symmetric(7, 1)).show(ui, |ui| {
+    theme::note_frame(tone).inner_margin(Margin::symmetric(7, 1)).show(ui, |ui| {
         ui.label(RichText::new(text).color(tone.color())).on_hover_text(text!(lang, "surety-tip", percent = percent));
     });
 }
 
-/// Draws the number of doubtful tiles with the button to confirm them all, and the button for another photo if a retake is
-/// needed.
-fn show_checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the number of doubtful tiles, the button that confirms all tiles, and the button for another photo if the reading needs a
+/// retake.
+fn show_hand_confirm_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, board) = (model.lang, model.board());
-    let doubtful = board.doubtful();
+    let doubtful = board.doubtful_pieces();
     let class_of = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
     let named = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
-    let surety = model.surety().filter(|surety| *surety != Reliability::Sure);
+    let surety = model.reading_reliability().filter(|surety| *surety != Reliability::Sure);
     // An open question has its own answers instead of this button.
     let can_confirm_hand = surety.is_some() && !board.is_confirmed() && board.questions().next().is_none();
     if !doubtful.is_empty() {
@@ -128,9 +129,9 @@ fn show_checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// The place of a [`Group`]'s tiles: in the hand, or beside it.
+/// The part of the hand to which the tiles of a [`HandGroup`] belong; `Aside` stands for pieces that are not in the hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum GroupKind {
+enum HandGroupKind {
     Concealed,
     Meld,
     Win,
@@ -138,41 +139,42 @@ enum GroupKind {
     Aside,
 }
 
-/// Adjacent tiles with a caption.
-struct Group {
-    kind: GroupKind,
+/// Tiles of one part of the hand that the card draws next to each other, with the caption below them (empty for the concealed
+/// tiles).
+struct HandGroup {
+    kind: HandGroupKind,
     caption: &'static str,
     pieces: Vec<PieceId>,
 }
 
-fn groups(model: &Model) -> Vec<Group> {
+fn hand_tile_groups(model: &Model) -> Vec<HandGroup> {
     let board = model.board();
     let lang = model.lang;
-    let group = |kind, caption, pieces: &[PieceId]| Group { kind, caption, pieces: pieces.to_vec() };
+    let group = |kind, caption, pieces: &[PieceId]| HandGroup { kind, caption, pieces: pieces.to_vec() };
     // While a tile is missing, the assumed winning tile is shown with the concealed ones.
     let waiting = model.waits().is_some();
-    let mut standing = board.concealed().to_vec();
-    standing.extend(board.win().filter(|_| waiting));
-    let mut groups = vec![group(GroupKind::Concealed, "", &standing)];
+    let mut standing = board.standing_pieces().to_vec();
+    standing.extend(board.winning_piece().filter(|_| waiting));
+    let mut groups = vec![group(HandGroupKind::Concealed, "", &standing)];
     groups.extend(board.melds().iter().map(|meld| {
-        let text = i18n::meld(lang, meld.kind, meld.concealed, meld.added);
-        group(GroupKind::Meld, text, &meld.tiles)
+        let text = i18n::meld_name(lang, meld.kind, meld.concealed, meld.added);
+        group(HandGroupKind::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");
-    groups.extend(board.win().filter(|_| !waiting).map(|tile| group(GroupKind::Win, win, &[tile])));
-    groups.push(group(GroupKind::Flowers, text!(lang, "flowers"), board.flowers()));
-    if board.aside().len() <= MAX_ASIDE {
-        groups.push(group(GroupKind::Aside, text!(lang, "aside"), board.aside()));
+    groups.extend(board.winning_piece().filter(|_| !waiting).map(|tile| group(HandGroupKind::Win, win, &[tile])));
+    groups.push(group(HandGroupKind::Flowers, text!(lang, "flowers"), board.flower_pieces()));
+    if board.pieces_aside().len() <= MAX_DRAWN_ASIDE_TILES {
+        groups.push(group(HandGroupKind::Aside, text!(lang, "aside"), board.pieces_aside()));
     }
     groups.retain(|group| !group.pieces.is_empty());
     groups
 }
 
-fn show_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let groups = groups(model);
+fn show_hand_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let groups = hand_tile_groups(model);
     let count: usize = groups.iter().map(|group| group.pieces.len()).sum();
-    let gaps = GROUP_GAP * (groups.len() as f32 - 1.0) + 3.0 * count as f32;
-    let width = tile_width(ui, model, ui.available_width() - gaps - 4.0, &groups).clamp(26.0, 46.0);
+    let gaps = TILE_GROUP_GAP * (groups.len() as f32 - 1.0) + 3.0 * count as f32;
+    let width = fitting_tile_width(ui, model, ui.available_width() - gaps - 4.0, &groups).clamp(26.0, 46.0);
     ScrollArea::horizontal().id_salt("hand tiles").auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.add_space(4.0);
@@ -180,27 +182,28 @@ fn show_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
             let mut number = 0;
             for (index, group) in groups.iter().enumerate() {
                 if index > 0 {
-                    ui.add_space(GROUP_GAP - 3.0);
+                    ui.add_space(TILE_GROUP_GAP - 3.0);
                 }
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 3.0;
                     ui.horizontal(|ui| {
                         for id in &group.pieces {
                             number += 1;
-                            show_piece(ui, model, view, *id, width, number, group.kind);
+                            show_hand_piece(ui, model, view, *id, width, number, group.kind);
                         }
                     });
-                    show_caption(ui, model, group, actions);
+                    show_group_caption(ui, model, group, actions);
                 });
             }
         });
     });
 }
 
-/// Returns the width at which all tiles fit into `room`, given that a group is at least as wide as its caption.
-fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
-    let caption_width = |group: &Group| {
-        let (text, padding) = match group.kind == GroupKind::Win && model.board().is_win_assumed() {
+/// Returns the width of a tile at which all groups of the hand fit into `room`, both in points. A group takes at least the width of
+/// its caption.
+fn fitting_tile_width(ui: &Ui, model: &Model, room: f32, groups: &[HandGroup]) -> f32 {
+    let caption_width = |group: &HandGroup| {
+        let (text, padding) = match group.kind == HandGroupKind::Win && model.board().is_win_assumed() {
             true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
             false => (group.caption, 0.0),
         };
@@ -221,12 +224,12 @@ fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
     room / count.max(1.0)
 }
 
-/// Draws the caption of a group. An assumed winning tile has a button that confirms it instead.
-fn show_caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Action>) {
+/// Draws the caption of a group of tiles, if it has one. For an assumed winning tile the caption is a button that confirms it.
+fn show_group_caption(ui: &mut Ui, model: &Model, group: &HandGroup, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let small = |text, tone| RichText::new(text).small().color(tone);
     match (group.kind, group.pieces.as_slice()) {
-        (GroupKind::Win, [win]) if model.board().is_win_assumed() => {
+        (HandGroupKind::Win, [win]) if model.board().is_win_assumed() => {
             let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
             let confirm = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
             if confirm.on_hover_text(text!(lang, "winning-assumed-tip")).clicked() {
@@ -234,7 +237,7 @@ fn show_caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Act
             }
         }
         _ if group.caption.is_empty() => {}
-        (GroupKind::Win, _) => {
+        (HandGroupKind::Win, _) => {
             ui.add(egui::Label::new(small(group.caption, Tone::Win.color())).extend());
         }
         _ => {
@@ -243,19 +246,27 @@ fn show_caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Act
     }
 }
 
-fn show_piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f32, number: usize, kind: GroupKind) {
+fn show_hand_piece(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    id: PieceId,
+    width: f32,
+    number: usize,
+    kind: HandGroupKind,
+) {
     let Some(piece) = model.board().piece(id) else {
         return;
     };
-    let open = view.picker.as_ref().is_some_and(|picker| picker.target == PickerTarget::Piece(id));
-    let tone = tone(model, id);
+    let open = view.picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
+    let tone = piece_tone(model, id);
     // Without a photo every tile comes from the user, so that the mark means nothing.
     let has_photo = model.board().pieces().any(|(_, piece)| piece.quad.is_some());
     let plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !has_photo);
     let mark = TileMark {
         tone: (!plain).then_some(tone),
         lit: view.hovered == Some(id) || view.highlighted.contains(&id) || open,
-        faint: kind == GroupKind::Aside,
+        faint: kind == HandGroupKind::Aside,
     };
     let tile_name = class_name(model.lang, piece.class);
     let label = text!(model.lang, "hand-tile", number = number, tile = tile_name);
@@ -264,12 +275,12 @@ fn show_piece(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, width: f
         view.next_hovered = Some(id);
     }
     if response.clicked() {
-        view.picker = Some(Picker::new(PickerTarget::Piece(id), response.rect));
+        view.picker = Some(TilePicker::new(TilePickerTarget::Piece(id), response.rect));
     }
-    response.on_hover_text(format!("{tile_name}\n{}", super::picker::source(piece, model.lang)));
+    response.on_hover_text(format!("{tile_name}\n{}", super::tile_popup::class_source_text(piece, model.lang)));
 }
 
-/// Draws a button for each way of forming a kong: four identical concealed tiles give a concealed and an exposed kong.
+/// Draws a button for each kong that the hand could contain: four identical concealed tiles offer a concealed and an exposed one.
 /// Draws nothing unless the hand has more tiles than its shape allows.
 fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
@@ -285,14 +296,15 @@ fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Draws the doubtful tile that would complete the hand under another name, with a button that takes it.
-fn show_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the best suggestion, a doubtful tile that would complete the hand under another class, with a button that sets this class;
+/// nothing without a suggestion.
+fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
         return;
     };
     let tile = class_name(lang, suggestion.class);
     let percent = (100.0 * suggestion.probability).round();
-    theme::note(Tone::Doubt).show(ui, |ui| {
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "hand-perhaps", tile = tile, percent = percent));
@@ -307,26 +319,27 @@ fn show_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     });
 }
 
-/// Draws the next step, or the hint that a click corrects a tile.
-fn show_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the buttons that confirm tiles and form kongs, the hint for the next step, and the number of tiles put aside if there are
+/// too many to draw.
+fn show_hand_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let unnamed = model.board().unnamed().len();
+    let unnamed = model.board().unnamed_pieces().len();
     let (text, color) = if unnamed > 0 {
         (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
     } else if model.waits().is_some() {
         (text!(lang, "waits-hand-hint").to_owned(), theme::palette().text_quiet)
-    } else if model.board().win().is_none() {
+    } else if model.board().winning_piece().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
         (text!(lang, "hand-hint").to_owned(), theme::palette().text_quiet)
     };
     ui.horizontal_wrapped(|ui| {
-        show_checks(ui, model, actions);
+        show_hand_confirm_buttons(ui, model, actions);
         show_kong_offers(ui, model, actions);
         ui.label(RichText::new(text).small().color(color));
     });
-    let aside = model.board().aside().len();
-    if aside > MAX_ASIDE {
+    let aside = model.board().pieces_aside().len();
+    if aside > MAX_DRAWN_ASIDE_TILES {
         ui.label(RichText::new(text!(lang, "aside-many", count = aside)).small().color(theme::palette().text_quiet));
     }
 }

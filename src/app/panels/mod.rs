@@ -4,21 +4,21 @@
 //! | --- | --- |
 //! | `top_bar`, `bottom_bar` | the pages and switches; the status line and messages |
 //! | `table` | the table between two hands; the form before the first |
-//! | `photo`, `start`, `gate`, `question`, `proposals` | the photo; the ways to begin without one; the cards over it |
-//! | `hand`, `picker` | the tiles of the hand; the popup that corrects one |
+//! | `photo`, `hand_inputs`, `quality_card`, `question_card`, `proposed_hands` | the photo; the ways to begin without one; the cards over it |
+//! | `hand`, `tile_popup` | the tiles of the hand; the popup that corrects one |
 //! | `win` | a win step by step: winner, discarder, circumstances, value, payments, the button that records it |
-//! | `ask` | the question that needs an answer |
+//! | `confirmation` | the dialog that asks for confirmation of a change |
 
-pub mod ask;
 pub mod bottom_bar;
-mod gate;
+pub mod confirmation;
 pub mod hand;
+mod hand_inputs;
 pub mod photo;
-pub mod picker;
-mod proposals;
-pub mod question;
-mod start;
+mod proposed_hands;
+mod quality_card;
+pub mod question_card;
 pub mod table;
+pub mod tile_popup;
 pub mod top_bar;
 pub mod win;
 
@@ -26,8 +26,8 @@ use super::widgets::wind_letter;
 use crate::i18n::Lang;
 use crate::scorer::round::Round;
 
-/// Returns the letter of a player's seat wind; empty if the rules have none.
-fn wind(round: &Round, place: usize, lang: Lang) -> &'static str {
+/// Returns the letter of the seat wind of the player at `place`; empty if the rules have no seat winds.
+fn seat_wind_letter(round: &Round, place: usize, lang: Lang) -> &'static str {
     let wind = round.seat(place).wind();
     wind.map_or("", |wind| wind_letter(wind, lang))
 }

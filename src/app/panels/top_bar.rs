@@ -1,50 +1,51 @@
-//! The bar at the top: the pages, the phones, the menu of the settings, the help. Before the first night, the card of the table is
-//! the only page, so that the bar has no tabs.
+//! The bar at the top: the tabs of the pages, the phones, the menu of the settings, the help. Before the first night it has no
+//! tabs, because the card that starts the night is the only page.
 
 use eframe::egui::{self, Align, Layout, Popup, PopupCloseBehavior, Pos2, RichText, Stroke, Ui, Vec2};
 
 use crate::app::theme::{self, Appearance, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{named_button, quiet};
-use crate::i18n::{Lang, word};
+use crate::app::widgets::{named_button, quiet_text};
+use crate::i18n::{Lang, render_word};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
 
-/// Width of the menu of the settings, in points.
-const MENU_WIDTH: f32 = 200.0;
-/// Width of the button that opens it, in points.
-const GEAR_WIDTH: f32 = 36.0;
-/// Radius of the drawn gear without its teeth, in points.
+/// The width of the menu of the settings, in points.
+const SETTINGS_MENU_WIDTH: f32 = 200.0;
+/// The minimum width of the button with the gear, in points.
+const MIN_GEAR_BUTTON_WIDTH: f32 = 36.0;
+/// The radius of the drawn gear without its teeth, in points.
 const GEAR_RADIUS: f32 = 4.5;
 
-/// Draws the bar.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the bar at the top of the window: the program's name, the tabs of the pages except at the first start, and the buttons for
+/// phones, settings and help.
+pub fn show_top_bar(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    theme::card().inner_margin(egui::Margin::symmetric(12, 7)).show(ui, |ui| {
+    theme::card_frame().inner_margin(egui::Margin::symmetric(12, 7)).show(ui, |ui| {
         ui.horizontal(|ui| {
-            let name = RichText::new(text!(lang, "app-name")).size(theme::LARGE);
+            let name = RichText::new(text!(lang, "app-name")).size(theme::LARGE_FONT_SIZE);
             ui.label(name.strong().color(theme::palette().text_strong));
             ui.add_space(6.0);
-            if !is_first_start(model, view) {
-                show_pages(ui, lang, view, actions);
+            if !is_first_start_card_shown(model, view) {
+                show_page_tabs(ui, lang, view, actions);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 show_help_button(ui, lang, view);
-                show_settings(ui, lang, view, actions);
-                show_phones_switch(ui, lang, view);
+                show_settings_menu(ui, lang, view, actions);
+                show_phones_button(ui, lang, view);
             });
         });
     });
 }
 
-/// Returns true while the table has the card for the first night of the ledger.
-fn is_first_start(model: &Model, view: &View) -> bool {
+/// Returns true while the page of the table shows the card for a night, and the ledger has no night yet.
+fn is_first_start_card_shown(model: &Model, view: &View) -> bool {
     let keeper = model.keeper();
     view.page == Page::Table && keeper.draft().is_some() && keeper.latest_rules().is_none()
 }
 
-/// Draws the tabs of the pages.
-fn show_pages(ui: &mut Ui, lang: Lang, view: &View, actions: &mut Vec<Action>) {
+/// Draws the tabs of the pages: table, hand, night, rule book.
+fn show_page_tabs(ui: &mut Ui, lang: Lang, view: &View, actions: &mut Vec<Action>) {
     for (page, text, tip) in [
         (Page::Table, text!(lang, "page-table"), text!(lang, "page-table-tip")),
         (Page::Hand, text!(lang, "page-hand"), text!(lang, "page-hand-tip")),
@@ -62,7 +63,7 @@ fn show_pages(ui: &mut Ui, lang: Lang, view: &View, actions: &mut Vec<Action>) {
     }
 }
 
-/// Draws the button that opens the list of keys, like F1.
+/// Draws the button that opens and closes the list of shortcuts, like F1.
 fn show_help_button(ui: &mut Ui, lang: Lang, view: &mut View) {
     let help = ui.button(RichText::new("?").strong());
     help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text!(lang, "help")));
@@ -71,29 +72,29 @@ fn show_help_button(ui: &mut Ui, lang: Lang, view: &mut View) {
     }
 }
 
-/// Draws the switch of the phones' panel; it is marked while phones can join.
-fn show_phones_switch(ui: &mut Ui, lang: Lang, view: &mut View) {
+/// Draws the button that opens and closes the panel of the phones; it is coloured while phones can join.
+fn show_phones_button(ui: &mut Ui, lang: Lang, view: &mut View) {
     let text = RichText::new(text!(lang, "hub-devices"));
-    let text = if view.phones.is_on() { text.color(Tone::Sure.color()).underline() } else { text };
+    let text = if view.phones.is_hub_running() { text.color(Tone::Sure.color()).underline() } else { text };
     if ui.selectable_label(view.phones.open, text).on_hover_text(text!(lang, "phones-tip")).clicked() {
         view.phones.open = !view.phones.open;
     }
 }
 
-/// Draws the button of the settings and, while it is open, their menu.
-fn show_settings(ui: &mut Ui, lang: Lang, view: &mut View, actions: &mut Vec<Action>) {
-    let gear = ui.add(egui::Button::new("").min_size(egui::vec2(GEAR_WIDTH, 0.0)));
-    paint_gear(ui, gear.rect.center());
+/// Draws the button with the gear and, while it is open, the menu of appearance, language, zoom, tile sets and message log.
+fn show_settings_menu(ui: &mut Ui, lang: Lang, view: &mut View, actions: &mut Vec<Action>) {
+    let gear = ui.add(egui::Button::new("").min_size(egui::vec2(MIN_GEAR_BUTTON_WIDTH, 0.0)));
+    draw_gear(ui, gear.rect.center());
     gear.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text!(lang, "settings")));
     let gear = gear.on_hover_text(text!(lang, "settings-tip"));
     let menu = Popup::from_toggle_button_response(&gear).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     menu.show(|ui| {
-        ui.set_width(MENU_WIDTH);
-        show_appearances(ui, lang, view);
+        ui.set_width(SETTINGS_MENU_WIDTH);
+        show_appearance_choice(ui, lang, view);
         ui.separator();
-        show_languages(ui, lang, actions);
+        show_language_choice(ui, lang, actions);
         ui.separator();
-        show_zoom(ui, lang);
+        show_zoom_buttons(ui, lang);
         ui.separator();
         if let Some(open) = view.sets
             && ui.selectable_label(open, text!(lang, "sets")).on_hover_text(text!(lang, "sets-tip")).clicked()
@@ -109,8 +110,8 @@ fn show_settings(ui: &mut Ui, lang: Lang, view: &mut View, actions: &mut Vec<Act
     });
 }
 
-/// Draws a gear, which no font of the window has.
-fn paint_gear(ui: &Ui, centre: Pos2) {
+/// Draws a gear around `centre` with the painter, because no font of the window contains one.
+fn draw_gear(ui: &Ui, centre: Pos2) {
     let stroke = Stroke::new(2.0, theme::palette().text_strong);
     ui.painter().circle_stroke(centre, GEAR_RADIUS, stroke);
     for tooth in 0..8 {
@@ -120,17 +121,17 @@ fn paint_gear(ui: &Ui, centre: Pos2) {
     }
 }
 
-/// Draws the choice of the appearance.
-fn show_appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
-    ui.label(quiet(text!(lang, "look")));
+/// Draws the choice of the appearance: light, dark, or as the system prefers.
+fn show_appearance_choice(ui: &mut Ui, lang: Lang, view: &mut View) {
+    ui.label(quiet_text(text!(lang, "look")));
     for one in Appearance::ALL {
-        ui.radio_value(&mut view.appearance, one, word(lang, &one));
+        ui.radio_value(&mut view.appearance, one, render_word(lang, &one));
     }
 }
 
-/// Draws the choice of the language; each has its own name for itself.
-fn show_languages(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
-    ui.label(quiet(text!(lang, "language")));
+/// Draws the choice of the language; each language has its own name.
+fn show_language_choice(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
+    ui.label(quiet_text(text!(lang, "language")));
     for one in Lang::ALL {
         if ui.radio(one == lang, one.own_name()).clicked() && one != lang {
             actions.push(Action::SwitchLang(one));
@@ -138,10 +139,10 @@ fn show_languages(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
     }
 }
 
-/// Draws the size of everything in the window, with buttons like the keys for it.
-fn show_zoom(ui: &mut Ui, lang: Lang) {
+/// Draws the zoom factor of the window in percent, with buttons that change it like Ctrl + and Ctrl −.
+fn show_zoom_buttons(ui: &mut Ui, lang: Lang) {
     ui.horizontal(|ui| {
-        ui.label(quiet(text!(lang, "settings-size")));
+        ui.label(quiet_text(text!(lang, "settings-size")));
         if named_button(ui, true, "−", text!(lang, "settings-smaller")).clicked() {
             egui::gui_zoom::zoom_out(ui.ctx());
         }

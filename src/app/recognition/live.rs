@@ -3,7 +3,7 @@
 //! The job overwrites the [`LiveSnapshot`] and asks the window to redraw, so that the window never waits. Frames of a live
 //! source that arrive while another one is being read are dropped.
 
-mod serving;
+mod live_thread;
 
 use std::{
     path::{Path, PathBuf},
@@ -17,110 +17,113 @@ use std::{
 use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
-use serving::LiveThread;
+use live_thread::LiveThread;
 
-use crate::app::waking;
+use crate::app::repaint_callback;
 use crate::scorer::reader::Reader;
-use crate::task::{Crash, Reply, Task};
+use crate::task::{Crash, Reply, Worker};
 use crate::vision::{
     Customs, Photo, PhotoReading, ReadOptions, VisionError, Warning,
-    calibrate::{CalibrationError, CameraProfile, Corner, Guide, LensMeasurement, Profiles, ViewCollector},
+    calibrate::{
+        BoardCorner, CalibrationError, CalibrationGuide, CameraProfile, CameraProfiles, LensMeasurement, ViewCollector,
+    },
     consensus::{Consensus, ConsensusSettings, LockState, UnlockReason},
     enrol::{SetError, UsedSet},
-    source::{FrameSource, Live, Pace, PictureFiles, SourceError},
+    source::{FramePace, FrameSource, LiveSource, PictureFileSource, SourceError},
 };
 
-/// A reader that two threads share. It reads photos and live frames one after the other with the same networks.
+/// A reader that the threads for photos and for live frames share. It reads one picture at a time; other threads wait.
 #[derive(Clone)]
 pub struct SharedReader(Arc<Mutex<Box<dyn Reader>>>);
 
 impl SharedReader {
-    /// Shares a reader.
+    /// Makes a reader shareable between threads.
     pub fn new(reader: Box<dyn Reader>) -> Self {
         Self(Arc::new(Mutex::new(reader)))
     }
 
-    /// Locks the reader, also after a panic: the worker reports the panic, and no call depends on the state left by another.
-    fn lock(&self) -> MutexGuard<'_, Box<dyn Reader>> {
+    /// Locks the reader and returns it, also after a panic of another thread, because no call depends on the state that an earlier
+    /// call left.
+    fn lock_reader(&self) -> MutexGuard<'_, Box<dyn Reader>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Reader for SharedReader {
     fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
-        self.lock().open(path)
+        self.lock_reader().open(path)
     }
     fn prepare(&mut self) -> Result<(), VisionError> {
-        self.lock().prepare()
+        self.lock_reader().prepare()
     }
     fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
-        self.lock().use_set(set)
+        self.lock_reader().use_set(set)
     }
     fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
-        self.lock().read(photo, customs, options)
+        self.lock_reader().read(photo, customs, options)
     }
 }
 
-/// A command to the thread that reads frames.
+/// A command of the window to the thread that reads frames.
 #[derive(Clone, Debug)]
 pub enum LiveCommand {
-    /// Ends calibration and rest, and reads hands. After a rest the consensus starts again.
+    /// Ends a calibration or a rest, and reads hands. After a rest the consensus starts empty.
     Read,
-    /// Drops frames unread while the screen is hidden.
+    /// Stops reading while the screen is hidden: frames are dropped unread.
     Rest,
-    /// Collects views of the calibration board.
+    /// Collects views of the calibration board instead of reading hands.
     Calibrate,
-    /// Measures the camera from the views, and saves the profile.
-    SaveProfile(ProfileToSave),
-    /// Sets the camera profile by which frames are undistorted; `None` reads them as they are.
+    /// Measures the camera from the collected views, and saves its profile.
+    SaveProfile(ProfileSaveRequest),
+    /// Sets the camera profile by which frames are undistorted; `None` reads frames as they are.
     Profile(Option<CameraProfile>),
     /// Sets the customs and the tile set by which frames are read.
     Table(Customs, Option<UsedSet>),
 }
 
-/// The name and the store for the profile of a measured camera.
+/// The name, camera and store under which the profile of a measured camera is saved.
 #[derive(Clone, Debug)]
-pub struct ProfileToSave {
-    /// The name of the profile.
+pub struct ProfileSaveRequest {
+    /// The name under which the profile is saved.
     pub name: String,
     /// The name of the camera; empty if unknown.
     pub camera: String,
-    /// Permission to replace a profile of this name.
+    /// True if an existing profile of this name may be replaced.
     pub replace: bool,
-    /// The profiles to add it to.
-    pub into: Profiles,
+    /// The store to which the profile is added.
+    pub into: CameraProfiles,
 }
 
-/// A notice of the thread, shown once.
+/// A notice of the thread of live reading to the window, delivered once.
 #[derive(Debug)]
 pub enum LiveNotice {
-    /// A hand was locked; the number of its tiles.
+    /// A hand was locked; the value is its number of tiles.
     Locked(usize),
-    /// The locked hand was dropped.
+    /// The locked hand was given up for this reason.
     Unlocked(UnlockReason),
-    /// The connection to the source was lost; the thread reconnects.
+    /// The connection to the source was lost; the thread tries to reconnect.
     Lost(SourceError),
     Reconnected,
-    /// The source delivers no frame, or one that cannot be decoded.
+    /// The source delivers no frame, or a frame that cannot be decoded; the reading continues.
     Trouble(SourceError),
-    /// The source ended with an error.
+    /// The source ended with an error, which ends the reading.
     Failed(SourceError),
     /// Recognition failed, which ends the reading.
     ReadFailed(VisionError),
     /// The tile set cannot be used; frames are read without it.
     SetFault(SetError),
-    /// The camera was not measured, or its profile does not fit the frames.
+    /// The camera could not be measured, or its profile does not fit the frames, which are then read without it.
     NotMeasured(CalibrationError),
     /// The camera was measured and its profile saved.
     Measured(Box<SavedCalibration>),
-    /// The source, a file or photos, came to its end.
+    /// The source, a file or a list of photos, came to its end.
     Ended,
 }
 
-/// A locked hand with its frame.
+/// A hand on which successive frames agreed, so that the consensus locked it, with the frame that completed the agreement.
 #[derive(Clone, Debug)]
 pub struct LockedHand {
-    /// The frame in which it was locked.
+    /// The frame in which the hand was locked.
     pub picture: RgbImage,
     pub reading: PhotoReading,
 }
@@ -138,76 +141,88 @@ pub struct SavedCalibration {
 /// The views collected for a calibration, and their measurement.
 #[derive(Clone, Debug, Default)]
 pub struct CalibrationProgress {
-    /// The coverage by the views so far, and the next goal.
-    pub guide: Guide,
-    /// The corners of the board in the last frame.
-    pub corners: Vec<Corner>,
-    /// The measurement from the views so far; `None` if there are too few.
+    /// The coverage of the frame by the views so far, and the view that the user should show next.
+    pub guide: CalibrationGuide,
+    /// The corners of the board in the last frame; empty if it shows no board.
+    pub corners: Vec<BoardCorner>,
+    /// The trial measurement from the views so far, or its error; `None` while there are fewer than `MIN_VIEWS` views.
     pub judged: Option<Arc<Result<LensMeasurement, CalibrationError>>>,
-    /// The numbers, from 1, of photos that show too little of the board.
+    /// The numbers, from 1, of the photos that gave no useful view of the board.
     pub left_out: Vec<u64>,
 }
 
-/// The state of live reading after the latest frame.
+/// The state of live reading after the latest frame, shared by the thread and the window.
 #[derive(Default)]
 pub struct LiveSnapshot {
-    /// The frame. The window takes it out to make a texture of it.
+    /// The frame scaled down for the screen; `None` once the window has taken it to make a texture of it.
     pub picture: Option<ColorImage>,
     /// The frame's width and height in pixels; `[0, 0]` before the first frame.
     pub size: [u32; 2],
-    /// The frame in full size, of which `reading` is the reading.
+    /// The frame in full size to which `reading` belongs.
     pub frame: Option<Arc<Photo>>,
-    /// The frame's reading, with the tile classes that won the vote of the last frames.
+    /// The reading of `frame`, with the tile classes that most of the last frames agree on.
     pub reading: Option<PhotoReading>,
-    /// The state of the consensus.
+    /// The state of the agreement of the frames on a hand.
     pub state: LockState,
-    /// The number of frames that must agree for a lock.
+    /// The number of frames that must agree on a hand before it is locked.
     pub needed: usize,
-    /// The number of frames read per second.
+    /// The number of frames read per second, over the last three seconds.
     pub rate: f32,
-    /// The warnings about the reading.
+    /// The warnings about the latest reading, such as reflected light.
     pub warnings: Vec<Warning>,
     pub locked: Option<Arc<LockedHand>>,
-    /// The progress of the calibration, while one runs.
+    /// The progress of the calibration; `None` while the thread reads hands.
     pub calibration: Option<CalibrationProgress>,
-    /// Set while the source is reconnected after a loss.
+    /// True while the source is being reconnected after a loss.
     pub lost: bool,
-    /// Set once no more frames will come.
+    /// True once no more frames will come.
     pub over: bool,
 }
 
-/// A running live reading. Dropping it stops the thread.
-pub struct Watching {
+/// A running live reading: its thread, and the channels to it. Dropping it stops the thread.
+pub struct LiveReading {
     snapshot: Arc<Mutex<LiveSnapshot>>,
     commands: Sender<LiveCommand>,
     notices: Reply<LiveNotice>,
-    task: Task<()>,
+    task: Worker<()>,
 }
 
-impl Watching {
-    /// Starts to read from a source.
+impl LiveReading {
+    /// Starts to read hands from a source, which is named as on the command line: a camera, an address, a file or a folder. The
+    /// source is opened in the background.
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: the errors that are known before the source is opened.
     pub fn start(name: &str, reader: SharedReader, ctx: &egui::Context) -> Result<Self, SourceError> {
-        Ok(Self::start_thread(Live::of(name, Pace::Latest)?, None, reader, ctx))
+        Ok(Self::start_thread(LiveSource::start_named(name, FramePace::Latest)?, None, reader, ctx))
     }
 
-    /// Starts to search photos for the calibration board; each photo is a view.
-    pub fn board_photos(files: Vec<PathBuf>, reader: SharedReader, ctx: &egui::Context) -> Self {
-        let make = move || Box::new(PictureFiles::once(files)) as Box<dyn FrameSource>;
-        Self::start_thread(Live::start("photos", make, Pace::Every), Some(ViewCollector::of_photos()), reader, ctx)
+    /// Starts to search photos for the calibration board; each photo that shows enough of it becomes a view for the measurement of
+    /// the camera.
+    pub fn start_calibration_search(files: Vec<PathBuf>, reader: SharedReader, ctx: &egui::Context) -> Self {
+        let make = move || Box::new(PictureFileSource::new_without_repeats(files)) as Box<dyn FrameSource>;
+        Self::start_thread(
+            LiveSource::start("photos", make, FramePace::Every),
+            Some(ViewCollector::for_photos()),
+            reader,
+            ctx,
+        )
     }
 
-    fn start_thread(live: Live, taking: Option<ViewCollector>, reader: SharedReader, ctx: &egui::Context) -> Self {
+    fn start_thread(
+        live: LiveSource,
+        taking: Option<ViewCollector>,
+        reader: SharedReader,
+        ctx: &egui::Context,
+    ) -> Self {
         let snapshot = Arc::new(Mutex::new(LiveSnapshot {
             calibration: taking.as_ref().map(|_| CalibrationProgress::default()),
             ..LiveSnapshot::default()
         }));
         let (commands, received) = channel();
         let shared = snapshot.clone();
-        let task = Task::start("live", (), waking(ctx));
-        let notices = task.replace(move |(), reporter| {
+        let task = Worker::start("live", (), repaint_callback(ctx));
+        let notices = task.supersede_with(move |(), reporter| {
             LiveThread {
                 live,
                 reader,
@@ -226,37 +241,40 @@ impl Watching {
         Self { snapshot, commands, notices, task }
     }
 
-    /// Stops the thread and waits at most this long for its end, because the program must not exit while a network runs.
-    pub fn finish(self, most: Duration) {
+    /// Stops the thread of live reading and waits at most `most` for its end, because the program must not exit while the thread
+    /// runs a network.
+    pub fn stop_and_wait(self, most: Duration) {
         let Self { commands, notices, task, .. } = self;
         drop((commands, notices));
         task.finish(most);
     }
 
-    /// Returns the next notice. A crash sets [`LiveSnapshot::over`].
+    /// Returns the next notice of the thread, or its crash; `None` if there is no new one. A crash sets [`LiveSnapshot::over`].
     pub fn next_notice(&mut self) -> Option<Result<LiveNotice, Crash>> {
         let notice = self.notices.poll()?;
         self.snapshot().over |= notice.is_err();
         Some(notice)
     }
 
-    /// Sends a command, which the thread runs before its next frame. If the thread has ended, the command is dropped.
-    pub fn send(&self, command: LiveCommand) {
+    /// Sends a command, which the thread runs before its next frame. A command to a thread that has ended is dropped.
+    pub fn send_command(&self, command: LiveCommand) {
         // The screen shows when the thread has ended.
         let _ = self.commands.send(command);
     }
 
-    /// Resumes reading after a rest, and clears the locked hand and the reading from before it.
-    pub fn wake(&self) {
+    /// Resumes the reading of hands after a rest: clears the locked hand and the reading from before it, and sends
+    /// [`LiveCommand::Read`].
+    pub fn resume_reading(&self) {
         let mut snapshot = self.snapshot();
         snapshot.locked = None;
         (snapshot.reading, snapshot.frame) = (None, None);
         snapshot.state = LockState::default();
         drop(snapshot);
-        self.send(LiveCommand::Read);
+        self.send_command(LiveCommand::Read);
     }
 
-    /// Locks the snapshot, also after a panic of the thread.
+    /// Locks the snapshot and returns it, also after a panic of the thread that writes it. The thread waits until the guard is
+    /// dropped.
     pub fn snapshot(&self) -> MutexGuard<'_, LiveSnapshot> {
         self.snapshot.lock().unwrap_or_else(PoisonError::into_inner)
     }

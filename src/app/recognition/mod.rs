@@ -2,8 +2,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `worker` | the jobs that read photos |
+//! | `photo_worker` | the jobs that read photos |
 //! | `live` | the job that reads from a camera and measures it |
 
 pub mod live;
-pub mod worker;
+pub mod photo_worker;

@@ -1,4 +1,4 @@
-//! The count of a tile set from photos: every kind with its number, what is missing and what is double.
+//! The page that counts a tile set from photos: every kind with its number, and the missing and surplus tiles.
 
 use eframe::egui::{
     self, Align, CornerRadius, FontId, Label, Layout, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
@@ -6,60 +6,62 @@ use eframe::egui::{
 
 use super::ScreenContext;
 use crate::app::theme::{self, ToneColor as _};
-use crate::app::widgets::tiles::{TileArt, size};
-use crate::app::widgets::{drop_zone, heading, primary, quiet};
-use crate::i18n::eyes::KindText;
+use crate::app::widgets::tiles::{TileArt, tile_size};
+use crate::app::widgets::{primary_button, quiet_text, show_drop_zone, show_heading};
+use crate::i18n::recognition::TileKindText;
 use crate::scorer::action::{Action, Page};
 use crate::scorer::inventory::InventoryAction;
 use crate::scorer::trouble;
 use crate::vision::TileClass;
 
-/// Height of the numbers below a tile, in points.
-const NUMBERS: f32 = 20.0;
-/// Gap between tiles, in points.
-const TILE_GAP: f32 = 8.0;
-/// Gap between the suits and the other kinds, in points.
-const BLOCK_GAP: f32 = 20.0;
-/// Gap between a number and its difference, in points.
-const TEXT_GAP: f32 = 4.0;
+/// The height of the space for the numbers below a tile in the inventory, in points.
+const KIND_NUMBERS_HEIGHT: f32 = 20.0;
+/// The gap between two kinds of tile in the inventory, in points.
+const TILE_KIND_GAP: f32 = 8.0;
+/// The gap between the three suits and the other kinds in the inventory, in points.
+const SUITS_GAP: f32 = 20.0;
+/// The gap between the number of a kind and its difference from a complete set, in points.
+const KIND_NUMBER_GAP: f32 = 4.0;
 
-/// Draws the count, or the ways to begin it; `back` is the page that *Close* returns to.
-pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
+/// Draws the count of a tile set from photos, or the drop zone that begins it; `back` is the page to which *Close* returns.
+pub fn show_inventory(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
     let (lang, model) = (context.model.lang, context.model);
-    theme::card_of(ui, ui.available_size(), |ui| {
-        show_head(ui, context, back);
+    theme::show_card(ui, ui.available_size(), |ui| {
+        show_inventory_header(ui, context, back);
         ui.separator();
         let inventory = model.inventory();
-        if inventory.photos() == 0 {
+        if inventory.photo_count() == 0 {
             ui.add(Label::new(text!(lang, "inventory-guide")).wrap());
             ui.add_space(6.0);
-            if drop_zone(ui, lang, text!(lang, "inventory-drop"), model.busy.is_some()) {
+            if show_drop_zone(ui, lang, text!(lang, "inventory-drop"), model.busy.is_some()) {
                 context.actions.push(Action::OpenDialog);
             }
             return;
         }
-        let text = trouble::set_count(inventory, lang);
+        let text = trouble::set_count_text(inventory, lang);
         ui.horizontal(|ui| {
-            ui.label(RichText::new(text.total).size(theme::LARGE).strong().color(theme::palette().text_strong));
-            ui.label(quiet(text!(lang, "inventory-photos", count = inventory.photos())));
-            ui.label(quiet(text!(lang, "inventory-drop")));
+            ui.label(
+                RichText::new(text.total).size(theme::LARGE_FONT_SIZE).strong().color(theme::palette().text_strong),
+            );
+            ui.label(quiet_text(text!(lang, "inventory-photos", count = inventory.photo_count())));
+            ui.label(quiet_text(text!(lang, "inventory-drop")));
         });
         for (tone, remark) in text.remarks {
             ui.add(Label::new(RichText::new(remark).color(tone.color())).wrap());
         }
         ui.add_space(4.0);
         let [suits, others] = [&text.rows[..3], &text.rows[3..]];
-        let widest = |rows: &[Vec<KindText>]| rows.iter().map(Vec::len).max().unwrap_or(0);
+        let widest = |rows: &[Vec<TileKindText>]| rows.iter().map(Vec::len).max().unwrap_or(0);
         let tiles = (widest(suits) + widest(others)) as f32;
-        let width = ((ui.available_width() - BLOCK_GAP) / tiles - TILE_GAP).clamp(30.0, 64.0);
+        let width = ((ui.available_width() - SUITS_GAP) / tiles - TILE_KIND_GAP).clamp(30.0, 64.0);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             // Space for the frame of the first row.
             ui.add_space(3.0);
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing = egui::vec2(BLOCK_GAP, TILE_GAP);
+                ui.spacing_mut().item_spacing = egui::vec2(SUITS_GAP, TILE_KIND_GAP);
                 for rows in [suits, others] {
                     ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing.x = TILE_GAP;
+                        ui.spacing_mut().item_spacing.x = TILE_KIND_GAP;
                         for row in rows {
                             ui.horizontal(|ui| row.iter().for_each(|kind| show_kind(ui, context.art, kind, width)));
                         }
@@ -70,11 +72,11 @@ pub fn show(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
     });
 }
 
-fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
+fn show_inventory_header(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
     let lang = context.model.lang;
-    let has_photos = context.model.inventory().photos() > 0;
+    let has_photos = context.model.inventory().photo_count() > 0;
     ui.horizontal(|ui| {
-        heading(ui, text!(lang, "inventory"));
+        show_heading(ui, text!(lang, "inventory"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let actions = &mut *context.actions;
             if ui.button(text!(lang, "close")).clicked() {
@@ -88,23 +90,24 @@ fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>, back: Page) {
                     actions.push(Action::Inventory(action));
                 }
             }
-            if has_photos && ui.add(primary(text!(lang, "inventory-add"))).clicked() {
+            if has_photos && ui.add(primary_button(text!(lang, "inventory-add"))).clicked() {
                 actions.push(Action::OpenDialog);
             }
         });
     });
 }
 
-/// Draws a kind: its tile above its number. A difference from a complete set stands beside the number and frames the tile.
-fn show_kind(ui: &mut Ui, art: &mut TileArt, kind: &KindText, width: f32) {
-    let tile = size(width);
-    let (rect, response) = ui.allocate_exact_size(tile + egui::vec2(0.0, NUMBERS), Sense::hover());
+/// Draws a kind of tile of the inventory, `width` points wide: its tile above its number. A difference from a complete set is
+/// beside the number, and the tile is framed in its colour.
+fn show_kind(ui: &mut Ui, art: &mut TileArt, kind: &TileKindText, width: f32) {
+    let tile = tile_size(width);
+    let (rect, response) = ui.allocate_exact_size(tile + egui::vec2(0.0, KIND_NUMBERS_HEIGHT), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &kind.label));
     if ui.is_rect_visible(rect) {
         let tile = Rect::from_min_size(rect.min, tile);
-        art.paint(ui, TileClass::Tile(kind.tile), tile);
+        art.paint_tile(ui, TileClass::Tile(kind.tile), tile);
         let write = |text: &str, color| {
-            ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(theme::HEADING), color)
+            ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(theme::HEADING_FONT_SIZE), color)
         };
         let mut texts = vec![write(&kind.counted, theme::palette().text_strong)];
         if let Some((tone, difference)) = &kind.difference {
@@ -112,10 +115,10 @@ fn show_kind(ui: &mut Ui, art: &mut TileArt, kind: &KindText, width: f32) {
             let stroke = Stroke::new(2.0, tone.color());
             ui.painter().rect_stroke(tile, CornerRadius::same(4), stroke, StrokeKind::Outside);
         }
-        let written: f32 = texts.iter().map(|text| text.size().x + TEXT_GAP).sum();
-        let mut at = egui::pos2(tile.center().x - (written - TEXT_GAP) / 2.0, tile.bottom() + 2.0);
+        let written: f32 = texts.iter().map(|text| text.size().x + KIND_NUMBER_GAP).sum();
+        let mut at = egui::pos2(tile.center().x - (written - KIND_NUMBER_GAP) / 2.0, tile.bottom() + 2.0);
         for text in texts {
-            let step = text.size().x + TEXT_GAP;
+            let step = text.size().x + KIND_NUMBER_GAP;
             ui.painter().galley(at, text, theme::palette().text);
             at.x += step;
         }

@@ -1,6 +1,6 @@
-//! The screens: the night's, in place of the table; the hand under other rules (`beside`); the rule book (`book`); the
-//! count of a tile set (`inventory`); live reading from a camera, in the photo's card (`live`); the user's tile sets, over the
-//! window (`sets`).
+//! The screens: the night's, in place of the table; the hand under other rules (`compare`); the rule book (`book`); the count of a
+//! tile set (`inventory`); live reading from a camera, in the photo's card (`live`); the user's tile sets, over the window
+//! (`sets`).
 //!
 //! Each screen of the night implements [`Screen`] and is in the list of `night/mod.rs`. It queues the user's commands as
 //! [`Action`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`. The other
@@ -26,10 +26,10 @@ pub trait Screen {
     /// Returns the id by which [`Action::Screen`] opens the screen.
     fn id(&self) -> ScreenId;
 
-    /// Returns the text of the tab.
+    /// Returns the text of the screen's tab.
     fn title(&self, lang: Lang) -> &'static str;
 
-    /// Returns false for a screen without a tab: another place opens it.
+    /// Returns true if the screen has a tab (the default); false for a screen that only a button elsewhere opens.
     fn has_tab(&self) -> bool {
         true
     }
@@ -37,11 +37,11 @@ pub trait Screen {
     /// Draws the screen and queues the user's commands in [`ScreenContext::actions`].
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>);
 
-    /// Clears what was read from the ledger, because the ledger changed in other places than the open night.
-    fn forget(&mut self) {}
+    /// Clears data read from the ledger, because the ledger changed elsewhere than in the open night; does nothing by default.
+    fn clear_ledger_data(&mut self) {}
 }
 
-/// The state and the queues that a screen draws from and writes to.
+/// The data that a screen needs to be drawn: the model, the textures of tiles, and the queue of the user's commands.
 pub struct ScreenContext<'a> {
     pub model: &'a Model,
     pub art: &'a mut TileArt,
@@ -49,31 +49,31 @@ pub struct ScreenContext<'a> {
     pub actions: &'a mut Vec<Action>,
 }
 
-/// Height of a row of fields, in points.
-const ROW: f32 = 30.0;
+/// The height of a row of fields on a screen of the night, in points.
+const FIELD_ROW_HEIGHT: f32 = 30.0;
 
-/// The screens of the night, one of which is current.
-pub struct Screens {
-    /// The index of the screen that is shown, or was shown last.
+/// The screens of the night, exactly one of which is the current one.
+pub struct NightScreens {
+    /// The index of the current screen, which is shown or was shown last.
     current: usize,
     all: Vec<Box<dyn Screen>>,
 }
 
-impl Default for Screens {
+impl Default for NightScreens {
     fn default() -> Self {
-        Self { current: 0, all: night::all() }
+        Self { current: 0, all: night::create_night_screens() }
     }
 }
 
-impl Screens {
-    /// Draws the tabs and the current screen.
-    pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        theme::card_of(ui, ui.available_size(), |ui| {
+impl NightScreens {
+    /// Draws the header of the night with the tabs, and the current screen.
+    pub fn show_current_screen(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        theme::show_card(ui, ui.available_size(), |ui| {
             // As high as fields and buttons, so that their labels are centred vertically.
-            ui.spacing_mut().interact_size.y = ROW;
-            night::head::show(ui, context.model, context.actions, |ui, lang| self.tabs(ui, lang));
-            if self.now() != Some(night::Hands::ID) {
-                night::requests::hint(ui, context.model, context.actions);
+            ui.spacing_mut().interact_size.y = FIELD_ROW_HEIGHT;
+            night::header::show_night_header(ui, context.model, context.actions, |ui, lang| self.show_tabs(ui, lang));
+            if self.current_screen_id() != Some(night::AccountScreen::SCREEN_ID) {
+                night::consent_requests::show_waiting_requests_hint(ui, context.model, context.actions);
             }
             if let Some(screen) = self.all.get_mut(self.current) {
                 screen.show(ui, context);
@@ -81,31 +81,31 @@ impl Screens {
         });
     }
 
-    /// Draws a tab for each screen.
-    fn tabs(&mut self, ui: &mut Ui, lang: Lang) {
+    /// Draws the tabs of the screens of the night, except screens without a tab.
+    fn show_tabs(&mut self, ui: &mut Ui, lang: Lang) {
         for (number, screen) in self.all.iter().enumerate().filter(|(_, screen)| screen.has_tab()) {
             ui.selectable_value(&mut self.current, number, screen.title(lang));
         }
     }
 
-    /// Returns the id of the screen that is shown, or was shown last.
-    pub fn now(&self) -> Option<ScreenId> {
+    /// Returns the id of the current screen of the night, which is shown or was shown last.
+    pub fn current_screen_id(&self) -> Option<ScreenId> {
         self.all.get(self.current).map(|screen| screen.id())
     }
 
-    /// Makes a screen the current one.
-    pub fn turn_to(&mut self, screen: ScreenId) {
-        self.turn_to_named(screen.0);
+    /// Makes a screen of the night the current one; a screen that is not in the list changes nothing.
+    pub fn select_screen(&mut self, screen: ScreenId) {
+        self.select_screen_by_id(screen.0);
     }
 
-    /// Makes the screen of this name the current one; an unknown name changes nothing.
-    pub fn turn_to_named(&mut self, name: &str) {
-        self.current = self.all.iter().position(|one| one.id().0 == name).unwrap_or(self.current);
+    /// Makes the screen of the night with this id the current one; an unknown id changes nothing.
+    pub fn select_screen_by_id(&mut self, id: &str) {
+        self.current = self.all.iter().position(|one| one.id().0 == id).unwrap_or(self.current);
     }
 
-    /// Clears what the screens read from the ledger, because the ledger changed in other places than the open night.
-    pub fn forget(&mut self) {
-        self.all.iter_mut().for_each(|screen| screen.forget());
+    /// Clears the data that the screens read from the ledger, because the ledger changed elsewhere than in the open night.
+    pub fn clear_ledger_data(&mut self) {
+        self.all.iter_mut().for_each(|screen| screen.clear_ledger_data());
     }
 }
 
@@ -115,12 +115,12 @@ mod tests {
 
     #[test]
     fn every_screen_opens_by_its_own_id() {
-        let mut screens = Screens::default();
+        let mut screens = NightScreens::default();
         for at in 0..screens.all.len() {
             let id = screens.all[at].id();
-            screens.turn_to(id);
+            screens.select_screen(id);
             assert_eq!(screens.current, at, "{id:?}");
-            assert_eq!(screens.now(), Some(id));
+            assert_eq!(screens.current_screen_id(), Some(id));
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Design tokens: the colours, sizes and text styles of the window. `palette` has the colours of each look, `system` reads the
+//! Design tokens: the colours, sizes and text styles of the window. `palette` has the colours of each look, `system_look` reads the
 //! look that the system prefers.
 //!
 //! Lengths are egui points. Each accent colour has a meaning (see [`Tone`]) and is never alone: a symbol or a word accompanies
 //! it.
 
 mod palette;
-mod system;
+mod system_look;
 
 use std::cell::Cell;
 
@@ -13,36 +13,36 @@ use eframe::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, Stro
 
 pub use crate::scorer::notice::Tone;
 pub use palette::{Appearance, Look, Palette};
-pub use system::System;
+pub use system_look::SystemLook;
 
-/// The colour of a tile's body, under a face of letters.
-pub const IVORY: Color32 = Color32::from_rgb(0xf4, 0xef, 0xdf);
-/// The colour of letters on [`IVORY`].
-pub const INK: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
+/// The colour of a tile's body, on which its short name is written if its face cannot be drawn.
+pub const TILE_BODY_COLOR: Color32 = Color32::from_rgb(0xf4, 0xef, 0xdf);
+/// The colour of letters on [`TILE_BODY_COLOR`].
+pub const TILE_INK_COLOR: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
 
 thread_local! {
-    /// The current look; each thread draws one window.
-    static LOOK: Cell<Look> = const { Cell::new(Look::Dark) };
-    /// True if targets are sized for touch.
+    /// The look in which this thread draws its window.
+    static CURRENT_LOOK: Cell<Look> = const { Cell::new(Look::Dark) };
+    /// True if buttons and fields of this thread's window are enlarged for touch.
     static TOUCH_MODE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns true if targets are sized for touch, that is, at least [`TOUCH`] high.
-pub fn is_touched() -> bool {
+/// Returns true if buttons and fields of this thread's window are enlarged for touch, to at least [`MIN_TOUCH_HEIGHT`].
+pub fn is_touch_mode() -> bool {
     TOUCH_MODE.get()
 }
 
-/// Returns the colours of the current look.
+/// Returns the colours of the look in which this thread draws its window; those of the dark look before [`install_look`].
 pub fn palette() -> &'static Palette {
-    LOOK.get().palette()
+    CURRENT_LOOK.get().palette()
 }
 
-/// The colours of a tone.
+/// The colours of a [`Tone`], on cards and on photos.
 pub trait ToneColor: Copy {
-    /// Returns the colour on cards in the current look.
+    /// Returns the colour of the tone on cards in the current look.
     fn color(self) -> Color32;
 
-    /// Returns the colour on photos, which is the same in every look.
+    /// Returns the colour of the tone on photos, the same in every look.
     fn color_on_photo(self) -> Color32;
 }
 
@@ -56,34 +56,34 @@ impl ToneColor for Tone {
     }
 }
 
-/// Gap between cards and between the window's edge and the cards.
-pub const GAP: f32 = 8.0;
-/// Padding inside a card.
-pub const PAD: i8 = 10;
-/// Height over width of a tile's face.
-pub const TILE_RATIO: f32 = 4.0 / 3.0;
+/// The gap between cards, and between the window's edge and the cards, in points.
+pub const CARD_GAP: f32 = 8.0;
+/// The padding inside a card, in points.
+pub const CARD_PADDING: i8 = 10;
+/// The height of a tile's face divided by its width.
+pub const TILE_HEIGHT_TO_WIDTH: f32 = 4.0 / 3.0;
 
-/// Returns the frame of a card.
-pub fn card() -> egui::Frame {
+/// Returns the frame of a card, with the card's fill, line and padding.
+pub fn card_frame() -> egui::Frame {
     egui::Frame::new()
         .fill(palette().card)
         .stroke(Stroke::new(1.0, palette().line))
         .corner_radius(CornerRadius::same(8))
-        .inner_margin(Margin::same(PAD))
+        .inner_margin(Margin::same(CARD_PADDING))
 }
 
-/// Draws a card of this size, whatever its content.
-pub fn card_of(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui::Ui)) {
-    card().show(ui, |ui| {
-        let inner = size - egui::Vec2::splat(2.0 * f32::from(PAD) + 2.0);
+/// Draws a card of this outer size in points with the content `show`, whether that is smaller or larger.
+pub fn show_card(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui::Ui)) {
+    card_frame().show(ui, |ui| {
+        let inner = size - egui::Vec2::splat(2.0 * f32::from(CARD_PADDING) + 2.0);
         ui.set_min_size(inner);
         ui.set_max_height(inner.y);
         show(ui);
     });
 }
 
-/// Returns the frame of a banner or note in the colour of its tone.
-pub fn note(tone: Tone) -> egui::Frame {
+/// Returns the frame of a banner or note, filled and lined in faint shades of the colour of its tone.
+pub fn note_frame(tone: Tone) -> egui::Frame {
     egui::Frame::new()
         .fill(tone.color().gamma_multiply(0.13))
         .stroke(Stroke::new(1.0, tone.color().gamma_multiply(0.6)))
@@ -91,25 +91,26 @@ pub fn note(tone: Tone) -> egui::Frame {
         .inner_margin(Margin::symmetric(10, 6))
 }
 
-/// Font size of captions and remarks.
-pub const SMALL: f32 = 12.0;
-/// Font size of body text and buttons.
-pub const BODY: f32 = 14.0;
-/// Font size of the headings of cards.
-pub const HEADING: f32 = 16.0;
-/// Font size of names at the table and of the largest buttons.
-pub const LARGE: f32 = 20.0;
-/// Font size of the value of a hand.
-pub const SUM: f32 = 30.0;
-/// Maximum font size of a total at the table, at scale 1; readable from across the room.
-pub const FIGURE: f32 = 64.0;
+/// The font size of captions and remarks, in points.
+pub const SMALL_FONT_SIZE: f32 = 12.0;
+/// The font size of body text and buttons, in points.
+pub const BODY_FONT_SIZE: f32 = 14.0;
+/// The font size of the headings of cards, in points.
+pub const HEADING_FONT_SIZE: f32 = 16.0;
+/// The font size of names at the table and of the largest buttons, in points.
+pub const LARGE_FONT_SIZE: f32 = 20.0;
+/// The font size of the value of a hand, in points.
+pub const SUM_FONT_SIZE: f32 = 30.0;
+/// The maximum font size of a total at the table at scale 1, in points, so that it is readable from across the room.
+pub const MAX_TOTAL_FONT_SIZE: f32 = 64.0;
 
-/// Minimum height of a touch target, in points.
-pub const TOUCH: f32 = 40.0;
+/// The minimum height of buttons and fields in touch mode, in points.
+pub const MIN_TOUCH_HEIGHT: f32 = 40.0;
 
-/// Installs the look in egui's style, when the window opens and when the look changes. `touch` enlarges the targets.
-pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
-    LOOK.set(look);
+/// Makes `look` the look of this thread's window and sets egui's styles accordingly: colours, fonts and spacing. `touch` enlarges
+/// buttons and fields.
+pub fn install_look(ctx: &egui::Context, look: Look, touch: bool) {
+    CURRENT_LOOK.set(look);
     TOUCH_MODE.set(touch);
     // All of egui's styles are the same; the theme only affects the system's frame around the window.
     ctx.set_theme(match look {
@@ -118,22 +119,23 @@ pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
     });
     ctx.all_styles_mut(|style| {
         style.text_styles = [
-            (TextStyle::Small, FontId::new(SMALL, FontFamily::Proportional)),
-            (TextStyle::Body, FontId::new(BODY, FontFamily::Proportional)),
-            (TextStyle::Button, FontId::new(BODY, FontFamily::Proportional)),
-            (TextStyle::Heading, FontId::new(HEADING, FontFamily::Proportional)),
+            (TextStyle::Small, FontId::new(SMALL_FONT_SIZE, FontFamily::Proportional)),
+            (TextStyle::Body, FontId::new(BODY_FONT_SIZE, FontFamily::Proportional)),
+            (TextStyle::Button, FontId::new(BODY_FONT_SIZE, FontFamily::Proportional)),
+            (TextStyle::Heading, FontId::new(HEADING_FONT_SIZE, FontFamily::Proportional)),
             (TextStyle::Monospace, FontId::new(13.0, FontFamily::Monospace)),
         ]
         .into();
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
-        style.spacing.interact_size = if touch { egui::vec2(TOUCH, TOUCH) } else { egui::vec2(28.0, 26.0) };
+        style.spacing.interact_size =
+            if touch { egui::vec2(MIN_TOUCH_HEIGHT, MIN_TOUCH_HEIGHT) } else { egui::vec2(28.0, 26.0) };
         style.spacing.scroll = egui::style::ScrollStyle::thin();
-        style.visuals = visuals(look);
+        style.visuals = look_visuals(look);
     });
 }
 
-fn visuals(look: Look) -> Visuals {
+fn look_visuals(look: Look) -> Visuals {
     let p = look.palette();
     let mut v = match look {
         Look::Light => Visuals::light(),
@@ -172,8 +174,8 @@ fn visuals(look: Look) -> Visuals {
     v
 }
 
-/// Returns the contrast of two opaque colours by WCAG 2 (1 to 21).
-pub fn contrast(a: Color32, b: Color32) -> f32 {
+/// Returns the contrast ratio of two opaque colours by WCAG 2, from 1 to 21.
+pub fn contrast_ratio(a: Color32, b: Color32) -> f32 {
     let luminance = |c: Color32| {
         let channel = |v: u8| {
             let v = f32::from(v) / 255.0;
@@ -189,7 +191,7 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
 mod tests {
     use super::*;
 
-    const TONES: [Tone; 6] = [Tone::Sure, Tone::Doubt, Tone::Person, Tone::Win, Tone::Wrong, Tone::Aside];
+    const ALL_TONES: [Tone; 6] = [Tone::Sure, Tone::Doubt, Tone::Person, Tone::Win, Tone::Wrong, Tone::Aside];
 
     /// Checks the contrast of normal text: at least 4.5 : 1 (WCAG 2.2, 1.4.3, AA), in the high-contrast look 7 : 1 (1.4.6, AAA).
     #[test]
@@ -201,7 +203,7 @@ mod tests {
                 Look::Dark | Look::Light => 4.5,
             };
             let readable = |what: &str, text: Color32, ground: Color32| {
-                let found = contrast(text, ground);
+                let found = contrast_ratio(text, ground);
                 assert!(found >= min_contrast, "{look:?}, {what}: {text:?} on {ground:?} is {found}");
             };
             for ground in [p.ground, p.card, p.well, p.faint, p.button, p.button_hover, p.button_down] {
@@ -210,7 +212,7 @@ mod tests {
             }
             for ground in [p.ground, p.card, p.well, p.faint] {
                 readable("quiet text", p.text_quiet, ground);
-                for tone in TONES {
+                for tone in ALL_TONES {
                     readable("a tone", p.tone(tone), ground);
                 }
             }
@@ -220,9 +222,9 @@ mod tests {
             readable("what is chosen", p.text_strong, p.selected);
             readable("the likeliest button", p.on_primary, p.primary);
         }
-        assert!(contrast(INK, IVORY) >= 4.5);
-        for tone in TONES {
-            assert!(contrast(INK, tone.color_on_photo()) >= 4.5, "the name of a tile on {tone:?}");
+        assert!(contrast_ratio(TILE_INK_COLOR, TILE_BODY_COLOR) >= 4.5);
+        for tone in ALL_TONES {
+            assert!(contrast_ratio(TILE_INK_COLOR, tone.color_on_photo()) >= 4.5, "the name of a tile on {tone:?}");
         }
     }
 
@@ -247,6 +249,6 @@ mod tests {
 
     #[test]
     fn contrast_of_black_and_white_is_twenty_one() {
-        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
+        assert!((contrast_ratio(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
     }
 }

@@ -1,11 +1,12 @@
-//! Layout: scroll areas, two columns, right-aligned rows, rectangles moved into others.
+//! Layout helpers: scroll areas, two columns, right-aligned rows, rectangles fitted into others.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use eframe::egui::{self, Align, Id, Layout, Rect, ScrollArea, Ui};
 
-/// Returns a vertical scroll area that scrolls back to its top when its subject changes. `name` identifies it between frames.
+/// Returns a vertical scroll area that scrolls back to its top when `subject`, the identity of its content, changes. `name`
+/// identifies the area between frames.
 pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) -> ScrollArea {
     let remembered = Id::unique(("scrolled subject", name));
     let subject = Id::unique(("subject", subject));
@@ -18,8 +19,9 @@ pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) 
     if same { area } else { area.vertical_scroll_offset(0.0) }
 }
 
-/// Draws two columns that scroll separately. `first` is the width of the left one, in points.
-pub fn two_columns(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+/// Draws two columns of full height that scroll separately. `first` is the width of the left column in points; the right one takes
+/// the rest, at least 200.
+pub fn show_two_columns(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     let rest = (ui.available_width() - first - 24.0).max(200.0);
     ui.horizontal_top(|ui| {
@@ -35,13 +37,13 @@ pub fn two_columns(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui)
     });
 }
 
-/// Draws a row aligned to the right; its first widget is the rightmost.
+/// Draws `content` in a row aligned to the right edge; its first widget is the rightmost.
 pub fn show_right_aligned(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.with_layout(Layout::right_to_left(Align::Center), content);
 }
 
-/// Returns `rect` moved into `within`, and cut to the size of `within` where it is larger.
-pub fn moved_into(rect: Rect, within: Rect) -> Rect {
+/// Returns `rect` moved as little as needed to be in `within`, and cut to the size of `within` where it is larger.
+pub fn fit_rect_into(rect: Rect, within: Rect) -> Rect {
     let size = rect.size().min(within.size());
     Rect::from_min_size(rect.min.min(within.max - size).max(within.min), size)
 }
@@ -54,9 +56,9 @@ mod tests {
     #[test]
     fn whatever_is_moved_into_a_rectangle_lies_in_it() {
         let within = Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 200.0));
-        let moved = |x: f32, y: f32, w: f32, h: f32| moved_into(Rect::from_min_size(pos2(x, y), vec2(w, h)), within);
+        let moved = |x: f32, y: f32, w: f32, h: f32| fit_rect_into(Rect::from_min_size(pos2(x, y), vec2(w, h)), within);
         let stays = Rect::from_min_size(pos2(50.0, 60.0), vec2(40.0, 40.0));
-        assert_eq!(moved_into(stays, within), stays);
+        assert_eq!(fit_rect_into(stays, within), stays);
         assert_eq!(moved(-100.0, 500.0, 40.0, 40.0).min, pos2(10.0, 180.0));
         // As wide as the rectangle, but for a rounding error, or wider.
         assert_eq!(moved(0.0, 0.0, 300.000_03, 10.0).left(), 10.0);

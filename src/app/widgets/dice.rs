@@ -4,15 +4,15 @@ use eframe::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui, pos2, vec2
 
 use crate::app::theme;
 use crate::i18n::Lang;
-use crate::scorer::dice::{self, PIPS};
+use crate::scorer::dice::{self, FACE_PIPS};
 
-/// The side of a face, in points.
-const SIDE: f32 = 27.0;
+/// The side of a die's face, in points.
+const DIE_FACE_SIDE: f32 = 27.0;
 
-/// Draws the faces of two dice, with the chosen ones marked. A click on a chosen face takes it back. Draws nothing and returns
-/// false if `typed` is another throw than of two dice.
-pub fn dice_faces(ui: &mut Ui, lang: Lang, typed: &mut String) -> bool {
-    let Some(mut faces) = dice::faces(typed) else {
+/// Draws the faces of two dice with the chosen ones marked; a click chooses a face, or clears the die, and updates `typed`. Draws
+/// nothing and returns false if `typed` is no throw of up to two dice.
+pub fn show_dice_faces(ui: &mut Ui, lang: Lang, typed: &mut String) -> bool {
+    let Some(mut faces) = dice::parse_faces(typed) else {
         return false;
     };
     let before = faces;
@@ -20,22 +20,22 @@ pub fn dice_faces(ui: &mut Ui, lang: Lang, typed: &mut String) -> bool {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let name = text!(lang, "die-number", number = (die + 1));
-            for (number, pips) in (1..).zip(PIPS) {
+            for (number, pips) in (1..).zip(FACE_PIPS) {
                 let on = *chosen == Some(number);
-                if show_face(ui, &format!("{name}: {number}"), pips, on).clicked() {
+                if show_die_face(ui, &format!("{name}: {number}"), pips, on).clicked() {
                     *chosen = (!on).then_some(number);
                 }
             }
         });
     }
     if faces != before {
-        *typed = dice::typed(&faces);
+        *typed = dice::faces_text(&faces);
     }
     true
 }
 
-fn show_face(ui: &mut Ui, label: &str, pips: &[(u8, u8)], on: bool) -> egui::Response {
-    let (rect, face) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::click());
+fn show_die_face(ui: &mut Ui, label: &str, pips: &[(u8, u8)], on: bool) -> egui::Response {
+    let (rect, face) = ui.allocate_exact_size(vec2(DIE_FACE_SIDE, DIE_FACE_SIDE), Sense::click());
     let palette = theme::palette();
     let (ground, ink) = if on { (palette.primary, palette.on_primary) } else { (palette.button, palette.text) };
     let painter = ui.painter();
@@ -43,10 +43,10 @@ fn show_face(ui: &mut Ui, label: &str, pips: &[(u8, u8)], on: bool) -> egui::Res
     if face.hovered() || face.has_focus() {
         painter.rect_stroke(rect, CornerRadius::same(5), Stroke::new(1.5, palette.primary), StrokeKind::Inside);
     }
-    let step = SIDE / 4.0;
+    let step = DIE_FACE_SIDE / 4.0;
     for &(column, row) in pips {
         let center = pos2(rect.left() + step * f32::from(column + 1), rect.top() + step * f32::from(row + 1));
-        painter.circle_filled(center, SIDE * 0.08, ink);
+        painter.circle_filled(center, DIE_FACE_SIDE * 0.08, ink);
     }
     face.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, label));
     face.on_hover_cursor(egui::CursorIcon::PointingHand)

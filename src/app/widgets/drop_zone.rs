@@ -1,14 +1,14 @@
-//! The zone to drop a photo.
+//! The zone onto which users drop a photo.
 
 use eframe::egui::{self, Align, CornerRadius, Layout, RichText, Sense, Shape, Stroke, Ui};
 
-use super::{primary, waiting};
+use super::{draw_waiting_spinner, primary_button};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::i18n::Lang;
 
-/// Draws the zone with its invitation and the button that opens the dialog; returns true if the button was clicked. While a
-/// photo is being read (`busy`), a spinner covers it.
-pub fn drop_zone(ui: &mut Ui, lang: Lang, invitation: &str, busy: bool) -> bool {
+/// Draws the zone onto which a photo can be dropped, with `invitation` and a button; returns true if the button was clicked. While
+/// a photo is being read (`busy`), a spinner covers the zone.
+pub fn show_drop_zone(ui: &mut Ui, lang: Lang, invitation: &str, busy: bool) -> bool {
     let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
     let tone = if dragged { Tone::Sure.color() } else { theme::palette().line };
@@ -21,9 +21,9 @@ pub fn drop_zone(ui: &mut Ui, lang: Lang, invitation: &str, busy: bool) -> bool 
     let text = if dragged { text!(lang, "drop-now") } else { invitation };
     zone.label(RichText::new(text).size(18.0).color(theme::palette().text_strong));
     zone.add_space(8.0);
-    let clicked = zone.add(primary(text!(lang, "choose-photo"))).clicked();
+    let clicked = zone.add(primary_button(text!(lang, "choose-photo"))).clicked();
     if busy {
-        waiting(ui, rect);
+        draw_waiting_spinner(ui, rect);
     }
     clicked
 }

@@ -9,20 +9,27 @@ use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
 use crate::i18n::Lang;
 use crate::table::ledger::{Night, PlayerId};
 
-/// Draws a text field after its label; `width` is in points.
-pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
+/// Draws a text field of at most 200 characters after its label; `width` is in points.
+pub fn text_field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
     let label = ui.label(label);
     ui.add(TextEdit::singleline(text).char_limit(200).desired_width(width)).labelled_by(label.id)
 }
 
-/// Draws a field for a whole number after its label. The number can be typed or dragged.
-pub fn number(ui: &mut Ui, label: &str, value: &mut u32, range: RangeInclusive<u32>) -> Response {
+/// Draws a field for a whole number in `range` after its label. The number can be typed or dragged.
+pub fn number_field(ui: &mut Ui, label: &str, value: &mut u32, range: RangeInclusive<u32>) -> Response {
     let label = ui.label(label);
     ui.add(egui::DragValue::new(value).range(range).speed(0.1)).labelled_by(label.id)
 }
 
-/// Draws a combo box. `label` is its accessible name and is not drawn.
-pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choices: &[(T, String)], chosen: &mut T) {
+/// Draws a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. `label` is its accessible name and
+/// id, and is not drawn.
+pub fn show_choice<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    choices: &[(T, String)],
+    chosen: &mut T,
+) {
     let current = choices.iter().find(|(one, _)| one == chosen).map_or("", |(_, text)| text).to_owned();
     let combo = ComboBox::from_id_salt(label).width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
@@ -39,8 +46,9 @@ pub fn choose<T: PartialEq + Clone>(ui: &mut Ui, label: &str, width: f32, choice
     });
 }
 
-/// Draws a combo box after its label.
-pub fn labelled_choice<T: PartialEq + Clone>(
+/// Draws a label and a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. The label is also the id
+/// of the list.
+pub fn show_labelled_choice<T: PartialEq + Clone>(
     ui: &mut Ui,
     label: &str,
     width: f32,
@@ -48,18 +56,19 @@ pub fn labelled_choice<T: PartialEq + Clone>(
     chosen: &mut T,
 ) {
     ui.label(label);
-    choose(ui, label, width, choices, chosen);
+    show_choice(ui, label, width, choices, chosen);
 }
 
-/// Draws a field for typed tiles after its label.
-pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
+/// Draws a field for typed tiles (MPSZ notation, at most 24 characters) after its label.
+pub fn tiles_field(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
     let label = ui.label(label);
     let field = TextEdit::singleline(text).char_limit(24).desired_width(70.0);
     ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "indicators-tip"));
 }
 
-/// Draws a combo box of the players and returns the chosen one. It shows `label` until somebody chooses.
-pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>) -> Option<usize> {
+/// Draws a list of the players and returns the place of the chosen one, `chosen` unless the user changes it. It shows `label` until
+/// somebody is chosen.
+pub fn show_player_choice(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>) -> Option<usize> {
     let mut selected = chosen;
     let current = chosen.and_then(|at| names.get(at)).map_or(label, String::as_str);
     let shown = ComboBox::from_id_salt(label).width(84.0).truncate().selected_text(current).show_ui(ui, |ui| {
@@ -79,7 +88,7 @@ pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>)
     selected
 }
 
-/// Returns a path typed by a person: without quotes and `file://`, `~/` replaced by the home folder.
+/// Returns a typed path without quotes and `file://`, and with `~/` replaced by the home folder, if that is known.
 pub fn expand_home(path: &str) -> PathBuf {
     let bare = path.trim_matches(['"', '\'']);
     let bare = bare.strip_prefix("file://").unwrap_or(bare);
@@ -89,8 +98,9 @@ pub fn expand_home(path: &str) -> PathBuf {
     }
 }
 
-/// Draws a check box for each person. The accessible name of each holds `label` and the person's name.
-pub fn several(
+/// Draws a check box for each person after `label`, and updates `chosen`. The accessible name of a box consists of the label and
+/// the person's name.
+pub fn show_person_boxes(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,

@@ -1,33 +1,33 @@
-//! Text on cards: headings, remarks, amounts, cells, framed notes; the spinner.
+//! Text on cards: headings, remarks, amounts, cells, framed notes; and the spinner.
 
 use std::cmp::Ordering;
 
 use eframe::egui::{self, Align, CornerRadius, Layout, Rect, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::{Cell, Lang};
-use crate::plain::plain_lines;
+use crate::i18n::{Lang, TableCell};
+use crate::plain::escape_controls_in_lines;
 use crate::table::ledger::Amount;
 use crate::tile::Wind;
 use crate::words;
 
-/// Draws the heading of a part of a screen.
-pub fn heading(ui: &mut Ui, text: impl Into<String>) {
+/// Draws the heading of a part of a page in the strong text colour.
+pub fn show_heading(ui: &mut Ui, text: impl Into<String>) {
     ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
 }
 
-/// Returns small text in the quiet colour, for column titles and remarks.
-pub fn quiet(text: impl Into<String>) -> RichText {
-    RichText::new(plain_lines(&text.into())).small().color(theme::palette().text_quiet)
+/// Returns small text in the quiet colour, for column titles and remarks; control characters are escaped.
+pub fn quiet_text(text: impl Into<String>) -> RichText {
+    RichText::new(escape_controls_in_lines(&text.into())).small().color(theme::palette().text_quiet)
 }
 
-/// Returns an amount with its sign, coloured by it.
+/// Returns an amount with its sign, in the colour of a gain, of a loss, or, for zero, of quiet text.
 pub fn signed_text(amount: Amount) -> RichText {
     gain_text(&words::gain_cell(amount))
 }
 
-/// Returns the text of a cell, coloured by its gain.
-pub fn gain_text(cell: &Cell) -> RichText {
+/// Returns the text of a table cell; a cell with a gain has the colour of a gain, a loss or zero.
+pub fn gain_text(cell: &TableCell) -> RichText {
     let text = RichText::new(&cell.text);
     match cell.gain {
         None => text,
@@ -37,29 +37,29 @@ pub fn gain_text(cell: &Cell) -> RichText {
     }
 }
 
-/// Draws right-aligned text in a cell of a grid.
-pub fn right(ui: &mut Ui, text: RichText) -> Response {
+/// Draws right-aligned text in a cell of a grid and returns its response.
+pub fn show_right_aligned_text(ui: &mut Ui, text: RichText) -> Response {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text)).inner
 }
 
-/// Draws a framed note in the colour of its tone.
-pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
-    theme::note(tone).show(ui, |ui| {
+/// Draws a framed note in the colour of its tone, over the full width; control characters are escaped.
+pub fn show_note(ui: &mut Ui, tone: Tone, text: &str) {
+    theme::note_frame(tone).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(plain_lines(text)).color(theme::palette().text_strong));
+        ui.label(RichText::new(escape_controls_in_lines(text)).color(theme::palette().text_strong));
     });
 }
 
-/// Draws a framed reason for which something is not allowed.
+/// Draws the reason why a hand is no win, or why something else is not allowed, in a frame in the colour of an error.
 pub fn show_refusal(ui: &mut Ui, text: &str) {
-    theme::note(Tone::Wrong).show(ui, |ui| {
+    theme::note_frame(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));
     });
     ui.add_space(4.0);
 }
 
-/// Returns the abbreviation of a wind.
+/// Returns the letter or character that stands for a wind in a language, such as E or 东.
 pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
     match wind {
         Wind::East => text!(lang, "letter-east"),
@@ -70,7 +70,7 @@ pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
 }
 
 /// Darkens `rect` and draws a spinner over its centre.
-pub fn waiting(ui: &mut Ui, rect: Rect) {
+pub fn draw_waiting_spinner(ui: &mut Ui, rect: Rect) {
     ui.painter().rect_filled(rect, CornerRadius::ZERO, theme::palette().ground.gamma_multiply(0.35));
     ui.painter().circle_filled(rect.center(), 36.0, theme::palette().ground.gamma_multiply(0.8));
     // A child, so that the spinner does not move what is laid out after the photo.

@@ -1,4 +1,4 @@
-//! The widgets that panels and screens share. None of them knows the model: callers hand in what is drawn.
+//! The widgets that panels and screens share. None of them knows the model: callers hand in the values to draw.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -7,29 +7,32 @@
 //! | `drop_zone` | the zone to drop a photo |
 //! | `dice` | two dice as rows of faces |
 //! | `fields` | text, paths, numbers, typed tiles, choices |
-//! | `asked` | the fields of events that only some rules have |
-//! | `tiles`, `palette` | drawn tiles and their names; a palette of all tiles |
+//! | `event_inputs` | the inputs for fields of events that only some rules have |
+//! | `tiles`, `tile_palette` | drawn tiles and their names; a palette of all tiles |
 //! | `worth` | the value of a wait with its patterns in a tooltip |
-//! | `table` | tables of text |
+//! | `text_table` | tables of text |
 //! | `columns` | two columns; right-aligned rows; scroll areas; rectangles moved into others |
 
-pub mod asked;
 mod buttons;
 mod columns;
 mod dice;
 mod drop_zone;
+pub mod event_inputs;
 pub mod fields;
 mod labels;
-mod palette;
-mod table;
+mod text_table;
+mod tile_palette;
 pub mod tiles;
 pub mod worth;
 
-pub use buttons::{named_button, primary, remove, small, tick};
-pub use columns::{moved_into, scroll_from_top, show_right_aligned, two_columns};
-pub use dice::dice_faces;
-pub use drop_zone::drop_zone;
+pub use buttons::{named_button, primary_button, show_remove_button, show_tick_box, small_button};
+pub use columns::{fit_rect_into, scroll_from_top, show_right_aligned, show_two_columns};
+pub use dice::show_dice_faces;
+pub use drop_zone::show_drop_zone;
 pub use fields::expand_home;
-pub use labels::{gain_text, heading, note, quiet, right, show_refusal, signed_text, waiting, wind_letter};
-pub use palette::palette;
-pub use table::{row_clicked, word_table};
+pub use labels::{
+    draw_waiting_spinner, gain_text, quiet_text, show_heading, show_note, show_refusal, show_right_aligned_text,
+    signed_text, wind_letter,
+};
+pub use text_table::{is_row_clicked, show_word_table};
+pub use tile_palette::show_tile_palette;

@@ -1,4 +1,4 @@
-//! Tiles on the screen. Faces are drawn by `art` and cached as textures at their first use.
+//! Drawn tiles. The crate `art` draws their faces, which are cached as textures at their first use.
 
 use std::collections::HashMap;
 
@@ -14,31 +14,31 @@ use crate::i18n::{Lang, class_name};
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
 
-/// Cached textures, by face and width in physical pixels.
+/// The textures of tiles' faces, cached by face and width in physical pixels.
 #[derive(Default)]
 pub struct TileArt {
     faces: HashMap<(Face, u32), Option<TextureHandle>>,
 }
 
 impl TileArt {
-    /// Returns the texture of a face, at least `width` points wide; `None` if it cannot be drawn.
-    fn texture(&mut self, ctx: &egui::Context, face: Face, width: f32) -> Option<&TextureHandle> {
+    /// Returns the texture of a face, at least `width` points wide, drawn at its first use; `None` if the face cannot be drawn.
+    fn face_texture(&mut self, ctx: &egui::Context, face: Face, width: f32) -> Option<&TextureHandle> {
         // Steps of eight pixels, so that resizing the window does not draw every face at every width.
         let pixels = ((width * ctx.pixels_per_point()).max(8.0) / 8.0).ceil() as u32 * 8;
         let draw = || {
-            let height = (pixels as f32 / art::ASPECT).round() as u32;
-            let pixmap = art::tile(face, pixels, height, &TilePalette::default())?;
+            let height = (pixels as f32 / art::FACE_ASPECT_RATIO).round() as u32;
+            let pixmap = art::draw_tile(face, pixels, height, &TilePalette::default())?;
             let image = ColorImage::from_rgba_premultiplied([pixels as usize, height as usize], pixmap.data());
             Some(ctx.load_texture(format!("tile {face}"), image, TextureOptions::LINEAR))
         };
         self.faces.entry((face, pixels)).or_insert_with(draw).as_ref()
     }
 
-    /// Paints a tile into `rect`.
-    pub fn paint(&mut self, ui: &Ui, class: TileClass, rect: Rect) {
+    /// Paints a tile into `rect`; a tile whose face cannot be drawn, or an unknown one, as letters.
+    pub fn paint_tile(&mut self, ui: &Ui, class: TileClass, rect: Rect) {
         let texture = match class {
-            TileClass::Tile(tile) => self.texture(ui.ctx(), Face::Tile(tile), rect.width()),
-            TileClass::Back => self.texture(ui.ctx(), Face::Back, rect.width()),
+            TileClass::Tile(tile) => self.face_texture(ui.ctx(), Face::Tile(tile), rect.width()),
+            TileClass::Back => self.face_texture(ui.ctx(), Face::Back, rect.width()),
             TileClass::Unknown => None,
         };
         match texture {
@@ -46,36 +46,37 @@ impl TileArt {
                 let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
                 ui.painter().image(texture.id(), rect, whole, Color32::WHITE);
             }
-            None => letters(ui, class, rect),
+            None => paint_letters(ui, class, rect),
         }
     }
 }
 
-/// Paints the short name of a tile without a picture, on ivory.
-fn letters(ui: &Ui, class: TileClass, rect: Rect) {
-    ui.painter().rect_filled(rect, CornerRadius::same(4), theme::IVORY);
+/// Paints the notation of a tile on ivory, or a question mark for an unknown tile.
+fn paint_letters(ui: &Ui, class: TileClass, rect: Rect) {
+    ui.painter().rect_filled(rect, CornerRadius::same(4), theme::TILE_BODY_COLOR);
     let text = if class == TileClass::Unknown { "?".to_owned() } else { class.to_string() };
     let font = FontId::proportional(rect.width() * 0.55);
-    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme::INK);
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme::TILE_INK_COLOR);
 }
 
-/// Returns the size of a tile of this width, in points.
-pub fn size(width: f32) -> Vec2 {
-    egui::vec2(width, width * theme::TILE_RATIO)
+/// Returns the size of a drawn tile of this width, in points, at the ratio [`theme::TILE_HEIGHT_TO_WIDTH`].
+pub fn tile_size(width: f32) -> Vec2 {
+    egui::vec2(width, width * theme::TILE_HEIGHT_TO_WIDTH)
 }
 
-/// The marking of a tile.
+/// The marking of a drawn tile: the tone of its frame, and whether it is raised or faint.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TileMark {
     /// The meaning of the frame; `None` draws no frame.
     pub tone: Option<Tone>,
-    /// Raises the tile and thickens its frame, because another part of the window points at it.
+    /// True to raise the tile and thicken its frame, because another part of the window points at it.
     pub lit: bool,
-    /// Draws the tile faintly, because it does not belong to the hand.
+    /// True to draw the tile faintly, because it does not belong to the hand.
     pub faint: bool,
 }
 
-/// Draws a clickable tile. `label` is its accessible name.
+/// Draws a clickable tile, `width` points wide, and returns its response. `label` is its accessible name. A tile with the keyboard
+/// focus has a frame of its own.
 pub fn tile_button(
     ui: &mut Ui,
     art: &mut TileArt,
@@ -84,11 +85,11 @@ pub fn tile_button(
     mark: TileMark,
     label: &str,
 ) -> Response {
-    let (rect, response) = ui.allocate_exact_size(size(width), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(tile_size(width), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, ui.is_enabled(), label));
     if ui.is_rect_visible(rect) {
         let rect = rect.translate(if mark.lit || response.hovered() { egui::vec2(0.0, -2.0) } else { Vec2::ZERO });
-        art.paint(ui, class, rect);
+        art.paint_tile(ui, class, rect);
         if mark.faint {
             ui.painter().rect_filled(rect, CornerRadius::same(4), theme::palette().ground.gamma_multiply(0.6));
         }
@@ -103,15 +104,16 @@ pub fn tile_button(
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Draws tiles in MPSZ notation, with a gap after each group.
+/// Draws groups of tiles, each in MPSZ notation, with a gap after each group. `width` is that of a tile, in points. A group with
+/// invalid notation is left out.
 pub fn show_tile_groups(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], width: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         for group in groups {
             for tile in parse_tiles(group).unwrap_or_default() {
                 let class = TileClass::Tile(tile);
-                let (rect, place) = ui.allocate_exact_size(size(width), Sense::hover());
-                art.paint(ui, class, rect);
+                let (rect, place) = ui.allocate_exact_size(tile_size(width), Sense::hover());
+                art.paint_tile(ui, class, rect);
                 place.on_hover_text(class_name(lang, class));
             }
             ui.add_space(width / 3.0);
@@ -119,13 +121,14 @@ pub fn show_tile_groups(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[St
     });
 }
 
-/// Draws a hand: the concealed tiles, the melds, the winning tile in a frame. A concealed kong shows two backs.
-pub fn hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width: f32) {
+/// Draws a hand: the concealed tiles sorted, the melds, the winning tile in a frame. The first and fourth tile of a concealed kong
+/// are backs. `width` is that of a tile, in points.
+pub fn show_hand_draft(ui: &mut Ui, lang: Lang, art: &mut TileArt, draft: &HandDraft, width: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(1.0, 4.0);
         let mut one = |ui: &mut Ui, class: TileClass, tone: Option<Tone>| {
-            let (rect, place) = ui.allocate_exact_size(size(width), Sense::hover());
-            art.paint(ui, class, rect);
+            let (rect, place) = ui.allocate_exact_size(tile_size(width), Sense::hover());
+            art.paint_tile(ui, class, rect);
             if let Some(tone) = tone {
                 let stroke = Stroke::new(2.0, tone.color());
                 ui.painter().rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);

@@ -1,13 +1,14 @@
-//! Values of hands in little space: the value of a wait with its patterns in a tooltip, and patterns with their values.
+//! The value of a hand in little space: the value of a win with its patterns in a tooltip, and patterns with their values.
 
 use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::i18n::sheet::SheetRow;
-use crate::i18n::waits::WayText;
+use crate::i18n::waits::WinWayText;
 
-/// Draws the value of a completed hand by one way of winning; the tooltip shows its patterns.
-pub fn way(ui: &mut Ui, way: &WayText) -> Response {
+/// Draws the value of a hand for one way of winning, on a discard or by self-draw, and returns the response; the tooltip has the
+/// patterns, or the reason why it is no win.
+pub fn show_way_value(ui: &mut Ui, way: &WinWayText) -> Response {
     let text = RichText::new(&way.worth);
     let text = match way.is_win {
         true => text.color(theme::palette().text_strong),
@@ -16,23 +17,23 @@ pub fn way(ui: &mut Ui, way: &WayText) -> Response {
     let label = ui.add(Label::new(text).wrap());
     match way.no_win.is_none() && way.rows.is_empty() {
         true => label,
-        false => label.on_hover_ui(|ui| patterns(ui, way)),
+        false => label.on_hover_ui(|ui| show_way_patterns(ui, way)),
     }
 }
 
-/// Draws the patterns that count, after the reason why the hand cannot win, if there is one.
-fn patterns(ui: &mut Ui, way: &WayText) {
+/// Draws the patterns that count for one way of winning, below the reason why the hand cannot win that way, if there is one.
+fn show_way_patterns(ui: &mut Ui, way: &WinWayText) {
     ui.set_max_width(280.0);
     if let Some(why) = &way.no_win {
         ui.label(RichText::new(why).color(Tone::Doubt.color()));
     }
     for row in &way.rows {
-        row_short(ui, row);
+        show_pattern_row(ui, row);
     }
 }
 
-/// Draws a pattern, truncated to the available width, with its value at the right.
-pub fn row_short(ui: &mut Ui, row: &SheetRow) {
+/// Draws the name of a pattern, truncated to the available width, with its value at the right.
+pub fn show_pattern_row(ui: &mut Ui, row: &SheetRow) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&row.worth).color(theme::palette().text_strong));

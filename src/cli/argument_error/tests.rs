@@ -1,49 +1,49 @@
 use clap::Parser;
 
 use super::*;
-use crate::cli::hand_text::HandArguments;
-use crate::rules::lingque::DealError;
+use crate::cli::hand_arguments::HandArguments;
+use crate::rules::lingque::LingqueDealError;
 use crate::rules::{Fault, RuleProfile, house};
 
 #[derive(clap::Parser)]
-struct Line {
+struct TestArguments {
     hand: Option<String>,
     #[command(flatten)]
     arguments: HandArguments,
 }
 
-/// A sentence in every language.
-type Sentences = [String; Lang::ALL.len()];
+/// One error message in each language, in the order of [`Lang::ALL`].
+type TranslatedSentences = [String; Lang::ALL.len()];
 
-/// Returns the English sentence, and those in the other languages.
-fn english_and_others(sentences: &Sentences) -> (&str, Vec<&str>) {
+/// Returns the English sentence, then those of the other languages.
+fn split_english_from_others(sentences: &TranslatedSentences) -> (&str, Vec<&str>) {
     let pairs = Lang::ALL.into_iter().zip(sentences);
     let (english, others): (Vec<_>, Vec<_>) = pairs.partition(|(lang, _)| *lang == Lang::En);
     let others = others.into_iter().map(|(_, text)| text.as_str());
     (english[0].1, others.collect())
 }
 
-/// Returns the errors of arguments under the rules of every family.
-fn refusals(arguments: &str) -> Vec<Sentences> {
+/// Returns the errors that a line of arguments causes when it is parsed, or under the default rules of each rule set.
+fn refusal_sentences(arguments: &str) -> Vec<TranslatedSentences> {
     let sentences = |error: anyhow::Error| {
         let refused = error.downcast_ref::<ArgumentError>().expect("ours");
         Lang::ALL.map(|lang| refused.text(lang))
     };
     let words = std::iter::once("line").chain(arguments.split_whitespace());
-    let line = match Line::try_parse_from(words) {
+    let line = match TestArguments::try_parse_from(words) {
         Ok(line) => line,
         Err(error) => {
             let fault = std::error::Error::source(&error).expect("an error of our own");
-            return vec![Lang::ALL.map(|lang| sentence(lang, fault).expect("ours"))];
+            return vec![Lang::ALL.map(|lang| argument_error_text(lang, fault).expect("ours"))];
         }
     };
-    let draft = match line.arguments.draft(line.hand.as_deref()) {
+    let draft = match line.arguments.build_draft(line.hand.as_deref()) {
         Ok(draft) => draft,
         Err(error) => return vec![sentences(error)],
     };
-    let fits = RuleProfile::each().map(|rules| line.arguments.fit(&rules).err());
-    let cases = RuleProfile::each().map(|rules| line.arguments.case(&rules, &draft).err());
-    let special = line.arguments.special();
+    let fits = RuleProfile::all_defaults().map(|rules| line.arguments.check_applicable(&rules).err());
+    let cases = RuleProfile::all_defaults().map(|rules| line.arguments.build_case(&rules, &draft).err());
+    let special = line.arguments.special_rule();
     let party = line.arguments.deal.party(None);
     let others =
         [line.arguments.win_event(&draft, 1).err(), line.arguments.deal.events(None).err(), special.err(), party.err()];
@@ -51,8 +51,9 @@ fn refusals(arguments: &str) -> Vec<Sentences> {
     found.map(sentences).collect()
 }
 
-/// Returns the words of more than three Latin letters that are neither arguments nor codes, options or words of the wire.
-fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
+/// Returns the untranslated words of a sentence: those of more than three Latin letters that are not in `arguments` and are no
+/// option, code or flag.
+fn untranslated_words(sentence: &str, arguments: &str) -> Vec<String> {
     let codes = "heaven earth after_kong last_tile rob_kong riichi double_riichi ippatsu rob_closed_kong human furiten \
                  after_kong_discard bad_input bad_seat bad_flag concealed exposed added";
     sentence
@@ -64,7 +65,7 @@ fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
         .collect()
 }
 
-const HAND: &str = "12346789m77711z";
+const HAND_TEXT: &str = "12346789m77711z";
 
 #[test]
 fn every_invalid_argument_has_a_code_and_a_sentence_in_every_language() {
@@ -96,15 +97,15 @@ fn every_invalid_argument_has_a_code_and_a_sentence_in_every_language() {
         ("12346789m77711z --win 5m --seat S --false-win S --tenpai W", "bad_input"),
     ];
     for (arguments, code) in cases {
-        let found = refusals(arguments);
-        let codes: Vec<&str> = found.iter().map(|sentences| english_and_others(sentences).0).collect();
+        let found = refusal_sentences(arguments);
+        let codes: Vec<&str> = found.iter().map(|sentences| split_english_from_others(sentences).0).collect();
         assert!(codes.iter().any(|sentence| sentence.starts_with(&format!("{code}: "))), "{arguments}: {codes:?}");
         for sentences in &found {
-            let (english, others) = english_and_others(sentences);
+            let (english, others) = split_english_from_others(sentences);
             for other in others {
                 assert_eq!(english.split(':').next(), other.split(':').next(), "{arguments}");
                 assert!(other.contains(|c: char| !c.is_ascii()), "{other}");
-                assert_eq!(english_words(other, arguments), [""; 0], "{other}");
+                assert_eq!(untranslated_words(other, arguments), [""; 0], "{other}");
             }
         }
     }
@@ -112,24 +113,24 @@ fn every_invalid_argument_has_a_code_and_a_sentence_in_every_language() {
 
 #[test]
 fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language() {
-    let tile = crate::tile::mpsz::parse_one("5m").expect("a tile");
-    let no_such = house::Special::of_number(13).expect_err("there is none");
+    let tile = crate::tile::mpsz::parse_single_tile("5m").expect("a tile");
+    let no_such = house::SpecialRule::of_number(13).expect_err("there is none");
     let refused = [
         ArgumentError::NotSeen { code: "bad_tile", option: "--win", tile },
         ArgumentError::WholeHand,
         ArgumentError::NoDeal(RuleSet::RIICHI),
-        ArgumentError::Faults(Fault::from(DealError::OddPoints(7)).into()),
-        ArgumentError::Faults(Fault::from(DealError::Seat(crate::hand::Seat(0))).into()),
-        ArgumentError::Faults(Fault::from(DealError::ProvidedByWinner(crate::hand::Seat(0))).into()),
-        ArgumentError::Faults(Fault::from(DealError::TooManyProvided(6)).into()),
+        ArgumentError::Faults(Fault::from(LingqueDealError::OddPoints(7)).into()),
+        ArgumentError::Faults(Fault::from(LingqueDealError::Seat(crate::hand::Seat(0))).into()),
+        ArgumentError::Faults(Fault::from(LingqueDealError::ProvidedByWinner(crate::hand::Seat(0))).into()),
+        ArgumentError::Faults(Fault::from(LingqueDealError::TooManyProvided(6)).into()),
         ArgumentError::Faults(Faults(vec![no_such])),
     ];
     for one in refused {
         let sentences = Lang::ALL.map(|lang| one.text(lang));
-        let (english, others) = english_and_others(&sentences);
+        let (english, others) = split_english_from_others(&sentences);
         assert!(english.is_ascii(), "{english}");
         for other in others {
-            assert_eq!(english_words(other, HAND), [""; 0], "{other}");
+            assert_eq!(untranslated_words(other, HAND_TEXT), [""; 0], "{other}");
         }
     }
 }
@@ -137,5 +138,5 @@ fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language
 #[test]
 fn errors_of_other_types_are_not_translated() {
     let other = anyhow::anyhow!("no_file: gone");
-    assert_eq!(translate(Lang::Zh, other).to_string(), "no_file: gone");
+    assert_eq!(translate_argument_error(Lang::Zh, other).to_string(), "no_file: gone");
 }

@@ -2,11 +2,11 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// Collects the texts that a command and its subcommands need. Each is a list of ids, one of which must exist.
-fn collect_needed(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
+/// Adds the text ids that a command and its subcommands need to `found`. Each item lists alternatives, one of which must exist.
+fn collect_needed_ids(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
     found.push(vec![id.to_owned()]);
     for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
-        found.push(argument_ids(command, id, arg));
+        found.push(argument_text_ids(command, id, arg));
         let names = arg.get_value_names().unwrap_or_default();
         let takes = arg.get_action().takes_values();
         let names = names.iter().filter(|_| takes).flat_map(|name| split_form(name));
@@ -14,19 +14,19 @@ fn collect_needed(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
         found.extend(names.map(|word| vec![format!("value-{word}")]));
     }
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        collect_needed(sub, &subcommand_id(id, sub.get_name()), found);
+        collect_needed_ids(sub, &subcommand_text_id(id, sub.get_name()), found);
     }
 }
 
-/// Returns the texts of placeholders that only the help and errors use.
-fn needed_besides_commands() -> Vec<Vec<String>> {
+/// Returns the text ids of the placeholders that only help pages and errors use, not arguments.
+fn extra_needed_ids() -> Vec<Vec<String>> {
     let values = ["OPTIONS", "COMMAND", "UNITS", "POINTS"].map(|word| format!("value-{word}"));
     values.map(|id| vec![id]).into()
 }
 
-fn all_needed() -> Vec<Vec<String>> {
-    let mut found = needed_besides_commands();
-    collect_needed(&Arguments::command(), ROOT, &mut found);
+fn all_needed_ids() -> Vec<Vec<String>> {
+    let mut found = extra_needed_ids();
+    collect_needed_ids(&Arguments::command(), ROOT_ID, &mut found);
     found
 }
 
@@ -35,7 +35,7 @@ fn every_command_and_argument_has_its_text_in_every_language() {
     let mut missing = BTreeSet::new();
     for lang in Lang::ALL {
         let lacks = |ids: &Vec<String>| ids.iter().all(|id| help_text(lang, id).is_none());
-        let lacking = all_needed().into_iter().filter(lacks);
+        let lacking = all_needed_ids().into_iter().filter(lacks);
         missing.extend(lacking.map(|ids| format!("{}: help-{}", lang.code(), ids.join(" or help-"))));
     }
     assert!(missing.is_empty(), "{missing:#?}");
@@ -44,18 +44,18 @@ fn every_command_and_argument_has_its_text_in_every_language() {
 #[cfg(feature = "app")]
 #[test]
 fn every_help_text_is_used() {
-    let used: BTreeSet<String> = all_needed().into_iter().flatten().collect();
+    let used: BTreeSet<String> = all_needed_ids().into_iter().flatten().collect();
     for lang in Lang::ALL {
-        let ids = lang.help().keys().filter(|id| !id.contains('.')).filter_map(|id| id.strip_prefix("help-"));
+        let ids = lang.help_texts().keys().filter(|id| !id.contains('.')).filter_map(|id| id.strip_prefix("help-"));
         let unused: Vec<&str> = ids.filter(|id| !used.contains(*id)).collect();
         assert_eq!(unused, [""; 0], "{}", lang.code());
     }
 }
 
-/// Collects the pages of a command and its subcommands.
+/// Adds the help pages of a command and its subcommands to `found`.
 fn collect_pages(command: &Command, lang: Lang, found: &mut Vec<String>) {
     let mut shown = command.clone();
-    found.push(page(&mut shown, lang));
+    found.push(help_page(&mut shown, lang));
     for sub in command.get_subcommands() {
         collect_pages(sub, lang, found);
     }
@@ -65,12 +65,12 @@ fn collect_pages(command: &Command, lang: Lang, found: &mut Vec<String>) {
 fn pages_fit_and_are_in_one_language() {
     for lang in Lang::ALL {
         let mut found = Vec::new();
-        collect_pages(&command(lang), lang, &mut found);
+        collect_pages(&localized_command(lang), lang, &mut found);
         let plain = |page: &String| StyledStr::from(page.clone()).to_string();
         for page in found.iter().map(plain) {
             for line in page.lines() {
                 let is_one_word = line.split_whitespace().count() < 3;
-                assert!(line.width() <= MAX_WIDTH || is_one_word || line.contains("quejing"), "{line}");
+                assert!(line.width() <= MAX_LINE_WIDTH || is_one_word || line.contains("quejing"), "{line}");
             }
             if lang != Lang::En {
                 let english = ["Usage", "Options", "OPTIONS", "COMMAND", "Print", "default"];
@@ -94,7 +94,7 @@ fn lines_break_by_the_rules_of_their_script() {
 
 #[test]
 fn placeholders_are_translated() {
-    assert_eq!(form(Lang::En, "FROM:TO:AMOUNT"), "FROM:TO:AMOUNT");
-    assert_eq!(form(Lang::Zh, "FROM:TO:AMOUNT"), "付款人:收款人:金额");
-    assert_eq!(form(Lang::Ja, "FILE.csv"), "ファイル.csv");
+    assert_eq!(translate_form(Lang::En, "FROM:TO:AMOUNT"), "FROM:TO:AMOUNT");
+    assert_eq!(translate_form(Lang::Zh, "FROM:TO:AMOUNT"), "付款人:收款人:金额");
+    assert_eq!(translate_form(Lang::Ja, "FILE.csv"), "ファイル.csv");
 }

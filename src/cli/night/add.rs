@@ -2,7 +2,7 @@
 
 mod args;
 mod fields;
-mod json;
+mod json_event;
 mod win;
 
 use std::collections::HashMap;
@@ -14,20 +14,20 @@ use args::{ActCommand, AddCommand, DealArgs};
 
 use super::context::{NightContext, find_player, find_players, known_people};
 use super::error::NightError;
-use super::typed::{NamedNumber, PaymentArg};
-use super::{AmendArgs, amend, show};
+use super::parsers::{NamedNumber, PaymentArg};
+use super::{AmendArgs, amend, night_text};
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{
-    AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DrawnCamp, DrawnDeal, EventAnswer, FalseWin,
-    Holder, HowSeated, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatsSet, Support, Supports,
-    draw_lots,
+    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, Correction, DealBegun, DealSupports, DrawnDeal,
+    EventAnswer, FalseWin, Holder, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatingMethod,
+    SeatsSet, Support, draw_lots,
 };
-use crate::table::revaluation::LaterDeals;
+use crate::table::revaluation::LaterDealsPolicy;
 
 /// The event that `add` records and `correct` puts in place of another.
 #[derive(clap::Args)]
 pub struct Add {
-    #[arg(long, default_value = "1", global = true, value_name = "NUMBER", value_parser = super::typed::table)]
+    #[arg(long, default_value = "1", global = true, value_name = "NUMBER", value_parser = super::parsers::parse_table)]
     table: u8,
     #[arg(long, global = true, value_name = "WORDS")]
     overrule: Option<String>,
@@ -56,56 +56,65 @@ pub struct Correct {
     with: Add,
 }
 
-/// Records an event. If the course of play contradicts it, it must be overruled.
-pub fn add(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<ExitCode> {
+/// Records an event and prints the state of the night. An event that contradicts the course of play is refused unless
+/// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
+pub fn add_event(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let payload = payload(context, &keeper, &args.add)?;
-    let cautions = keeper.check_all(std::slice::from_ref(&payload));
-    let cautions = cautions.map_err(|error| context.error_in(keeper.night(), &error))?;
+    let payload = build_payload(context, &keeper, &args.add)?;
+    let cautions = keeper.check_events(std::slice::from_ref(&payload));
+    let cautions = cautions.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if let Some(first) = cautions.first() {
         let night = keeper.night();
-        let sentences = cautions.iter().map(|caution| crate::i18n::course::caution(context.lang, night, caution));
+        let sentences = cautions.iter().map(|caution| crate::i18n::course::caution_text(context.lang, night, caution));
         let sentences: Vec<String> = sentences.collect();
         let text =
             text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
         bail!("{}: {text}", first.code());
     }
     if payload.body.agreement().is_some() {
-        let choice = amend::AmendOptions { yes: args.yes, always_ask: false, later: LaterDeals::default() };
-        return amend::with_preview(context, &mut keeper, vec![payload], choice);
+        let choice = amend::AmendOptions {
+            agreed_in_person: args.yes,
+            always_previews: false,
+            later_deals: LaterDealsPolicy::default(),
+        };
+        return amend::record_with_preview(context, &mut keeper, vec![payload], choice);
     }
-    let events = context.record(&mut keeper, vec![payload])?;
-    show::print_recorded(context, &keeper, &events)
+    let events = context.record_events(&mut keeper, vec![payload])?;
+    night_text::print_recorded(context, &keeper, &events)
 }
 
-/// Corrects an event after a preview.
-pub fn correct(context: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
+/// Records the replacement of an event by another, with the reason and the people who agreed. Without `--yes`, shows a preview
+/// and requests consent instead.
+pub fn correct_event(context: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let with = Box::new(payload(context, &keeper, &correct.with)?);
+    let with = Box::new(build_payload(context, &keeper, &correct.with)?);
     let agreed = find_players(keeper.night(), &correct.consent.agreed)?;
     let body =
         Body::Corrected(Correction { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
-    amend::with_preview(context, &mut keeper, vec![Payload::of(body)], correct.consent.choice())
+    amend::record_with_preview(context, &mut keeper, vec![Payload::new(body)], correct.consent.amend_options())
 }
 
-fn payload(context: &NightContext, keeper: &Keeper, add: &Add) -> anyhow::Result<Payload> {
+/// Returns the event that the arguments describe, with its table and the reason of `--overrule`. An event typed as JSON brings
+/// its own table and reason.
+fn build_payload(context: &NightContext, keeper: &Keeper, add: &Add) -> anyhow::Result<Payload> {
     let night = keeper.night();
     let table = add.table;
     if let AddCommand::Event { object } = &add.command {
-        return json::from_json(context, night, object);
+        return json_event::payload_from_json(context, night, object);
     }
     Ok(Payload {
         table,
         overruled: add.overrule.clone(),
-        ..Payload::of(body(context, keeper, usize::from(table), &add.command)?)
+        ..Payload::new(build_body(context, keeper, usize::from(table), &add.command)?)
     })
 }
 
-/// Reads an act, with names as players and words as choices.
-fn act(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
+/// Returns the body of an act from its typed answers. An answer that is not one of the words of its field is the name of a
+/// player.
+fn act_body(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
     let mut answers = HashMap::new();
     for field in command.row.fields {
-        let Some(typed) = command.typed.get(field.key) else {
+        let Some(typed) = command.typed_answers.get(field.key) else {
             continue;
         };
         let choice = field.choices().iter().find(|choice| choice.word == typed);
@@ -115,24 +124,26 @@ fn act(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
         };
         answers.insert(field.key, answer);
     }
-    Ok(Body::Act(command.row.of_answers(answers)?))
+    Ok(Body::Act(command.row.from_answers(answers)?))
 }
 
-fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
+fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
     let night = keeper.night();
     let find = |name: &String| find_player(night, name);
     Ok(match command {
-        AddCommand::Win(args) => win::win(night, table, args)?,
-        AddCommand::Draw { why, family } => Body::Drawn(DrawnDeal { why: *why, family: family.fields(night, None)? }),
-        AddCommand::Deal(args) => deal(night, table, args)?,
-        AddCommand::Act(command) => act(night, command)?,
+        AddCommand::Win(args) => win::win_body(night, table, args)?,
+        AddCommand::Draw { why, family } => {
+            Body::Drawn(DrawnDeal { why: *why, family: family.family_fields(night, None)? })
+        }
+        AddCommand::Deal(args) => deal_body(night, table, args)?,
+        AddCommand::Act(command) => act_body(night, command)?,
         AddCommand::FalseWin { who: name, family, fine, goes_on } => {
-            let family = family.fields(night, None)?;
+            let family = family.family_fields(night, None)?;
             Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family })
         }
         AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments {
             what: *what,
-            payments: payments.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?,
+            payments: payments.iter().map(|paid| find_payment(night, paid)).collect::<anyhow::Result<_>>()?,
             reason: why.clone(),
             agreed: find_players(night, with)?,
             deal: None,
@@ -146,7 +157,7 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
                 .collect::<anyhow::Result<_>>()?,
             free: free.as_ref().map(find).transpose()?,
             how: *how,
-            ..parse_tables(night, seats)?
+            ..find_table_seats(night, seats)?
         }),
         AddCommand::Game { order, draw } => {
             let mut order = match order.as_slice() {
@@ -156,17 +167,17 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
             if *draw {
                 draw_lots(&mut order);
             }
-            let how = if *draw { HowSeated::Draw } else { HowSeated::ByHand };
-            night.next_game(&order, how).map_err(|error| context.error(&LedgerError::from(error)))?.body
+            let how = if *draw { SeatingMethod::Draw } else { SeatingMethod::ByHand };
+            night.next_game_payload(&order, how).map_err(|error| context.ledger_error(&LedgerError::from(error)))?.body
         }
         AddCommand::Reduced(args) => Body::ReducedSet(args.apply_to(night.reduced)),
         AddCommand::Camps { camps } => Body::from(CampsDrawn {
-            camps: camps.iter().map(|(name, people)| camp(night, name, people)).collect::<anyhow::Result<_>>()?,
+            camps: camps.iter().map(|(name, people)| find_camp(night, name, people)).collect::<anyhow::Result<_>>()?,
         }),
         AddCommand::Join { name, guest, watch } => {
-            let known = known_people(keeper.store()).map_err(|error| context.error(&error))?;
+            let known = known_people(keeper.store()).map_err(|error| context.ledger_error(&error))?;
             let role = if *watch { Role::Spectator } else { Role::Player };
-            Body::PersonJoined(Attendee { name: name.clone(), guest: *guest, role }.person(&known))
+            Body::PersonJoined(Attendee { name: name.clone(), guest: *guest, role }.to_person(&known))
         }
         AddCommand::Leave { who: name } => Body::PersonLeft { player: find(name)? },
         AddCommand::Rename { who: name, name: new } => Body::PersonRenamed { player: find(name)?, name: new.clone() },
@@ -174,38 +185,42 @@ fn body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddComm
     })
 }
 
-/// Reads the seats of tables divided by `/`.
-pub fn parse_tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
+/// Returns the seats of one or more tables from names in seat order; `/` separates tables. The queue, bettors and free player
+/// stay empty.
+pub fn find_table_seats(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
     let tables =
         names.split(|name| name == "/").map(|table| find_players(night, table)).collect::<anyhow::Result<_>>()?;
-    Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::ByHand })
+    Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: SeatingMethod::ByHand })
 }
 
-fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<DrawnCamp> {
-    Ok(DrawnCamp { name: name.to_owned(), people: find_players(night, people)? })
+fn find_camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<CampRoster> {
+    Ok(CampRoster { name: name.to_owned(), people: find_players(night, people)? })
 }
 
-/// Finds the people of named numbers.
-fn numbers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
+/// Returns the pairs with each name replaced by the player of the night. An unknown name is an error.
+fn find_numbered_players(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
     pairs.iter().map(|(name, number)| Ok((find_player(night, name)?, *number))).collect()
 }
 
-fn payment(night: &Night, paid: &PaymentArg) -> anyhow::Result<Payment> {
+/// Resolves the names in a payment argument to players of the night; `table` stands for the table. An unknown name is an error.
+fn find_payment(night: &Night, paid: &PaymentArg) -> anyhow::Result<Payment> {
     let holder = |name: &str| match name {
         "table" => Ok(Holder::Table),
         name => find_player(night, name).map(Holder::Player),
     };
-    Ok(Payment::entered(holder(&paid.from)?, holder(&paid.to)?, paid.amount))
+    Ok(Payment::as_entered(holder(&paid.payer)?, holder(&paid.recipient)?, paid.amount))
 }
 
-fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
+/// Returns the beginning of a deal from its arguments. Without `--dealer`, no dealer is recorded; a partner is then that of the
+/// dealer who is due.
+fn deal_body(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let find = |name: &String| find_player(night, name);
     let support =
         |(spectator, supported): &(String, String)| Ok(Support { who: find(spectator)?, player: find(supported)? });
     let dealer = args.dealer.as_ref().map(find).transpose()?;
     let due_dealer = || night.due(table).and_then(|due| due.dealer);
-    let mut family = args.family.fields(night, dealer.or_else(due_dealer))?;
-    family.set(Supports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
+    let mut family = args.family.family_fields(night, dealer.or_else(due_dealer))?;
+    family.set(DealSupports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
     family.set(OpenHands(find_players(night, &args.open)?));
     Ok(Body::DealBegun(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
 }

@@ -1,4 +1,4 @@
-//! The context of a command: its ledger, its night, the people it names, and its output.
+//! The context of a `quejing night` command: its ledger, its night, the people it names, and its output.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,133 +11,145 @@ use crate::cli::output::{Force, OutFile, OutFolder, output_error};
 use crate::files::{FileFault, Output, OutputFault};
 use crate::i18n::{self, Lang};
 use crate::scorer::night::Keeper;
-use crate::table::ledger::{Broken, Event, LedgerError, Night, NightId, Payload, PlayerId, Store};
-pub(super) use crate::table::ledger::{known_people, usual_ledger as usual_path};
+use crate::table::ledger::{ChainFault, Event, LedgerError, Night, NightId, Payload, PlayerId, Store};
+pub(super) use crate::table::ledger::{default_ledger_path, known_people};
 
-/// The options that all commands of `quejing night` share.
+/// The options that all commands of `quejing night` share: ledger, night, form of the output, author and mark.
 pub struct NightContext {
-    /// The ledger file.
-    pub path: PathBuf,
+    /// The path of the ledger file.
+    pub ledger_path: PathBuf,
     /// The title of the night or the beginning of its id; `None` for the night in progress.
-    pub night: Option<String>,
-    /// JSON instead of text for people.
-    pub json: bool,
+    pub night_name: Option<String>,
+    /// True prints answers as JSON, false as text for people.
+    pub as_json: bool,
     pub lang: Lang,
-    /// The author of new events, as the ledger stores it.
+    /// The author that the ledger stores for new events.
     pub author: String,
     /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::once`].
-    pub mark: Option<String>,
+    pub request_mark: Option<String>,
 }
 
 impl NightContext {
-    /// Converts an error of the ledger to a sentence in the user's language.
-    pub fn error(&self, error: &LedgerError) -> anyhow::Error {
-        anyhow!(i18n::ledger::error(self.lang, error))
+    /// Converts an error of the ledger to its message in the user's language.
+    pub fn ledger_error(&self, error: &LedgerError) -> anyhow::Error {
+        anyhow!(i18n::ledger::error_text(self.lang, error))
     }
 
-    /// Converts the error of a file that cannot be read to a sentence in the user's language.
+    /// Converts the fault of a file that cannot be read to its message in the user's language.
     pub fn file_error(&self, fault: &FileFault) -> anyhow::Error {
-        anyhow!(i18n::file_fault(self.lang, fault))
+        anyhow!(i18n::file_fault_text(self.lang, fault))
     }
 
-    /// Converts an error of the ledger like [`Self::error`], with the night's names in place of identifiers.
-    pub fn error_in(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        anyhow!(i18n::night::with_names(night, i18n::ledger::error(self.lang, error)))
+    /// Converts an error of the ledger like [`Self::ledger_error`], with the names of people in place of their identifiers.
+    pub fn error_with_names(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
+        anyhow!(i18n::night::replace_identifiers(night, i18n::ledger::error_text(self.lang, error)))
     }
 
-    /// Opens the existing ledger for writing and warns of its faults. If the usual ledger does not exist, nobody has begun a night.
+    /// Opens the existing ledger for writing and prints a warning for each of its faults. If the default ledger does not exist,
+    /// the error is [`NightError::NoNight`].
     pub fn open_store(&self) -> anyhow::Result<Store> {
-        self.open_with(Store::open_existing).inspect(|store| self.warn_of_faults(store))
+        self.open_existing_store(Store::open_existing).inspect(|store| self.warn_of_faults(store))
     }
 
-    /// Opens the existing ledger for reading and warns of its faults. Its files are not changed.
-    pub fn open_read_only(&self) -> anyhow::Result<Store> {
-        self.open_read_only_quietly().inspect(|store| self.warn_of_faults(store))
+    /// Opens the existing ledger for reading, without changing its files, and prints a warning for each of its faults. If the
+    /// default ledger does not exist, the error is [`NightError::NoNight`].
+    pub fn open_store_read_only(&self) -> anyhow::Result<Store> {
+        self.open_store_without_warnings().inspect(|store| self.warn_of_faults(store))
     }
 
-    /// Opens the existing ledger for reading, without warnings.
-    pub fn open_read_only_quietly(&self) -> anyhow::Result<Store> {
-        self.open_with(Store::look)
+    /// Opens the existing ledger for reading like [`Self::open_store_read_only`], but prints no warnings.
+    pub fn open_store_without_warnings(&self) -> anyhow::Result<Store> {
+        self.open_existing_store(Store::open_to_read)
     }
 
-    fn open_with(&self, open: impl FnOnce(&Path) -> Result<Store, LedgerError>) -> anyhow::Result<Store> {
-        if self.path == usual_path() && matches!(self.path.try_exists(), Ok(false)) {
+    /// Opens the existing ledger with the function `open`. If the default ledger does not exist, the error is
+    /// [`NightError::NoNight`].
+    fn open_existing_store(&self, open: impl FnOnce(&Path) -> Result<Store, LedgerError>) -> anyhow::Result<Store> {
+        if self.ledger_path == default_ledger_path() && matches!(self.ledger_path.try_exists(), Ok(false)) {
             bail!(NightError::NoNight);
         }
-        open(&self.path).map_err(|error| self.error(&error))
+        open(&self.ledger_path).map_err(|error| self.ledger_error(&error))
     }
 
+    /// Prints a warning to standard error for each fault of the ledger.
     fn warn_of_faults(&self, store: &Store) {
         for fault in store.faults() {
-            self.warn("ledger_damaged", &i18n::ledger::fault(self.lang, fault));
+            self.print_warning("ledger_damaged", &i18n::ledger::fault_text(self.lang, fault));
         }
     }
 
-    /// Prints a warning to standard error; the command continues.
-    pub(super) fn warn(&self, code: &str, text: &str) {
-        super::super::out::note(&format!("quejing: {code}: {text}"));
+    /// Prints a warning with its code to standard error; the command continues.
+    pub(super) fn print_warning(&self, code: &str, text: &str) {
+        super::super::streams::print_to_stderr(&format!("quejing: {code}: {text}"));
     }
 
-    /// Repeats the answer of an earlier command that recorded events with the same mark; `None` if there was none.
+    /// Prints the event that an earlier command recorded with the mark `--id` of this command, and the present totals, and returns
+    /// the exit status. Returns `None` if there is no mark or no such event: the command must then be run.
     pub fn repeat_earlier_answer(&self) -> anyhow::Result<Option<ExitCode>> {
-        let Some(mark) = &self.mark else {
+        let Some(mark) = &self.request_mark else {
             return Ok(None);
         };
-        if matches!(self.path.try_exists(), Ok(false)) {
+        if matches!(self.ledger_path.try_exists(), Ok(false)) {
             return Ok(None);
         }
-        let store = self.open_read_only()?;
-        let Some((night, seq)) = store.recorded_once(mark).map_err(|error| self.error(&error))? else {
+        let store = self.open_store_read_only()?;
+        let Some((night, seq)) = store.find_event_by_once_mark(mark).map_err(|error| self.ledger_error(&error))? else {
             return Ok(None);
         };
-        let keeper = self.keep(store, night)?;
+        let keeper = self.open_keeper(store, night)?;
         let events: Vec<Event> = keeper.replay().events().iter().filter(|event| event.seq == seq).cloned().collect();
-        super::show::print_recorded(self, &keeper, &events).map(Some)
+        super::night_text::print_recorded(self, &keeper, &events).map(Some)
     }
 
-    /// Opens the night that the user named, or the night in progress, for writing. Warns of the faults of the ledger and of an
-    /// unreadable event.
+    /// Opens the night that the user named, or the night in progress, for writing. Prints a warning for each fault of the
+    /// ledger and for an unreadable event of the night.
     pub fn open_night(&self) -> anyhow::Result<Keeper> {
-        self.open_night_of(self.open_store()?)
+        self.open_night_in(self.open_store()?)
     }
 
-    /// Opens the night like [`Self::open_night`], but for reading: its files are not changed.
+    /// Opens the night that the user named for reading; without a name, the night in progress or, if there is none, the newest.
+    /// Prints a warning for each fault of the ledger and for an unreadable event of the night.
     pub fn open_night_read_only(&self) -> anyhow::Result<Keeper> {
-        self.open_night_of(self.open_read_only()?)
+        self.open_night_in(self.open_store_read_only()?)
     }
 
-    /// Opens the night like [`Self::open_night`], in a ledger that is open.
-    pub fn open_night_of(&self, store: Store) -> anyhow::Result<Keeper> {
+    /// Opens the night that the user named, or the default night, in the ledger `store`. Prints a warning if an event is
+    /// unreadable; [`Self::open_store`] has printed those of the ledger.
+    pub fn open_night_in(&self, store: Store) -> anyhow::Result<Keeper> {
         let night = self.find_night(&store)?;
-        let keeper = self.keep(store, night)?;
+        let keeper = self.open_keeper(store, night)?;
         if let Some(damage) = keeper.damage()
-            && matches!(damage.what, Broken::Unreadable(_))
+            && matches!(damage.what, ChainFault::Unreadable(_))
         {
             let fault = damage.fault(night);
-            self.warn("ledger_damaged", &i18n::ledger::fault(self.lang, &fault));
+            self.print_warning("ledger_damaged", &i18n::ledger::fault_text(self.lang, &fault));
         }
         Ok(keeper)
     }
 
-    fn keep(&self, store: Store, night: NightId) -> anyhow::Result<Keeper> {
-        let mut keeper = Keeper::of_night(store, night, self.author.clone()).map_err(|error| self.error(&error))?;
-        keeper.set_request(self.mark.clone());
+    /// Opens a night of the ledger; its new events get the author and the mark of the command.
+    fn open_keeper(&self, store: Store, night: NightId) -> anyhow::Result<Keeper> {
+        let mut keeper =
+            Keeper::open_night(store, night, self.author.clone()).map_err(|error| self.ledger_error(&error))?;
+        keeper.set_request_mark(self.request_mark.clone());
         Ok(keeper)
     }
 
+    /// Returns the night that the user named by its identifier, the beginning of the identifier, or its title. Without a name,
+    /// returns the night in progress; if there is none and the ledger is open only for reading, the newest night.
     fn find_night(&self, store: &Store) -> anyhow::Result<NightId> {
-        let nights = store.nights().map_err(|error| self.error(&error))?;
-        let Some(named) = &self.night else {
+        let nights = store.nights().map_err(|error| self.ledger_error(&error))?;
+        let Some(named) = &self.night_name else {
             let Some(newest) = nights.first() else {
-                return match store.read_only() {
-                    Some(error @ LedgerError::Damaged { .. }) => Err(self.error(&error)),
+                return match store.read_only_reason() {
+                    Some(error @ LedgerError::Damaged { .. }) => Err(self.ledger_error(&error)),
                     _ => bail!(NightError::NoNight),
                 };
             };
             // An imported night is the default only for reading; writing to it requires its name.
-            return match store.night_in_progress().map_err(|error| self.error(&error))? {
+            return match store.night_in_progress().map_err(|error| self.ledger_error(&error))? {
                 Some(night) => Ok(night),
-                None if store.read_only().is_none() => bail!(NightError::NoneInProgress),
+                None if store.read_only_reason().is_none() => bail!(NightError::NoneInProgress),
                 None => Ok(newest.night),
             };
         };
@@ -147,7 +159,7 @@ impl NightContext {
         let by_id = |night: &NightId| named.len() > 1 && night.to_string().starts_with(named.as_str());
         let mut found: Vec<NightId> = nights.iter().map(|line| line.night).filter(by_id).collect();
         for line in &nights {
-            if store.title(line.night).as_ref() == Some(named) && !found.contains(&line.night) {
+            if store.night_title(line.night).as_ref() == Some(named) && !found.contains(&line.night) {
                 found.push(line.night);
             }
         }
@@ -158,22 +170,22 @@ impl NightContext {
         }
     }
 
-    /// Checks the output file that an option names, before the work begins; `None` means standard output.
+    /// Returns the output file that an option names, after checking that it may be written; `None` means standard output.
     pub fn check_output(&self, out: Option<&OutFile>, force: Force) -> anyhow::Result<Option<Output>> {
         let Some(out) = out else {
             return Ok(None);
         };
-        let out = out.output(force).with_ledger(&self.path);
-        out.check().map_err(|fault| output_error(self.lang, &fault))?;
+        let out = out.output(force).with_ledger(&self.ledger_path);
+        out.check_writable().map_err(|fault| output_error(self.lang, &fault))?;
         Ok(Some(out))
     }
 
-    /// Checks the folder that a copy is written to, before the work begins.
-    pub fn check_folder(&self, folder: &OutFolder) -> anyhow::Result<()> {
-        folder.output().with_ledger(&self.path).check_folder().map_err(|fault| output_error(self.lang, &fault))
+    /// Checks, before the work begins, that a copy of the ledger may be written to a folder.
+    pub fn check_copy_folder(&self, folder: &OutFolder) -> anyhow::Result<()> {
+        folder.output().with_ledger(&self.ledger_path).check_folder().map_err(|fault| output_error(self.lang, &fault))
     }
 
-    /// Writes an output file.
+    /// Writes `bytes` to an output file, if the file may be written. Errors are in the user's language.
     pub fn write_output(&self, out: &Output, bytes: &[u8]) -> anyhow::Result<()> {
         out.write(bytes).map_err(|fault| match &fault {
             OutputFault::Unwritable { path, why } => {
@@ -183,31 +195,36 @@ impl NightContext {
         })
     }
 
-    /// Prints that a file was written, unless the file is standard output itself.
-    pub fn print_written(&self, out: &Output, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
-        if out.is_standard_output() { Ok(ExitCode::SUCCESS) } else { self.print(text, object) }
+    /// Prints the answer of a command that wrote a file, as text or, with `--json`, as `object`; prints nothing if the file is
+    /// standard output itself.
+    pub fn print_file_written(&self, out: &Output, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
+        if out.is_standard_output() { Ok(ExitCode::SUCCESS) } else { self.print_answer(text, object) }
     }
 
-    /// Prints the answer: `object` with `--json`, else `text`.
-    pub fn print(&self, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
-        match self.json {
-            true => super::super::say_as_is(&object.to_string())?,
-            false => super::super::say(text)?,
+    /// Prints the answer of the command: `object` with `--json`, else `text`. Returns the exit status of success.
+    pub fn print_answer(&self, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
+        match self.as_json {
+            true => super::super::print_unchanged(&object.to_string())?,
+            false => super::super::print_text(text)?,
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Records events, the first one with the mark of the command. When this returns, they are on the disk.
-    pub fn record(&self, keeper: &mut Keeper, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
+    /// Records events, the first one with the mark of the command, and returns them once they are on the disk. Prints a warning
+    /// if the list of acknowledged events could not be written.
+    pub fn record_events(&self, keeper: &mut Keeper, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
         let recorded = keeper.record(payloads);
-        if let Some(why) = keeper.store().list_error() {
-            self.warn("ledger_unlisted", &text!(self.lang, "cli-night-unlisted", why = i18n::render(self.lang, why)));
+        if let Some(why) = keeper.store().heads_error() {
+            self.print_warning(
+                "ledger_unlisted",
+                &text!(self.lang, "cli-night-unlisted", why = i18n::render(self.lang, why)),
+            );
         }
-        recorded.map_err(|error| self.error_in(keeper.night(), &error))
+        recorded.map_err(|error| self.error_with_names(keeper.night(), &error))
     }
 }
 
-/// Finds a person by name or identifier.
+/// Returns the person of the night with this name or identifier. If there is none, the error lists the names.
 pub fn find_player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     let name = name.trim();
     if let Some((id, _)) = night.people.iter().find(|(_, person)| person.name == name) {
@@ -222,7 +239,7 @@ pub fn find_player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     bail!(NightError::UnknownPlayer { name: name.to_owned(), here: names })
 }
 
-/// Finds several people, like [`find_player`].
+/// Returns the people of the night with these names or identifiers, in order. An unknown one is the error of [`find_player`].
 pub fn find_players(night: &Night, names: &[String]) -> anyhow::Result<Vec<PlayerId>> {
     names.iter().map(|name| find_player(night, name)).collect()
 }

@@ -1,26 +1,27 @@
-//! `quejing night deals`: the account of a night, which lists deals and agreed money with their state.
+//! `quejing night deals`: prints the account of a night, which lists deals and agreed money with their state.
 
 use std::process::ExitCode;
 
 use serde_json::{Map, Value as Json, json};
 
 use super::context::{NightContext, find_player};
-use crate::table::ledger::{AccountLine, Assent, Night, account};
+use crate::table::ledger::{AccountLine, Assent, Night, account_lines};
 use crate::words::account_row;
 
-/// Prints the account of the night. `of` limits it to the lines that concern one person.
-pub fn show(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
+/// Prints the account of the night, a line for each deal and each agreed payment; with `of`, only the lines that concern this
+/// person.
+pub fn print_deals(context: &NightContext, of: Option<&str>) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
     let (replay, night) = (keeper.replay(), keeper.night());
     let of = of.map(|name| find_player(night, name)).transpose()?;
-    let mut lines = account(replay);
+    let mut lines = account_lines(replay);
     lines.retain(|line| of.is_none_or(|of| line.concerns(of)));
-    let text: Vec<String> = lines.iter().map(|line| line_text(context, night, line)).collect();
-    let objects: Vec<Json> = lines.iter().map(line_json).collect();
-    context.print(&text.join("\n"), &json!({"night": keeper.id(), "deals": objects}))
+    let text: Vec<String> = lines.iter().map(|line| account_line_text(context, night, line)).collect();
+    let objects: Vec<Json> = lines.iter().map(account_line_json).collect();
+    context.print_answer(&text.join("\n"), &json!({"night": keeper.id(), "deals": objects}))
 }
 
-fn line_text(context: &NightContext, night: &Night, line: &AccountLine) -> String {
+fn account_line_text(context: &NightContext, night: &Night, line: &AccountLine) -> String {
     let row = account_row(context.lang, night, line);
     let gains = row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text));
     let marks = row.marks().map(|mark| format!("[{}]", mark.text));
@@ -29,7 +30,7 @@ fn line_text(context: &NightContext, night: &Night, line: &AccountLine) -> Strin
     parts.chain(row.reason.clone()).chain(gains).chain(marks).collect::<Vec<_>>().join("  ")
 }
 
-fn line_json(line: &AccountLine) -> Json {
+fn account_line_json(line: &AccountLine) -> Json {
     let changes = line.changes.iter();
     let changes: Map<String, Json> = changes.map(|(player, change)| (player.to_string(), json!(change))).collect();
     let assent = |one: &Assent| match &one.on_phone {
@@ -41,7 +42,7 @@ fn line_json(line: &AccountLine) -> Json {
     let assents: Vec<Json> = line.assents.iter().map(assent).collect();
     let mut object = json!({
         "event": line.event, "time_ms": line.time_ms, "author": &*line.author,
-        "counts": line.counts(), "changes": changes, "payments": line.moves, "agreed": assents,
+        "counts": line.is_in_force(), "changes": changes, "payments": line.moves, "agreed": assents,
         "corrected_by": line.corrected, "voided_by": line.voided, "undone_by": line.undone,
         "disputes": line.disputes, "events": line.events,
     });

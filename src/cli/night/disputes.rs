@@ -4,15 +4,15 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::amend::{AmendOptions, with_preview};
+use super::amend::{AmendOptions, record_with_preview};
 use super::context::{NightContext, find_player, find_players};
 use super::entry_changes::find_deal;
 use super::error::NightError;
-use super::show;
-use super::typed::word;
+use super::night_text;
+use super::parsers::word_parser;
 use crate::table::ledger::{Body, Decision, DisputeDecided, Payload};
-use crate::table::recorded;
-use crate::table::revaluation::LaterDeals;
+use crate::table::recorded_win;
+use crate::table::revaluation::LaterDealsPolicy;
 
 /// The commands of `quejing night dispute`.
 #[derive(clap::Subcommand)]
@@ -28,7 +28,7 @@ pub enum DisputeAction {
     Decide {
         #[arg(value_name = "NUMBER")]
         dispute: u64,
-        #[arg(long, value_name = "WORD", value_parser = word::<Decision>("--decision", &["keep", "correct", "void"]))]
+        #[arg(long, value_name = "WORD", value_parser = word_parser::<Decision>("--decision", &["keep", "correct", "void"]))]
         decision: Decision,
         #[arg(long, default_value = "", value_name = "WORDS")]
         note: String,
@@ -40,7 +40,7 @@ pub enum DisputeAction {
     List,
 }
 
-pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
+pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
     let mut keeper = match action {
         DisputeAction::List => context.open_night_read_only()?,
         _ => context.open_night()?,
@@ -48,16 +48,17 @@ pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<Exi
     let night = keeper.night();
     match action {
         DisputeAction::List => {
-            let (text, objects) = show::disputes(context, night);
-            context.print(&text, &json!({ "disputes": objects }))
+            let (text, objects) = night_text::describe_disputes(context, night);
+            context.print_answer(&text, &json!({ "disputes": objects }))
         }
         DisputeAction::Open { deal: number, by, claim } => {
             let is_money = night.agreed.iter().any(|(event, ..)| event == number);
             let entry = if is_money { *number } else { find_deal(night, *number)?.0 };
             let by = find_player(night, by)?;
-            let body = Body::DisputeOpened(Box::new(recorded::dispute(keeper.replay(), entry, by, claim.clone())));
-            let events = context.record(&mut keeper, vec![Payload::of(body)])?;
-            show::print_recorded(context, &keeper, &events)
+            let body =
+                Body::DisputeOpened(Box::new(recorded_win::build_dispute(keeper.replay(), entry, by, claim.clone())));
+            let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
+            night_text::print_recorded(context, &keeper, &events)
         }
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
@@ -66,10 +67,13 @@ pub fn run(context: &NightContext, action: &DisputeAction) -> anyhow::Result<Exi
             let agreed = find_players(night, agreed)?;
             let reason = text!(context.lang, "cli-night-dispute-reason", dispute = dispute, claim = opened.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
-            let payloads = recorded::decision(night, decided, reason);
-            let choice =
-                AmendOptions { yes: *yes, always_ask: decision == Decision::Void, later: LaterDeals::default() };
-            with_preview(context, &mut keeper, payloads, choice)
+            let payloads = recorded_win::decision_payloads(night, decided, reason);
+            let choice = AmendOptions {
+                agreed_in_person: *yes,
+                always_previews: decision == Decision::Void,
+                later_deals: LaterDealsPolicy::default(),
+            };
+            record_with_preview(context, &mut keeper, payloads, choice)
         }
     }
 }

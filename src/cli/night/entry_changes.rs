@@ -1,16 +1,16 @@
-//! Commands that change earlier entries: undo, redo, void, reseat. Each previews its effect.
+//! Commands that change earlier entries: undo, redo, void, reseat. Each previews its effect on other deals.
 
 use std::process::ExitCode;
 
 use super::AmendArgs;
-use super::add::parse_tables;
-use super::amend::{AmendOptions, with_preview};
+use super::add::find_table_seats;
+use super::amend::{AmendOptions, record_with_preview};
 use super::context::{NightContext, find_players};
 use super::error::NightError;
-use super::typed::word;
+use super::parsers::word_parser;
 use crate::scorer::night::Keeper;
 use crate::table::ledger::{Body, DealId, DealVoided, LedgerError, Night, Payload, Refusal, Reseating, Takeback};
-use crate::table::revaluation::LaterDeals;
+use crate::table::revaluation::LaterDealsPolicy;
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
 #[derive(clap::Args)]
@@ -25,36 +25,43 @@ pub struct EntryArgs {
     yes: bool,
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     agreed: Vec<String>,
-    #[arg(long, default_value = "revalue", value_name = "WORD", value_parser = word::<LaterDeals>("--later", &["revalue", "leave"]))]
-    later: LaterDeals,
+    #[arg(long, default_value = "revalue", value_name = "WORD", value_parser = word_parser::<LaterDealsPolicy>("--later", &["revalue", "leave"]))]
+    later: LaterDealsPolicy,
 }
 
-pub fn undo(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
+/// Undoes an entry, by default the last one that can be undone. If other deals change or consent is missing, shows a preview
+/// instead, unless `--yes` is given.
+pub fn undo_entry(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night()?;
     let replay = keeper.replay();
     let takeback = match args.event {
-        Some(event) if args.earlier => Ok(takeback_of_one(event, Body::undone(event))),
-        Some(event) => replay.undo_of(event),
+        Some(event) if args.earlier => Ok(single_takeback(event, Body::undo_of(event))),
+        Some(event) => replay.confirmed_undo(event),
         None => Ok(replay.last_undo().ok_or(NightError::NothingToUndo)?),
     };
     record_takeback(context, keeper, takeback, args)
 }
 
-pub fn redo(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
+/// Redoes an undone entry, by default the last one. If other deals change or consent is missing, shows a preview instead,
+/// unless `--yes` is given.
+pub fn redo_entry(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night()?;
     let replay = keeper.replay();
     let takeback = match args.event {
-        Some(event) if args.earlier => Ok(takeback_of_one(event, Body::redone(event))),
-        Some(event) => replay.redo_of(event),
+        Some(event) if args.earlier => Ok(single_takeback(event, Body::redo_of(event))),
+        Some(event) => replay.confirmed_redo(event),
         None => Ok(replay.last_redo().ok_or(NightError::NothingToRedo)?),
     };
     record_takeback(context, keeper, takeback, args)
 }
 
-fn takeback_of_one(entry: u64, body: Body) -> Takeback {
-    Takeback { entry, payloads: vec![Payload::of(body)] }
+/// Returns the undo or redo `body` of a single entry, which leaves the entries that depend on it as they are.
+fn single_takeback(entry: u64, body: Body) -> Takeback {
+    Takeback { entry, payloads: vec![Payload::new(body)] }
 }
 
+/// Records an undo or redo as agreed by the people of `--agreed`. If other deals change or consent is missing, shows a preview
+/// instead, unless `--yes` is given.
 fn record_takeback(
     context: &NightContext,
     mut keeper: Keeper,
@@ -62,23 +69,25 @@ fn record_takeback(
     args: &EntryArgs,
 ) -> anyhow::Result<ExitCode> {
     let night = keeper.night();
-    let takeback = takeback.map_err(|why| context.error_in(night, &LedgerError::from(why)))?;
+    let takeback = takeback.map_err(|why| context.error_with_names(night, &LedgerError::from(why)))?;
     let agreed = find_players(night, &args.agreed)?;
     let mut payloads = takeback.payloads;
-    for people in payloads.iter_mut().filter_map(|one| one.body.agreed_mut()) {
+    for people in payloads.iter_mut().filter_map(|one| one.body.agreed_people_mut()) {
         people.clone_from(&agreed);
     }
-    let choice = AmendOptions { yes: args.yes, always_ask: false, later: args.later };
-    with_preview(context, &mut keeper, payloads, choice)
+    let choice = AmendOptions { agreed_in_person: args.yes, always_previews: false, later_deals: args.later };
+    record_with_preview(context, &mut keeper, payloads, choice)
 }
 
-/// Finds a deal by its number or by the number of one of its events.
+/// Returns the deal with this number, which may also be the number of one of the deal's events. If there is none, the error is
+/// [`NightError::UnknownDeal`].
 pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<DealId> {
     night.deal(DealId(number)).map(|deal| deal.id).ok_or_else(|| NightError::UnknownDeal(number).into())
 }
 
-/// Voids a deal.
-pub fn void(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
+/// Records that a deal is void, with the reason and the people who agreed. Without `--yes`, shows a preview and requests
+/// consent instead.
+pub fn void_deal(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
     let body = Body::DealVoided(DealVoided {
@@ -86,18 +95,24 @@ pub fn void(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow:
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
-    with_preview(context, &mut keeper, vec![Payload::of(body)], consent.choice())
+    record_with_preview(context, &mut keeper, vec![Payload::new(body)], consent.amend_options())
 }
 
-/// Corrects the seats from a deal on.
-pub fn reseat(context: &NightContext, number: u64, seats: &[String], consent: &AmendArgs) -> anyhow::Result<ExitCode> {
+/// Corrects the seats of the tables from the deal `number` on; `seats` are names in seat order, with `/` between tables.
+/// Without `--yes`, shows a preview and requests consent instead.
+pub fn correct_seats(
+    context: &NightContext,
+    number: u64,
+    seats: &[String],
+    consent: &AmendArgs,
+) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
     let body = Body::Reseated(Reseating {
         from_deal: find_deal(night, number)?,
-        seats: parse_tables(night, seats)?,
+        seats: find_table_seats(night, seats)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
-    with_preview(context, &mut keeper, vec![Payload::of(body)], consent.choice())
+    record_with_preview(context, &mut keeper, vec![Payload::new(body)], consent.amend_options())
 }

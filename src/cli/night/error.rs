@@ -1,6 +1,6 @@
 //! Errors of `quejing night`, with stable codes and sentences in every language.
 
-use quejing_message::{Message, TextList, Words};
+use quejing_message::{Message, TextList, TypedWords};
 
 use crate::cli::help;
 use crate::files::SystemCause;
@@ -9,7 +9,8 @@ use crate::rules::{Faults, Ruling};
 use crate::table::ledger::Refusal;
 use crate::tile::NotationError;
 
-/// An error of `quejing night`: in most cases, of its arguments.
+/// The error of a `quejing night` command: an invalid argument, a night or person that is not found, a hand without a value, or
+/// a file that cannot be written.
 #[derive(Debug, Message)]
 pub(super) enum NightError {
     #[message(id = "cli-night-no-night", code = "no_night")]
@@ -40,7 +41,7 @@ pub(super) enum NightError {
     NobodySits,
     #[message(id = "cli-night-not-at-table", code = "night_not_at_table")]
     NotAtTable,
-    /// A text that does not have the form of its option, such as `NAME=NUMBER`.
+    /// A text without the required `form`, such as `NAME=NUMBER`.
     #[message(id = "cli-night-written", code = "bad_input", by_hand)]
     BadForm { form: &'static str, text: String },
     #[message(id = "cli-usage-not-among", code = "bad_input")]
@@ -48,7 +49,7 @@ pub(super) enum NightError {
         option: String,
         value: String,
         /// The allowed words, separated by `, `.
-        #[message(with = Words::from)]
+        #[message(with = TypedWords::from)]
         allowed: String,
     },
     #[message(id = "cli-night-number", code = "bad_input")]
@@ -69,13 +70,13 @@ pub(super) enum NightError {
     Tiles { text: String, error: NotationError },
     #[message(id = "cli-night-meld", code = "bad_meld")]
     Meld(#[message(name = "meld")] String),
-    /// A refusal of the ledger.
+    /// An event that the ledger refuses.
     #[message(transparent)]
     Refusal(Refusal),
-    /// A hand that the rules refuse.
+    /// A hand that the rules refuse, with the faults for which they do.
     #[message(id = "cli-night-refused", by_hand)]
     Refused(#[message(skip)] Faults),
-    /// A hand in which the rules find no win that may be declared.
+    /// A hand with which the rules permit no win; the ruling contains the reason.
     #[message(id = "cli-night-no-win", by_hand)]
     NoWin(#[message(skip)] Box<Ruling>),
     #[message(id = "cli-night-no-json", code = "bad_input")]
@@ -95,21 +96,25 @@ fn text_list(texts: &[String]) -> TextList {
 }
 
 impl NightError {
-    /// Returns code and sentence: `code: sentence`. Several codes are divided by commas.
+    /// Returns the error message in a language, as `code: sentence`. Several codes are separated by commas.
     fn text(&self, lang: Lang) -> String {
         let sentence = match self {
             NightError::BadForm { form, text } => {
-                text!(lang, "cli-night-written", text = text, form = help::form(lang, form))
+                text!(lang, "cli-night-written", text = text, form = help::translate_form(lang, form))
             }
             NightError::Tiles { text, error } => {
-                text!(lang, "cli-tiles", written = text, why = i18n::notation(lang, error))
+                text!(lang, "cli-tiles", written = text, why = i18n::notation_error_text(lang, error))
             }
-            NightError::Refusal(why) => i18n::night::refusal(lang, why),
+            NightError::Refusal(why) => i18n::night::refusal_text(lang, why),
             NightError::Refused(faults) => {
-                return format!("{}: {}", faults.codes().join(", "), i18n::faults(lang, faults));
+                return format!("{}: {}", faults.codes().join(", "), i18n::faults_text(lang, faults));
             }
             NightError::NoWin(ruling) => {
-                return format!("{}: {}", ruling.verdict.as_str(), i18n::refusal(lang, ruling).unwrap_or_default());
+                return format!(
+                    "{}: {}",
+                    ruling.verdict.as_str(),
+                    i18n::win_refusal_text(lang, ruling).unwrap_or_default()
+                );
             }
             other => i18n::render(lang, other),
         };
@@ -117,12 +122,12 @@ impl NightError {
     }
 }
 
-/// Returns code and sentence of an error of a single argument; `None` if it is not a [`NightError`].
-pub(in crate::cli) fn sentence(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<String> {
+/// Returns the message of a [`NightError`] as `code: sentence`; `None` for any other error type.
+pub(in crate::cli) fn night_error_text(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<String> {
     Some(error.downcast_ref::<NightError>()?.text(lang))
 }
 
-/// Translates a [`NightError`]; returns any other error unchanged.
-pub(super) fn translate(lang: Lang, error: anyhow::Error) -> anyhow::Error {
-    sentence(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
+/// Converts a [`NightError`] to an error with its message in a language; returns any other error unchanged.
+pub(super) fn translate_night_error(lang: Lang, error: anyhow::Error) -> anyhow::Error {
+    night_error_text(lang, error.as_ref()).map_or(error, anyhow::Error::msg)
 }

@@ -8,11 +8,11 @@ use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
 use super::error::NightError;
-use super::show;
-use super::typed::word;
+use super::night_text;
+use super::parsers::word_parser;
 use crate::files;
 use crate::i18n;
-use crate::plain::plain;
+use crate::plain::escape_controls;
 use crate::table::ledger::{Body, DealId, EvidenceAttached, EvidenceKind, Payload, PhotoFolder, read_photo};
 
 /// The commands of `quejing night evidence`.
@@ -22,7 +22,7 @@ pub enum EvidenceAction {
         #[arg(id = "hand", value_name = "DEAL")]
         deal: u64,
         file: PathBuf,
-        #[arg(long, default_value = "photo", value_name = "KIND", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
+        #[arg(long, default_value = "photo", value_name = "KIND", value_parser = word_parser::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
         what: EvidenceKind,
     },
     List,
@@ -37,52 +37,56 @@ pub enum EvidenceAction {
     },
 }
 
-pub fn run(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
+pub fn run_evidence_action(context: &NightContext, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
     match action {
-        EvidenceAction::Attach { deal, file, what } => attach(context, *deal, file, *what),
-        EvidenceAction::List => list(context),
-        EvidenceAction::Remove { sha256, reason } => remove(context, sha256, reason),
+        EvidenceAction::Attach { deal, file, what } => attach_evidence(context, *deal, file, *what),
+        EvidenceAction::List => list_evidence(context),
+        EvidenceAction::Remove { sha256, reason } => remove_photo(context, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
             let mut store = context.open_store()?;
             let bytes = mebibytes.saturating_mul(1 << 20).to_string();
-            store.set(PhotoFolder::SIZE_SETTING, &bytes).map_err(|error| context.error(&error))?;
-            context.print(&bytes, &json!({ "limit": bytes }))
+            store.set_setting(PhotoFolder::MAX_BYTES_SETTING, &bytes).map_err(|error| context.ledger_error(&error))?;
+            context.print_answer(&bytes, &json!({ "limit": bytes }))
         }
     }
 }
 
-fn attach(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
+/// Attaches a file to a deal. A photo is stored in the photo folder; a file of any other kind must be JSON, which the event
+/// itself contains.
+fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let content = match kind {
         EvidenceKind::Photo => read_photo(file),
-        _ => files::read(file, files::MAX_TEXT_BYTES),
+        _ => files::read_bytes(file, files::MAX_TEXT_BYTES),
     };
     let bytes = content.map_err(|fault| context.file_error(&fault))?;
-    let name = plain(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+    let name = escape_controls(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let mut attached =
         EvidenceAttached { deal: DealId(deal), what: kind, sha256: None, bytes: None, name, data: Json::Null };
-    let payload = |attached: &EvidenceAttached| Payload::of(Body::EvidenceAttached(Box::new(attached.clone())));
-    keeper.check(&payload(&attached)).map_err(|error| context.error_in(keeper.night(), &error))?;
+    let payload = |attached: &EvidenceAttached| Payload::new(Body::EvidenceAttached(Box::new(attached.clone())));
+    keeper.check_event(&payload(&attached)).map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
-        let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.error(&error))?;
-        let stored = photos.keep(&bytes).map_err(|error| context.error(&error))?;
+        let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
+        let stored = photos.store(&bytes).map_err(|error| context.ledger_error(&error))?;
         attached.sha256 = Some(stored.sha256);
         attached.bytes = Some(stored.bytes);
     } else {
         attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
     }
-    let events = context.record(&mut keeper, vec![payload(&attached)])?;
-    show::print_recorded(context, &keeper, &events)
+    let events = context.record_events(&mut keeper, vec![payload(&attached)])?;
+    night_text::print_recorded(context, &keeper, &events)
 }
 
-fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
+/// Prints the evidence of the night, each with its state (stored, changed, missing or removed), then the number, size and limit
+/// of the stored photos of all nights.
+fn list_evidence(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
-    let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.error(&error))?;
+    let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
     let stored = photos.stored_photos();
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for evidence in &keeper.night().evidence {
         let attached = &evidence.attached;
-        let kind = i18n::night::evidence(context.lang, attached.what);
+        let kind = i18n::night::evidence_kind_name(context.lang, attached.what);
         let sha256 = attached.sha256.clone().unwrap_or_default();
         let is_stored = attached.what != EvidenceKind::Photo || stored.iter().any(|(name, _)| *name == sha256);
         let is_changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);
@@ -98,14 +102,17 @@ fn list(context: &NightContext) -> anyhow::Result<ExitCode> {
             "bytes": attached.bytes, "removed": evidence.removed, "here": is_intact, "changed": is_changed}));
     }
     let total: u64 = stored.iter().map(|(_, bytes)| bytes).sum();
-    let (count, limit) = (stored.len(), photos.limit());
+    let (count, limit) = (stored.len(), photos.max_bytes());
     lines.push(text!(context.lang, "cli-evidence-photos", count = count, bytes = total, limit = limit));
-    context.print(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
+    context
+        .print_answer(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
 }
 
-fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
+/// Records the removal of the photo whose SHA-256 begins with `sha256`, then deletes its file. A beginning that fits no photo
+/// or several is an error.
+fn remove_photo(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
     let store = context.open_store()?;
-    let photos = PhotoFolder::of_store(&store).map_err(|error| context.error(&error))?;
+    let photos = PhotoFolder::of_store(&store).map_err(|error| context.ledger_error(&error))?;
     let stored = photos.stored_photos();
     let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
     let full = match found.as_slice() {
@@ -113,9 +120,9 @@ fn remove(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<
         [] => bail!(NightError::NoPhoto { text: sha256.to_owned() }),
         several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256.to_owned() }),
     };
-    let mut keeper = context.open_night_of(store)?;
+    let mut keeper = context.open_night_in(store)?;
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
-    let events = context.record(&mut keeper, vec![Payload::of(body)])?;
-    photos.remove(full).map_err(|error| context.error(&error))?;
-    show::print_recorded(context, &keeper, &events)
+    let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
+    photos.remove(full).map_err(|error| context.ledger_error(&error))?;
+    night_text::print_recorded(context, &keeper, &events)
 }

@@ -2,6 +2,7 @@
 
 mod add;
 mod amend;
+mod appraisal;
 mod context;
 mod deals;
 mod disputes;
@@ -9,14 +10,13 @@ mod entry_changes;
 mod error;
 mod evidence;
 mod ledger_files;
+mod night_text;
 mod nights;
+mod parsers;
 mod replay;
 mod report;
 mod requests;
-mod show;
 mod standings;
-mod typed;
-mod value;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,12 +26,12 @@ use clap::Subcommand;
 use super::output::OutFolder;
 use crate::folders;
 use crate::i18n::Lang;
-use crate::plain::plain;
-use crate::scorer::night::protect_data;
-use crate::table::revaluation::LaterDeals;
+use crate::plain::escape_controls;
+use crate::scorer::night::prepare_data_folder;
+use crate::table::revaluation::LaterDealsPolicy;
 
-pub(super) use error::sentence;
-pub(super) use replay::replay_lines;
+pub(super) use error::night_error_text;
+pub(super) use replay::print_replay_lines;
 
 /// The arguments of `quejing night`: the options of all its commands, then the command.
 #[derive(clap::Args)]
@@ -42,14 +42,14 @@ pub struct Args {
     night: Option<String>,
     #[arg(long, global = true)]
     json: bool,
-    #[arg(long, global = true, value_parser = crate::cli::help::language())]
+    #[arg(long, global = true, value_parser = crate::cli::help::language_parser())]
     lang: Option<Lang>,
     #[arg(long, global = true, default_value = "cli", value_name = "NAME")]
     author: String,
     #[arg(long, global = true, value_name = "MARK")]
     id: Option<String>,
     #[command(subcommand)]
-    action: Action,
+    action: NightCommand,
 }
 
 /// Options of a command that changes earlier entries: reason, consent, later deals.
@@ -61,19 +61,20 @@ pub struct AmendArgs {
     agreed: Vec<String>,
     #[arg(long, global = true)]
     yes: bool,
-    #[arg(long, global = true, default_value = "revalue", value_name = "WORD", value_parser = typed::word::<LaterDeals>("--later", &["revalue", "leave"]))]
-    later: LaterDeals,
+    #[arg(long, global = true, default_value = "revalue", value_name = "WORD", value_parser = parsers::word_parser::<LaterDealsPolicy>("--later", &["revalue", "leave"]))]
+    later: LaterDealsPolicy,
 }
 
 impl AmendArgs {
-    /// Returns the choice for a change that always needs a preview.
-    fn choice(&self) -> amend::AmendOptions {
-        amend::AmendOptions { yes: self.yes, always_ask: true, later: self.later }
+    /// Returns the options of a change to earlier entries. Without `--yes`, the change always shows a preview instead of being
+    /// recorded.
+    fn amend_options(&self) -> amend::AmendOptions {
+        amend::AmendOptions { agreed_in_person: self.yes, always_previews: true, later_deals: self.later }
     }
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum NightCommand {
     New(nights::New),
     List {
         #[arg(long)]
@@ -141,62 +142,63 @@ enum Action {
     Unhide,
 }
 
-/// Runs the command.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// Runs the command in the ledger and the night that the options name. Without `--ledger`, first restricts access to the data
+/// folder to the user. Errors are in the language of `--lang`, with their codes.
+pub fn run_night_command(args: Args) -> anyhow::Result<ExitCode> {
     if args.ledger.is_none() {
-        protect_data_folder(&args.action);
+        secure_data_folder(&args.action);
     }
     let context = context::NightContext {
-        path: args.ledger.unwrap_or_else(context::usual_path),
-        night: args.night,
-        json: args.json,
+        ledger_path: args.ledger.unwrap_or_else(context::default_ledger_path),
+        night_name: args.night,
+        as_json: args.json,
         lang: args.lang.unwrap_or_else(Lang::from_environment),
-        author: plain(&args.author).into_owned(),
-        mark: args.id,
+        author: escape_controls(&args.author).into_owned(),
+        request_mark: args.id,
     };
     let lang = context.lang;
-    run_action(&context, args.action).map_err(|error| error::translate(lang, error))
+    run_action(&context, args.action).map_err(|error| error::translate_night_error(lang, error))
 }
 
-/// Makes the data folder accessible only to the user, and creates it for a command that begins a ledger in it.
-fn protect_data_folder(action: &Action) {
-    let begins = matches!(action, Action::New(_) | Action::Import { .. });
-    if let Some(folder) = folders::data().filter(|folder| begins || folder.exists()) {
-        protect_data(&folder);
+/// Restricts access to the data folder to the user. For `new` and `import`, which may begin a ledger in it, creates the folder.
+fn secure_data_folder(action: &NightCommand) {
+    let begins = matches!(action, NightCommand::New(_) | NightCommand::Import { .. });
+    if let Some(folder) = folders::data_folder().filter(|folder| begins || folder.exists()) {
+        prepare_data_folder(&folder);
     }
 }
 
-fn run_action(context: &context::NightContext, action: Action) -> anyhow::Result<ExitCode> {
+fn run_action(context: &context::NightContext, action: NightCommand) -> anyhow::Result<ExitCode> {
     if let Some(done) = context.repeat_earlier_answer()? {
         return Ok(done);
     }
     match action {
-        Action::New(new) => nights::begin(context, &new),
-        Action::List { all } => nights::list(context, all),
-        Action::People => nights::people(context),
-        Action::Due => show::due(context),
-        Action::Add(add) => add::add(context, &add),
-        Action::Undo(entry) => entry_changes::undo(context, &entry),
-        Action::Redo(entry) => entry_changes::redo(context, &entry),
-        Action::Correct(correct) => add::correct(context, &correct),
-        Action::Void { deal, consent } => entry_changes::void(context, deal, &consent),
-        Action::Reseat { deal, seats, consent } => entry_changes::reseat(context, deal, &seats, &consent),
-        Action::Events => show::events(context),
-        Action::Deals { player } => deals::show(context, player.as_deref()),
-        Action::Standings(standings) => standings::standings(context, &standings),
-        Action::Report(args) => report::write(context, &args),
-        Action::Export(export) => ledger_files::export(context, &export),
-        Action::Import { file } => ledger_files::import(context, &file),
-        Action::Verify => ledger_files::verify(context),
-        Action::Backup { folder } => ledger_files::backup(context, &folder),
-        Action::Rescue { folder } => ledger_files::rescue(context, &folder),
-        Action::Dispute { action } => disputes::run(context, &action),
-        Action::Evidence { action } => evidence::run(context, &action),
-        Action::Requests(args) => requests::run(context, &args),
-        Action::Close { note } => nights::close(context, note),
-        Action::Reopen => nights::reopen(context),
-        Action::Rename { title } => nights::rename(context, title),
-        Action::Hide => nights::hide(context, true),
-        Action::Unhide => nights::hide(context, false),
+        NightCommand::New(new) => nights::begin_night(context, &new),
+        NightCommand::List { all } => nights::list_nights(context, all),
+        NightCommand::People => nights::list_people(context),
+        NightCommand::Due => night_text::print_due(context),
+        NightCommand::Add(add) => add::add_event(context, &add),
+        NightCommand::Undo(entry) => entry_changes::undo_entry(context, &entry),
+        NightCommand::Redo(entry) => entry_changes::redo_entry(context, &entry),
+        NightCommand::Correct(correct) => add::correct_event(context, &correct),
+        NightCommand::Void { deal, consent } => entry_changes::void_deal(context, deal, &consent),
+        NightCommand::Reseat { deal, seats, consent } => entry_changes::correct_seats(context, deal, &seats, &consent),
+        NightCommand::Events => night_text::print_events(context),
+        NightCommand::Deals { player } => deals::print_deals(context, player.as_deref()),
+        NightCommand::Standings(standings) => standings::print_standings(context, &standings),
+        NightCommand::Report(args) => report::write_report(context, &args),
+        NightCommand::Export(export) => ledger_files::export_night(context, &export),
+        NightCommand::Import { file } => ledger_files::import_file(context, &file),
+        NightCommand::Verify => ledger_files::print_verification(context),
+        NightCommand::Backup { folder } => ledger_files::back_up_ledger(context, &folder),
+        NightCommand::Rescue { folder } => ledger_files::rescue_ledger(context, &folder),
+        NightCommand::Dispute { action } => disputes::run_dispute_action(context, &action),
+        NightCommand::Evidence { action } => evidence::run_evidence_action(context, &action),
+        NightCommand::Requests(args) => requests::run_requests_command(context, &args),
+        NightCommand::Close { note } => nights::close_night(context, note),
+        NightCommand::Reopen => nights::reopen_night(context),
+        NightCommand::Rename { title } => nights::rename_night(context, title),
+        NightCommand::Hide => nights::set_night_hidden(context, true),
+        NightCommand::Unhide => nights::set_night_hidden(context, false),
     }
 }

@@ -1,4 +1,4 @@
-//! `quejing night report`.
+//! `quejing night report`: writes the report of a night as an HTML page or as CSV.
 
 use std::process::ExitCode;
 
@@ -23,8 +23,8 @@ pub struct Args {
     photos: bool,
 }
 
-/// Writes the report of a night as HTML or CSV.
-pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
+/// Writes the report of a night as HTML or, with `--csv`, its payments as CSV to the file of `--out` or standard output.
+pub fn write_report(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
     let keeper = context.open_night_read_only()?;
     let replay = keeper.replay();
@@ -32,17 +32,17 @@ pub fn write(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
         .photos
         .then(|| PhotoFolder::of_store(keeper.store()))
         .transpose()
-        .map_err(|error| context.error(&error))?;
+        .map_err(|error| context.ledger_error(&error))?;
     let text = match args.csv {
-        true => report::csv(context.lang, replay.night()),
-        false => report::html(context.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
+        true => report::payments_csv(context.lang, replay.night()),
+        false => report::report_html(context.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
     };
     let Some(out) = &out else {
-        super::super::say_as_is(&text)?;
+        super::super::print_unchanged(&text)?;
         return Ok(ExitCode::SUCCESS);
     };
     context.write_output(out, text.as_bytes())?;
     let path = out.path().display().to_string();
     let text = text!(context.lang, "cli-night-report-written", path = path);
-    context.print_written(out, &text, &json!({"night": keeper.id(), "file": path}))
+    context.print_file_written(out, &text, &json!({"night": keeper.id(), "file": path}))
 }

@@ -18,16 +18,16 @@ pub struct Args {
     take_back: Option<u64>,
 }
 
-/// Lists the waiting requests of the night, or takes one back.
-pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
+/// Prints the waiting requests for consent in the night; with `--take-back`, withdraws the request with that number instead.
+pub fn run_requests_command(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(number) = args.take_back {
         let mut store = context.open_store()?;
-        ConsentBook::take_back(&mut store, number).map_err(|error| context.error(&error))?;
+        ConsentBook::withdraw(&mut store, number).map_err(|error| context.ledger_error(&error))?;
         let text = text!(context.lang, "cli-request-taken-back", number = number);
-        return context.print(&text, &json!({ "taken_back": number }));
+        return context.print_answer(&text, &json!({ "taken_back": number }));
     }
     let keeper = context.open_night_read_only()?;
-    let requests = keeper.requests().map_err(|error| context.error(&error))?;
+    let requests = keeper.pending_requests().map_err(|error| context.ledger_error(&error))?;
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
         lines.extend(request_lines(context, &keeper, request));
@@ -36,14 +36,14 @@ pub fn run(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
         lines.push(text!(context.lang, "hub-nothing-waits").to_owned());
     }
     let objects: Vec<Json> = requests.iter().map(request_json).collect();
-    context.print(&lines.join("\n"), &json!({"night": keeper.id(), "requests": objects}))
+    context.print_answer(&lines.join("\n"), &json!({"night": keeper.id(), "requests": objects}))
 }
 
 fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentRequest) -> Vec<String> {
     let (lang, replay, night) = (context.lang, keeper.replay(), keeper.night());
     let by = match keeper.phone_person(&request.by) {
         Some(player) => text!(lang, "hub-by-phone-of", player = night.name(player)),
-        None => i18n::night::author(lang, &request.by),
+        None => i18n::night::author_name(lang, &request.by),
     };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
     lines.extend(
@@ -53,7 +53,7 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
     lines.push(match request.refuser() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {
-            text!(lang, "hub-waits-for", players = join_names(context, night, &request.open()))
+            text!(lang, "hub-waits-for", players = join_names(context, night, &request.pending_people()))
         }
     });
     lines
@@ -64,7 +64,7 @@ fn request_json(request: &ConsentRequest) -> Json {
     let agreed: Vec<Json> = yes.map(|answer| json!(answer.player)).collect();
     json!({
         "request": request.id, "author": request.by, "asked_again": request.asked_again,
-        "waits_for": request.open(), "refused_by": request.refuser(), "agreed": agreed,
+        "waits_for": request.pending_people(), "refused_by": request.refuser(), "agreed": agreed,
         "in_person": request.in_person, "changes": request.changes, "events": request.payloads,
     })
 }

@@ -5,13 +5,15 @@ use std::process::ExitCode;
 use serde_json::{Map, Value as Json, json};
 
 use super::context::NightContext;
-use super::typed;
-use crate::i18n::{Cell, Lang, word};
-use crate::rules::reduced::Orientation;
-use crate::table::ledger::{Amount, FinalAccount, LedgerError, Night, Refusal, player_stats, standings as rank};
-use crate::table::ledger::{ReducedRoot, ReducedScore};
-use crate::table::settling::settling;
-use crate::words::{account_notes, final_score, games_table, payments_to_settle, reduced_score_line, stats_lines};
+use super::parsers;
+use crate::i18n::{Lang, TableCell, render_word};
+use crate::rules::reduced::ScoreOrientation;
+use crate::table::ledger::{
+    Amount, FinalAccount, LedgerError, Night, Refusal, compute_standings as rank, player_stats,
+};
+use crate::table::ledger::{ReducedRoot, ReducedScoreSettings};
+use crate::table::settling::settling_payments;
+use crate::words::{account_notes, final_score, games_table, reduced_score_line, settling_payment_texts, stats_lines};
 
 /// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]
@@ -27,11 +29,11 @@ pub struct StandingsArgs {
 /// The options of the reduced score 约化分数.
 #[derive(clap::Args)]
 pub struct ReducedArgs {
-    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::t0)]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = parsers::parse_t0)]
     t0: Option<f64>,
-    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::alpha)]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = parsers::parse_alpha)]
     alpha: Option<f64>,
-    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::root)]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = parsers::parse_root)]
     root: Option<ReducedRoot>,
     #[arg(long)]
     as_printed: bool,
@@ -40,34 +42,34 @@ pub struct ReducedArgs {
 }
 
 impl ReducedArgs {
-    /// Returns true if an option is given.
+    /// Returns true if any option of the reduced score, such as `--t0`, is given.
     pub fn has_any_option(&self) -> bool {
         let has_number = self.t0.is_some() || self.alpha.is_some() || self.root.is_some();
         has_number || self.as_printed || self.winner_high
     }
 
-    /// Returns the reduced score of these options; those that are missing are as in `base`.
-    pub fn apply_to(&self, base: ReducedScore) -> ReducedScore {
-        ReducedScore {
+    /// Returns the parameters of the reduced score `base`, with those replaced that the options give.
+    pub fn apply_to(&self, base: ReducedScoreSettings) -> ReducedScoreSettings {
+        ReducedScoreSettings {
             t0: self.t0.unwrap_or(base.t0),
             alpha: self.alpha.unwrap_or(base.alpha),
             n: self.root.unwrap_or(base.n),
             orientation: match (self.as_printed, self.winner_high) {
-                (true, _) => Orientation::AsPrinted,
-                (_, true) => Orientation::WinnerHigh,
+                (true, _) => ScoreOrientation::AsPrinted,
+                (_, true) => ScoreOrientation::WinnerHigh,
                 _ => base.orientation,
             },
         }
     }
 }
 
-pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
+pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
     let night = keeper.night();
     let reduced = args.reduced.apply_to(night.reduced);
-    let bad_reduced = || context.error(&LedgerError::from(Refusal::BadReduced));
+    let bad_reduced = || context.ledger_error(&LedgerError::from(Refusal::BadReduced));
     // Checked here, too: before the first deal nothing is divided, and `rank` finds no error.
-    if !reduced.is_sound() {
+    if !reduced.is_valid() {
         return Err(bad_reduced());
     }
     let standings = rank(night, &reduced.options(night.counted_deals().count())).map_err(|_| bad_reduced())?;
@@ -86,7 +88,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         }
         for column in &standings.account.columns {
             let value = column.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
-            line.push_str(&format!("  {} {value}", word(context.lang, column.name)));
+            line.push_str(&format!("  {} {value}", render_word(context.lang, column.name)));
         }
         lines.push(line);
     }
@@ -97,7 +99,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
     }
     lines.extend(shows_reduced.then(|| reduced_score_line(context.lang, &reduced)));
     lines.extend(settlement_lines(context.lang, night));
-    let settlement = settling(&standings.account);
+    let settlement = settling_payments(&standings.account);
     let missing = settlement.as_ref().err().map(|error| error.sum);
     let mut object = json!({"night": keeper.id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
@@ -109,7 +111,7 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         object["stats"] = Json::Object(by_player);
     }
     if args.series {
-        let series = night.series();
+        let series = night.totals_after_deals();
         for (deal, totals) in &series {
             let totals: Vec<String> = totals.iter().map(ToString::to_string).collect();
             lines.push(format!("{deal}: {}", totals.join("  ")));
@@ -117,15 +119,16 @@ pub fn standings(context: &NightContext, args: &StandingsArgs) -> anyhow::Result
         object["series"] = json!(series);
         object["order"] = json!(night.order);
     }
-    context.print(&lines.join("\n"), &object)
+    context.print_answer(&lines.join("\n"), &object)
 }
 
-/// Returns the final scores of several games, a line for each person with the column titles before the scores.
+/// Returns the final scores of each game of a night with several games: a title, then a line for each person with the scores
+/// under their column titles; empty for a single game.
 fn game_lines(lang: Lang, night: &Night, account: &FinalAccount) -> Vec<String> {
     let Some(table) = games_table(lang, night, account) else {
         return Vec::new();
     };
-    let line = |row: &Vec<Cell>| {
+    let line = |row: &Vec<TableCell>| {
         let scores = table.columns.iter().zip(row).skip(1);
         let scores = scores.map(|(column, cell)| format!("{} {}", column.title, cell.text));
         format!("  {}  {}", row[0].text, scores.collect::<Vec<_>>().join("  "))
@@ -134,9 +137,10 @@ fn game_lines(lang: Lang, night: &Night, account: &FinalAccount) -> Vec<String> 
     [title].into_iter().chain(table.rows.iter().map(line)).collect()
 }
 
-/// Returns the payments that settle the night, or the missing sum; then the notes on the final scores.
+/// Returns the payments that settle the night under a title (none if all are even), or the reason why they cannot be computed;
+/// then the notes on the final scores.
 fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
-    let mut lines = match payments_to_settle(lang, night) {
+    let mut lines = match settling_payment_texts(lang, night) {
         Ok(payments) if payments.is_empty() => Vec::new(),
         Ok(payments) => {
             let payments = payments.into_iter().map(|(who, amount)| format!("  {who}  {amount}"));

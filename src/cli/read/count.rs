@@ -1,4 +1,4 @@
-//! `quejing read --count`: the tiles of a whole set, and what is missing from it or double.
+//! `quejing read --count`: the counts of a whole tile set, with missing and surplus tiles.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -6,27 +6,29 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
 
-use super::super::out::{language, say, say_as_is};
-use crate::i18n::eyes;
-use crate::plain::plain;
+use super::super::streams::{print_text, print_unchanged, process_language};
+use crate::i18n::recognition;
+use crate::plain::escape_controls;
 use crate::vision::{PhotoReading, SetCount};
 
-/// Prints the tiles of the set that the photos show together, as text or as one line of JSON by `wire.md`. The JSON has `doubtful`
-/// besides, the number of doubtful faces, and `photo` is a list if there are several.
-pub(super) fn answer(photos: &[PathBuf], readings: &[PhotoReading], as_json: bool) -> anyhow::Result<()> {
-    let count = SetCount::of(readings);
+/// Prints the counts of the tiles that the photos show together, as text or as one line of JSON by `wire.md`. The JSON also has
+/// `doubtful`, the number of doubtful faces; its `photo` is a list if there are several photos.
+pub(super) fn print_count(photos: &[PathBuf], readings: &[PhotoReading], as_json: bool) -> anyhow::Result<()> {
+    let count = SetCount::from_readings(readings);
     let mut names = photos.iter().map(|photo| photo.to_string_lossy().into_owned());
     match as_json {
         true => {
             let photo = if photos.len() == 1 { json!(names.next()) } else { json!(names.collect::<Vec<_>>()) };
-            say_as_is(&count_json(photo, &count).to_string())
+            print_unchanged(&count_json(photo, &count).to_string())
         }
         false => {
-            let lang = language();
-            let photos =
-                names.map(|name| plain(&name).into_owned()).collect::<Vec<_>>().join(text!(lang, "list-comma"));
-            let found = eyes::set_count(lang, &count);
-            say(&text!(lang, "cli-read-count", photo = photos, found = found))
+            let lang = process_language();
+            let photos = names
+                .map(|name| escape_controls(&name).into_owned())
+                .collect::<Vec<_>>()
+                .join(text!(lang, "list-comma"));
+            let found = recognition::set_count_text(lang, &count);
+            print_text(&text!(lang, "cli-read-count", photo = photos, found = found))
         }
     }
 }
@@ -34,14 +36,14 @@ pub(super) fn answer(photos: &[PathBuf], readings: &[PhotoReading], as_json: boo
 fn count_json(photo: Value, count: &SetCount) -> Value {
     json!({
         "photo": photo,
-        "counts": numbers(&count.counts),
-        "missing": numbers(&count.missing),
-        "extra": numbers(&count.extra),
+        "counts": counts_json(&count.counts),
+        "missing": counts_json(&count.missing),
+        "extra": counts_json(&count.extra),
         "lower_bound": count.is_lower_bound,
         "doubtful": count.doubtful,
     })
 }
 
-fn numbers<T: Display>(tiles: &BTreeMap<T, usize>) -> Map<String, Value> {
+fn counts_json<T: Display>(tiles: &BTreeMap<T, usize>) -> Map<String, Value> {
     tiles.iter().map(|(tile, number)| (tile.to_string(), json!(number))).collect()
 }

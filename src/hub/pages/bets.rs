@@ -1,49 +1,49 @@
-//! Bets of the house rule (section 7). A bettor chooses a player with one tap until play begins; later bets need a reason, which
-//! everybody sees.
+//! Forms for the bets of the house rule (section 7). A bettor chooses a player with one tap until play begins; later bets need a
+//! reason, which everybody sees.
 
 use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::acts::deal_fields;
-use super::frame::{Page, Tab};
-use super::parts::{field, list, people};
-use super::{Answer, PageRequest, PageResult};
+use super::act_buttons::deal_identity_fields;
+use super::components::{drop_down, named_people, text_field};
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult};
 use crate::scorer::night::{BetRefusal, Bettor, Keeper};
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble;
 use crate::table::ledger::PlayerId;
 
-/// The maximum length of a late bet's reason, in characters.
+/// The maximum length of the reason for a late bet, in characters.
 const MAX_REASON_CHARS: usize = 200;
 
-/// Shows the page of the user's own bet.
+/// Shows the page with the user's bets, or a note if the user may not bet now. Refuses guests.
 pub fn show_bet(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let own = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
-    let keeper = request.hub.night();
-    let form = own_bet(request, &keeper);
+    let keeper = request.hub.lock_keeper();
+    let form = own_bet_forms(request, &keeper);
     let body = html! {
         @match form {
             Some(form) => { (form) }
             None => { p.note.doubt { (text!(lang, "bet-whose-turn", person = keeper.night().name(own))) } }
         }
     };
-    Ok(Answer::Page(Page::live(Tab::Table, text!(lang, "hub-support"), body)))
+    Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, text!(lang, "hub-support"), body)))
 }
 
-/// Renders the user's bet; `None` if the user may not bet.
-pub fn own_bet(request: &PageRequest, keeper: &Keeper) -> Option<Markup> {
+/// Renders the user's bet at each table where the user may bet, with its form; `None` if there is no such table.
+pub fn own_bet_forms(request: &PageRequest, keeper: &Keeper) -> Option<Markup> {
     let own = request.person()?;
     let tables = keeper.betting_tables(own);
     let forms: Vec<Markup> =
-        tables.iter().map(|(table, players)| table_form(request, keeper, (own, *table), players)).collect();
+        tables.iter().map(|(table, players)| bet_form(request, keeper, (own, *table), players)).collect();
     (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
 }
 
-fn table_form(request: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
+fn bet_form(request: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let bet = keeper.bet_of(table, own).ok().flatten();
+    let bet = keeper.find_supported_player(table, own).ok().flatten();
     let chosen = bet.map(|(player, _)| player);
     let on_record = bet.is_some_and(|(_, recorded)| recorded);
     let locked = keeper.are_bets_locked(table).unwrap_or(true);
@@ -58,16 +58,16 @@ fn table_form(request: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u
                 details {
                     summary { (text!(lang, "bet-late")) }
                     form method="post" action="/support" {
-                        (deal_fields(keeper, table))
-                        (list("player", text!(lang, "hub-support-whom"), &people(night, players), chosen.as_ref()))
-                        (field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
+                        (deal_identity_fields(keeper, table))
+                        (drop_down("player", text!(lang, "hub-support-whom"), &named_people(night, players), chosen.as_ref()))
+                        (text_field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
                         button { (text!(lang, "hub-choose")) }
                     }
                 }
             } @else {
                 p.quiet { (if on_record { text!(lang, "bet-hint-open") } else { text!(lang, "hub-support-hint") }) }
                 form.buttons method="post" action="/support" {
-                    (deal_fields(keeper, table))
+                    (deal_identity_fields(keeper, table))
                     @for &player in players {
                         button class=(class(Some(player))) name="player" value=(player) aria-pressed=(chosen == Some(player)) { (night.name(player)) }
                     }
@@ -80,26 +80,26 @@ fn table_form(request: &PageRequest, keeper: &Keeper, (own, table): (PlayerId, u
     }
 }
 
-/// Makes or withdraws a bet.
+/// Makes, changes or withdraws the user's bet on a player, and redirects to the table page. Refuses people who may not bet.
 pub fn set_bet(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let own = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
-    let author = request.device()?.author();
-    let player = request.fields.parse::<PlayerId>("player");
-    let table = request.fields.parse::<u8>("table").unwrap_or(0);
+    let author = request.device_id()?.author_name();
+    let player = request.fields.parse_value::<PlayerId>("player");
+    let table = request.fields.parse_value::<u8>("table").unwrap_or(0);
     let (done, on_record, names) = {
-        let mut keeper = request.hub.night();
-        let same = request.fields.text("night") == keeper.id().to_string();
-        let deal = request.fields.parse::<u32>("deal").filter(|_| same).unwrap_or(0);
-        let reason: String = request.fields.text("reason").chars().take(MAX_REASON_CHARS).collect();
-        let done = keeper.bet(&author, own, (table, deal), player, &reason);
+        let mut keeper = request.hub.lock_keeper();
+        let same = request.fields.trimmed_value("night") == keeper.id().to_string();
+        let deal = request.fields.parse_value::<u32>("deal").filter(|_| same).unwrap_or(0);
+        let reason: String = request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
+        let done = keeper.place_bet(&author, own, (table, deal), player, &reason);
         let on_record = keeper.night().open_deal(usize::from(table)).is_some();
         let night = keeper.night();
         (done, on_record, (night.name(own), player.map(|player| night.name(player)).unwrap_or_default()))
     };
     let (tone, text) = match done {
         Ok(()) => {
-            request.hub.sync();
+            request.hub.sync_ledger();
             request.hub.publish_change();
             let text = match (player, on_record) {
                 (None, _) => text!(lang, "hub-support-none").to_owned(),
@@ -112,13 +112,13 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
         Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
             return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
         }
-        Err(refusal) => (Tone::Doubt, trouble::bet(&refusal, &names.0, lang)),
+        Err(refusal) => (Tone::Doubt, trouble::bet_refusal_text(&refusal, &names.0, lang)),
     };
     request.queue_message(tone, text)?;
-    Ok(Answer::Redirect("/".to_owned()))
+    Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
-/// Renders the bettors whose bets are still hidden, with a check mark for those who have chosen.
+/// Renders the bettors whose bets are hidden, with a check mark for those who have chosen a player; empty without hidden bets.
 pub fn hidden_bets(request: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let hidden: Vec<&Bettor> = bettors.iter().filter(|one| one.player.is_none()).collect();
@@ -132,8 +132,8 @@ pub fn hidden_bets(request: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -
     }
 }
 
-/// Renders the open bets on a player.
-pub fn bets_on(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
+/// Renders the bets on a player that are not hidden, with the reasons of late bets.
+pub fn open_bets_on(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
     let night = keeper.night();
     let on = bettors.iter().filter(|one| one.player == Some(player));
     html! {

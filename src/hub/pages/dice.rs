@@ -1,21 +1,21 @@
-//! The dice of a deal: two rows of six faces, so that a throw is two taps.
+//! The form fields for the dice of a deal: two rows of six faces, so that a throw is two taps.
 
 use maud::{Markup, html};
 
-use super::parts::field;
-use crate::hub::guard::Fields;
+use super::components::text_field;
+use crate::hub::guard::RequestFields;
 use crate::i18n::Lang;
-use crate::scorer::dice::{DICE, MAX_TYPED_CHARS, PIPS, faces, typed};
+use crate::scorer::dice::{DICE_COUNT, FACE_PIPS, MAX_THROW_CHARS, faces_text, parse_faces};
 
-fn row_name(die: usize) -> String {
+fn die_field_name(die: usize) -> String {
     format!("die{}", die + 1)
 }
 
-/// Renders the dice: a row of faces for each, or a text for anything else that was typed.
+/// Renders a row of faces for each of the two dice; a text field instead if `thrown` is not a throw of two dice.
 pub fn dice_fields(lang: Lang, thrown: &str) -> Markup {
-    let Some(faces) = faces(thrown) else {
+    let Some(faces) = parse_faces(thrown) else {
         return html! {
-            (field("dice", text!(lang, "dice"), thrown, MAX_TYPED_CHARS))
+            (text_field("dice", text!(lang, "dice"), thrown, MAX_THROW_CHARS))
             p.quiet { (text!(lang, "dice-tip")) }
         };
     };
@@ -23,15 +23,15 @@ pub fn dice_fields(lang: Lang, thrown: &str) -> Markup {
         @for (die, chosen) in faces.into_iter().enumerate() {
             fieldset.choices.dice {
                 legend { (text!(lang, "die-number", number = (die + 1))) }
-                @for (at, pips) in PIPS.iter().enumerate() {
-                    (face(&row_name(die), at + 1, chosen == Some(at + 1), pips))
+                @for (at, pips) in FACE_PIPS.iter().enumerate() {
+                    (die_face(&die_field_name(die), at + 1, chosen == Some(at + 1), pips))
                 }
             }
         }
     }
 }
 
-fn face(name: &str, number: usize, is_chosen: bool, pips: &[(u8, u8)]) -> Markup {
+fn die_face(name: &str, number: usize, is_chosen: bool, pips: &[(u8, u8)]) -> Markup {
     html! {
         label {
             input type="radio" name=(name) value=(number) aria-label=(number) checked[is_chosen];
@@ -42,12 +42,12 @@ fn face(name: &str, number: usize, is_chosen: bool, pips: &[(u8, u8)]) -> Markup
     }
 }
 
-/// Returns the dice of a form, as typed text. A form without dice has none.
-pub fn read_dice(fields: &Fields) -> String {
+/// Reads the dice of a form as typed text, such as "3 4"; "-" stands for a die without a face. Empty if the form has no dice.
+pub fn read_dice(fields: &RequestFields) -> String {
     if let Some(typed) = fields.get("dice") {
-        return typed.chars().take(MAX_TYPED_CHARS).collect();
+        return typed.chars().take(MAX_THROW_CHARS).collect();
     }
-    typed(&std::array::from_fn::<_, DICE, _>(|die| fields.parse(&row_name(die))))
+    faces_text(&std::array::from_fn::<_, DICE_COUNT, _>(|die| fields.parse_value(&die_field_name(die))))
 }
 
 #[cfg(test)]
@@ -69,7 +69,9 @@ mod tests {
     #[test]
     fn a_throw_keeps_the_order_of_the_dice() {
         let read = |pairs: &[(&str, &str)]| {
-            read_dice(&Fields(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()))
+            read_dice(&RequestFields(
+                pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+            ))
         };
         assert_eq!(read(&[("die2", "4"), ("die1", "3")]), "3 4");
         assert_eq!(read(&[("die2", "4")]), "- 4");

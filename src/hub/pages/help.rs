@@ -1,10 +1,10 @@
-//! Help for phones that cannot reach this program. People who have joined read it to help others.
+//! The page with help for phones that cannot reach this program. People who have joined read it to help others.
 
 use maud::html;
 
-use super::frame::{Page, Tab};
-use super::{Answer, PageRequest, PageResult};
-use crate::hub::listen::fingerprint;
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult};
+use crate::hub::connections::certificate_fingerprint;
 
 pub fn show_help(request: &PageRequest) -> PageResult {
     let lang = request.lang;
@@ -18,16 +18,20 @@ pub fn show_help(request: &PageRequest) -> PageResult {
         }
         @if request.visitor.device.is_some() {
             h2 { (text!(lang, "hub-addresses")) }
-            ul { @for (address, interface) in request.hub.addresses() { li { code { (address) } " " small { (interface) } } } }
+            ul { @for (address, interface) in request.hub.page_addresses() { li { code { (address) } " " small { (interface) } } } }
         }
         h2 { (text!(lang, "hub-help-safe")) }
         p { (match request.hub.secure { true => text!(lang, "hub-closed-network"), false => text!(lang, "hub-open-network") }) }
         @if let Some(certificate) = &request.hub.own_certificate {
             p { (text!(lang, "hub-help-certificate")) }
-            p.address { (fingerprint(certificate)) }
+            p.address { (certificate_fingerprint(certificate)) }
             p { a.button href="/certificate.crt" { (text!(lang, "hub-certificate")) } }
         }
     };
     let title = text!(lang, "hub-help");
-    Ok(Answer::Page(Page::still(if request.visitor.device.is_some() { Tab::Me } else { Tab::Outside }, title, body)))
+    Ok(PageAnswer::Page(Page::without_reload(
+        if request.visitor.device.is_some() { PageTab::Me } else { PageTab::Outside },
+        title,
+        body,
+    )))
 }

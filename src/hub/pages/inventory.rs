@@ -1,16 +1,16 @@
-//! The page that counts a tile set in photos: what is missing, what is double.
+//! The page of the inventory: counts the tiles of a set in photos, and shows missing and surplus ones.
 
 use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::frame::{Page, Tab, tone_class};
-use super::parts::button;
-use super::tiles::tile;
-use super::upload::upload_form;
-use super::{Answer, PageRequest, PageResult};
+use super::components::button_form;
+use super::page_frame::{Page, PageTab, tone_css_class};
+use super::photo_upload::upload_form;
+use super::tile_images::tile_image;
+use super::{PageAnswer, PageRequest, PageResult};
 use crate::i18n::Lang;
-use crate::i18n::eyes::KindText;
+use crate::i18n::recognition::TileKindText;
 use crate::scorer::action::Action;
 use crate::scorer::inventory::{InventoryAction, SetInventory};
 use crate::scorer::notice::Tone;
@@ -18,24 +18,24 @@ use crate::scorer::photo_job::PhotoPurpose;
 use crate::scorer::trouble;
 use crate::vision::TileClass;
 
-/// Shows the count, and the form for a photo.
+/// Shows the count of the tile set, and the form for a further photo.
 pub fn show_inventory(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let body = request.with_session(|session| page(lang, session.model.inventory()))?;
-    Ok(Answer::Page(Page::still(Tab::Win, text!(lang, "inventory"), body)))
+    let body = request.with_session(|session| inventory_section(lang, session.model.inventory()))?;
+    Ok(PageAnswer::Page(Page::without_reload(PageTab::Win, text!(lang, "inventory"), body)))
 }
 
-fn page(lang: Lang, inventory: &SetInventory) -> Markup {
-    let act = |what: &str, text| button("/count", "quiet", text, &[("do", what.to_owned())]);
-    let text = trouble::set_count(inventory, lang);
+fn inventory_section(lang: Lang, inventory: &SetInventory) -> Markup {
+    let act = |what: &str, text| button_form("/count", "quiet", text, &[("do", what.to_owned())]);
+    let text = trouble::set_count_text(inventory, lang);
     html! {
-        @if inventory.photos() == 0 { p { (text!(lang, "inventory-guide")) } }
+        @if inventory.photo_count() == 0 { p { (text!(lang, "inventory-guide")) } }
         (upload_form(lang, PhotoPurpose::Inventory, text!(lang, "inventory-add"), true))
-        @if inventory.photos() > 0 {
+        @if inventory.photo_count() > 0 {
             section.card {
-                h2 { (text.total) " " small { (text!(lang, "inventory-photos", count = inventory.photos())) } }
-                @for (tone, remark) in &text.remarks { p class=(tone_class(*tone)) { (remark) } }
-                @for row in &text.rows { ul.count { @for kind in row { (kind_cell(kind)) } } }
+                h2 { (text.total) " " small { (text!(lang, "inventory-photos", count = inventory.photo_count())) } }
+                @for (tone, remark) in &text.remarks { p class=(tone_css_class(*tone)) { (remark) } }
+                @for row in &text.rows { ul.count { @for kind in row { (tile_count_cell(kind)) } } }
                 div.buttons {
                     (act("take-back", text!(lang, "inventory-take-back")))
                     (act("clear", text!(lang, "inventory-clear")))
@@ -45,11 +45,11 @@ fn page(lang: Lang, inventory: &SetInventory) -> Markup {
     }
 }
 
-/// Renders a kind: its tile above its number, and the difference from a complete set.
-fn kind_cell(kind: &KindText) -> Markup {
+/// Renders a kind of tile: its image above the number counted, and the difference from a complete set.
+fn tile_count_cell(kind: &TileKindText) -> Markup {
     html! {
         li {
-            (tile(TileClass::Tile(kind.tile), Some(&kind.label)))
+            (tile_image(TileClass::Tile(kind.tile), Some(&kind.label)))
             span aria-hidden="true" { (kind.counted) }
             @if let Some((tone, difference)) = &kind.difference {
                 b.wrong[*tone == Tone::Wrong] aria-hidden="true" { (difference) }
@@ -58,13 +58,13 @@ fn kind_cell(kind: &KindText) -> Markup {
     }
 }
 
-/// Takes a photo back, begins anew, or begins with the photo of the hand.
+/// Takes the last photo back, clears the count, or begins a count with the photo of the hand.
 pub fn change_inventory(request: &PageRequest) -> PageResult {
-    let action = match request.fields.text("do") {
+    let action = match request.fields.trimmed_value("do") {
         "take-photo" => InventoryAction::BeginWithPhoto,
         "take-back" => InventoryAction::TakeBack,
         "clear" => InventoryAction::Clear,
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
-    request.apply(Action::Inventory(action), "/count")
+    request.apply_action(Action::Inventory(action), "/count")
 }

@@ -1,29 +1,30 @@
-//! Joining: a phone gets its key for an invitation, and its user chooses a person.
+//! The pages for joining: a phone gets its key by an invitation, and its user chooses a person.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::html;
 
-use super::frame::{Page, Tab};
-use super::parts::{button, here};
-use super::{Answer, PageRequest, PageResult};
+use super::components::{button_form, people_present};
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceRole, Token};
 use crate::i18n::Lang;
 use crate::scorer::notice::Tone;
 use crate::table::ledger::PlayerId;
 
-/// The refusal of an invalid invitation.
-const NOT_INVITED: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
+/// The refusal (403) of an invitation that is unknown, used or expired.
+const NOT_INVITED_REFUSAL: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
 
-/// Shows the page of an invitation. This does not use the invitation up, because phones load previews of pages.
+/// Shows the page of an invitation. Opening it does not use the invitation up, because phones load previews of pages; only the
+/// form does.
 pub fn show_invitation(request: &PageRequest) -> PageResult {
     let token = Token::parse(&request.last_segment);
-    let token = token.filter(|token| request.hub.devices().is_invitation(token));
-    let host = token.as_ref().is_some_and(|token| request.hub.devices().makes_host(token));
+    let token = token.filter(|token| request.hub.lock_devices().is_valid_invitation(token));
+    let host = token.as_ref().is_some_and(|token| request.hub.lock_devices().gives_host_role(token));
     if request.visitor.device.is_some() && !host {
-        return super::regain::greet_joined(request);
+        return super::recovery::redirect_joined_phone(request);
     }
-    let token = token.ok_or(NOT_INVITED)?;
+    let token = token.ok_or(NOT_INVITED_REFUSAL)?;
     let lang = request.lang;
     let body = html! {
         @if host { p.note.doubt { (text!(lang, "hub-host-invitation")) } }
@@ -41,47 +42,48 @@ pub fn show_invitation(request: &PageRequest) -> PageResult {
             }
         }
     };
-    Ok(Answer::Page(Page::still(Tab::Outside, text!(lang, "hub-join-title"), body)))
+    Ok(PageAnswer::Page(Page::without_reload(PageTab::Outside, text!(lang, "hub-join-title"), body)))
 }
 
-/// Adds the phone by its invitation or code. A joined phone only uses up an invitation with the host role.
+/// Adds a phone by its invitation or short code, and sends its key as a cookie. On a joined phone, an invitation with the host role
+/// gives that role; others stay unused.
 pub fn join_table(request: &PageRequest) -> PageResult {
-    if !request.hub.join_rates.try_take(&request.visitor.address) {
+    if !request.hub.join_rates.try_take_token(&request.visitor.address) {
         return Err((StatusCode::TOO_MANY_REQUESTS, RefusalReason::TooOften));
     }
-    if request.fields.has("code") {
-        return super::regain::redeem_code(request);
+    if request.fields.has_field("code") {
+        return super::recovery::redeem_code(request);
     }
-    let token = request.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED)?;
+    let token = request.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED_REFUSAL)?;
     if let Some(id) = request.visitor.id() {
         // A joined phone keeps its person, and uses up an invitation only for the host role.
-        if !request.hub.devices().promote_to_host(&token, id) {
-            return super::regain::greet_joined(request);
+        if !request.hub.lock_devices().promote_to_host(&token, id) {
+            return super::recovery::redirect_joined_phone(request);
         }
-        request.hub.set_host(id);
+        request.hub.make_host(id);
         request.queue_message(Tone::Sure, text!(request.lang, "hub-host-now"))?;
-        return Ok(Answer::Redirect("/".to_owned()));
+        return Ok(PageAnswer::Redirect("/".to_owned()));
     }
     let kind = request.visitor.kind.clone();
-    let lang = request.fields.parse("lang").unwrap_or(request.lang);
-    let joined = request.hub.devices().join(&token, kind, lang);
-    let (_, key) = joined.ok_or(NOT_INVITED)?;
+    let lang = request.fields.parse_value("lang").unwrap_or(request.lang);
+    let joined = request.hub.lock_devices().join_by_invitation(&token, kind, lang);
+    let (_, key) = joined.ok_or(NOT_INVITED_REFUSAL)?;
     request.hub.publish_change();
-    Ok(Answer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
+    Ok(PageAnswer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
 }
 
-/// Shows the people of the night, to choose the person of the phone.
+/// Shows the people of the night, so that the user chooses the person of the phone or claims one who has another phone.
 pub fn show_people(request: &PageRequest) -> PageResult {
     let (lang, own) = (request.lang, request.person());
-    let keeper = request.hub.night();
+    let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     let begun = keeper.draft().is_none();
-    let people = if begun { here(night) } else { Vec::new() };
+    let people = if begun { people_present(night) } else { Vec::new() };
     let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.watches);
-    let devices = request.hub.devices();
+    let devices = request.hub.lock_devices();
     drop(devices);
-    let host = super::regain::host_offer(request);
-    let devices = request.hub.devices();
+    let host = super::recovery::host_offer(request);
+    let devices = request.hub.lock_devices();
     let taken =
         |who: PlayerId| devices.find_by_person(who).is_some_and(|device| Some(device.id) != request.visitor.id());
     let hosts = !begun && request.role() == DeviceRole::Host;
@@ -90,48 +92,49 @@ pub fn show_people(request: &PageRequest) -> PageResult {
             p { (text!(lang, "hub-host-first")) }
             p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } }
         } @else { p { (text!(lang, "hub-who-hint")) } }
-        @if request.is_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
+        @if request.is_person_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
         @if !begun && !hosts { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
-            @let plays = !only_watches || request.role_of(night, who) == DeviceRole::Watcher;
+            @let plays = !only_watches || request.person_device_role_in_night(night, who) == DeviceRole::Watcher;
             @if plays {
                 @if taken(who) {
                     div.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } " "
-                        (button("/who/claim", "quiet", text!(lang, "hub-claim"), &[("person", who.to_string())])) }
+                        (button_form("/who/claim", "quiet", text!(lang, "hub-claim"), &[("person", who.to_string())])) }
                 } @else {
                     @let class = if own == Some(who) { "big primary" } else { "big" };
-                    (button("/who", class, &night.name(who), &[("person", who.to_string())]))
+                    (button_form("/who", class, &night.name(who), &[("person", who.to_string())]))
                 }
             }
         }
-        (button("/who", if hosts { "quiet" } else { "big quiet" }, text!(lang, "hub-guest-watches"), &[]))
+        (button_form("/who", if hosts { "quiet" } else { "big quiet" }, text!(lang, "hub-guest-watches"), &[]))
         (host)
     };
     let title = if hosts { text!(lang, "hub-host-title") } else { text!(lang, "hub-who-title") };
     // Once the host begins the night, waiting phones see its people.
-    Ok(Answer::Page(Page::live(Tab::Me, title, body)))
+    Ok(PageAnswer::Page(Page::with_reload(PageTab::Me, title, body)))
 }
 
-/// Sets the person of the phone. A person with another phone is refused.
+/// Sets the person of the phone, or makes it the phone of a guest, and sets its role accordingly. A person who has another
+/// phone is not set, but must be claimed.
 pub fn set_person(request: &PageRequest) -> PageResult {
-    let id = request.device()?;
-    let person = request.fields.parse::<PlayerId>("person");
+    let id = request.device_id()?;
+    let person = request.fields.parse_value::<PlayerId>("person");
     if let Some(person) = person {
-        let known = here(request.hub.night().night()).contains(&person);
+        let known = people_present(request.hub.lock_keeper().night()).contains(&person);
         if !known {
-            return Err(super::NO_PAGE);
+            return Err(super::PAGE_NOT_FOUND);
         }
     }
-    let role = person.map_or(DeviceRole::Watcher, |person| request.hub.role_of(person));
-    let name = person.map(|person| request.hub.night().night().name(person));
-    let mut devices = request.hub.devices();
+    let role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
+    let name = person.map(|person| request.hub.lock_keeper().night().name(person));
+    let mut devices = request.hub.lock_devices();
     let other = person.and_then(|person| devices.find_by_person(person));
     if other.is_some_and(|other| other.id != id) {
         drop(devices);
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-taken-why"))?;
-        return Ok(Answer::Redirect("/who".to_owned()));
+        return Ok(PageAnswer::Redirect("/who".to_owned()));
     }
-    devices.change(id, |device| {
+    devices.change_device(id, |device| {
         device.person = person;
         device.name = name;
         device.said = true;
@@ -143,12 +146,13 @@ pub fn set_person(request: &PageRequest) -> PageResult {
     });
     drop(devices);
     request.hub.publish_change();
-    Ok(Answer::Redirect("/".to_owned()))
+    Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
 impl PageRequest {
-    /// Returns the role that a person has on a phone, like `Hub::role_of`, but for a caller that holds the lock of the night.
-    fn role_of(&self, night: &crate::table::ledger::Night, who: PlayerId) -> DeviceRole {
+    /// Returns the role that a person's phone gets in `night`: [`DeviceRole::Player`] for a player, else
+    /// [`DeviceRole::Watcher`]. For a caller that holds the lock of the keeper.
+    fn person_device_role_in_night(&self, night: &crate::table::ledger::Night, who: PlayerId) -> DeviceRole {
         match night.people.get(&who).map(|person| person.role) {
             Some(crate::table::ledger::Role::Player) => DeviceRole::Player,
             _ => DeviceRole::Watcher,

@@ -1,56 +1,56 @@
-//! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`]; [`router`] lists
-//! the role that each path requires.
+//! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`]; [`build_router`]
+//! lists the role that each path requires.
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `frame` | the frame of all pages; refusals |
-//! | `regain` | moving a person to a new phone, becoming host, typed codes |
-//! | `join`, `me`, `help` | joining by an invitation; the own phone and the list of devices; help with connection problems |
-//! | `table` | totals, the next deal, hands being entered, the last deals |
-//! | `bar` | the bar of all pages: pending questions, and changes of the own total by others |
-//! | `begin` | beginning and ending a night |
-//! | `game` | beginning the next game of the night |
+//! | `page_frame` | the frame of all pages; refusals |
+//! | `recovery` | moving a person to a new phone, becoming host, typed codes |
+//! | `join`, `own_phone`, `help` | joining by an invitation; the visitor's own phone and the list of devices; help with connection problems |
+//! | `table_page` | totals, the next deal, hands being entered, the last deals |
+//! | `news_bar` | the bar of all pages: pending questions, and changes to the visitor's total by others |
+//! | `night_control` | beginning and ending a night |
+//! | `next_game` | beginning the next game of the night |
 //! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
-//! | `inventory`, `upload` | the count of a tile set; photos of hands and sets |
-//! | `deal` | events before a win: dice, riichi, kongs, false wins, draws |
-//! | `acts`, `dice`, `draw` | buttons for riichi and kongs, faces of dice, who was tenpai in a draw |
+//! | `inventory`, `photo_upload` | the count of a tile set; photos of hands and sets |
+//! | `open_deal` | the deal in progress: dice, riichi, kongs, false wins, draws |
+//! | `act_buttons`, `dice`, `draw_entry` | buttons for riichi and kongs, faces of dice, who was tenpai in a draw |
 //! | `bets`, `camps` | bets and camps of the house rule |
-//! | `account` | the list of deals and money; the page of a payment or an undone entry |
-//! | `hands` | the page of a deal with its photo; objections and decisions |
-//! | `agree` | consent requests and confirmations; payments by agreement |
+//! | `entry_list` | the list of deals and payments; the page of a payment or an undone entry |
+//! | `recorded_deal` | the page of a deal with its photo; objections and decisions |
+//! | `consent_requests` | consent requests and confirmations; payments by agreement |
 //! | `night` | standings, settlement as text and money, graph, the rules in force |
-//! | `nights` | earlier nights of the ledger, to read |
-//! | `files` | statistics; report and CSV files of a night |
-//! | `parts`, `tiles` | components of several pages |
-//! | `live`, `fixed` | news as server-sent events; style sheet, script, images |
+//! | `earlier_nights` | earlier nights of the ledger, to read |
+//! | `night_files` | statistics; report and CSV files of a night |
+//! | `components`, `tile_images` | components of several pages |
+//! | `news_stream`, `assets` | news as server-sent events; style sheet, scripts, images |
 
-mod account;
-mod acts;
-mod agree;
-mod bar;
-mod begin;
+mod act_buttons;
+mod assets;
 mod bets;
 mod camps;
-mod deal;
+mod components;
+mod consent_requests;
 mod dice;
-mod draw;
-mod files;
-mod fixed;
-mod frame;
-mod game;
-mod hands;
+mod draw_entry;
+mod earlier_nights;
+mod entry_list;
 mod help;
 mod inventory;
 mod join;
-mod live;
-mod me;
+mod news_bar;
+mod news_stream;
+mod next_game;
 mod night;
-mod nights;
-mod parts;
-mod regain;
-mod table;
-mod tiles;
-mod upload;
+mod night_control;
+mod night_files;
+mod open_deal;
+mod own_phone;
+mod page_frame;
+mod photo_upload;
+mod recorded_deal;
+mod recovery;
+mod table_page;
+mod tile_images;
 mod win;
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
@@ -64,11 +64,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
-use super::codes::Purpose;
 use super::device_session::DeviceSession;
 use super::devices::{DeviceId, DeviceRole};
-use super::guard::{self, Fields, Visitor};
+use super::guard::{self, RequestFields, Visitor};
 use super::hub::Hub;
+use super::short_codes::CodePurpose;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::board::PieceId;
@@ -76,64 +76,65 @@ use crate::scorer::night::Keeper;
 use crate::scorer::notice::Tone;
 use crate::scorer::photo_job::PhotoPurpose;
 use crate::table::ledger::PlayerId;
-pub use fixed::build;
-pub use frame::{BUILD_FIELD, render_refusal};
-use frame::{Page, render_page};
+pub use assets::build_id;
+pub use page_frame::{BUILD_FIELD, render_refusal};
+use page_frame::{Page, render_page};
 
-/// A request of a device for a page or an action.
+/// A request for a page or a form's action, with its fields and the device that sent it.
 pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
-    /// True if the person of the device is not in this night: its user must choose a person before recording.
-    pub is_unknown: bool,
-    /// The path with its query, to return to this page.
+    /// True if the device has a person who is not in the current night: its user must choose a person before recording.
+    pub is_person_unknown: bool,
+    /// The path with its query, by which a form returns to the page.
     pub path_and_query: String,
-    /// The number of the last change before the page was made: changes in the meantime make the page reload.
+    /// The number of the last change before the page was made; a later change makes the page reload.
     pub change: u64,
-    /// The last segment of the path.
+    /// The last segment of the path, such as the number of a deal.
     pub last_segment: String,
-    pub query: Fields,
-    /// The form; empty for a GET request.
-    pub fields: Fields,
-    /// The mark of the request with its device, to detect a request that is sent twice: see [`super::once`].
+    pub query: RequestFields,
+    /// The fields of the form; empty for a GET request.
+    pub fields: RequestFields,
+    /// The author name of the device and the mark of the request, to detect a request that is sent twice: see [`super::request_log`].
+    /// `None` without a valid mark.
     pub mark: Option<String>,
 }
 
-/// The successful result of a handler.
-pub enum Answer {
+/// The successful result of a page handler, from which [`build_response`] builds the HTTP response.
+pub enum PageAnswer {
     Page(Page),
-    /// A redirect, after a change.
+    /// A redirect (303) to this path.
     Redirect(String),
-    /// A redirect that sets the cookie with the key of the device, or deletes it.
+    /// A redirect (303) to this path that also sets the cookie with the key of the device, or deletes it (`None`).
     RedirectWithKey(String, Option<String>),
-    /// A file: media type, whether browsers may cache it, content.
+    /// A file that browsers show: media type, true if browsers may cache it for a day, content.
     File(&'static str, bool, Vec<u8>),
-    /// An HTML document without scripts and with a style sheet of its own.
+    /// A complete HTML document without scripts and with a style sheet of its own, such as the report.
     Document(String),
-    /// A file for the user's storage: name, media type, content.
+    /// A file that browsers store: name, media type, content.
     Download(String, &'static str, Vec<u8>),
 }
 
-/// The result of a handler: an answer, or the status and code of a refusal.
-type PageResult = Result<Answer, RefusedRequest>;
-/// A function that handles the requests of one path.
+/// The result of a page handler: an answer, or the status and reason of a refusal.
+type PageResult = Result<PageAnswer, RefusedRequest>;
+/// A function that handles the GET or the POST requests of a path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
-/// A marker on the refusal of a form from an earlier version of the program. The guard replaces the refusal by the current page.
+/// A marker on the response that refuses a form of another version of the program. The guard replaces that response by the current page.
 #[derive(Clone, Copy)]
-pub struct OldPage;
+pub struct OldPageMarker;
 
-/// The content security policy of [`Answer::Document`]: its own style and pictures, and nothing that runs or is sent.
+/// The content security policy of a [`PageAnswer::Document`]: inline styles and pictures, no scripts, no forms.
 const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; \
     base-uri 'none'; frame-ancestors 'none'";
 
-/// The refusal for an unknown path or object.
-const NO_PAGE: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
+/// The refusal (404) of a request for an unknown path or object.
+const PAGE_NOT_FOUND: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
 
 impl PageRequest {
-    /// Returns the device; pages for joining have requests without one.
-    fn device(&self) -> Result<DeviceId, RefusedRequest> {
+    /// Returns the id of the device. The error is the refusal of a device that has not joined.
+    fn device_id(&self) -> Result<DeviceId, RefusedRequest> {
         self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, RefusalReason::NotJoined))
     }
 
@@ -141,103 +142,107 @@ impl PageRequest {
         self.visitor.role().unwrap_or(DeviceRole::Watcher)
     }
 
-    /// Returns the person of the device, if in this night.
+    /// Returns the person of the device; `None` for a guest, and if the person is not in the current night.
     fn person(&self) -> Option<PlayerId> {
-        self.visitor.person().filter(|_| !self.is_unknown)
+        self.visitor.person().filter(|_| !self.is_person_unknown)
     }
 
-    /// Returns the name of a person. The caller must not hold the lock of the night.
+    /// Returns the display name of a person in the current night. The caller must not hold the lock of the keeper.
     fn person_name(&self, who: PlayerId) -> String {
-        self.hub.night().night().name(who)
+        self.hub.lock_keeper().night().name(who)
     }
 
-    /// Returns true if the device may record events.
-    fn can_enter(&self) -> bool {
+    /// Returns true if the role of the device permits recording entries.
+    fn can_record(&self) -> bool {
         self.role() >= DeviceRole::Player
     }
 
-    /// Runs `work` on the session of the device, after reading what others recorded.
+    /// Runs `work` on the locked session of the device, after reading the events that others recorded.
     fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
-        let id = self.device()?;
-        let session = self.hub.session(id);
+        let id = self.device_id()?;
+        let session = self.hub.open_session(id);
         let mut session = session.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         session.model.lang = self.lang;
-        session.sync();
+        session.sync_ledger();
         Ok(work(&mut session))
     }
 
-    /// Runs `work` like [`Self::with_session`], then publishes the change to other devices and queues the notices for this one.
+    /// Runs `work` like [`Self::with_session`], then queues the session's notices for this device and publishes its drafted hand and new
+    /// events to the others. Events that `work` records carry the mark of the request.
     fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
-        let id = self.device()?;
+        let id = self.device_id()?;
         let (result, drafted) = self.with_session(|session| {
-            session.model.keeper_mut().set_request(self.mark.clone());
+            session.model.keeper_mut().set_request_mark(self.mark.clone());
             let result = work(session);
-            session.model.keeper_mut().set_request(None);
+            session.model.keeper_mut().set_request_mark(None);
             for (tone, text) in session.take_messages(self.lang) {
                 self.hub.queue_message(id, tone, text);
             }
             (result, session.drafted_hand())
         })?;
         self.hub.publish_draft(id, drafted);
-        self.hub.sync();
+        self.hub.sync_ledger();
         Ok(result)
     }
 
-    /// Applies an action to the session and redirects to `then`.
-    fn apply(&self, action: Action, then: &str) -> PageResult {
-        self.change_session(|session| session.apply(action))?;
-        Ok(Answer::Redirect(then.to_owned()))
+    /// Applies an action to the session like [`Self::change_session`], and redirects to the path `then`.
+    fn apply_action(&self, action: Action, then: &str) -> PageResult {
+        self.change_session(|session| session.apply_action(action))?;
+        Ok(PageAnswer::Redirect(then.to_owned()))
     }
 
-    /// Queues a message for the next page of the device.
+    /// Queues a message that the next page of the device shows. The error is the refusal of a device that has not joined.
     fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), RefusedRequest> {
-        self.hub.queue_message(self.device()?, tone, text.into());
+        self.hub.queue_message(self.device_id()?, tone, text.into());
         Ok(())
     }
 }
 
-/// Routes GET requests to a handler. `None` as the role allows devices that have not joined.
-fn get_page(min_role: Option<DeviceRole>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+/// Routes GET requests to a handler. If `min_role` is `None`, devices that have not joined are allowed.
+fn route_page(min_role: Option<DeviceRole>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        handle(hub, visitor, request, min_role, handler)
+        handle_request(hub, visitor, request, min_role, handler)
     })
 }
 
-/// Routes GET requests to a page and POST requests of the same path to the handler of its form.
-fn page_and_form(
+/// Routes GET requests to the handler of a page, and POST requests of the same path to the handler of its form.
+fn route_page_and_form(
     min_role: Option<DeviceRole>,
     handler: PageHandler,
     form_handler: PageHandler,
 ) -> MethodRouter<Arc<Hub>> {
-    get_page(min_role, handler).merge(post_form(min_role, form_handler))
+    route_page(min_role, handler).merge(route_form(min_role, form_handler))
 }
 
-/// Routes POST requests to the handler of a form.
-fn post_form(min_role: Option<DeviceRole>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+/// Routes POST requests to the handler of a form. If `min_role` is `None`, devices that have not joined are allowed.
+fn route_form(min_role: Option<DeviceRole>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        handle(hub, visitor, request, min_role, form_handler)
+        handle_request(hub, visitor, request, min_role, form_handler)
     })
 }
 
-/// Routes POST requests to the upload of a photo, which checks the device itself.
-fn post_photo(purpose: PhotoPurpose) -> MethodRouter<Arc<Hub>> {
+/// Routes POST requests to [`photo_upload::upload_photo`], which checks the device itself.
+fn route_photo(purpose: PhotoPurpose) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        upload::upload_photo(hub, visitor, request, purpose)
+        photo_upload::upload_photo(hub, visitor, request, purpose)
     })
 }
 
-/// Routes POST requests to the upload of a photo of the tile whose number ends the path.
-fn post_tile_photo() -> MethodRouter<Arc<Hub>> {
+/// Routes POST requests to the upload of a new photo of one tile, whose number ends the path.
+fn route_tile_photo() -> MethodRouter<Arc<Hub>> {
     post(
         move |State(hub): State<Arc<Hub>>,
               Extension(visitor): Extension<Visitor>,
               Path(piece): Path<PieceId>,
-              request: Request| { upload::upload_photo(hub, visitor, request, PhotoPurpose::Retake(piece)) },
+              request: Request| {
+            photo_upload::upload_photo(hub, visitor, request, PhotoPurpose::Retake(piece))
+        },
     )
 }
 
-/// Checks the role, the form's version and the mark of a request, runs its handler on a blocking thread, and builds the response.
-async fn handle(
+/// Checks the role, the form's version and the mark of a request, runs its handler on a blocking thread, and builds the response. A
+/// request that was executed before gets its redirect again and is not executed.
+async fn handle_request(
     hub: Arc<Hub>,
     visitor: Visitor,
     http_request: Request,
@@ -247,7 +252,7 @@ async fn handle(
     // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
     let has_form = min_role.is_some() || http_request.uri().path() == "/join";
     if hub.terminal && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
-        hub.show_code(Purpose::Join);
+        hub.show_code(CodePurpose::Join);
     }
     if let Some(min_role) = min_role {
         match visitor.role() {
@@ -258,12 +263,12 @@ async fn handle(
             Some(_) => {}
         }
     }
-    let query = serde_urlencoded::from_str(http_request.uri().query().unwrap_or_default()).map(Fields);
+    let query = serde_urlencoded::from_str(http_request.uri().query().unwrap_or_default()).map(RequestFields);
     let path = http_request.uri().path().to_owned();
     let path_and_query = http_request.uri().path_and_query();
     let path_and_query = path_and_query.map_or_else(|| path.clone(), |all| all.to_string());
     let last_segment = path.rsplit('/').next().unwrap_or_default().to_owned();
-    let live = http_request.headers().contains_key("x-live");
+    let is_reload = http_request.headers().contains_key("x-live");
     let request_changes = *http_request.method() == Method::POST;
     let mark = http_request.headers().get("x-once").filter(|_| request_changes);
     let mark = mark.and_then(|mark| Some(mark.to_str().ok()?.to_owned()));
@@ -272,30 +277,30 @@ async fn handle(
             Ok(fields) => fields,
             Err((status, code)) => return render_refusal(&visitor, status, code),
         },
-        _ => Fields::default(),
+        _ => RequestFields::default(),
     };
     let changes = request_changes && min_role.is_some();
-    if changes && fields.get(BUILD_FIELD) != Some(build()) {
+    if changes && fields.get(BUILD_FIELD) != Some(build_id()) {
         let mut refusal = render_refusal(&visitor, StatusCode::CONFLICT, RefusalReason::OldPage);
-        refusal.extensions_mut().insert(OldPage);
+        refusal.extensions_mut().insert(OldPageMarker);
         return refusal;
     }
     let marked = visitor.id().zip(mark);
-    let slot = marked.as_ref().and_then(|(id, mark)| hub.requests.slot(*id, mark));
-    let mark = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author()));
+    let slot = marked.as_ref().and_then(|(id, mark)| hub.requests.redirect_slot(*id, mark));
+    let mark = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author_name()));
     let mut slot = match slot {
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
     };
-    let is_unknown = is_unknown(&visitor, &hub.night());
+    let is_person_unknown = is_person_unknown(&visitor, &hub.lock_keeper());
     if let Some(id) = visitor.id() {
-        let night = hub.night().id();
-        hub.devices().note_seen(id, night);
+        let night = hub.lock_keeper().id();
+        hub.lock_devices().set_request_night(id, night);
     }
     let request = PageRequest {
         lang: visitor.lang,
-        is_unknown,
-        change: hub.last_change().count,
+        is_person_unknown,
+        change: hub.current_revision().count,
         hub,
         visitor,
         path_and_query,
@@ -306,32 +311,33 @@ async fn handle(
     };
     let response = tokio::task::spawn_blocking(move || {
         if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
-            return respond(&request, Ok(Answer::Redirect(to)), live);
+            return build_response(&request, Ok(PageAnswer::Redirect(to)), is_reload);
         }
-        if request.is_unknown && min_role == Some(DeviceRole::Player) {
-            return respond(&request, Ok(Answer::Redirect("/who".to_owned())), live);
+        if request.is_person_unknown && min_role == Some(DeviceRole::Player) {
+            return build_response(&request, Ok(PageAnswer::Redirect("/who".to_owned())), is_reload);
         }
         let result = if was_executed(&request) {
-            Ok(Answer::Redirect(fallback_redirect(&path).to_owned()))
+            Ok(PageAnswer::Redirect(fallback_redirect(&path).to_owned()))
         } else {
             handler(&request)
         };
         // If the response is lost, the phone sends the request again and gets the stored redirect.
-        if let (Some(slot), Ok(Answer::Redirect(to))) = (slot.as_mut(), &result) {
+        if let (Some(slot), Ok(PageAnswer::Redirect(to))) = (slot.as_mut(), &result) {
             **slot = Some(to.clone());
         }
-        respond(&request, result, live)
+        build_response(&request, result, is_reload)
     });
     response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Returns true if the request is on the record or waits for consent: an earlier run of the program executed it.
+/// Returns true if an event or a consent request in the ledger carries the mark of the request: an earlier run of the program executed
+/// it.
 fn was_executed(request: &PageRequest) -> bool {
-    let keeper = request.hub.night();
-    request.mark.as_ref().is_some_and(|mark| keeper.has_request(mark).unwrap_or(false))
+    let keeper = request.hub.lock_keeper();
+    request.mark.as_ref().is_some_and(|mark| keeper.has_request_mark(mark).unwrap_or(false))
 }
 
-/// Returns the redirect after a request that an earlier run executed, whose own redirect is unknown.
+/// Returns the redirect for a request that an earlier run of the program executed: "/deal" for forms of that page, else "/".
 fn fallback_redirect(path: &str) -> &'static str {
     match path.split('/').nth(1) {
         Some("deal" | "undo" | "redo") => "/deal",
@@ -339,20 +345,20 @@ fn fallback_redirect(path: &str) -> &'static str {
     }
 }
 
-/// Returns true if the device has a person who is not in the current night.
-fn is_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
+/// Returns true if the device has a person who is not in the current night; false before a night has begun.
+fn is_person_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
     let person = visitor.person().filter(|_| keeper.draft().is_none());
     person.is_some_and(|who| !keeper.night().people.contains_key(&who))
 }
 
-fn respond(request: &PageRequest, result: PageResult, live: bool) -> Response {
+fn build_response(request: &PageRequest, result: PageResult, is_reload: bool) -> Response {
     match result {
         Err((status, code)) => render_refusal(&request.visitor, status, code),
-        Ok(Answer::Page(page)) => render_page(request, &page, live),
-        Ok(Answer::Redirect(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
-        Ok(Answer::RedirectWithKey(to, key)) => {
+        Ok(PageAnswer::Page(page)) => render_page(request, &page, is_reload),
+        Ok(PageAnswer::Redirect(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
+        Ok(PageAnswer::RedirectWithKey(to, key)) => {
             let secure = if request.hub.secure { "; Secure" } else { "" };
-            let name = guard::COOKIE;
+            let name = guard::KEY_COOKIE_NAME;
             let cookie = match key {
                 // A year, so that the phone is still joined on later nights.
                 Some(key) => format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}"),
@@ -360,23 +366,23 @@ fn respond(request: &PageRequest, result: PageResult, live: bool) -> Response {
             };
             (StatusCode::SEE_OTHER, [(header::LOCATION, to), (header::SET_COOKIE, cookie)]).into_response()
         }
-        Ok(Answer::Document(text)) => {
+        Ok(PageAnswer::Document(text)) => {
             let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
             ([kind, (header::CONTENT_SECURITY_POLICY, DOCUMENT_POLICY)], text).into_response()
         }
-        Ok(Answer::Download(name, kind, bytes)) => {
-            let name = format!("attachment; filename*=UTF-8''{}", percent_encoded(&name));
+        Ok(PageAnswer::Download(name, kind, bytes)) => {
+            let name = format!("attachment; filename*=UTF-8''{}", percent_encode(&name));
             ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], bytes).into_response()
         }
-        Ok(Answer::File(kind, stays, bytes)) => {
+        Ok(PageAnswer::File(kind, stays, bytes)) => {
             let keep = if stays { "private, max-age=86400" } else { "no-store" };
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], bytes).into_response()
         }
     }
 }
 
-/// Encodes a file name for a header (RFC 8187).
-fn percent_encoded(name: &str) -> String {
+/// Returns a file name with all bytes but ASCII letters, digits and `-._~` as `%XX`, for a header (RFC 8187).
+fn percent_encode(name: &str) -> String {
     let encode = |byte: u8| match byte {
         b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
         byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
@@ -385,91 +391,97 @@ fn percent_encoded(name: &str) -> String {
     name.bytes().map(encode).collect()
 }
 
-/// Returns the router with all paths and the role that each requires.
-pub fn router(hub: Arc<Hub>) -> Router {
+/// Builds the router with all paths and the role that each requires, behind the guard, and with compression of responses.
+pub fn build_router(hub: Arc<Hub>) -> Router {
     const ANYBODY: Option<DeviceRole> = None;
     const WATCHER: Option<DeviceRole> = Some(DeviceRole::Watcher);
     const PLAYER: Option<DeviceRole> = Some(DeviceRole::Player);
     const HOST: Option<DeviceRole> = Some(DeviceRole::Host);
     let router = Router::new()
-        .route("/style.css", get_page(ANYBODY, fixed::send_style))
-        .route("/script.js", get_page(ANYBODY, fixed::send_script))
-        .route("/photo.js", get_page(ANYBODY, fixed::send_photo_script))
-        .route("/tiles.svg", get_page(ANYBODY, fixed::send_tiles))
-        .route("/icon.svg", get_page(ANYBODY, fixed::send_icon))
-        .route("/icon/{side}", get_page(ANYBODY, fixed::send_icon_png))
-        .route("/app.webmanifest", get_page(ANYBODY, fixed::send_manifest))
-        .route("/certificate.crt", get_page(ANYBODY, fixed::send_certificate))
-        .route("/help", get_page(ANYBODY, help::show_help))
-        .route("/join", page_and_form(ANYBODY, regain::show_code_form, join::join_table))
-        .route("/join/{token}", get_page(ANYBODY, join::show_invitation))
-        .route("/lang", post_form(ANYBODY, me::choose_language))
-        .route("/events", get(live::stream_changes))
-        .route("/", get_page(WATCHER, table::show_table))
-        .route("/who", page_and_form(WATCHER, join::show_people, join::set_person))
-        .route("/who/claim", post_form(WATCHER, regain::claim_person))
-        .route("/claim", get_page(WATCHER, regain::show_claim))
-        .route("/claim/drop", post_form(WATCHER, regain::drop_claim))
-        .route("/claim/answer", post_form(PLAYER, regain::answer_claim))
-        .route("/host/code", post_form(WATCHER, regain::show_host_code))
-        .route("/me", get_page(WATCHER, me::show_own_phone))
-        .route("/me/leave", post_form(WATCHER, me::leave_table))
-        .route("/devices", get_page(HOST, me::show_devices))
-        .route("/devices/out", page_and_form(HOST, me::show_removal, me::revoke_device))
-        .route("/devices/role", post_form(HOST, me::set_role))
-        .route("/invite", get_page(HOST, me::create_invitation))
-        .route("/begin", page_and_form(HOST, begin::show_opening_form, begin::begin_night))
-        .route("/begin/comer", post_form(HOST, begin::add_person))
-        .route("/begin/end", page_and_form(HOST, begin::show_end_form, begin::end_night))
-        .route("/game", page_and_form(PLAYER, game::show_game_form, game::begin_game))
-        .route("/night", get_page(WATCHER, night::show_night))
-        .route("/night/rate", post_form(WATCHER, night::set_money_rate))
-        .route("/nights", get_page(WATCHER, nights::show_nights))
-        .route("/nights/{night}", get_page(WATCHER, nights::show_earlier_night))
-        .route("/nights/{night}/{deal}", get_page(WATCHER, nights::show_earlier_deal))
-        .route("/statistics", get_page(WATCHER, files::show_statistics))
-        .route("/report", get_page(WATCHER, files::send_report))
-        .route("/payments.csv", get_page(WATCHER, files::send_payments))
-        .route("/entries.csv", get_page(WATCHER, files::send_entries))
-        .route("/hands", get_page(WATCHER, account::show_account))
-        .route("/hand/{id}", get_page(WATCHER, hands::show_deal))
-        .route("/hand/object", post_form(WATCHER, hands::open_dispute))
-        .route("/hand/void", post_form(PLAYER, hands::void_deal))
-        .route("/hand/restore", post_form(PLAYER, hands::restore_deal))
-        .route("/hand/correct", post_form(PLAYER, hands::correct_win))
-        .route("/hand/decide", post_form(PLAYER, hands::decide_dispute))
-        .route("/photo/{name}", get_page(WATCHER, hands::send_photo))
-        .route("/told", post_form(WATCHER, bar::mark_news_read))
-        .route("/agree", get_page(WATCHER, agree::show_requests))
-        .route("/agree/answer", post_form(WATCHER, agree::answer_request))
-        .route("/agree/drop", post_form(PLAYER, agree::withdraw_request))
-        .route("/confirm", page_and_form(PLAYER, agree::show_pending_change, agree::confirm_change))
-        .route("/confirm/later", post_form(PLAYER, agree::choose_later_deals))
-        .route("/money", page_and_form(PLAYER, agree::show_money_form, agree::request_payment))
-        .route("/support", page_and_form(WATCHER, bets::show_bet, bets::set_bet))
-        .route("/deal", page_and_form(PLAYER, deal::show_open_deal, deal::begin_deal))
-        .route("/deal/add", post_form(PLAYER, deal::add_to_deal))
-        .route("/deal/draw", post_form(PLAYER, deal::record_draw))
-        .route("/deal/tenpai", post_form(PLAYER, draw::mark_tenpai))
-        .route("/deal/camps", page_and_form(PLAYER, camps::show_camps, camps::choose_camps))
-        .route("/deal/camps/record", post_form(PLAYER, camps::record_camps))
-        .route("/undo", post_form(PLAYER, deal::undo_last))
-        .route("/redo", post_form(PLAYER, deal::redo_last))
-        .route("/win", page_and_form(PLAYER, win::show_win, win::set_circumstances))
-        .route("/win/new", post_form(PLAYER, win::begin_win))
-        .route("/win/photo", get_page(PLAYER, upload::send_photo).merge(post_photo(PhotoPurpose::Hand)))
-        .route("/win/photo/add", post_photo(PhotoPurpose::Addition))
-        .route("/win/photo/tile/{piece}", post_tile_photo())
-        .route("/count", page_and_form(PLAYER, inventory::show_inventory, inventory::change_inventory))
-        .route("/count/photo", post_photo(PhotoPurpose::Inventory))
-        .route("/win/tile", post_form(PLAYER, win::edit_tile))
-        .route("/win/do", post_form(PLAYER, win::change_hand))
-        .route("/win/record", post_form(PLAYER, win::record_win))
-        .fallback(
-            |Extension(visitor): Extension<Visitor>| async move { render_refusal(&visitor, NO_PAGE.0, NO_PAGE.1) },
+        .route("/style.css", route_page(ANYBODY, assets::send_style))
+        .route("/script.js", route_page(ANYBODY, assets::send_script))
+        .route("/photo.js", route_page(ANYBODY, assets::send_photo_script))
+        .route("/tiles.svg", route_page(ANYBODY, assets::send_tiles))
+        .route("/icon.svg", route_page(ANYBODY, assets::send_icon))
+        .route("/icon/{side}", route_page(ANYBODY, assets::send_icon_png))
+        .route("/app.webmanifest", route_page(ANYBODY, assets::send_manifest))
+        .route("/certificate.crt", route_page(ANYBODY, assets::send_certificate))
+        .route("/help", route_page(ANYBODY, help::show_help))
+        .route("/join", route_page_and_form(ANYBODY, recovery::show_code_form, join::join_table))
+        .route("/join/{token}", route_page(ANYBODY, join::show_invitation))
+        .route("/lang", route_form(ANYBODY, own_phone::choose_language))
+        .route("/events", get(news_stream::stream_changes))
+        .route("/", route_page(WATCHER, table_page::show_table))
+        .route("/who", route_page_and_form(WATCHER, join::show_people, join::set_person))
+        .route("/who/claim", route_form(WATCHER, recovery::claim_person))
+        .route("/claim", route_page(WATCHER, recovery::show_claim))
+        .route("/claim/drop", route_form(WATCHER, recovery::withdraw_claim))
+        .route("/claim/answer", route_form(PLAYER, recovery::answer_claim))
+        .route("/host/code", route_form(WATCHER, recovery::show_host_code))
+        .route("/me", route_page(WATCHER, own_phone::show_own_phone))
+        .route("/me/leave", route_form(WATCHER, own_phone::leave_table))
+        .route("/devices", route_page(HOST, own_phone::show_devices))
+        .route("/devices/out", route_page_and_form(HOST, own_phone::show_device_removal, own_phone::revoke_device))
+        .route("/devices/role", route_form(HOST, own_phone::set_device_role))
+        .route("/invite", route_page(HOST, own_phone::show_new_invitation))
+        .route("/begin", route_page_and_form(HOST, night_control::show_opening_form, night_control::begin_night))
+        .route("/begin/comer", route_form(HOST, night_control::add_person))
+        .route("/begin/end", route_page_and_form(HOST, night_control::show_end_form, night_control::end_night))
+        .route("/game", route_page_and_form(PLAYER, next_game::show_game_form, next_game::begin_game))
+        .route("/night", route_page(WATCHER, night::show_night))
+        .route("/night/rate", route_form(WATCHER, night::set_money_rate))
+        .route("/nights", route_page(WATCHER, earlier_nights::show_nights))
+        .route("/nights/{night}", route_page(WATCHER, earlier_nights::show_earlier_night))
+        .route("/nights/{night}/{deal}", route_page(WATCHER, earlier_nights::show_earlier_deal))
+        .route("/statistics", route_page(WATCHER, night_files::show_statistics))
+        .route("/report", route_page(WATCHER, night_files::send_report))
+        .route("/payments.csv", route_page(WATCHER, night_files::send_payments))
+        .route("/entries.csv", route_page(WATCHER, night_files::send_entries))
+        .route("/hands", route_page(WATCHER, entry_list::show_account))
+        .route("/hand/{id}", route_page(WATCHER, recorded_deal::show_deal))
+        .route("/hand/object", route_form(WATCHER, recorded_deal::open_dispute))
+        .route("/hand/void", route_form(PLAYER, recorded_deal::void_deal))
+        .route("/hand/restore", route_form(PLAYER, recorded_deal::restore_deal))
+        .route("/hand/correct", route_form(PLAYER, recorded_deal::correct_win))
+        .route("/hand/decide", route_form(PLAYER, recorded_deal::decide_dispute))
+        .route("/photo/{name}", route_page(WATCHER, recorded_deal::send_recorded_photo))
+        .route("/told", route_form(WATCHER, news_bar::mark_news_read))
+        .route("/agree", route_page(WATCHER, consent_requests::show_requests))
+        .route("/agree/answer", route_form(WATCHER, consent_requests::answer_request))
+        .route("/agree/drop", route_form(PLAYER, consent_requests::withdraw_request))
+        .route(
+            "/confirm",
+            route_page_and_form(PLAYER, consent_requests::show_pending_change, consent_requests::confirm_change),
         )
+        .route("/confirm/later", route_form(PLAYER, consent_requests::choose_later_deals))
+        .route(
+            "/money",
+            route_page_and_form(PLAYER, consent_requests::show_money_form, consent_requests::request_payment),
+        )
+        .route("/support", route_page_and_form(WATCHER, bets::show_bet, bets::set_bet))
+        .route("/deal", route_page_and_form(PLAYER, open_deal::show_open_deal, open_deal::begin_deal))
+        .route("/deal/add", route_form(PLAYER, open_deal::add_to_deal))
+        .route("/deal/draw", route_form(PLAYER, open_deal::record_draw))
+        .route("/deal/tenpai", route_form(PLAYER, draw_entry::mark_tenpai))
+        .route("/deal/camps", route_page_and_form(PLAYER, camps::show_camps, camps::choose_camps))
+        .route("/deal/camps/record", route_form(PLAYER, camps::record_camps))
+        .route("/undo", route_form(PLAYER, open_deal::undo_last))
+        .route("/redo", route_form(PLAYER, open_deal::redo_last))
+        .route("/win", route_page_and_form(PLAYER, win::show_win, win::set_circumstances))
+        .route("/win/new", route_form(PLAYER, win::begin_win))
+        .route("/win/photo", route_page(PLAYER, photo_upload::send_hand_photo).merge(route_photo(PhotoPurpose::Hand)))
+        .route("/win/photo/add", route_photo(PhotoPurpose::Addition))
+        .route("/win/photo/tile/{piece}", route_tile_photo())
+        .route("/count", route_page_and_form(PLAYER, inventory::show_inventory, inventory::change_inventory))
+        .route("/count/photo", route_photo(PhotoPurpose::Inventory))
+        .route("/win/tile", route_form(PLAYER, win::edit_tile))
+        .route("/win/do", route_form(PLAYER, win::change_hand))
+        .route("/win/record", route_form(PLAYER, win::record_win))
+        .fallback(|Extension(visitor): Extension<Visitor>| async move {
+            render_refusal(&visitor, PAGE_NOT_FOUND.0, PAGE_NOT_FOUND.1)
+        })
         .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
-            render_refusal(&visitor, StatusCode::METHOD_NOT_ALLOWED, NO_PAGE.1)
+            render_refusal(&visitor, StatusCode::METHOD_NOT_ALLOWED, PAGE_NOT_FOUND.1)
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
@@ -477,6 +489,6 @@ pub fn router(hub: Arc<Hub>) -> Router {
     // layer leaves out photos, which are compressed already, and event streams, which must not wait in a buffer.
     Router::new()
         .fallback_service(router)
-        .layer(from_fn_with_state(hub, guard::guard))
+        .layer(from_fn_with_state(hub, guard::guard_request))
         .layer(CompressionLayer::new().quality(CompressionLevel::Best))
 }

@@ -1,18 +1,18 @@
-//! The page of the whole night: standings, graph, statistics, disputes and the rules in force.
+//! The page of the whole night: standings, settlement, graph, disputes, the rules in force, and links to the night's files.
 
-use super::frame::{Page, Tab};
-use super::nights::ShownNight;
-use super::parts::field;
-use super::{Answer, PageRequest, PageResult};
-use crate::i18n::switches::{subject, value};
+use super::components::text_field;
+use super::earlier_nights::ShownNight;
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult};
+use crate::i18n::switches::{switch_subject, switch_value_text};
 use crate::i18n::{self, Lang};
 use crate::report::graph;
-use crate::report::table::word_table;
+use crate::report::html_table::word_table;
 use crate::scorer::action::NightFileKind;
 use crate::scorer::notice::Tone;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Night, RulesOfNight, Standings};
-use crate::words::{self, FinalSheet, MoneyRate, final_unit};
+use crate::table::ledger::{Amount, Night, NightRules, Standings};
+use crate::words::{self, FinalSheet, MoneyRate, final_score_unit};
 use maud::{Markup, html};
 
 /// The maximum length of a typed amount of money, in characters.
@@ -21,57 +21,58 @@ const MAX_MONEY_CHARS: usize = 12;
 pub fn show_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let rate = request.with_session(|session| session.money_rate.clone())?;
-    let shown = ShownNight::of(request, None)?;
-    let keeper = request.hub.night();
+    let shown = ShownNight::load(request, None)?;
+    let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     let standings = keeper.standings();
     let begun = keeper.draft().is_none();
-    let result = FinalSheet::of(lang, night, &rate).filter(|_| begun);
+    let result = FinalSheet::for_night(lang, night, &rate).filter(|_| begun);
     let body = html! {
-        @if let (Some(standings), true) = (standings, begun) { (places(lang, night, &standings, result.is_none())) }
-        @if let Some(sheet) = result { (result_section(lang, night, &sheet, &rate)) }
-        @if begun { (links(lang, &shown)) }
+        @if let (Some(standings), true) = (standings, begun) { (standings_section(lang, night, &standings, result.is_none())) }
+        @if let Some(sheet) = result { (final_result_section(lang, night, &sheet, &rate)) }
+        @if begun { (night_file_links(lang, &shown)) }
         @else { p { a.button href="/nights" { (text!(lang, "night-all-nights")) } } }
-        (details(lang, night))
+        (night_details(lang, night))
     };
     let title = night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
-    Ok(Answer::Page(Page::live(Tab::Night, title, body)))
+    Ok(PageAnswer::Page(Page::with_reload(PageTab::Night, title, body)))
 }
 
-/// Renders the links to statistics and files of a night, and to the other nights.
-pub fn links(lang: Lang, shown: &ShownNight) -> Markup {
-    let query = shown.query();
+/// Renders the links to the statistics and files of a night and, for the night in progress, to the other nights.
+pub fn night_file_links(lang: Lang, shown: &ShownNight) -> Markup {
+    let query = shown.url_query();
     html! {
         p.ways {
             @if shown.replay.night().counted_deals().next().is_some() {
                 a.button href={ "/statistics" (query) } { (text!(lang, "hub-statistics")) } " "
             }
             a.button href={ "/report" (query) } { (text!(lang, "hub-report")) } " "
-            a.button href={ "/payments.csv" (query) } download { (i18n::word(lang, &NightFileKind::Payments)) } " "
-            a.button href={ "/entries.csv" (query) } download { (i18n::word(lang, &NightFileKind::EventsCsv)) } " "
+            a.button href={ "/payments.csv" (query) } download { (i18n::render_word(lang, &NightFileKind::Payments)) } " "
+            a.button href={ "/entries.csv" (query) } download { (i18n::render_word(lang, &NightFileKind::EventsCsv)) } " "
             @if shown.is_current { a.button href="/nights" { (text!(lang, "night-all-nights")) } }
         }
     }
 }
 
-/// Renders graph, disputes and rules of a night.
-pub fn details(lang: Lang, night: &Night) -> Markup {
+/// Renders the graph, the disputes and the rules of a night, each if the night has any.
+pub fn night_details(lang: Lang, night: &Night) -> Markup {
     html! {
-        @if !night.deals.is_empty() { div.graph { (graph::svg(lang, night)) } }
+        @if !night.deals.is_empty() { div.graph { (graph::graph_section(lang, night)) } }
         @if !night.disputes.is_empty() {
             section {
                 h2 { (text!(lang, "report-disputes")) }
-                @for one in &night.disputes { p { (words::objection(lang, night, one)) } }
+                @for one in &night.disputes { p { (words::dispute_summary(lang, night, one)) } }
             }
         }
-        @if let Some(opened) = &night.opened { (rules(lang, &opened.rules)) }
+        @if let Some(opened) = &night.opened { (rules_table(lang, &opened.rules)) }
     }
 }
 
-/// Renders who pays whom after a game or night, in points and money, and the result as text to copy or share.
-fn result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRate) -> Markup {
-    let unit = final_unit(night);
+/// Renders the final result of a game or night: who pays whom in points and money, the result as text to copy or share, and the
+/// form for the money per point.
+fn final_result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRate) -> Markup {
+    let unit = final_score_unit(night);
     // Rounded, as the division by the unit is not exact.
     let money = (rate.per_point() * unit as f64 * 1e6).round() / 1e6;
     let money = if money > 0.0 { money.to_string() } else { String::new() };
@@ -93,12 +94,12 @@ fn result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRat
                 button.shareable type="button" data-share="result" { (text!(lang, "final-share")) }
             }
             details { summary { (text!(lang, "final-text")) }
-                textarea id="result" readonly rows="8" aria-label=(text!(lang, "final-share-hint")) { (sheet.text(lang)) }
+                textarea id="result" readonly rows="8" aria-label=(text!(lang, "final-share-hint")) { (sheet.to_text(lang)) }
             }
             form method="post" action="/night/rate" {
                 label.field { span { (text!(lang, "final-money", points = unit)) }
                     input name="money" inputmode="decimal" value=(money) maxlength=(MAX_MONEY_CHARS) autocomplete="off"; }
-                (field("currency", text!(lang, "final-currency"), rate.currency(), MoneyRate::MAX_CURRENCY_CHARS))
+                (text_field("currency", text!(lang, "final-currency"), rate.currency(), MoneyRate::MAX_CURRENCY_CHARS))
                 p.quiet { (text!(lang, "final-money-tip")) }
                 button { (text!(lang, "final-money-use")) }
             }
@@ -106,22 +107,22 @@ fn result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRat
     }
 }
 
-/// Sets the money that a point stands for on this device; it is on no record.
+/// Sets the money per point that this device's session shows; it is not recorded in the ledger.
 pub fn set_money_rate(request: &PageRequest) -> PageResult {
-    let typed = request.fields.text("money").trim().replace(',', ".");
+    let typed = request.fields.trimmed_value("money").trim().replace(',', ".");
     let money = if typed.is_empty() { Some(0.0) } else { typed.parse::<f64>().ok().filter(|money| *money >= 0.0) };
     let Some(money) = money else {
         request.queue_message(Tone::Wrong, text!(request.lang, "final-bad-money"))?;
-        return Ok(Answer::Redirect("/night".to_owned()));
+        return Ok(PageAnswer::Redirect("/night".to_owned()));
     };
-    let unit = final_unit(request.hub.night().night());
-    let rate = MoneyRate::of(money / unit as f64, request.fields.text("currency"));
+    let unit = final_score_unit(request.hub.lock_keeper().night());
+    let rate = MoneyRate::new(money / unit as f64, request.fields.trimmed_value("currency"));
     request.with_session(|session| session.money_rate = rate)?;
-    Ok(Answer::Redirect("/night".to_owned()))
+    Ok(PageAnswer::Redirect("/night".to_owned()))
 }
 
-/// Renders the standings; `settles` adds who pays whom so far.
-pub fn places(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
+/// Renders the standings of a night and its games. If `settles` and the night has an uma, also renders who pays whom so far.
+pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
     let (uma, table) = (standings.account.has_places(), words::standings_table(lang, night, standings, false));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
@@ -132,17 +133,18 @@ pub fn places(lang: Lang, night: &Night, standings: &Standings, settles: bool) -
                 (word_table(&games, "places"))
             }
             @if !uma { p.quiet { (words::reduced_score_line(lang, &night.reduced)) } }
-            @let on_table = standings.still_on_table(night);
+            @let on_table = standings.money_still_on_table(night);
             @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
-            @if uma && settles { section { h2 { (text!(lang, "night-even")) } (settlement(lang, night)) } }
+            @if uma && settles { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night)) } }
         }
     }
 }
 
-/// Renders the payments that settle the night, or the error if the totals do not balance.
-pub fn settlement(lang: Lang, night: &Night) -> Markup {
+/// Renders the payments that settle the night, or the error if the totals do not balance; then the notes on the account, such
+/// as on side agreements.
+pub fn settlement_lines(lang: Lang, night: &Night) -> Markup {
     html! {
-        @match words::payments_to_settle(lang, night) {
+        @match words::settling_payment_texts(lang, night) {
             Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } } } }
             Err(why) => { p.note.wrong { (why) } }
         }
@@ -150,8 +152,8 @@ pub fn settlement(lang: Lang, night: &Night) -> Markup {
     }
 }
 
-/// Renders the rules in force: name, note and the value of each switch.
-fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
+/// Renders the rules of a night, folded: name, note and the value of each option.
+fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
     let (set, all) = (rules.profile.set(), rules.profile.options());
     let note = i18n::profile_note(lang, &rules.name, &rules.note);
     html! {
@@ -161,7 +163,7 @@ fn rules(lang: Lang, rules: &RulesOfNight) -> Markup {
             table.rows { tbody {
                 @for switch in rules.profile.switches() {
                     @if let Some(said) = all.get(switch.key) {
-                        tr { th scope="row" { (capital(&subject(lang, set, switch))) } td { (value(lang, said)) } }
+                        tr { th scope="row" { (capital(&switch_subject(lang, set, switch))) } td { (switch_value_text(lang, said)) } }
                     }
                 }
             } }
@@ -175,11 +177,11 @@ mod tests {
     use crate::maker::opened;
     use crate::rules::RuleProfile;
     use crate::table::ledger::{
-        Body, Event, HowSeated, NightId, Payload, PlayerId, SeatsSet, Value, Win, WonDeal, replay,
+        Body, Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal, replay,
     };
 
-    /// Returns a night with one deal: the dealer's self-drawn baiman under riichi rules, given as JSON.
-    fn baiman(rules: &str) -> Night {
+    /// Returns a night under riichi rules (a profile as JSON) with one deal: the dealer's self-drawn baiman.
+    fn night_with_baiman(rules: &str) -> Night {
         let mut opening = opened("riichi", 4);
         if let Body::NightOpened(opening) = &mut opening {
             let profile: RuleProfile = serde_json::from_str(rules).unwrap();
@@ -189,18 +191,18 @@ mod tests {
             Body::NightOpened(opening) => opening.people.iter().map(|one| one.id).collect(),
             _ => Vec::new(),
         };
-        let win = Win::by_value(players[0], Value { fan: Some(8), fu: Some(30), ..Value::default() });
+        let win = Win::from_value_only(players[0], Value { fan: Some(8), fu: Some(30), ..Value::default() });
         let seats = SeatsSet {
             tables: vec![players],
             queue: Vec::new(),
             bettors: Vec::new(),
             free: None,
-            how: HowSeated::ByHand,
+            how: SeatingMethod::ByHand,
         };
         let won = WonDeal { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
         for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
-            events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));
+            events.push(Event::build_after(events.last(), NightId::of(1), 1, "t", Payload::new(body)));
         }
         replay(&events)
     }
@@ -208,21 +210,24 @@ mod tests {
     #[test]
     fn a_built_in_profile_has_its_name_and_note_in_the_language_of_the_phone() {
         let book = crate::rule_book::RuleBook::built_in();
-        let named = book.profile("riichi-common").expect("a built-in profile");
-        let night = baiman(r#"{"set":"riichi"}"#);
+        let named = book.find_profile("riichi-common").expect("a built-in profile");
+        let night = night_with_baiman(r#"{"set":"riichi"}"#);
         let opened = night.opened.as_ref().expect("an opened night").rules.clone();
-        let of_night = RulesOfNight { name: named.name.clone(), note: named.note.clone(), ..opened };
-        let page = |lang| rules(lang, &of_night).into_string();
+        let of_night = NightRules { name: named.name.clone(), note: named.note.clone(), ..opened };
+        let page = |lang| rules_table(lang, &of_night).into_string();
         assert!(page(Lang::En).contains("Riichi, common rules") && page(Lang::Zh).contains("日本麻将（通行规则）"));
         assert!(!page(Lang::En).contains("今日") && !page(Lang::Zh).contains("commonly played"), "{}", page(Lang::En));
     }
 
-    /// Checks a uma with the sum 10,000: no payments can settle the night, so the page shows the sum instead.
+    /// Checks an uma with the sum 10,000: no payments can settle the night, so the page shows the sum instead.
     #[test]
     fn a_night_whose_finals_do_not_sum_to_zero_shows_the_sum_instead_of_payments() {
-        let page = settlement(Lang::En, &baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#)).into_string();
+        let page =
+            settlement_lines(Lang::En, &night_with_baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#))
+                .into_string();
         assert!(page.contains("+10000 instead of 0") && !page.contains('→'), "{page}");
-        let page = settlement(Lang::En, &baiman(r#"{"set":"riichi","start_points":25000}"#)).into_string();
+        let page =
+            settlement_lines(Lang::En, &night_with_baiman(r#"{"set":"riichi","start_points":25000}"#)).into_string();
         assert_eq!(page.matches('→').count(), 3, "{page}");
     }
 }

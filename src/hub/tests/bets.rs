@@ -1,18 +1,18 @@
-//! Tests of bets of the house rule (section 7), from the bettor's phone to the recorded deal; and that Record records exactly the
-//! preview that its page showed.
+//! Tests of the bets of the house rule (section 7), from the bettor's phone to the recorded deal; and tests that the button Record
+//! records exactly the preview that its page showed.
 
 use super::*;
 use crate::table::ledger::{CampsDrawn, DealBegun, Payload, Support};
 
-/// A hand with 底和 and 一气通贯: two fan, 60 from the discarder (section 4), half of it for or from a bettor (section 7).
-const TWO_FAN: &str = "123456789m111p22p";
+/// A hand of two fan, 底和 and 一气通贯: 60 points from the discarder (section 4), and half of that for or from a bettor (section 7).
+const TWO_FAN_HAND: &str = "123456789m111p22p";
 
-impl Table {
-    /// Bets by the form of the table page; returns the page with the answer.
-    async fn bet(&self, key: &str, player: &str, reason: &str) -> String {
-        let mut form = format!("player={}&reason={reason}", self.person(player));
+impl TestTable {
+    /// Bets on a player by the form of the table page; returns the HTML of the table page afterwards.
+    async fn place_bet(&self, key: &str, player: &str, reason: &str) -> String {
+        let mut form = format!("player={}&reason={reason}", self.person_id(player));
         for name in ["night", "table", "deal"] {
-            if let Some(value) = self.hidden(key, "/", "/support", name).await {
+            if let Some(value) = self.hidden_value(key, "/", "/support", name).await {
                 form.push_str(&format!("&{name}={value}"));
             }
         }
@@ -20,62 +20,62 @@ impl Table {
         self.get(key, "/").await.text
     }
 
-    /// Enters a hand of two fan that Ben wins on Cho's discard, with the dice 3 and 3.
-    async fn enter_two_fan(&self, key: &str) {
+    /// Enters [`TWO_FAN_HAND`] as a win of Ben on Cho's discard, with the dice 3 and 3 and special rule 6, without recording it.
+    async fn enter_two_fan_win(&self, key: &str) {
         self.post(key, "/win/new", "").await;
-        self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
+        self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN_HAND}")).await;
         self.post(key, "/win", "has=deal&dealer=0&dice=3+3&special=6&winner=1").await;
         self.post(key, "/win", "winner=1&from=2").await;
     }
 
-    fn total(&self, name: &str) -> i64 {
-        let who = self.person(name);
-        self.night(|night| night.total(who).units().expect("a whole number"))
+    fn total_units(&self, name: &str) -> i64 {
+        let who = self.person_id(name);
+        self.read_night(|night| night.total(who).units().expect("a whole number"))
     }
 
-    /// Opens another program on the same ledger.
-    pub(super) fn again(&self) -> Table {
-        let hub = hub(&self.folder, Blind);
-        Table { router: pages::router(hub.clone()), hub, folder: PathBuf::new() }
+    /// Opens a second program on the ledger of this table.
+    pub(super) fn open_second_program(&self) -> TestTable {
+        let hub = open_hub(&self.folder, BlindReader);
+        TestTable { router: pages::build_router(hub.clone()), hub, folder: PathBuf::new() }
     }
 
-    /// Begins a night of the house rule with these people.
-    fn begin_with(&self, people: &[(&str, Role)]) {
+    /// Begins the night "Saturday" by the house rule with these people.
+    fn begin_house_night(&self, people: &[(&str, Role)]) {
         let comers = people.iter().map(|(name, role)| Attendee { name: (*name).to_owned(), guest: false, role: *role });
         let opening = Opening {
             title: "Saturday".to_owned(),
             rules: RuleSet::HOUSE.to_string(),
             note: String::new(),
             profile: RuleSet::HOUSE.into(),
-            plan: Plan::default(),
+            plan: NightPlan::default(),
             people: comers.collect(),
-            how: HowSeated::ByHand,
+            how: SeatingMethod::ByHand,
         };
-        self.hub.night().begin(&opening).expect("a night");
-        self.hub.sync();
+        self.hub.lock_keeper().begin(&opening).expect("a night");
+        self.hub.sync_ledger();
     }
 }
 
-/// The line beside the button names everybody whose total moves: the bettor, too.
+/// Tests that the gains beside the button Record include everybody whose total changes, also the bettor.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_gains_beside_record_include_those_of_bettors() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
-    table.bet(&eve, "Ben", "").await;
-    table.enter_two_fan(&ann).await;
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.place_bet(&eve, "Ben", "").await;
+    table.enter_two_fan_win(&ann).await;
     let page = table.get(&ann, "/win").await.text;
     let foot = page.split("class=\"foot\"").nth(1).and_then(|rest| rest.split("</section>").next()).expect("the foot");
     assert!(foot.contains("<span>Eve ") && foot.contains("+30"), "{foot}");
 }
 
-/// Special rule 8 of the house rule turns tiles: the page opens the fold that has their field.
+/// Tests that the page unfolds the field for turned tiles under special rule 8 of the house rule, which needs them.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_field_of_the_turned_tiles_is_in_sight() {
-    let table = Table::new(RuleSet::HOUSE);
-    let ann = table.join(Some("Ann")).await;
+async fn the_field_for_turned_tiles_is_unfolded() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
     table.post(&ann, "/deal", "has=deal&dealer=0&dice=4+4&special=8").await;
     table.post(&ann, "/win/new", "").await;
-    table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN}")).await;
+    table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN_HAND}")).await;
     table.post(&ann, "/win", "winner=1&from=2").await;
     let page = table.get(&ann, "/win").await.text;
     assert!(page.contains("one more for each kong; enter them"), "{page}");
@@ -84,58 +84,58 @@ async fn the_field_of_the_turned_tiles_is_in_sight() {
     assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");
 }
 
-/// A score without tiles is a hand, too: what was shown is recorded, and later bets are for the next deal.
+/// Tests a win entered by its value, without tiles: the shown preview is recorded, and later bets are for the next deal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
     table.post(&ann, "/win/new", "").await;
     table.post(&ann, "/win", "has=value&fan=2").await;
-    let body = table.bet(&eve, "Ben", "").await;
+    let body = table.place_bet(&eve, "Ben", "").await;
     assert!(body.contains("bets are locked"), "{body}");
     table.post(&ann, "/win/do", "do=new").await;
-    let body = table.bet(&eve, "Ben", "").await;
+    let body = table.place_bet(&eve, "Ben", "").await;
     assert!(body.contains("You support Ben"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_recorded() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
-    table.enter_two_fan(&ann).await;
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.enter_two_fan_win(&ann).await;
     let shown = table.get(&ann, "/win").await.text;
     assert!(shown.contains("\u{2212}60"), "{shown}");
-    let body = table.bet(&eve, "Ben", "").await;
+    let body = table.place_bet(&eve, "Ben", "").await;
     assert!(body.contains("bets are locked"), "{body}");
-    let mark = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
-    let done = table.send(&ann, "/win/record", &format!("mark={mark}")).await;
+    let mark = table.hidden_value(&ann, "/win", "/win/record", "mark").await.expect("a mark");
+    let done = table.post_with_build(&ann, "/win/record", &format!("mark={mark}")).await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -60, 0]);
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -60, 0]);
     // The next deal is open for bets.
-    let body = table.bet(&eve, "Ben", "").await;
+    let body = table.place_bet(&eve, "Ben", "").await;
     assert!(body.contains("You support Ben"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_recorded() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
-    table.enter_two_fan(&ann).await;
-    let seen = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
-    table.bet(&eve, "Ben", "her+phone+was+off").await;
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.enter_two_fan_win(&ann).await;
+    let seen = table.hidden_value(&ann, "/win", "/win/record", "mark").await.expect("a mark");
+    table.place_bet(&eve, "Ben", "her+phone+was+off").await;
     let seats = table.get(&ann, "/").await.text;
     assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
     // Ann's page is out of date: nothing is recorded, and a message names the change.
-    table.send(&ann, "/win/record", &format!("mark={seen}")).await;
-    assert_eq!(table.night(|night| night.deals.len()), 0);
+    table.post_with_build(&ann, "/win/record", &format!("mark={seen}")).await;
+    assert_eq!(table.read_night(|night| night.deals.len()), 0);
     let body = table.get(&ann, "/win").await.text;
     for part in ["Not recorded", "Eve supports Ben", "Cho \u{2212}90 instead of \u{2212}60"] {
         assert!(body.contains(part), "{part}: {body}");
     }
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
-    let reason = table.night(|night| {
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
+    let reason = table.read_night(|night| {
         let mut acts = night.deals[0].acts.iter();
         acts.find_map(|act| act.payload.overruled.clone())
     });
@@ -144,105 +144,105 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_made_in_time_is_hidden_until_play_begins_and_then_part_of_the_preview() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
     assert!(table.get(&ann, "/").await.text.contains("Eve –"));
-    table.bet(&eve, "Cho", "").await;
+    table.place_bet(&eve, "Cho", "").await;
     let before = table.get(&ann, "/").await.text;
     assert!(before.contains("Eve \u{2713}") && !before.contains("Eve →"));
-    table.enter_two_fan(&ann).await;
+    table.enter_two_fan_win(&ann).await;
     let after = table.get(&ann, "/").await.text;
     assert!(after.contains("Eve → Cho"), "{after}");
     // The bettor on the loser also pays half, to the winner.
     let shown = table.get(&ann, "/win").await.text;
     assert!(shown.contains("+90") && shown.contains("\u{2212}30"), "{shown}");
     table.post(&ann, "/win/record", "").await;
-    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [90, -60, -30]);
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [90, -60, -30]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_is_offered_only_to_bettors() {
-    let table = Table::new(RuleSet::HOUSE);
+    let table = TestTable::new(RuleSet::HOUSE);
     // Six play billiards: nobody of the queue bets (section 12).
     let six = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay"].map(|name| (name, Role::Player));
-    table.begin_with(&six);
-    let eve = table.join(Some("Eve")).await;
+    table.begin_house_night(&six);
+    let eve = table.join_as(Some("Eve")).await;
     assert!(!table.get(&eve, "/").await.text.contains("action=\"/support\""));
     let page = table.get(&eve, "/support").await.text;
     assert!(page.contains("not Eve's turn to bet"));
-    let form = format!("player={}&table=0&deal=1", table.person("Ben"));
+    let form = format!("player={}&table=0&deal=1", table.person_id("Ben"));
     let refused = table.post(&eve, "/support", &form).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
-    let bets = table.hub.night().bets().expect("bets");
-    assert_eq!(bets.on(0, 1).count(), 0);
+    let bets = table.hub.lock_keeper().bets().expect("bets");
+    assert_eq!(bets.bets_on_deal(0, 1).count(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_choice_counts_also_where_it_was_an_earlier_one() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
-    table.bet(&eve, "Ben", "").await;
+async fn the_last_bet_counts_even_if_it_returns_to_an_earlier_choice() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.place_bet(&eve, "Ben", "").await;
     table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6").await;
-    table.bet(&eve, "Dai", "").await;
-    table.bet(&eve, "Ben", "").await;
-    table.enter_two_fan(&ann).await;
+    table.place_bet(&eve, "Dai", "").await;
+    table.place_bet(&eve, "Ben", "").await;
+    table.enter_two_fan_win(&ann).await;
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
 }
 
-/// A bet that is changed late while a hand of a begun deal is being entered: it counts, after whoever records has seen it.
+/// Tests a late change of a bet while a hand of a begun deal is being entered: the change counts once the recorder has seen it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_change_of_a_recorded_bet_is_not_taken_back_by_the_hand_that_is_being_entered() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
-    table.bet(&eve, "Cho", "").await;
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.place_bet(&eve, "Cho", "").await;
     table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6").await;
-    table.enter_two_fan(&ann).await;
-    let seen = table.hidden(&ann, "/win", "/win/record", "mark").await.expect("a mark");
-    let body = table.bet(&eve, "Ben", "her+phone+was+off").await;
+    table.enter_two_fan_win(&ann).await;
+    let seen = table.hidden_value(&ann, "/win", "/win/record", "mark").await.expect("a mark");
+    let body = table.place_bet(&eve, "Ben", "her+phone+was+off").await;
     assert!(body.contains("Eve → Ben (her phone was off)"), "{body}");
-    table.send(&ann, "/win/record", &format!("mark={seen}")).await;
-    assert_eq!(table.night(|night| night.counted_deals().filter(|deal| deal.ending.is_some()).count()), 0);
+    table.post_with_build(&ann, "/win/record", &format!("mark={seen}")).await;
+    assert_eq!(table.read_night(|night| night.counted_deals().filter(|deal| deal.ending.is_some()).count()), 0);
     let body = table.get(&ann, "/win").await.text;
     assert!(body.contains("Not recorded") && body.contains("\u{2212}90"), "{body}");
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
-    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total(name)), [60, -90, 30]);
-    let supports = table.night(|night| {
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
+    let supports = table.read_night(|night| {
         let acts = night.deals[0].acts.iter();
-        acts.filter(|act| act.payload.body.act::<Support>().is_some()).count()
+        acts.filter(|act| act.payload.body.family_act::<Support>().is_some()).count()
     });
     assert_eq!(supports, 1, "the bettor's own, and no other");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_survives_a_restart_and_belongs_to_its_night() {
-    let table = Table::new(RuleSet::HOUSE);
-    let eve = table.join(Some("Eve")).await;
-    table.bet(&eve, "Ben", "").await;
-    let again = table.again();
+    let table = TestTable::new(RuleSet::HOUSE);
+    let eve = table.join_as(Some("Eve")).await;
+    table.place_bet(&eve, "Ben", "").await;
+    let again = table.open_second_program();
     let page = again.get(&eve, "/").await.text;
     assert!(page.contains("You support Ben"), "{page}");
     let five = ["Ann", "Ben", "Cho", "Dai"].map(|name| (name, Role::Player));
-    again.begin_with(&[&five[..], &[("Eve", Role::Spectator)]].concat());
+    again.begin_house_night(&[&five[..], &[("Eve", Role::Spectator)]].concat());
     let page = again.get(&eve, "/").await.text;
     assert!(!page.contains("You support Ben"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, eve) = (table.join(Some("Ann")).await, table.join(Some("Eve")).await);
-    table.bet(&eve, "Ben", "").await;
+async fn a_bet_missed_by_its_deal_is_reported_to_the_bettor() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.place_bet(&eve, "Ben", "").await;
     // Another program records a whole deal without asking for bets.
     let mut keeper = crate::scorer::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
         .expect("the ledger");
-    keeper.sync().expect("the night");
-    let drawn = Payload::of(Body::Drawn(crate::table::ledger::DrawnDeal::default()));
+    keeper.sync_night().expect("the night");
+    let drawn = Payload::new(Body::Drawn(crate::table::ledger::DrawnDeal::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
-    keeper.record(vec![Payload::of(Body::DealBegun(begun)), drawn]).expect("a deal");
-    table.hub.sync();
+    keeper.record(vec![Payload::new(Body::DealBegun(begun)), drawn]).expect("a deal");
+    table.hub.sync_ledger();
     let body = table.get(&eve, "/").await.text;
     assert!(body.contains("Your bet on Ben in deal 1"), "{body}");
     assert!(!table.get(&ann, "/").await.text.contains("Your bet on Ben"));
@@ -250,115 +250,116 @@ async fn a_bet_that_a_deal_was_recorded_without_is_reported_to_its_bettor() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_is_recorded_once_from_one_page() {
-    let table = Table::new(RuleSet::LINGQUE_28);
-    let ann = table.join(Some("Ann")).await;
-    let mark = table.hidden(&ann, "/deal", "/deal/draw", "mark").await;
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let ann = table.join_as(Some("Ann")).await;
+    let mark = table.hidden_value(&ann, "/deal", "/deal/draw", "mark").await;
     let form = format!("mark={}", mark.expect("a mark"));
     for _ in 0..3 {
-        table.send(&ann, "/deal/draw", &form).await;
+        table.post_with_build(&ann, "/deal/draw", &form).await;
     }
-    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/").await.text;
     assert!(body.contains("No draw was recorded"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pressing_record_again_after_the_answer_was_lost_records_once_and_says_nothing_wrong() {
-    let table = Table::new(RuleSet::LINGQUE_28);
-    let ann = table.join(Some("Ann")).await;
-    table.enter(&ann).await;
-    let mark = table.hidden(&ann, "/win", "/win/record", "mark").await;
+async fn pressing_record_again_after_a_lost_response_records_once_without_an_error() {
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let ann = table.join_as(Some("Ann")).await;
+    table.enter_win(&ann).await;
+    let mark = table.hidden_value(&ann, "/win", "/win/record", "mark").await;
     let form = format!("mark={}", mark.expect("a mark"));
     for _ in 0..2 {
-        let done = table.send(&ann, "/win/record", &form).await;
+        let done = table.post_with_build(&ann, "/win/record", &form).await;
         assert_eq!(done.to, "/");
     }
-    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/").await.text;
     assert!(!body.contains("Not recorded"), "{body}");
     // A page without a mark is refused, and the current preview is shown.
-    table.enter(&ann).await;
-    table.send(&ann, "/win/record", "").await;
-    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
+    table.enter_win(&ann).await;
+    table.post_with_build(&ann, "/win/record", "").await;
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/win").await.text;
     assert!(body.contains("this page was older"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
-    let table = Table::new(RuleSet::HOUSE);
-    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
-    let seen = table.hidden(&ann, "/deal", "/deal/add", "seen").await.expect("the deal");
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
+    let seen = table.hidden_value(&ann, "/deal", "/deal/add", "seen").await.expect("the deal");
     let begin = "has=deal&dealer=0&dice=3+3&special=6";
     table.post(&ben, "/deal", begin).await;
-    let before = table.night(|night| night.last_event);
-    let by = table.person("Ann");
+    let before = table.read_night(|night| night.last_event);
+    let by = table.person_id("Ann");
     let form = format!("what=open&by={by}&seen={seen}");
-    let response = table.send(&ann, "/deal/add", &form).await;
+    let response = table.post_with_build(&ann, "/deal/add", &form).await;
     assert_eq!(response.to, "/deal");
-    assert_eq!(table.night(|night| night.last_event), before);
+    assert_eq!(table.read_night(|night| night.last_event), before);
     let body = table.get(&ann, "/deal").await.text;
     assert!(body.contains("has changed since this page"), "{body}");
     // The form of the camps is refused in the same way.
-    let form = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
+    let form = table.hidden_value(&ann, "/deal", "/deal/camps", "seen").await;
     table.post(&ben, "/deal/draw", "").await;
-    let drawn = |night: &Night| night.standing::<CampsDrawn>().is_some();
-    assert!(!table.night(drawn));
-    let camp = |(name, number)| format!("camp-{}={number}", table.person(name));
+    let drawn = |night: &Night| night.standing_act::<CampsDrawn>().is_some();
+    assert!(!table.read_night(drawn));
+    let camp = |(name, number)| format!("camp-{}={number}", table.person_id(name));
     let camps = [("Ann", 1), ("Ben", 2), ("Cho", 3), ("Dai", 4)].map(camp).join("&");
     let form = format!("{camps}&seen={}", form.expect("the deal"));
-    assert_eq!(table.send(&ann, "/deal/camps", &form).await.to, "/deal");
-    assert!(!table.night(drawn));
+    assert_eq!(table.post_with_build(&ann, "/deal/camps", &form).await.to, "/deal");
+    assert!(!table.read_night(drawn));
     let body = table.get(&ann, "/deal").await.text;
     assert!(body.contains("has changed since this page"), "{body}");
-    let seen = table.hidden(&ann, "/deal", "/deal/camps", "seen").await;
+    let seen = table.hidden_value(&ann, "/deal", "/deal/camps", "seen").await;
     let form = format!("{camps}&seen={}", seen.expect("the next deal"));
-    assert_eq!(table.send(&ann, "/deal/camps", &form).await.to, "/deal/camps");
-    let seen = table.hidden(&ann, "/deal/camps", "/deal/camps/record", "seen").await.expect("the next deal");
-    let response = table.send(&ann, "/deal/camps/record", &format!("seen={seen}")).await;
+    assert_eq!(table.post_with_build(&ann, "/deal/camps", &form).await.to, "/deal/camps");
+    let seen = table.hidden_value(&ann, "/deal/camps", "/deal/camps/record", "seen").await.expect("the next deal");
+    let response = table.post_with_build(&ann, "/deal/camps/record", &format!("seen={seen}")).await;
     if response.to == "/confirm" {
         let sure = "yes=1&reason=drawn";
         table.post(&ann, "/confirm", sure).await;
     }
-    assert!(table.night(drawn), "the form of this page is recorded");
+    assert!(table.read_night(drawn), "the form of this page is recorded");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open() {
-    let table = Table::new(RuleSet::HOUSE);
-    let ann = table.join(Some("Ann")).await;
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
     let begin = "has=deal&dealer=0&dice=3+3&special=6";
     table.post(&ann, "/deal", begin).await;
-    let night = table.hub.night().id();
+    let night = table.hub.lock_keeper().id();
     let people = "title=x&rules=house&name0=A&name1=B&name2=C&name3=D";
     let body = table.post(&ann, "/begin", people).await.text;
-    assert_eq!(table.hub.night().id(), night);
+    assert_eq!(table.hub.lock_keeper().id(), night);
     assert!(body.contains("still open"), "{body}");
     assert!(table.get(&ann, "/begin/end").await.text.contains("still open"));
     table.post(&ann, "/deal/draw", "").await;
     let response = table.post(&ann, "/begin/end", "").await;
     assert_eq!(response.to, "/begin/end");
-    assert!(!table.night(|night| night.closed));
-    let sure = table.hidden(&ann, "/begin/end", "/begin/end", "sure").await;
+    assert!(!table.read_night(|night| night.closed));
+    let sure = table.hidden_value(&ann, "/begin/end", "/begin/end", "sure").await;
     let form = format!("sure={}", sure.expect("a question"));
     table.post(&ann, "/begin/end", &form).await;
-    assert!(table.night(|night| night.closed));
+    assert!(table.read_night(|night| night.closed));
 }
 
-/// House rule 12: the dealer and Cho swap seats. Who sends the form of the deal again, as it is shown, changes nothing.
+/// Tests special rule 12 of the house rule, by which the dealer and Cho swap seats: sending the form of the deal unchanged keeps them so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_swap_of_seats_stays_when_the_form_of_the_deal_is_sent_again() {
-    let table = Table::new(RuleSet::HOUSE);
-    let ann = table.join(Some("Ann")).await;
-    let cho = table.person("Cho");
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
+    let cho = table.person_id("Cho");
     table.post(&ann, "/deal", &format!("has=deal&dealer=0&dice=6+6&special=12&swap={cho}")).await;
     let page = table.get(&ann, "/deal").await.text;
     assert!(page.contains("The dealer swaps places with") && page.contains(">nobody<"), "{page}");
     assert!(page.contains(&format!("<option value=\"{cho}\" selected")), "{page}");
     let begun =
         |night: &Night| night.open_deal(0).map(|hand| (hand.dealer(), hand.acts.len(), hand.acts[0].corrected_by));
-    assert_eq!(table.night(begun), Some((Some(cho), 1, None)));
-    let dealer = table.night(|night| night.order.iter().position(|one| *one == cho)).expect("a player");
-    let again = table.send(&ann, "/deal", &format!("has=deal&dealer={dealer}&dice=6+6&special=12&swap={cho}")).await;
-    assert_eq!((again.to.as_str(), table.night(begun)), ("/deal", Some((Some(cho), 1, None))));
+    assert_eq!(table.read_night(begun), Some((Some(cho), 1, None)));
+    let dealer = table.read_night(|night| night.order.iter().position(|one| *one == cho)).expect("a player");
+    let again =
+        table.post_with_build(&ann, "/deal", &format!("has=deal&dealer={dealer}&dice=6+6&special=12&swap={cho}")).await;
+    assert_eq!((again.to.as_str(), table.read_night(begun)), ("/deal", Some((Some(cho), 1, None))));
 }

@@ -1,16 +1,17 @@
-//! Tests of a hand on a phone: further photos, one of a single tile, the kept photo of a reopened deal, a win by its value, the
-//! pickers.
+//! Tests of a hand on a phone: further photos, a new photo of one tile, the recorded photo of a reopened deal, a win by its value, the
+//! pickers of tiles.
 
 use axum::body::Body as Sent;
 use axum::http::{Request, StatusCode};
 use image::RgbImage;
 
-use super::{HOST, Table, TestResponse};
+use super::{HOST_HEADER, TestResponse, TestTable};
 use crate::rules::RuleSet;
 use crate::scorer::reader::Reader;
-use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError, arrange_by};
+use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError, find_hand_by};
 
-/// Reads a row of these tiles, one photo after the other.
+/// A reader that finds a row of tiles in each photo: the first text (MPSZ notation) in the first photo, the second in the second, and so
+/// on.
 struct RowReader(Vec<&'static str>);
 
 impl Reader for RowReader {
@@ -22,39 +23,39 @@ impl Reader for RowReader {
             crate::readings::tile(quad, vec![(TileClass::Tile(tile), 0.98)])
         });
         let tiles: Vec<_> = tiles.collect();
-        let (hand, warnings) = arrange_by(&tiles, photo.size, customs);
+        let (hand, warnings) = find_hand_by(&tiles, photo.size, customs);
         Ok(PhotoReading { warnings, ..crate::readings::photo(photo.size, tiles, hand) })
     }
 }
 
-/// Sends a photo to an address, in a shade of its own.
-async fn send(table: &Table, key: &str, to: &str, shade: u8) -> TestResponse {
+/// Uploads a photo of one colour to the path `to`; a different `shade` makes a different photo.
+async fn upload_photo(table: &TestTable, key: &str, to: &str, shade: u8) -> TestResponse {
     let mut jpeg = std::io::Cursor::new(Vec::new());
     let picture = RgbImage::from_pixel(640, 480, image::Rgb([shade, 80, 80]));
     picture.write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a picture");
     let bytes = jpeg.into_inner();
     let request = Request::post(to)
-        .header("host", HOST)
+        .header("host", HOST_HEADER)
         .header("cookie", key)
-        .header("origin", format!("http://{HOST}"))
+        .header("origin", format!("http://{HOST_HEADER}"))
         .header("content-type", "image/jpeg")
         .header("content-length", bytes.len());
-    table.ask(request.body(Sent::from(bytes)).expect("a request")).await
+    table.send_request(request.body(Sent::from(bytes)).expect("a request")).await
 }
 
-fn pieces(page: &str) -> usize {
+fn count_pieces(page: &str) -> usize {
     page.matches("class=\"piece").count()
 }
 
-/// Returns the photos on a page, each with the number of its outlines.
-fn photos(page: &str) -> Vec<usize> {
+/// Returns the number of tile outlines in each photo on a page.
+fn outline_counts(page: &str) -> Vec<usize> {
     let all = page.split("<div class=\"photo\">").skip(1);
     all.filter_map(|photo| photo.split("</svg>").next()).map(|photo| photo.matches("<polygon").count()).collect()
 }
 
-/// Opens the first recorded win for correction and returns the page of it.
-async fn reopened_win(table: &Table, key: &str) -> String {
-    let (deal, event) = table.night(|night| {
+/// Reopens the win of the first recorded deal for correction and returns the HTML of its page.
+async fn reopen_first_win(table: &TestTable, key: &str) -> String {
+    let (deal, event) = table.read_night(|night| {
         let deal = night.deals.first().expect("recorded");
         (deal.id.0, deal.acts.last().expect("its win").event)
     });
@@ -64,16 +65,16 @@ async fn reopened_win(table: &Table, key: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_further_photo_adds_to_the_hand_of_a_phone_and_one_tile_is_taken_again() {
-    let table = Table::reading(RuleSet::LINGQUE_28, RowReader(vec!["123m456p11z", "777666z", "5z", "99s"]));
-    let ann = table.join(Some("Ann")).await;
-    send(&table, &ann, "/win/photo", 10).await;
+    let table = TestTable::with_reader(RuleSet::LINGQUE_28, RowReader(vec!["123m456p11z", "777666z", "5z", "99s"]));
+    let ann = table.join_as(Some("Ann")).await;
+    upload_photo(&table, &ann, "/win/photo", 10).await;
     let page = table.get(&ann, "/win").await.text;
     assert!(page.contains("data-upload=\"/win/photo/add\""), "{page}");
-    assert_eq!((pieces(&page), photos(&page)), (8, vec![8]));
-    let sent = send(&table, &ann, "/win/photo/add", 20).await;
+    assert_eq!((count_pieces(&page), outline_counts(&page)), (8, vec![8]));
+    let sent = upload_photo(&table, &ann, "/win/photo/add", 20).await;
     assert_eq!(sent.status, StatusCode::NO_CONTENT);
     let page = table.get(&ann, "/win").await.text;
-    assert_eq!((pieces(&page), photos(&page)), (14, vec![8, 6]));
+    assert_eq!((count_pieces(&page), outline_counts(&page)), (14, vec![8, 6]));
     // Both photos are sent, each under its own name.
     let names: Vec<&str> =
         page.split("href=\"/win/photo?name=").skip(1).filter_map(|rest| rest.split('"').next()).collect();
@@ -86,23 +87,23 @@ async fn a_further_photo_adds_to_the_hand_of_a_phone_and_one_tile_is_taken_again
     assert_eq!(bodies.len(), 2, "{names:?}");
     let page = table.get(&ann, "/win?tile=13").await.text;
     assert!(page.contains("data-upload=\"/win/photo/tile/13\""), "{page}");
-    send(&table, &ann, "/win/photo/tile/13", 30).await;
+    upload_photo(&table, &ann, "/win/photo/tile/13", 30).await;
     let page = table.get(&ann, "/win").await.text;
-    assert_eq!((pieces(&page), photos(&page)), (14, vec![8, 5, 1]));
+    assert_eq!((count_pieces(&page), outline_counts(&page)), (14, vec![8, 5, 1]));
     assert!(page.contains("White dragon"), "{page}");
-    send(&table, &ann, "/win/photo/tile/13", 40).await;
+    upload_photo(&table, &ann, "/win/photo/tile/13", 40).await;
     let page = table.get(&ann, "/win").await.text;
     assert!(page.contains("The photo shows 2 tiles. Photograph the one tile alone."), "{page}");
-    assert_eq!(pieces(&page), 14);
+    assert_eq!(count_pieces(&page), 14);
     // A number that is no tile's is no page.
-    assert_ne!(send(&table, &ann, "/win/photo/tile/x", 50).await.status, StatusCode::NO_CONTENT);
+    assert_ne!(upload_photo(&table, &ann, "/win/photo/tile/x", 50).await.status, StatusCode::NO_CONTENT);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_kept_photo_stands_above_a_correction_on_another_phone() {
-    let table = Table::reading(RuleSet::LINGQUE_28, RowReader(vec!["123456789m11z777z"]));
-    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
-    send(&table, &ann, "/win/photo", 10).await;
+    let table = TestTable::with_reader(RuleSet::LINGQUE_28, RowReader(vec!["123456789m11z777z"]));
+    let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
+    upload_photo(&table, &ann, "/win/photo", 10).await;
     table.post(&ann, "/win", "winner=0").await;
     table.post(&ann, "/win", "from=1").await;
     while table.get(&ann, "/win").await.text.contains("value=\"answer\"") {
@@ -110,17 +111,17 @@ async fn the_kept_photo_stands_above_a_correction_on_another_phone() {
     }
     table.post(&ann, "/win/do", "do=all-right").await;
     table.post(&ann, "/win/record", "").await;
-    let page = reopened_win(&table, &ben).await;
+    let page = reopen_first_win(&table, &ben).await;
     let photo = page.split("<div class=\"photo\">").nth(1).and_then(|rest| rest.split("</div>").next());
     let photo = photo.unwrap_or_else(|| panic!("no photo: {page}"));
     assert!(photo.contains("href=\"/photo/") && !photo.contains("viewBox=\"0 0 640 480\""), "cut to the hand: {photo}");
 }
 
-/// A win that is entered by its value is seen by the other phones, survives a restart, and opens in its own form.
+/// Tests that other phones see a win entered by its value, and that it survives a restart and reopens in the form for values.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_win_by_its_value_is_seen_by_others_and_opens_again() {
-    let table = Table::new(RuleSet::LINGQUE_28);
-    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
     table.post(&ann, "/win", "has=value&points=64").await;
     table.post(&ann, "/win", "winner=0").await;
     table.post(&ann, "/win", "from=2").await;
@@ -131,11 +132,11 @@ async fn a_win_by_its_value_is_seen_by_others_and_opens_again() {
     let offered = table.get(&ben, "/win").await.text;
     assert!(offered.contains("value=\"take\""), "{offered}");
     table.post(&ann, "/win/record", "").await;
-    let page = reopened_win(&table, &ben).await;
+    let page = reopen_first_win(&table, &ben).await;
     assert!(page.contains("name=\"points\"") && page.contains("value=\"64\""), "{page}");
 }
 
-/// The picker for tiles, and those for tiles beside the hand, offer what the rules play with.
+/// Tests that the pickers for tiles of the hand and beside it offer only tiles with which the rules play.
 #[tokio::test(flavor = "multi_thread")]
 async fn pickers_of_a_phone_offer_no_tile_that_the_rules_do_not_have() {
     for (rules, absent) in [
@@ -143,10 +144,10 @@ async fn pickers_of_a_phone_offer_no_tile_that_the_rules_do_not_have() {
         (RuleSet::ZUNG_JUNG, &["0m", "0p", "0s"]),
         (RuleSet::RIICHI, &["f1", "f4", "q1", "q4"]),
     ] {
-        let table = Table::new(rules);
-        let ann = table.join(Some("Ann")).await;
+        let table = TestTable::new(rules);
+        let ann = table.join_as(Some("Ann")).await;
         let empty = table.get(&ann, "/win").await.text;
-        table.enter(&ann).await;
+        table.enter_win(&ann).await;
         let laid = table.get(&ann, "/win?tile=3").await.text;
         for page in [empty, laid] {
             assert!(page.contains("value=\"5m\""), "{page}");
@@ -157,22 +158,27 @@ async fn pickers_of_a_phone_offer_no_tile_that_the_rules_do_not_have() {
     }
 }
 
-/// Zung Jung 9: whoever threw the winning tile first since the winner's last discard is responsible. The thrown tiles are picked
-/// below the question whose tile it was.
+/// Tests the discards before a win (Zung Jung, section 9): who first discarded the winning tile since the winner's last discard is
+/// responsible. They are picked below the choice of the discarder.
 #[tokio::test(flavor = "multi_thread")]
 async fn thrown_tiles_are_picked_below_the_discarder() {
-    let table = Table::new(RuleSet::ZUNG_JUNG);
-    let ann = table.join(Some("Ann")).await;
-    table.enter(&ann).await;
+    let table = TestTable::new(RuleSet::ZUNG_JUNG);
+    let ann = table.join_as(Some("Ann")).await;
+    table.enter_win(&ann).await;
     let page = table.get(&ann, "/win").await.text;
     let picker = page.find("Add a tile thrown by Dai").expect("the picker");
     let (from, marks) = (page.find("name=\"from\""), page.find("name=\"mark-"));
     assert!(from < Some(picker) && marks.is_none_or(|marks| picker < marks), "below the discarder");
-    let nets = |table: &Table| {
-        let hub = table.hub.night();
-        let night = hub.night();
+    let nets = |table: &TestTable| {
+        let keeper = table.hub.lock_keeper();
+        let night = keeper.night();
         let deal = night.deals.last().expect("a deal");
-        night.order.iter().take(4).map(|who| deal.net(crate::table::ledger::Holder::Player(*who))).collect::<Vec<_>>()
+        night
+            .order
+            .iter()
+            .take(4)
+            .map(|who| deal.net_change(crate::table::ledger::Holder::Player(*who)))
+            .collect::<Vec<_>>()
     };
     table.post(&ann, "/win", "discards-add=3+7z").await;
     let page = table.get(&ann, "/win").await.text;

@@ -1,24 +1,24 @@
-//! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary folder; photos
-//! are read by test readers.
+//! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary folder; test
+//! readers stand in for the recognition of photos.
 
-mod acts;
-mod agreed;
+mod act_buttons;
 mod bets;
-mod compressed;
+mod compression;
 mod consent;
-mod forms;
-mod games;
+mod earlier_nights;
 mod hand_photos;
-mod kept;
-mod nights;
-mod photos;
-mod random;
+mod page_forms;
+mod phone_input;
+mod phone_photos;
 mod random_evening;
-mod regain;
-mod repeated;
-mod several;
-mod shut;
-mod visible;
+mod random_numbers;
+mod recovery;
+mod refusals;
+mod repeated_requests;
+mod several_games;
+mod several_winners;
+mod single_execution;
+mod visibility;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,31 +31,31 @@ use image::RgbImage;
 use tower::ServiceExt;
 
 use super::hub::Hub;
-use super::{Config, DeviceRole, pages};
+use super::{DeviceRole, HubConfig, pages};
 use crate::i18n::Lang;
 use crate::rules::RuleSet;
 use crate::scorer::night::LedgerLocation;
 use crate::scorer::reader::Reader;
-use crate::table::ledger::{Amount, Attendee, Body, HowSeated, Night, Opening, Plan, PlayerId, Role};
-use crate::vision::calibrate::Profiles;
+use crate::table::ledger::{Amount, Attendee, Body, Night, NightPlan, Opening, PlayerId, Role, SeatingMethod};
+use crate::vision::calibrate::CameraProfiles;
 use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError};
 
-const HOST: &str = "127.0.0.1:7788";
-/// A hand that wins by lingque, 28th edition: 平和, 门前清, … Its value does not matter here.
-const HAND: &str = "123456789m11z777z";
+const HOST_HEADER: &str = "127.0.0.1:7788";
+/// A hand that wins by lingque, 28th edition (平和, 门前清, …); its value does not matter. The winning tile is the last.
+const WINNING_HAND: &str = "123456789m11z777z";
 
-/// A reader that finds no tiles, for tests that type tiles.
-struct Blind;
+/// A reader that finds no tiles in any photo, for tests that type tiles.
+struct BlindReader;
 
-impl Reader for Blind {
+impl Reader for BlindReader {
     fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         Err(VisionError::NoTiles)
     }
 }
 
-/// Opens a hub on the ledger and the camera profiles in a folder.
-fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
-    let config = Config {
+/// Opens a hub with the ledger and the camera profiles in a folder. It has no window and listens on no port.
+fn open_hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
+    let config = HubConfig {
         lang: Lang::En,
         location: LedgerLocation::Folder(folder.to_owned()),
         bind: [127, 0, 0, 1].into(),
@@ -64,26 +64,29 @@ fn hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
         names: Vec::new(),
         tls: None,
         reader: Box::new(reader),
-        recognition_folders: RecognitionFolders { profiles: Profiles::at(folder.join("cameras")), sets: None },
-        first_hosts: true,
+        recognition_folders: RecognitionFolders {
+            profiles: CameraProfiles::in_folder(folder.join("cameras")),
+            sets: None,
+        },
+        first_becomes_host: true,
     };
-    Arc::new(Hub::new(config, HOST.parse().expect("an address"), false).expect("a hub"))
+    Arc::new(Hub::new(config, HOST_HEADER.parse().expect("an address"), false).expect("a hub"))
 }
 
-/// A hub on a ledger in its own folder, which is deleted at the end.
-struct Table {
+/// A hub with its router on a ledger in a folder of its own. Dropping the table deletes the folder.
+struct TestTable {
     hub: Arc<Hub>,
     router: Router,
     folder: PathBuf,
 }
 
-impl Drop for Table {
+impl Drop for TestTable {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-/// The response to a request.
+/// The parts of a response that tests check; headers that the response lacks are empty.
 struct TestResponse {
     status: StatusCode,
     to: String,
@@ -92,30 +95,30 @@ struct TestResponse {
     text: String,
 }
 
-impl Table {
-    fn new(rules: RuleSet) -> Table {
-        Table::reading(rules, Blind)
+impl TestTable {
+    fn new(rules: RuleSet) -> TestTable {
+        TestTable::with_reader(rules, BlindReader)
     }
 
-    fn reading(rules: RuleSet, reader: impl Reader + 'static) -> Table {
-        let table = Table::before_a_night(reader);
-        table.begin(rules);
+    fn with_reader(rules: RuleSet, reader: impl Reader + 'static) -> TestTable {
+        let table = TestTable::without_night(reader);
+        table.begin_night(rules);
         table
     }
 
-    /// Opens a hub on a ledger without nights.
-    fn before_a_night(reader: impl Reader + 'static) -> Table {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    /// Opens a hub on an empty ledger in a new temporary folder.
+    fn without_night(reader: impl Reader + 'static) -> TestTable {
+        static TABLE_COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = TABLE_COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let hub = hub(&folder, reader);
-        Table { router: pages::router(hub.clone()), hub, folder }
+        let hub = open_hub(&folder, reader);
+        TestTable { router: pages::build_router(hub.clone()), hub, folder }
     }
 
-    /// Begins a night in which Ann, Ben, Cho and Dai play and Eve watches.
-    fn begin(&self, rules: RuleSet) {
+    /// Begins the night "Friday" in which Ann, Ben, Cho and Dai play and Eve watches.
+    fn begin_night(&self, rules: RuleSet) {
         let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Attendee {
             name: name.to_owned(),
             guest: false,
@@ -126,34 +129,34 @@ impl Table {
             rules: rules.to_string(),
             note: String::new(),
             profile: rules.into(),
-            plan: Plan::default(),
+            plan: NightPlan::default(),
             people: people.to_vec(),
-            how: HowSeated::ByHand,
+            how: SeatingMethod::ByHand,
         };
-        self.hub.night().begin(&opening).expect("a night");
+        self.hub.lock_keeper().begin(&opening).expect("a night");
     }
 
-    /// Returns form fields by which everybody without a phone agreed in person.
-    fn in_person(&self) -> String {
-        let keeper = self.hub.night();
+    /// Returns form fields that tick everybody without a phone as having agreed in person.
+    fn in_person_fields(&self) -> String {
+        let keeper = self.hub.lock_keeper();
         let phones = keeper.phones().expect("the phones");
         let order = keeper.night().order.iter();
         let others = order.filter(|who| phones.iter().all(|phone| phone.player != **who));
         others.map(|who| format!("&said={who}")).collect()
     }
 
-    fn person(&self, name: &str) -> PlayerId {
-        let keeper = self.hub.night();
+    fn person_id(&self, name: &str) -> PlayerId {
+        let keeper = self.hub.lock_keeper();
         let mut people = keeper.night().people.iter();
         let found = people.find(|(_, person)| person.name == name);
         *found.expect("a person").0
     }
 
-    fn night<T>(&self, look: impl FnOnce(&Night) -> T) -> T {
-        look(self.hub.night().night())
+    fn read_night<T>(&self, look: impl FnOnce(&Night) -> T) -> T {
+        look(self.hub.lock_keeper().night())
     }
 
-    async fn ask(&self, request: Request<Sent>) -> TestResponse {
+    async fn send_request(&self, request: Request<Sent>) -> TestResponse {
         let answer = self.router.clone().oneshot(request).await.expect("an answer");
         let text = |name| {
             let value = answer.headers().get(name)?;
@@ -176,36 +179,37 @@ impl Table {
     }
 
     async fn get(&self, key: &str, path: &str) -> TestResponse {
-        let request = Request::get(path).header("host", HOST).header("cookie", key);
-        self.ask(request.body(Sent::empty()).expect("a request")).await
+        let request = Request::get(path).header("host", HOST_HEADER).header("cookie", key);
+        self.send_request(request.body(Sent::empty()).expect("a request")).await
     }
 
-    /// Returns the value of a hidden field in the form with the action `to` on a page.
-    async fn hidden(&self, key: &str, page: &str, to: &str, name: &str) -> Option<String> {
+    /// Returns the value of a hidden field in the first form with the action `to` on a page; `None` if there is no such form or field.
+    async fn hidden_value(&self, key: &str, page: &str, to: &str, name: &str) -> Option<String> {
         // A live reload takes no queued messages of the device.
-        let request = Request::get(page).header("host", HOST).header("cookie", key).header("x-live", "1");
-        let text = self.ask(request.body(Sent::empty()).expect("a request")).await.text;
+        let request = Request::get(page).header("host", HOST_HEADER).header("cookie", key).header("x-live", "1");
+        let text = self.send_request(request.body(Sent::empty()).expect("a request")).await.text;
         let form = text.split(&format!("action=\"{to}\"")).nth(1)?.split("</form>").next()?;
         let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1)?;
         Some(value.split('"').next()?.to_owned())
     }
 
-    /// Sends a form like the page does. If the page has a mark and `form` has none, the mark is added.
+    /// Sends a form like its page does, with the version of the program and, for forms that record a hand or draw, the mark of the page
+    /// unless `form` has one.
     async fn post(&self, key: &str, path: &str, form: &str) -> TestResponse {
         let page = match path {
             "/win/record" => "/win",
             "/deal/draw" => "/deal",
-            _ => return self.send(key, path, form).await,
+            _ => return self.post_with_build(key, path, form).await,
         };
-        let mark = self.hidden(key, page, path, "mark").await;
+        let mark = self.hidden_value(key, page, path, "mark").await;
         match mark.filter(|_| !form.contains("mark=")) {
-            Some(mark) => self.send(key, path, &format!("{form}&mark={mark}")).await,
-            None => self.send(key, path, form).await,
+            Some(mark) => self.post_with_build(key, path, &format!("{form}&mark={mark}")).await,
+            None => self.post_with_build(key, path, form).await,
         }
     }
 
-    async fn send(&self, key: &str, path: &str, form: &str) -> TestResponse {
-        let build = format!("{}={}", pages::BUILD_FIELD, pages::build());
+    async fn post_with_build(&self, key: &str, path: &str, form: &str) -> TestResponse {
+        let build = format!("{}={}", pages::BUILD_FIELD, pages::build_id());
         let form = match form {
             "" => build,
             form => format!("{form}&{build}"),
@@ -215,61 +219,61 @@ impl Table {
 
     async fn post_as_is(&self, key: &str, path: &str, form: &str, more: &[(&str, &str)]) -> TestResponse {
         let mut request = Request::post(path)
-            .header("host", HOST)
+            .header("host", HOST_HEADER)
             .header("cookie", key)
-            .header("origin", format!("http://{HOST}"))
+            .header("origin", format!("http://{HOST_HEADER}"))
             .header("sec-fetch-site", "same-origin")
             .header("content-type", "application/x-www-form-urlencoded");
         for (name, value) in more {
             request = request.header(*name, *value);
         }
-        self.ask(request.body(Sent::from(form.to_owned())).expect("a request")).await
+        self.send_request(request.body(Sent::from(form.to_owned())).expect("a request")).await
     }
 
-    /// Adds a device and sets its person; returns its cookie.
-    async fn join(&self, name: Option<&str>) -> String {
-        let invitation = self.hub.devices().shown_invitation().expect("an invitation");
+    /// Adds a device by an invitation and sets its person (`None`: a guest); returns the cookie with its key.
+    async fn join_as(&self, name: Option<&str>) -> String {
+        let invitation = self.hub.lock_devices().ensure_invitation().expect("an invitation");
         let joined = self.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
         assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
         let key = joined.cookie.expect("a key");
-        let person = name.map_or_else(String::new, |name| format!("person={}", self.person(name)));
+        let person = name.map_or_else(String::new, |name| format!("person={}", self.person_id(name)));
         let said = self.post(&key, "/who", &person).await;
         assert_eq!(said.to, "/");
         key
     }
 
-    /// Enters [`HAND`] as a win of Ben on Cho's discard.
-    async fn enter(&self, key: &str) {
+    /// Enters [`WINNING_HAND`] as a win of Ben on Cho's discard, without recording it.
+    async fn enter_win(&self, key: &str) {
         self.post(key, "/win/new", "").await;
-        self.post(key, "/win/do", &format!("do=type&tiles={HAND}")).await;
+        self.post(key, "/win/do", &format!("do=type&tiles={WINNING_HAND}")).await;
         self.post(key, "/win", "has=marks&has=players&winner=1").await;
         let said = self.post(key, "/win", "has=marks&winner=1&from=2").await;
         assert_eq!(said.to, "/win");
     }
 }
 
-fn table_person(night: &Night, name: &str) -> PlayerId {
+fn person_by_name(night: &Night, name: &str) -> PlayerId {
     let found = night.people.iter().find(|(_, person)| person.name == name);
     *found.expect("a person").0
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
-    let table = Table::new(RuleSet::LINGQUE_28);
-    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
-    table.enter(&ann).await;
+async fn a_hand_typed_on_a_phone_is_seen_by_others_and_recorded() {
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
+    table.enter_win(&ann).await;
     let shown = table.get(&ben, "/").await;
     assert!(shown.text.contains("Being entered on Ann's phone"), "{}", shown.text);
     let recorded = table.post(&ann, "/win/record", "").await;
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
-    let device = table.hub.devices().all()[0].id.author();
-    table.night(|night| {
+    let device = table.hub.lock_devices().joined_devices()[0].id.author_name();
+    table.read_night(|night| {
         assert_eq!(night.counted_deals().count(), 1);
         assert_eq!(night.imbalance(), Amount::ZERO);
-        assert!(night.total(table_person(night, "Ben")) > Amount::ZERO);
+        assert!(night.total(person_by_name(night, "Ben")) > Amount::ZERO);
     });
     {
-        let keeper = table.hub.night();
+        let keeper = table.hub.lock_keeper();
         let mut events = keeper.replay().events().iter();
         let won = events.find(|event| matches!(event.payload.body, Body::Won(_)));
         assert_eq!(&*won.expect("a win").author, device);
@@ -282,91 +286,91 @@ async fn a_hand_typed_on_a_phone_is_recorded_by_it_and_the_others_see_it() {
     assert!(page.contains("class=\"bar fresh\"") && !told.contains("<p"), "{page}");
 }
 
-/// A form sends every field as it is shown: another winner alone must not make the first one the discarder.
+/// Tests a form that sends every field as shown: choosing a different winner must not make the first winner the discarder.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_self_draw_stays_one_when_another_winner_is_chosen() {
-    let table = Table::new(RuleSet::LINGQUE_28);
-    let ann = table.join(Some("Ann")).await;
-    table.post(&ann, "/win/do", &format!("do=type&tiles={HAND}")).await;
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let ann = table.join_as(Some("Ann")).await;
+    table.post(&ann, "/win/do", &format!("do=type&tiles={WINNING_HAND}")).await;
     table.post(&ann, "/win", "has=marks&winner=1&from=1").await;
     let page = table.get(&ann, "/win").await.text;
     let mut shown = page.split(r#"name="from" value=""#).skip(1).filter_map(|rest| rest.split_once('"'));
     let (from, _) = shown.find(|(_, rest)| rest.starts_with(" checked")).expect("the chosen discarder");
     table.post(&ann, "/win", &format!("has=marks&winner=2&from={from}")).await;
     table.post(&ann, "/win/record", "").await;
-    table.night(|night| {
+    table.read_night(|night| {
         let won = night.deals[0].acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((won.from, won.wins[0].winner)),
             _ => None,
         });
-        assert_eq!(won, Some((None, table_person(night, "Cho"))));
+        assert_eq!(won, Some((None, person_by_name(night, "Cho"))));
     });
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_phones_with_the_same_hand_make_one_and_the_second_is_told() {
-    let table = Table::new(RuleSet::LINGQUE_28);
-    let (ann, ben) = (table.join(Some("Ann")).await, table.join(Some("Ben")).await);
-    table.enter(&ann).await;
-    table.enter(&ben).await;
+async fn two_phones_with_one_hand_record_it_once_and_the_second_is_warned() {
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
+    table.enter_win(&ann).await;
+    table.enter_win(&ben).await;
     let (one, two) = tokio::join!(table.post(&ann, "/win/record", ""), table.post(&ben, "/win/record", ""));
     let recorded = [&one, &two].iter().filter(|response| response.to == "/").count();
     assert_eq!(recorded, 1, "{} {}", one.to, two.to);
-    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let second = if one.to == "/" { &ben } else { &ann };
     let response = table.get(second, "/win").await;
     assert!(response.text.contains("on the record already: deal 1"), "{}", response.text);
     // Recording again changes nothing; once the user says that it is another hand, it becomes the next deal.
     table.post(second, "/win/record", "").await;
-    assert_eq!(table.night(|night| night.counted_deals().count()), 1);
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let event = response.text.split("name=\"event\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let event = event.expect("the event");
     table.post(second, "/win/do", &format!("do=after&event={event}")).await;
     table.post(second, "/win", "has=marks&winner=1&from=2").await;
     let again = table.post(second, "/win/record", "").await;
     let page = table.get(second, &again.to).await;
-    assert_eq!(table.night(|night| night.counted_deals().count()), 2, "{} {}", again.to, page.text);
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 2, "{} {}", again.to, page.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_without_tiles_says_so_and_loses_nothing() {
-    let table = Table::new(RuleSet::HOUSE);
-    let ann = table.join(Some("Ann")).await;
+async fn a_photo_without_tiles_shows_a_message() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
     let mut jpeg = std::io::Cursor::new(Vec::new());
     RgbImage::new(64, 48).write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a picture");
     let bytes = jpeg.into_inner();
     let request = Request::post("/win/photo")
-        .header("host", HOST)
+        .header("host", HOST_HEADER)
         .header("cookie", &ann)
-        .header("origin", format!("http://{HOST}"))
+        .header("origin", format!("http://{HOST_HEADER}"))
         .header("content-type", "image/jpeg")
         .header("content-length", bytes.len());
-    let response = table.ask(request.body(Sent::from(bytes)).expect("a request")).await;
+    let response = table.send_request(request.body(Sent::from(bytes)).expect("a request")).await;
     assert_eq!(response.status, StatusCode::NO_CONTENT);
     let page = table.get(&ann, "/win").await;
     assert!(page.text.contains("No mahjong tiles"), "{}", page.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_that_was_being_entered_is_there_after_a_restart() {
-    let mut table = Table::new(RuleSet::LINGQUE_28);
-    let ann = table.join(Some("Ann")).await;
-    table.enter(&ann).await;
+async fn a_drafted_hand_survives_a_restart() {
+    let mut table = TestTable::new(RuleSet::LINGQUE_28);
+    let ann = table.join_as(Some("Ann")).await;
+    table.enter_win(&ann).await;
     let before = table.get(&ann, "/win").await.text;
     let tiles = |page: &str| page.matches("class=\"piece").count();
     // A second program at the same time reports the hand but does not resume it.
-    let second = table.again();
+    let second = table.open_second_program();
     let page = second.get(&ann, "/win").await.text;
     let elsewhere = "A hand of 14 tiles is being entered in another window";
     assert!(page.contains(elsewhere) && tiles(&page) == 0, "{page}");
     drop(second);
     let folder = std::mem::take(&mut table.folder);
     drop(table);
-    let hub = hub(&folder, Blind);
-    let again = Table { router: pages::router(hub.clone()), hub, folder };
+    let hub = open_hub(&folder, BlindReader);
+    let again = TestTable { router: pages::build_router(hub.clone()), hub, folder };
     let page = again.get(&ann, "/win").await.text;
     assert!(!page.contains("another window"), "{page}");
     assert_eq!((tiles(&before), tiles(&page)), (14, 14));
     again.post(&ann, "/win/record", "").await;
-    assert_eq!(again.night(|night| night.counted_deals().count()), 1);
+    assert_eq!(again.read_night(|night| night.counted_deals().count()), 1);
 }

@@ -14,12 +14,12 @@ pub fn draft(text: &str, seat: Wind) -> HandDraft {
             draft.melds.push(DraftMeld {
                 concealed: meld.starts_with('!'),
                 added: meld.starts_with('+'),
-                ..DraftMeld::of(tiles(bare))
+                ..DraftMeld::from_tiles(tiles(bare))
             });
         } else if let Some(tile) = word.strip_prefix('d') {
-            draft.win_tile = mpsz::parse_one(tile).ok();
+            draft.win_tile = mpsz::parse_single_tile(tile).ok();
         } else if let Some(tile) = word.strip_prefix('t') {
-            draft.win_tile = mpsz::parse_one(tile).ok();
+            draft.win_tile = mpsz::parse_single_tile(tile).ok();
             draft.self_draw = true;
         } else {
             draft.concealed.extend(tiles(word));

@@ -7,11 +7,11 @@ use quejing::tile::mpsz;
 /// The draft of a hand in that notation.
 pub fn draft(hand: &str, circumstances: &str) -> HandDraft {
     let (hand, won) = hand.split_once('+').expect("the winning tile stands after a +");
-    let mut draft = HandDraft { win_tile: mpsz::parse_one(won).ok(), ..HandDraft::default() };
+    let mut draft = HandDraft { win_tile: mpsz::parse_single_tile(won).ok(), ..HandDraft::default() };
     let mut rest = hand;
     while let Some(open) = rest.chars().next().filter(|&first| matches!(first, '[' | '(')) {
         let (meld, after) = rest[1..].split_once([']', ')']).expect("a meld is closed");
-        let mut meld = DraftMeld::of(mpsz::parse(meld).expect("the tiles of a meld"));
+        let mut meld = DraftMeld::from_tiles(mpsz::parse(meld).expect("the tiles of a meld"));
         if open == '(' {
             (meld.kind, meld.concealed) = (Some(MeldKind::Kong), true);
         }

@@ -107,7 +107,7 @@ fn four_sets(dice: &mut Dice, pool: &[usize], draft: &mut HandDraft) {
         let set = tiles(set);
         if kong || dice.one_in(4) {
             let (kind, concealed) = (kong.then_some(MeldKind::Kong), kong && dice.one_in(2));
-            let meld = DraftMeld::of(set);
+            let meld = DraftMeld::from_tiles(set);
             draft.melds.push(DraftMeld { kind, concealed, ..meld });
         } else {
             draft.concealed.extend(set);

@@ -22,10 +22,10 @@ impl Draft {
     pub fn check(&self, options: &Options) -> Result<RiichiHand, Faults> {
         let circumstances = Circumstances::new(self.discarder, self.round_wind)
             .with_flags(self.flags.iter().map(RiichiFlag::as_str))
-            .with("dora_indicators", self.dora_indicators.clone())
-            .with("ura_indicators", self.ura_indicators.clone())
-            .with("honba", u64::from(self.honba))
-            .with("riichi_sticks", u64::from(self.riichi_sticks));
+            .with_answer("dora_indicators", self.dora_indicators.clone())
+            .with_answer("ura_indicators", self.ura_indicators.clone())
+            .with_answer("honba", u64::from(self.honba))
+            .with_answer("riichi_sticks", u64::from(self.riichi_sticks));
         check(&self.hand, &circumstances, options)
     }
 }

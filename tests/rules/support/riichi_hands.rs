@@ -57,7 +57,7 @@ fn any_draft(dice: &mut Dice, options: &Options) -> Option<Draft> {
         riichi_sticks: dice.roll(3) as u32,
     };
     draft.flags = circumstances(dice, &draft);
-    if draft.flags.in_riichi() {
+    if draft.flags.has_riichi() {
         draft.ura_indicators = (0..turned).map(|_| any_kind(dice)).collect();
     }
     if options.red_fives.count_in_suit(0) > 0 {
@@ -93,7 +93,7 @@ fn orphans(dice: &mut Dice, hand: &mut HandDraft) {
 fn nine_gates(dice: &mut Dice, hand: &mut HandDraft) {
     let suit = Suit::ALL[dice.roll(3)];
     let numbers = [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 1 + dice.roll(9) as u8];
-    let tiles = numbers.into_iter().filter_map(|number| Tile::suited(suit, number));
+    let tiles = numbers.into_iter().filter_map(|number| Tile::from_suit(suit, number));
     hand.concealed.extend(tiles);
 }
 
@@ -145,9 +145,9 @@ fn circumstances(dice: &mut Dice, draft: &Draft) -> RiichiFlags {
     let closed = draft.hand.melds.iter().all(|meld| meld.concealed);
     let mut flags = RiichiFlags::NONE;
     if closed && dice.one_in(2) {
-        flags = flags.with([RiichiFlag::Riichi, RiichiFlag::Riichi, RiichiFlag::DoubleRiichi][dice.roll(3)]);
+        flags = flags.with_flag([RiichiFlag::Riichi, RiichiFlag::Riichi, RiichiFlag::DoubleRiichi][dice.roll(3)]);
         if dice.one_in(3) {
-            flags = flags.with(RiichiFlag::Ippatsu);
+            flags = flags.with_flag(RiichiFlag::Ippatsu);
         }
     }
     let more = match dice.roll(60) {
@@ -160,13 +160,13 @@ fn circumstances(dice: &mut Dice, draft: &Draft) -> RiichiFlags {
         15 => Some(RiichiFlag::Human),
         _ => None,
     };
-    more.map_or(flags, |flag| flags.with(flag))
+    more.map_or(flags, |flag| flags.with_flag(flag))
 }
 
 /// Turns some fives red, at most one per suit.
 fn redden(dice: &mut Dice, draft: &mut Draft) {
     for suit in Suit::ALL {
-        let five = Tile::suited(suit, 5).expect("a five");
+        let five = Tile::from_suit(suit, 5).expect("a five");
         let melded = draft.hand.melds.iter_mut().flat_map(|meld| &mut meld.tiles);
         let mut fives = draft.hand.concealed.iter_mut().chain(melded);
         if let Some(found) = fives.find(|tile| **tile == five)

@@ -1,5 +1,5 @@
-//! Files that a user names for a result. Window, phones and command line write them through [`Output`], which never replaces
-//! a ledger or an input of the same command, and replaces another file only if told to.
+//! Files that a user names for a result. Window, phones and command line write them through [`Output`], which never
+//! replaces a ledger or an input of the same command, and replaces another file only if told to.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use quejing_message::Message;
 
-use super::owned::{OwnedFile, owned_file};
-use super::same_file;
+use super::is_same_file;
+use super::owned_file::{OwnedFile, owned_file_kind};
 
-/// The most links that are followed from one name to the next.
+/// The maximum number of symbolic links that are followed from one path to its target.
 const MAX_LINKS: usize = 40;
 
-/// A file to be written, and what it must not be.
+/// A file to be written for the user, with its permissions and the files that it must not replace.
 #[derive(Clone, Debug)]
 pub struct Output {
     path: PathBuf,
@@ -23,17 +23,17 @@ pub struct Output {
     ledger: Option<PathBuf>,
 }
 
-/// An error of writing a file; the sentences are in `i18n::files`.
+/// The reason why a result cannot be written; the texts are in `output…` messages.
 #[derive(Debug, thiserror::Error, Message)]
 #[message("output")]
 pub enum OutputFault {
-    /// The command reads it.
+    /// The path is an input of the same command, or lies in a folder of such inputs.
     #[message(code = "output_is_input")]
     Input {
         #[message(with = super::path_text)]
         path: PathBuf,
     },
-    /// The file holds what was recorded.
+    /// The path is a ledger, or a file that belongs to one.
     #[message(code = "output_is_ledger")]
     Owned {
         #[message(with = super::path_text)]
@@ -41,7 +41,7 @@ pub enum OutputFault {
         #[message(main)]
         what: OwnedFile,
     },
-    /// A file of that name exists, and nobody said that it may be replaced.
+    /// The file already exists, and the user did not allow to replace it.
     #[message(id = "output-there-force", code = "file_there")]
     Exists {
         #[message(with = super::path_text)]
@@ -52,12 +52,12 @@ pub enum OutputFault {
         #[message(with = super::path_text)]
         path: PathBuf,
     },
-    /// The system cannot write it.
+    /// The system cannot write the file.
     #[message(id = "cli-cannot-write", code = "cannot_write")]
     Unwritable {
         #[message(with = super::path_text)]
         path: PathBuf,
-        /// The system's error.
+        /// The error of the operating system.
         #[message(with = super::SystemCause::from)]
         why: io::Error,
     },
@@ -80,31 +80,33 @@ impl OutputFault {
 }
 
 impl Output {
-    /// Names a file that is only written if it does not exist yet.
+    /// Builds an output that is written only if the file does not exist yet.
     pub fn new(path: impl Into<PathBuf>) -> Output {
         Output { path: path.into(), replaces: false, makes_folder: false, inputs: Vec::new(), ledger: None }
     }
 
-    /// Sets whether an existing file may be replaced.
+    /// Returns the output with permission to replace an existing file if `replaces`, else without.
     #[must_use]
-    pub fn replacing(self, replaces: bool) -> Output {
+    pub fn with_replacement(self, replaces: bool) -> Output {
         Output { replaces, ..self }
     }
 
-    /// Creates the file's folder as well, if necessary.
+    /// Returns the output with permission to create the file's folder if necessary.
     #[must_use]
-    pub fn making_folder(self) -> Output {
+    pub fn with_new_folder(self) -> Output {
         Output { makes_folder: true, ..self }
     }
 
-    /// Adds files that the same command reads, folders of such files, and what else it writes.
+    /// Returns the output with more paths that it must not replace: files that the command reads, folders of such
+    /// files, and its other outputs.
     #[must_use]
-    pub fn sparing<P: Into<PathBuf>>(mut self, inputs: impl IntoIterator<Item = P>) -> Output {
+    pub fn with_spared_files<P: Into<PathBuf>>(mut self, inputs: impl IntoIterator<Item = P>) -> Output {
         self.inputs.extend(inputs.into_iter().map(Into::into));
         self
     }
 
-    /// Adds the ledger that the result is of, which counts as one even if nothing in it can be recognized.
+    /// Returns the output with the ledger from which the result comes, which is never replaced, even if its content is
+    /// too damaged to be recognised.
     #[must_use]
     pub fn with_ledger(self, ledger: &Path) -> Output {
         Output { ledger: Some(ledger.to_owned()), ..self }
@@ -115,16 +117,18 @@ impl Output {
         &self.path
     }
 
-    /// Returns true if it is the program's own standard output, where nothing else should be said then.
+    /// Returns true if the path stands for the program's own standard output, to which the command must then print
+    /// nothing else.
     pub fn is_standard_output(&self) -> bool {
         resolve_target(&self.path).descriptor == Some(1)
     }
 
-    /// Checks that it can be written, as far as that can be told without doing so.
+    /// Checks that the file may be written, as far as the path shows: writes nothing, and does not detect missing
+    /// folders or permissions.
     ///
     /// # Errors
-    /// [`OutputFault`], except for errors of the disk.
-    pub fn check(&self) -> Result<(), OutputFault> {
+    /// Every [`OutputFault`] except [`OutputFault::Unwritable`].
+    pub fn check_writable(&self) -> Result<(), OutputFault> {
         let target = resolve_target(&self.path);
         self.check_target(&target)?;
         let path = self.path.clone();
@@ -137,180 +141,193 @@ impl Output {
         }
     }
 
-    /// Checks a folder to be written to: it may exist, but must not be one that holds what was recorded.
+    /// Checks that the path, as a folder to be written to, does not belong to a ledger. The folder may exist.
     ///
     /// # Errors
     /// [`OutputFault::Owned`].
     pub fn check_folder(&self) -> Result<(), OutputFault> {
-        self.check_owned(&resolve_target(&self.path))
+        self.check_not_owned(&resolve_target(&self.path))
     }
 
-    fn check_owned(&self, target: &Target) -> Result<(), OutputFault> {
-        match owned_file(&target.path, target.file(), self.ledger.as_slice()) {
+    /// Checks that the target does not belong to a ledger.
+    fn check_not_owned(&self, target: &LinkTarget) -> Result<(), OutputFault> {
+        match owned_file_kind(&target.path, target.regular_file_meta(), self.ledger.as_slice()) {
             Some(what) => Err(OutputFault::Owned { path: self.path.clone(), what }),
             None => Ok(()),
         }
     }
 
-    fn check_target(&self, target: &Target) -> Result<(), OutputFault> {
+    /// Checks that the target neither belongs to a ledger nor is an input of the command.
+    fn check_target(&self, target: &LinkTarget) -> Result<(), OutputFault> {
         if target.meta.as_ref().is_none_or(Metadata::is_file) {
-            self.check_owned(target)?;
+            self.check_not_owned(target)?;
         }
-        match self.inputs.iter().any(|input| target.is_or_is_in(input)) {
+        match self.inputs.iter().any(|input| target.is_file_or_inside(input)) {
             true => Err(OutputFault::Input { path: self.path.clone() }),
             false => Ok(()),
         }
     }
 
-    /// Writes it: a regular file is complete or unchanged; a pipe or device, which cannot be replaced, is written to. A link
-    /// stays, and its target is written.
+    /// Writes the whole file. A regular file is complete or unchanged; a pipe or device is written to directly. A
+    /// symbolic link stays, and its target is written.
     ///
     /// # Errors
-    /// [`OutputFault`].
+    /// Every [`OutputFault`].
     pub fn write(&self, bytes: &[u8]) -> Result<(), OutputFault> {
-        let mut writing = self.begin()?;
+        let mut writing = self.begin_writing()?;
         match writing.write_all(bytes).and_then(|()| writing.flush()) {
             Ok(()) => writing.finish(),
             Err(why) => {
                 writing.discard();
-                Err(self.unwritable(why))
+                Err(self.unwritable_fault(why))
             }
         }
     }
 
-    /// Begins to write it piece by piece; it is there when [`Writing::finish`] returns.
+    /// Begins to write the file piece by piece; a regular file appears when [`OutputWriter::finish`] returns.
     ///
     /// # Errors
-    /// [`OutputFault`].
-    pub fn begin(&self) -> Result<Writing, OutputFault> {
-        self.check()?;
-        let sink = self.sink(&resolve_target(&self.path)).map_err(|why| self.unwritable(why))?;
-        Ok(Writing { output: self.clone(), sink })
+    /// Every [`OutputFault`].
+    pub fn begin_writing(&self) -> Result<OutputWriter, OutputFault> {
+        self.check_writable()?;
+        let sink = self.open_sink(&resolve_target(&self.path)).map_err(|why| self.unwritable_fault(why))?;
+        Ok(OutputWriter { output: self.clone(), sink })
     }
 
-    fn sink(&self, target: &Target) -> io::Result<Sink> {
+    /// Opens the place for the bytes: standard output, the stream at the path, or a temporary file beside the target,
+    /// whose folder is created if permitted.
+    fn open_sink(&self, target: &LinkTarget) -> io::Result<OutputSink> {
         if target.descriptor == Some(1) {
-            return Ok(Sink::StandardOutput(io::stdout()));
+            return Ok(OutputSink::StandardOutput(io::stdout()));
         }
         let is_stream = target.meta.as_ref().is_some_and(|meta| !meta.is_file());
         if is_stream || target.descriptor.is_some() {
             // Appends to a file that another program opened for this one.
-            return Ok(Sink::Stream(OpenOptions::new().write(true).append(!is_stream).open(&self.path)?));
+            return Ok(OutputSink::Stream(OpenOptions::new().write(true).append(!is_stream).open(&self.path)?));
         }
         let folder = target.path.parent();
         if let Some(folder) = folder.filter(|_| self.makes_folder) {
             fs::create_dir_all(folder)?;
         }
-        let part = super::part_of(&target.path);
-        Ok(Sink::Part { file: super::create_part(&part, OpenOptions::new())?, part, to: target.path.clone() })
+        let part = super::part_path(&target.path);
+        Ok(OutputSink::Part {
+            file: super::create_part_file(&part, OpenOptions::new())?,
+            part,
+            to: target.path.clone(),
+        })
     }
 
-    fn unwritable(&self, why: io::Error) -> OutputFault {
+    fn unwritable_fault(&self, why: io::Error) -> OutputFault {
         OutputFault::Unwritable { path: self.path.clone(), why }
     }
 }
 
-/// A file that is being written; if it is neither finished nor discarded, what was written stays beside its place.
+/// A file that is being written. Unless finished or discarded, its temporary file stays beside the target.
 #[derive(Debug)]
-pub struct Writing {
+pub struct OutputWriter {
     output: Output,
-    sink: Sink,
+    sink: OutputSink,
 }
 
+/// The place to which an output's bytes go until it is finished.
 #[derive(Debug)]
-enum Sink {
+enum OutputSink {
     StandardOutput(io::Stdout),
     Stream(File),
     Part { file: File, part: PathBuf, to: PathBuf },
 }
 
-impl Write for Writing {
+impl Write for OutputWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
-            Sink::StandardOutput(output) => output.write(bytes),
-            Sink::Stream(file) | Sink::Part { file, .. } => file.write(bytes),
+            OutputSink::StandardOutput(output) => output.write(bytes),
+            OutputSink::Stream(file) | OutputSink::Part { file, .. } => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.sink {
-            Sink::StandardOutput(output) => output.flush(),
-            Sink::Stream(file) | Sink::Part { file, .. } => file.flush(),
+            OutputSink::StandardOutput(output) => output.flush(),
+            OutputSink::Stream(file) | OutputSink::Part { file, .. } => file.flush(),
         }
     }
 }
 
-impl Writing {
-    /// Moves what was written to its place, unless that has become somebody's meanwhile.
+impl OutputWriter {
+    /// Syncs the temporary file and moves it to its place, after checking again that this is allowed. Does nothing for
+    /// streams, which are complete already.
     ///
     /// # Errors
-    /// [`OutputFault`].
+    /// Every [`OutputFault`]; the temporary file is then removed.
     pub fn finish(self) -> Result<(), OutputFault> {
-        let Sink::Part { file, part, to } = &self.sink else {
+        let OutputSink::Part { file, part, to } = &self.sink else {
             return Ok(());
         };
-        let moved = self.output.check().and_then(|()| {
+        let moved = self.output.check_writable().and_then(|()| {
             let place = || match self.output.replaces {
                 true => fs::rename(part, to),
-                false => super::move_new(part, to),
+                false => super::move_to_free_path(part, to),
             };
             file.sync_all().and_then(|()| place()).map_err(|why| match why.kind() {
                 io::ErrorKind::AlreadyExists => OutputFault::Exists { path: self.output.path.clone() },
-                _ => self.output.unwritable(why),
+                _ => self.output.unwritable_fault(why),
             })
         });
         match moved {
-            Ok(()) => super::sync_folder(to),
-            Err(_) => self.remove_part(),
+            Ok(()) => super::sync_parent_folder(to),
+            Err(_) => self.remove_part_file(),
         }
         moved
     }
 
-    /// Removes what was written.
+    /// Removes the temporary file, if there is one. Bytes written to a stream stay there.
     pub fn discard(self) {
-        self.remove_part();
+        self.remove_part_file();
     }
 
-    fn remove_part(&self) {
-        if let Sink::Part { part, .. } = &self.sink {
+    fn remove_part_file(&self) {
+        if let OutputSink::Part { part, .. } = &self.sink {
             let _ = fs::remove_file(part);
         }
     }
 }
 
-/// The end of a chain of links.
-pub(super) struct Target {
-    /// Its path, with the links of its folders resolved too.
+/// The end of a chain of symbolic links; no file need exist there.
+pub(super) struct LinkTarget {
+    /// The path of the target, with the links of its folders resolved too.
     pub path: PathBuf,
-    /// The metadata of whatever exists there.
+    /// The metadata of whatever exists at the path; `None` if nothing does.
     pub meta: Option<Metadata>,
-    /// The number of the file that the program was started with, if it is one of those.
+    /// The number of the open file that the path stands for, such as 1 for `/dev/stdout`; `None` for other paths.
     pub descriptor: Option<u32>,
 }
 
-impl Target {
-    /// Returns the metadata of an existing regular file.
-    fn file(&self) -> Option<&Metadata> {
+impl LinkTarget {
+    /// Returns the metadata of the target if it exists and is a regular file; else `None`.
+    fn regular_file_meta(&self) -> Option<&Metadata> {
         self.meta.as_ref().filter(|meta| meta.is_file())
     }
 
-    /// Returns true if it is this file, under any name, or an existing file in this folder.
-    fn is_or_is_in(&self, input: &Path) -> bool {
+    /// Returns true if the target is the file `input`, under any name, or if it exists and lies in the folder `input`.
+    fn is_file_or_inside(&self, input: &Path) -> bool {
         let input = resolve_target(input);
         match (&self.meta, &input.meta) {
             (None, None) => self.path == input.path,
             (Some(own), Some(other)) if own.is_file() => {
-                same_file(own, other) || self.path == input.path || other.is_dir() && self.path.starts_with(&input.path)
+                is_same_file(own, other)
+                    || self.path == input.path
+                    || other.is_dir() && self.path.starts_with(&input.path)
             }
             _ => false,
         }
     }
 }
 
-/// Follows links to their end, which need not exist.
-pub(super) fn resolve_target(path: &Path) -> Target {
+/// Returns the end of the chain of links at a path, which need not exist. Follows at most [`MAX_LINKS`] links, and none
+/// at the path of an open file.
+pub(super) fn resolve_target(path: &Path) -> LinkTarget {
     let mut at = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut descriptor = descriptor_of(&at);
+    let mut descriptor = descriptor_number(&at);
     for _ in 0..MAX_LINKS {
         if descriptor.is_some() {
             break;
@@ -319,7 +336,7 @@ pub(super) fn resolve_target(path: &Path) -> Target {
             break;
         };
         at = at.parent().map_or(to.clone(), |folder| folder.join(&to));
-        descriptor = descriptor_of(&at);
+        descriptor = descriptor_number(&at);
     }
     let meta = fs::metadata(&at).ok();
     let real = fs::canonicalize(&at).unwrap_or_else(|_| {
@@ -329,11 +346,12 @@ pub(super) fn resolve_target(path: &Path) -> Target {
             _ => at.clone(),
         }
     });
-    Target { path: real, meta, descriptor }
+    LinkTarget { path: real, meta, descriptor }
 }
 
-/// Returns the number of the open file that a path like `/dev/stdout` or `/dev/fd/63` stands for.
-fn descriptor_of(path: &Path) -> Option<u32> {
+/// Returns the number of the open file that a path like `/dev/stdout` or `/dev/fd/63` stands for; `None` for other
+/// paths.
+fn descriptor_number(path: &Path) -> Option<u32> {
     let text = path.to_str()?;
     match text {
         "/dev/stdin" => return Some(0),

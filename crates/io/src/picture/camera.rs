@@ -1,7 +1,8 @@
-//! The camera that took a photo: maker, model and focal length, from the photo's EXIF data.
+//! Reads the camera that took a photo (maker, model and focal length) from the photo's EXIF data.
 //!
-//! Phones write them; messengers strip them. A photo that is stored without its EXIF data has its camera in a small file
-//! beside it, so that a lens profile can be found for it later. Broken data name no camera, and are not a fault of the photo.
+//! Phones write these data; messengers remove them. For a photo that is stored without EXIF data, a small file beside
+//! it names the camera, so that a lens profile can be found for it later. Broken data name no camera, and are not a
+//! fault of the photo.
 
 use std::io::{BufRead, BufReader, Cursor, Seek};
 use std::path::{Path, PathBuf};
@@ -12,121 +13,124 @@ use serde::{Deserialize, Serialize};
 
 use crate::files;
 
-/// The longest maker's or model's name, in bytes.
-const MAX_NAME: usize = 64;
-/// The largest file with a camera, in bytes.
-const MAX_FILE: u64 = 4096;
-/// The ending of a file with a camera, after the photo's own name.
-const ENDING: &str = ".camera.json";
+/// The maximum length of a maker's or model's name, in bytes.
+const MAX_NAME_BYTES: usize = 64;
+/// The maximum length of a camera file, in bytes.
+const MAX_CAMERA_FILE_BYTES: u64 = 4096;
+/// The ending that follows the photo's name in the name of its camera file.
+const CAMERA_FILE_ENDING: &str = ".camera.json";
 
-/// A camera as a photo names it. Nothing in it tells one phone from another of the same model, nor where it was.
+/// The camera that took a photo, by maker, model and focal length: neither the individual phone nor the place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Camera {
-    /// The maker's name.
+    /// The name of the camera's maker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub make: Option<String>,
-    /// The model's name.
+    /// The name of the camera's model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// The focal length in millimetres.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_mm: Option<f64>,
-    /// The focal length in millimetres that shows as much on 35 mm film.
+    /// The focal length in millimetres with an equal field of view on 35 mm film.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_35mm: Option<u16>,
 }
 
 impl Camera {
-    /// Returns the camera named in a photo's bytes.
-    pub fn in_photo(bytes: &[u8]) -> Option<Camera> {
-        Camera::in_file(Cursor::new(bytes))
+    /// Returns the camera named in the EXIF data of a photo's bytes; `None` if they name none.
+    pub fn from_photo(bytes: &[u8]) -> Option<Camera> {
+        Camera::from_file(Cursor::new(bytes))
     }
 
-    fn in_file(file: impl BufRead + Seek) -> Option<Camera> {
+    fn from_file(file: impl BufRead + Seek) -> Option<Camera> {
         let reader = ImageReader::new(file).with_guessed_format().ok()?;
-        Camera::in_exif(reader.into_decoder().ok()?.exif_metadata().ok()??)
+        Camera::from_exif(reader.into_decoder().ok()?.exif_metadata().ok()??)
     }
 
-    fn in_exif(data: Vec<u8>) -> Option<Camera> {
+    fn from_exif(data: Vec<u8>) -> Option<Camera> {
         let data = Reader::new().read_raw(data).ok()?;
         let camera = Camera {
-            make: name(&data, Tag::Make),
-            model: name(&data, Tag::Model),
-            focal_mm: number(&data, Tag::FocalLength).filter(|mm| (0.1..10_000.0).contains(mm)),
-            focal_35mm: number(&data, Tag::FocalLengthIn35mmFilm).filter(|mm| *mm >= 1.0).map(|mm| mm as u16),
+            make: exif_text(&data, Tag::Make),
+            model: exif_text(&data, Tag::Model),
+            focal_mm: exif_number(&data, Tag::FocalLength).filter(|mm| (0.1..10_000.0).contains(mm)),
+            focal_35mm: exif_number(&data, Tag::FocalLengthIn35mmFilm).filter(|mm| *mm >= 1.0).map(|mm| mm as u16),
         };
         (camera != Camera::default()).then_some(camera)
     }
 
-    /// Returns the camera if it says something, in names as short as photos have them.
-    pub fn checked(self) -> Option<Camera> {
+    /// Returns the camera if it is not empty and its names are printable and at most 64 bytes long; else `None`.
+    pub fn validated(self) -> Option<Camera> {
         let fits = |name: &Option<String>| {
             name.as_ref().is_none_or(|name| {
-                !name.trim().is_empty() && name.len() <= MAX_NAME && !name.contains(|c: char| c.is_control())
+                !name.trim().is_empty() && name.len() <= MAX_NAME_BYTES && !name.contains(|c: char| c.is_control())
             })
         };
         (fits(&self.make) && fits(&self.model) && self != Camera::default()).then_some(self)
     }
 
-    /// Returns the camera stored beside a photo.
-    pub fn stored_for(photo: &Path) -> Option<Camera> {
-        serde_json::from_slice(&files::read_own(&place_beside(photo), MAX_FILE).ok()?).ok()
+    /// Returns the camera stored in the file beside a photo; `None` if the file is missing or invalid.
+    pub fn load_beside(photo: &Path) -> Option<Camera> {
+        serde_json::from_slice(&files::read_own_bytes(&camera_file_path(photo), MAX_CAMERA_FILE_BYTES).ok()?).ok()
     }
 
-    /// Stores the camera beside a photo, for its owner alone.
+    /// Saves the camera in the file beside a photo, readable only by its owner.
     ///
     /// # Errors
-    /// The disk refuses.
+    /// The file cannot be written.
     pub fn save_beside(&self, photo: &Path) -> std::io::Result<()> {
-        files::write_private(&place_beside(photo), &serde_json::to_vec(self).map_err(std::io::Error::other)?)
+        files::write_private_file(&camera_file_path(photo), &serde_json::to_vec(self).map_err(std::io::Error::other)?)
     }
 
-    /// Removes the camera stored beside a photo, if there is one.
+    /// Removes the camera file beside a photo, if there is one; ignores errors.
     pub fn remove_beside(photo: &Path) {
         // The stored file names no person and no place.
-        let _ = std::fs::remove_file(place_beside(photo));
+        let _ = std::fs::remove_file(camera_file_path(photo));
     }
 
-    /// Returns the camera's name, "Maker Model"; `None` if the model is not known.
+    /// Returns the camera's name as maker and model, or as the model alone if that begins with the maker; `None` if the
+    /// model is unknown.
     pub fn name(&self) -> Option<String> {
         let model = self.model.as_ref()?;
         match &self.make {
-            Some(make) if !begins_with(model, make) => Some(format!("{make} {model}")),
+            Some(make) if !starts_with_maker(model, make) => Some(format!("{make} {model}")),
             _ => Some(model.clone()),
         }
     }
 }
 
-fn place_beside(photo: &Path) -> PathBuf {
+/// Returns the path of the camera file beside a photo: the photo's path with [`CAMERA_FILE_ENDING`].
+fn camera_file_path(photo: &Path) -> PathBuf {
     let mut place = photo.as_os_str().to_owned();
-    place.push(ENDING);
+    place.push(CAMERA_FILE_ENDING);
     place.into()
 }
 
-/// Returns the name of the camera that took a photo, read from its EXIF data or else from the file stored beside
-/// it; `None` if neither names it.
-pub fn camera_of(path: &Path) -> Option<String> {
-    let of_file = || Camera::in_file(BufReader::new(files::open(path).ok()?));
-    of_file().or_else(|| Camera::stored_for(path))?.name()
+/// Returns the name of the camera that took a photo, read from its EXIF data or else from the camera file beside it;
+/// `None` if neither names it.
+pub fn camera_name(path: &Path) -> Option<String> {
+    let of_file = || Camera::from_file(BufReader::new(files::open_regular_file(path).ok()?));
+    of_file().or_else(|| Camera::load_beside(path))?.name()
 }
 
-/// Returns the camera that took all of the photos; `None` if one does not name it or they name several.
-pub fn camera_of_all(photos: &[PathBuf]) -> Option<String> {
-    let first = camera_of(photos.first()?)?;
-    let same = |photo: &PathBuf| camera_of(photo).as_ref() == Some(&first);
+/// Returns the name of the camera that took all photos; `None` without photos, if a camera is unknown, or if there are
+/// several.
+pub fn common_camera_name(photos: &[PathBuf]) -> Option<String> {
+    let first = camera_name(photos.first()?)?;
+    let same = |photo: &PathBuf| camera_name(photo).as_ref() == Some(&first);
     photos.iter().skip(1).all(same).then_some(first)
 }
 
-fn name(data: &Exif, tag: Tag) -> Option<String> {
+fn exif_text(data: &Exif, tag: Tag) -> Option<String> {
     let Value::Ascii(texts) = &data.get_field(tag, In::PRIMARY)?.value else {
         return None;
     };
-    let text = String::from_utf8_lossy(texts.first().filter(|text| text.len() <= MAX_NAME)?);
+    let text = String::from_utf8_lossy(texts.first().filter(|text| text.len() <= MAX_NAME_BYTES)?);
     let text = text.trim_matches(|c: char| c.is_control() || c.is_whitespace());
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
-fn number(data: &Exif, tag: Tag) -> Option<f64> {
+fn exif_number(data: &Exif, tag: Tag) -> Option<f64> {
     let Field { value, .. } = data.get_field(tag, In::PRIMARY)?;
     match value {
         Value::Rational(all) => all.first().filter(|v| v.denom != 0).map(|v| v.to_f64()),
@@ -134,8 +138,8 @@ fn number(data: &Exif, tag: Tag) -> Option<f64> {
     }
 }
 
-/// Returns true if the model already begins with the maker's name, as is common.
-fn begins_with(model: &str, maker: &str) -> bool {
+/// Returns true if the model's name begins with the maker's, whatever the case.
+fn starts_with_maker(model: &str, maker: &str) -> bool {
     model.to_lowercase().starts_with(&maker.to_lowercase())
 }
 
@@ -144,7 +148,7 @@ mod tests {
     use super::*;
 
     /// Builds EXIF data with a maker and a model, in either byte order.
-    fn exif(big: bool, maker: &str, model: &str) -> Vec<u8> {
+    fn exif_data(big: bool, maker: &str, model: &str) -> Vec<u8> {
         let short = |v: u16| {
             if big { v.to_be_bytes() } else { v.to_le_bytes() }
         };
@@ -176,7 +180,7 @@ mod tests {
     #[test]
     fn maker_and_model_name_the_camera() {
         for big in [false, true] {
-            let camera = |maker, model| Camera::in_exif(exif(big, maker, model))?.name();
+            let camera = |maker, model| Camera::from_exif(exif_data(big, maker, model))?.name();
             assert_eq!(camera("Apple", "iPhone 15").as_deref(), Some("Apple iPhone 15"));
             assert_eq!(camera("Canon", "Canon EOS R").as_deref(), Some("Canon EOS R"));
             assert_eq!(camera("HTC", "U11").as_deref(), Some("HTC U11"));
@@ -187,14 +191,14 @@ mod tests {
 
     #[test]
     fn broken_data_name_no_camera() {
-        let whole = exif(false, "Apple", "iPhone 15");
+        let whole = exif_data(false, "Apple", "iPhone 15");
         for length in 0..whole.len() - 9 {
-            let read = Camera::in_exif(whole[..length].to_vec());
+            let read = Camera::from_exif(whole[..length].to_vec());
             assert_eq!(read.and_then(|camera| camera.name()), None, "{length} bytes");
         }
         let mut far = whole.clone();
         far[4..8].copy_from_slice(&u32::MAX.to_le_bytes());
-        assert_eq!(Camera::in_exif(far), None);
-        assert_eq!(camera_of(Path::new("/nowhere/photo.jpg")), None);
+        assert_eq!(Camera::from_exif(far), None);
+        assert_eq!(camera_name(Path::new("/nowhere/photo.jpg")), None);
     }
 }

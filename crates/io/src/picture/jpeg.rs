@@ -1,45 +1,47 @@
-//! JPEG (ITU-T T.81): reads the segments, and walks through the entropy-coded data as a decoder would, without pixels.
+//! Checks a JPEG file (ITU-T T.81): reads the segments, and walks through the entropy-coded data as a decoder would,
+//! without pixels.
 //!
-//! Decoders repair errors silently: a flipped bit shifts or greys everything after it. The coded data reveal the error: they
-//! must end with the last block, at a marker, and be valid all the way.
+//! Decoders repair errors silently: a flipped bit shifts or greys everything after it. The coded data reveal the error:
+//! they must be valid all the way and end with the last block, at a marker.
 
 mod bits;
 mod scan;
 
 use bits::{BitReader, HuffmanTable};
-use scan::{Component, Scan};
+use scan::{JpegComponent, JpegScan};
 
-use super::{PictureDamage, be16};
+use super::{PictureDamage, read_be16};
 
-/// The maximum number of scans of a picture: the most thorough progressive encoders write about twenty.
+/// The maximum number of scans of a picture to be checked or decoded: the most thorough progressive encoders write
+/// about twenty.
 pub const MAX_SCANS: u32 = 64;
-/// The maximum work for one picture: blocks of 64 samples, counted once for every scan they are in. Twelve megapixels in
-/// ten scans are about three million.
+/// The maximum work for one picture, as blocks of 64 samples, each counted once for every scan that contains it. Twelve
+/// megapixels in ten scans are about three million.
 pub const MAX_SCAN_BLOCKS: u64 = 30_000_000;
 
 /// A summary of a JPEG's segments, read without decoding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JpegSummary {
-    /// The width in pixels.
+    /// The width of the picture in pixels.
     pub width: u32,
-    /// The height in pixels.
+    /// The height of the picture in pixels.
     pub height: u32,
-    /// The number of scans.
+    /// The number of scans in the file.
     pub scans: u32,
     /// The number of blocks of 64 samples in all scans together.
     pub work: u64,
     /// True if the file has an end marker.
     pub whole: bool,
-    /// The number of blocks in the picture itself.
+    /// The number of blocks of 64 samples in the picture itself.
     pub blocks: u64,
-    /// True for the kind that cameras write: Huffman-coded, eight bits per sample, not lossless.
+    /// True for the kind of JPEG that cameras write: Huffman-coded, eight bits per sample, one frame, not lossless.
     pub usual: bool,
 }
 
-/// Looks through the segments of a JPEG at negligible cost; `None` if it does not contain a picture.
-pub fn summarize(bytes: &[u8]) -> Option<JpegSummary> {
+/// Reads the summary of a JPEG from its segments, without decoding the pixels; `None` without a valid frame header.
+pub fn summarize_jpeg(bytes: &[u8]) -> Option<JpegSummary> {
     let mut at = 2;
-    let mut frame: Option<Frame> = None;
+    let mut frame: Option<JpegFrame> = None;
     let (mut scans, mut work, mut usual) = (0, 0, true);
     let mut whole = false;
     while let Some((marker, from)) = next_marker(bytes, at) {
@@ -52,7 +54,7 @@ pub fn summarize(bytes: &[u8]) -> Option<JpegSummary> {
             0x01 | 0xD0..=0xD8 => continue,
             _ => {}
         }
-        let Some(payload) = segment(bytes, from) else {
+        let Some(payload) = segment_payload(bytes, from) else {
             break;
         };
         at = from + 2 + payload.len();
@@ -60,14 +62,14 @@ pub fn summarize(bytes: &[u8]) -> Option<JpegSummary> {
             0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
                 usual &= matches!(marker, 0xC0..=0xC2) && payload.first() == Some(&8);
                 match frame {
-                    None => frame = Frame::of(payload, marker == 0xC2),
+                    None => frame = JpegFrame::from_payload(payload, marker == 0xC2),
                     Some(_) => usual = false,
                 }
             }
             0xCC => usual = false,
             0xDA => {
                 scans += 1;
-                work += (frame.as_ref()).map_or(0, |frame| frame.blocks_of(payload));
+                work += (frame.as_ref()).map_or(0, |frame| frame.scan_block_count(payload));
             }
             _ => {}
         }
@@ -78,43 +80,45 @@ pub fn summarize(bytes: &[u8]) -> Option<JpegSummary> {
         height: frame.height,
         scans,
         work,
-        blocks: frame.components.iter().map(Component::block_count).sum(),
+        blocks: frame.components.iter().map(JpegComponent::block_count).sum(),
         whole,
         usual,
     })
 }
 
-/// Checks that the coded data of a JPEG are valid. Data after its end are ignored: phones store films and second pictures there.
+/// Checks that the coded data of a JPEG are valid. Data after its end are ignored: phones store videos and second
+/// pictures there.
 ///
 /// # Errors
-/// The damage found. A picture that is not [`JpegSummary::usual`] or needs more than [`MAX_SCAN_BLOCKS`] is not checked.
-pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
-    let head = summarize(bytes).ok_or(PictureDamage::Header)?;
+/// The first damage found. A picture that is not [`JpegSummary::usual`], or exceeds [`MAX_SCAN_BLOCKS`] or
+/// [`MAX_SCANS`], is not checked.
+pub fn check_jpeg(bytes: &[u8]) -> Result<(), PictureDamage> {
+    let head = summarize_jpeg(bytes).ok_or(PictureDamage::Header)?;
     if !head.usual || head.work.max(head.blocks) > MAX_SCAN_BLOCKS || head.scans > MAX_SCANS {
         return Ok(());
     }
-    let mut picture = Picture::default();
+    let mut picture = JpegCheck::default();
     let mut at = 2;
     loop {
-        let (marker, from) = marker_at(bytes, at)?;
+        let (marker, from) = read_marker_at(bytes, at)?;
         match marker {
-            0xD9 => return picture.end(),
+            0xD9 => return picture.check_complete(),
             // A restart marker outside a scan, or a second start of image.
             0x01 | 0xD0..=0xD8 => return Err(PictureDamage::Order),
             _ => {}
         }
-        let payload = segment(bytes, from).ok_or(PictureDamage::EndsEarly)?;
+        let payload = segment_payload(bytes, from).ok_or(PictureDamage::EndsEarly)?;
         at = from + 2 + payload.len();
         match marker {
-            0xC0..=0xC2 => picture.begin(payload, marker == 0xC2)?,
+            0xC0..=0xC2 => picture.begin_frame(payload, marker == 0xC2)?,
             0xC4 => picture.read_huffman_tables(payload)?,
             0xDB => picture.read_quantization_tables(payload)?,
-            0xDD => picture.restart = u32::from(be16(payload, 0).ok_or(PictureDamage::Header)?),
+            0xDD => picture.restart = u32::from(read_be16(payload, 0).ok_or(PictureDamage::Header)?),
             0xDA => {
-                let scan = picture.scan(payload)?;
+                let scan = picture.read_scan_header(payload)?;
                 let mut bits = BitReader::new(bytes, at);
-                scan.walk(&mut picture, &mut bits)?;
-                at = bits.end()?;
+                scan.walk_blocks(&mut picture, &mut bits)?;
+                at = bits.end_scan()?;
             }
             // For applications, comments and future versions.
             0xE0..=0xFE => {}
@@ -123,7 +127,8 @@ pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
     }
 }
 
-/// Finds the next marker from a position; returns it and the start of its segment. Stuffed bytes do not count.
+/// Returns the next marker at or after an index, and the index after it; `None` if there is none. Stuffed bytes (0xFF
+/// 0x00) do not count.
 fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     loop {
         at += bytes.get(at..)?.iter().position(|byte| *byte == 0xFF)? + 1;
@@ -135,8 +140,11 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     }
 }
 
-/// Reads the marker at a position, after any padding with 0xFF; returns it and the start of its segment.
-fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), PictureDamage> {
+/// Returns the marker at an index, after any padding with 0xFF, and the index after it.
+///
+/// # Errors
+/// [`PictureDamage::Surplus`] for other bytes before the marker, [`PictureDamage::EndsEarly`] without a marker.
+fn read_marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), PictureDamage> {
     match (bytes.get(at), next_marker(bytes, at)) {
         (_, None) => Err(PictureDamage::EndsEarly),
         (Some(0xFF), Some((marker, from))) => {
@@ -149,75 +157,77 @@ fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), PictureDamage> {
     }
 }
 
-/// Returns the contents of a segment after its length.
-fn segment(bytes: &[u8], from: usize) -> Option<&[u8]> {
-    bytes.get(from + 2..from + usize::from(be16(bytes, from)?))
+/// Returns the content of the segment whose length field starts at `from`; `None` if the file ends before it does.
+fn segment_payload(bytes: &[u8], from: usize) -> Option<&[u8]> {
+    bytes.get(from + 2..from + usize::from(read_be16(bytes, from)?))
 }
 
-/// The picture's size and components.
+/// The content of a frame header: the picture's size and components.
 #[derive(Debug)]
-struct Frame {
+struct JpegFrame {
     width: u32,
     height: u32,
     progressive: bool,
-    components: Vec<Component>,
-    /// The largest sampling factors of all components: blocks across and down in an MCU.
+    components: Vec<JpegComponent>,
+    /// The largest sampling factors of all components, across and down.
     most: [u32; 2],
 }
 
-impl Frame {
-    fn of(payload: &[u8], progressive: bool) -> Option<Frame> {
-        let (height, width) = (be16(payload, 1)?, be16(payload, 3)?);
+impl JpegFrame {
+    /// Parses a frame header; `None` if it is invalid.
+    fn from_payload(payload: &[u8], progressive: bool) -> Option<JpegFrame> {
+        let (height, width) = (read_be16(payload, 1)?, read_be16(payload, 3)?);
         let count = usize::from(*payload.get(5)?);
         let listed = payload.get(6..)?;
         if !(1..=4).contains(&count) || listed.len() != 3 * count || width == 0 || height == 0 {
             return None;
         }
-        let mut components: Vec<Component> = listed
+        let mut components: Vec<JpegComponent> = listed
             .as_chunks()
             .0
             .iter()
-            .map(|&[id, sampling, table]| Component::new(id, sampling, table))
+            .map(|&[id, sampling, table]| JpegComponent::new(id, sampling, table))
             .collect::<Option<_>>()?;
         let most = [0, 1].map(|side| components.iter().map(|c| c.sampling[side]).max().unwrap_or(1));
         for component in &mut components {
-            component.lay_out([u32::from(width), u32::from(height)], most);
+            component.set_block_counts([u32::from(width), u32::from(height)], most);
         }
-        Some(Frame { width: width.into(), height: height.into(), progressive, components, most })
+        Some(JpegFrame { width: width.into(), height: height.into(), progressive, components, most })
     }
 
-    /// Returns the number of MCUs of an interleaved scan, across and down.
-    fn units(&self) -> [u32; 2] {
+    /// Returns the number of MCUs (minimum coded units) of an interleaved scan, across and down.
+    fn mcu_count(&self) -> [u32; 2] {
         [self.width.div_ceil(8 * self.most[0]), self.height.div_ceil(8 * self.most[1])]
     }
 
-    /// Counts the blocks in a scan.
-    fn blocks_of(&self, payload: &[u8]) -> u64 {
+    /// Returns the number of blocks in a scan, whose header is `payload`; unknown components count nothing.
+    fn scan_block_count(&self, payload: &[u8]) -> u64 {
         let count = usize::from(payload.first().copied().unwrap_or(0));
         let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0.iter().take(count);
-        named.filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id)).map(Component::block_count).sum()
+        named.filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id)).map(JpegComponent::block_count).sum()
     }
 }
 
-/// The state of the check: the tables and coefficients read so far.
+/// The state of checking a JPEG: the frame, and the tables and the restart interval read so far.
 #[derive(Default)]
-struct Picture {
-    frame: Option<Frame>,
+struct JpegCheck {
+    frame: Option<JpegFrame>,
     quantization: [Option<[u16; 64]>; 4],
-    /// Huffman tables of DC and of AC.
+    /// The Huffman tables: four for DC, then four for AC.
     huffman: [[Option<Box<HuffmanTable>>; 4]; 2],
-    /// MCUs between two restarts; 0 if there are no restarts.
+    /// The number of MCUs between two restart markers; 0 without restarts.
     restart: u32,
 }
 
-impl Picture {
-    fn begin(&mut self, payload: &[u8], progressive: bool) -> Result<(), PictureDamage> {
-        let mut frame = Frame::of(payload, progressive).ok_or(PictureDamage::Header)?;
+impl JpegCheck {
+    /// Reads the frame header into [`Self::frame`]; a second one is an error.
+    fn begin_frame(&mut self, payload: &[u8], progressive: bool) -> Result<(), PictureDamage> {
+        let mut frame = JpegFrame::from_payload(payload, progressive).ok_or(PictureDamage::Header)?;
         if self.frame.is_some() {
             return Err(PictureDamage::Header);
         }
         if progressive {
-            frame.components.iter_mut().for_each(Component::track_nonzero);
+            frame.components.iter_mut().for_each(JpegComponent::track_nonzero_coefficients);
         }
         self.frame = Some(frame);
         Ok(())
@@ -225,7 +235,7 @@ impl Picture {
 
     fn read_huffman_tables(&mut self, mut payload: &[u8]) -> Result<(), PictureDamage> {
         while let Some((&which, rest)) = payload.split_first() {
-            let (table, rest) = HuffmanTable::read(rest).ok_or(PictureDamage::Header)?;
+            let (table, rest) = HuffmanTable::parse(rest).ok_or(PictureDamage::Header)?;
             let place = (self.huffman.get_mut(usize::from(which >> 4)))
                 .and_then(|kind| kind.get_mut(usize::from(which & 15)))
                 .ok_or(PictureDamage::Header)?;
@@ -243,7 +253,7 @@ impl Picture {
             let mut table = [0; 64];
             for (place, step) in table.iter_mut().enumerate() {
                 *step = match wide {
-                    true => be16(listed, 2 * place).unwrap_or(0),
+                    true => read_be16(listed, 2 * place).unwrap_or(0),
                     false => listed.get(place).map_or(0, |step| u16::from(*step)),
                 };
             }
@@ -258,7 +268,7 @@ impl Picture {
     }
 
     /// Reads the header of a scan: its components, spectral selection and successive approximation.
-    fn scan(&mut self, payload: &[u8]) -> Result<Scan, PictureDamage> {
+    fn read_scan_header(&mut self, payload: &[u8]) -> Result<JpegScan, PictureDamage> {
         let frame = self.frame.as_ref().ok_or(PictureDamage::Order)?;
         let (&count, rest) = payload.split_first().ok_or(PictureDamage::Header)?;
         let (named, range) = rest.split_at_checked(2 * usize::from(count)).ok_or(PictureDamage::Header)?;
@@ -270,20 +280,21 @@ impl Picture {
             let found = frame.components.iter().position(|c| c.id == *id);
             parts.push((found.ok_or(PictureDamage::Header)?, tables >> 4, tables & 15));
         }
-        Scan::new(frame, &parts, [ss, se], approximation)
+        JpegScan::new(frame, &parts, [ss, se], approximation)
     }
 
-    /// Returns the Huffman table of a class (0: DC, 1: AC). A film of single JPEGs omits the typical ones.
+    /// Returns the Huffman table of a class (0: DC, 1: AC). In place of an undefined one, returns the typical table,
+    /// which cameras omit from films of single JPEGs.
     fn huffman_table(&mut self, kind: usize, number: u8) -> Result<Box<HuffmanTable>, PictureDamage> {
         match (self.huffman.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(PictureDamage::Header)? {
             Some(table) => Ok(table.clone()),
-            None => HuffmanTable::typical(kind, number).map(Box::new).ok_or(PictureDamage::Header),
+            None => HuffmanTable::typical_table(kind, number).map(Box::new).ok_or(PictureDamage::Header),
         }
     }
 
-    /// Checks at the end that every coefficient is there to the last bit.
-    fn end(self) -> Result<(), PictureDamage> {
-        match self.frame.ok_or(PictureDamage::Header)?.components.iter().all(Component::is_complete) {
+    /// Checks at the end of the picture that the scans brought every coefficient to its last bit.
+    fn check_complete(self) -> Result<(), PictureDamage> {
+        match self.frame.ok_or(PictureDamage::Header)?.components.iter().all(JpegComponent::is_complete) {
             true => Ok(()),
             false => Err(PictureDamage::EndsEarly),
         }

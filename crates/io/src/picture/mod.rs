@@ -1,7 +1,7 @@
-//! Photo files as bytes: the size of the picture, the work to decode it, and whether the data are damaged. Decoders silently
-//! replace damaged parts by something plausible, and a hand must not be read from that.
+//! Reads photo files as bytes: the size of the picture, the work to decode it, and damage. Decoders silently replace
+//! damaged parts by plausible pixels, from which no hand must be read.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera. Detection by format:
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera. Detection of damage by format:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |
@@ -19,7 +19,7 @@ pub mod webp;
 
 use quejing_message::Message;
 
-/// A fault in the bytes of a picture; the words are in `i18n::files`.
+/// The kind of damage in the bytes of a picture; the texts are in `ledger-damage…` messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("ledger-damage")]
 pub enum PictureDamage {
@@ -27,29 +27,29 @@ pub enum PictureDamage {
     BadCode,
     /// The data end before the picture does.
     EndsEarly,
-    /// There are more data than the picture needs.
+    /// There are more data than the picture needs, or stray bytes between its parts.
     Surplus,
-    /// The marks within the data are missing or out of order.
+    /// Markers, scans or tables within the data are missing or out of order.
     Order,
-    /// The header contradicts itself.
+    /// A header is invalid or contradicts itself.
     Header,
     /// A checksum does not match its data.
     Checksum,
-    /// A length does not fit the file.
+    /// A length in the file does not fit the others or the file.
     Length,
 }
 
-/// Reads two bytes, big-endian.
-fn be16(bytes: &[u8], at: usize) -> Option<u16> {
+/// Reads a big-endian number of two bytes at an index; `None` beyond the end.
+fn read_be16(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_be_bytes(bytes.get(at..at.checked_add(2)?)?.try_into().ok()?))
 }
 
-/// Reads four bytes, big-endian.
-fn be32(bytes: &[u8], at: usize) -> Option<u32> {
+/// Reads a big-endian number of four bytes at an index; `None` beyond the end.
+fn read_be32(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_be_bytes(bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
 }
 
-/// Reads four bytes, little-endian.
-fn le32(bytes: &[u8], at: usize) -> Option<u32> {
-    be32(bytes, at).map(u32::swap_bytes)
+/// Reads a little-endian number of four bytes at an index; `None` beyond the end.
+fn read_le32(bytes: &[u8], at: usize) -> Option<u32> {
+    read_be32(bytes, at).map(u32::swap_bytes)
 }

@@ -1,34 +1,35 @@
-//! WebP: chunks within a RIFF, without checksums. Their lengths must fill the file exactly.
+//! Checks a WebP file: chunks within a RIFF, without checksums, whose lengths must fill the file exactly.
 //!
-//! The pixel data have no checksum either, but both of its codes are so dense that after a changed bit everything reads
-//! differently, and decoding ends elsewhere. So an intact picture uses up its data: with the last bytes cut off
-//! ([`cut_off_end`]) it can no longer be decoded. If it still can, it was damaged.
+//! The pixel data have no checksum either, but both codings are so dense that a changed bit changes everything after
+//! it, and decoding ends elsewhere. So decoding an intact picture uses up its data: after [`cut_off_data_end`] it fails. If
+//! it still succeeds, the picture is damaged.
 
-use super::{PictureDamage, le32};
+use super::{PictureDamage, read_le32};
 
-/// Bytes to cut: encoders end with up to two bytes that decoding does not need.
-const CUT: usize = 16;
+/// The number of bytes cut off the pixel data: more than the two at the end that decoding may not need.
+const CUT_BYTES: usize = 16;
 
-/// A chunk of a RIFF, by the position of its data.
-struct Chunk {
+/// A chunk of a RIFF file: its kind, and the position and length of its data in bytes.
+struct RiffChunk {
     kind: [u8; 4],
     from: usize,
     length: usize,
 }
 
-/// Checks that the lengths fit each other and the file.
+/// Checks that the lengths of the chunks fit each other and the file. Pixel data are not checked.
 ///
 /// # Errors
 /// [`PictureDamage::EndsEarly`], [`PictureDamage::Length`].
-pub fn check(bytes: &[u8]) -> Result<(), PictureDamage> {
-    chunks(bytes).map(|_| ())
+pub fn check_webp(bytes: &[u8]) -> Result<(), PictureDamage> {
+    read_chunks(bytes).map(|_| ())
 }
 
-/// Cuts off the last bytes of the picture's data; `None` if there are hardly any or not exactly one picture.
-pub fn cut_off_end(bytes: &[u8]) -> Option<Vec<u8>> {
-    let chunks = chunks(bytes).ok()?;
+/// Returns the file without the last 16 bytes of the pixel data and the chunks after them, with corrected lengths;
+/// `None` if there are hardly more pixel data than that, or the chunks are invalid.
+pub fn cut_off_data_end(bytes: &[u8]) -> Option<Vec<u8>> {
+    let chunks = read_chunks(bytes).ok()?;
     let data = chunks.iter().find(|chunk| matches!(&chunk.kind, b"VP8 " | b"VP8L"))?;
-    let kept = data.length.checked_sub(CUT).filter(|kept| *kept > CUT)?;
+    let kept = data.length.checked_sub(CUT_BYTES).filter(|kept| *kept > CUT_BYTES)?;
     let mut out = bytes.get(..data.from.checked_add(kept)?)?.to_vec();
     if kept % 2 == 1 {
         out.push(0);
@@ -40,8 +41,9 @@ pub fn cut_off_end(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, PictureDamage> {
-    let said = le32(bytes, 4).ok_or(PictureDamage::EndsEarly)? as usize;
+/// Returns the chunks of the file, after checking that their lengths fit each other and the file.
+fn read_chunks(bytes: &[u8]) -> Result<Vec<RiffChunk>, PictureDamage> {
+    let said = read_le32(bytes, 4).ok_or(PictureDamage::EndsEarly)? as usize;
     let end = said.checked_add(8).ok_or(PictureDamage::EndsEarly)?;
     match bytes.len() {
         found if found < end => return Err(PictureDamage::EndsEarly),
@@ -51,7 +53,7 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, PictureDamage> {
     let (mut at, mut found) = (12, Vec::new());
     while at < end {
         let kind = bytes.get(at..at + 4).and_then(|kind| kind.try_into().ok());
-        let length = le32(bytes, at + 4).ok_or(PictureDamage::Length)? as usize;
+        let length = read_le32(bytes, at + 4).ok_or(PictureDamage::Length)? as usize;
         let from = at + 8;
         let next = from.checked_add(length).ok_or(PictureDamage::Length)?;
         // An odd length is padded, though some programs omit the padding at the very end.
@@ -59,7 +61,7 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, PictureDamage> {
             return Err(PictureDamage::Length);
         }
         at = next + length % 2;
-        found.push(Chunk { kind: kind.ok_or(PictureDamage::Length)?, from, length });
+        found.push(RiffChunk { kind: kind.ok_or(PictureDamage::Length)?, from, length });
     }
     Ok(found)
 }
@@ -68,7 +70,7 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, PictureDamage> {
 mod tests {
     use super::*;
 
-    fn webp(data: &[u8]) -> Vec<u8> {
+    fn webp_file(data: &[u8]) -> Vec<u8> {
         let mut body = b"WEBPVP8 ".to_vec();
         body.extend((data.len() as u32).to_le_bytes());
         body.extend(data);
@@ -78,21 +80,21 @@ mod tests {
 
     #[test]
     fn lengths_must_fill_the_file() {
-        let whole = webp(&[7; 61]);
-        assert_eq!(check(&whole), Ok(()));
-        assert_eq!(check(&whole[..70]), Err(PictureDamage::EndsEarly));
+        let whole = webp_file(&[7; 61]);
+        assert_eq!(check_webp(&whole), Ok(()));
+        assert_eq!(check_webp(&whole[..70]), Err(PictureDamage::EndsEarly));
         let mut longer = whole.clone();
         longer.extend([0; 9]);
-        assert_eq!(check(&longer), Err(PictureDamage::Length));
+        assert_eq!(check_webp(&longer), Err(PictureDamage::Length));
         let mut inner = whole.clone();
         inner[16] ^= 0x40;
-        assert_eq!(check(&inner), Err(PictureDamage::Length));
+        assert_eq!(check_webp(&inner), Err(PictureDamage::Length));
     }
 
     #[test]
     fn a_shortened_picture_is_a_valid_file() {
-        let cut = cut_off_end(&webp(&[7; 61])).expect("long enough");
-        assert_eq!((check(&cut), cut.len()), (Ok(()), 20 + 46));
-        assert_eq!(cut_off_end(&webp(&[7; 20])), None);
+        let cut = cut_off_data_end(&webp_file(&[7; 61])).expect("long enough");
+        assert_eq!((check_webp(&cut), cut.len()), (Ok(()), 20 + 46));
+        assert_eq!(cut_off_data_end(&webp_file(&[7; 20])), None);
     }
 }

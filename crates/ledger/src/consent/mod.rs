@@ -1,21 +1,21 @@
-//! Consent to changes of the record: whose agreement they need, and the requests that wait for it.
+//! Consent to changes of the record: the people who must agree, and the requests that wait for them.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `concern` | the people whom a change concerns, and whether it needs their consent |
-//! | `request` | a request for consent ([`ConsentRequest`]) |
-//! | `book` | all waiting requests ([`ConsentBook`]), stored in the ledger's file |
-//! | `need` | how each of them agrees: by asking, in person or on a phone |
-//! | `phones` | who has a phone, as the list of devices beside the ledger says |
+//! | `concerned_people` | the people whom a change concerns, and the changes that need their consent |
+//! | `consent_request` | a request for consent ([`ConsentRequest`]) |
+//! | `consent_book` | all waiting requests ([`ConsentBook`]), stored in the ledger's file |
+//! | `consent_need` | the way in which each concerned person can agree: by asking, in person or on a phone |
+//! | `phone_owners` | the people with a phone, by the list of devices beside the ledger |
 
-mod book;
-mod concern;
-mod need;
-mod phones;
-mod request;
+mod concerned_people;
+mod consent_book;
+mod consent_need;
+mod consent_request;
+mod phone_owners;
 
-pub use book::{ConsentBook, ConsentOutcome, MAX_REQUESTS};
-pub use concern::people_concerned;
-pub use need::ConsentNeed;
-pub use phones::{PhoneOwner, phone_owners};
-pub use request::{ConsentAnswer, ConsentDraft, ConsentRequest};
+pub use concerned_people::people_concerned;
+pub use consent_book::{ConsentBook, ConsentOutcome, MAX_REQUESTS};
+pub use consent_need::ConsentNeed;
+pub use consent_request::{ConsentAnswer, ConsentDraft, ConsentRequest};
+pub use phone_owners::{PhoneOwner, phone_owners};

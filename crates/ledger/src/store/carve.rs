@@ -1,21 +1,20 @@
-//! Recovers events from damaged files: every page found anywhere is searched for rows of events, and the hash chain shows
-//! which of them are as recorded. The format of pages and rows is that of SQLite's description of its file format,
-//! sections 1.6 and 2.
+//! Recovery of events from damaged files: every page found is searched for event rows, and the hash chain shows which
+//! of them are intact. The format of pages and rows is that of SQLite's description of its file format, sections 1.6 and
+//! 2.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::image::{Image, Whole};
-use super::log::word;
-use crate::{Hash, NightId};
+use super::ledger_image::{CombinedDatabase, LedgerImage};
+use super::wal::read_u32;
+use crate::{ChainHash, NightId};
 
-/// An event row as it was found, not yet verified.
+/// An event row found on a page, not verified yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Row {
-    /// Its row id in the table.
+pub(super) struct CarvedRow {
+    /// The row id in the table of events.
     pub id: i64,
-    /// The night it claims to belong to.
     pub night: NightId,
-    /// Number, time, author, content, and the hash as stored.
+    /// The event's sequence number; like the fields after it, copied from the page without verification.
     pub seq: u64,
     pub time_ms: i64,
     pub author: String,
@@ -23,32 +22,32 @@ pub(super) struct Row {
     pub hash: String,
 }
 
-impl Row {
-    /// Returns the hash of the event if it follows the event with hash `before`.
-    fn link(&self, before: Hash) -> Hash {
-        before.next(self.seq, self.time_ms, &self.author, &self.text)
+impl CarvedRow {
+    /// Returns the hash of this event if it follows the event with hash `before`.
+    fn chain_hash(&self, before: ChainHash) -> ChainHash {
+        before.next_hash(self.seq, self.time_ms, &self.author, &self.text)
     }
 }
 
-/// The type byte of a leaf page of a table.
-const LEAF: u8 = 0x0d;
-/// The number of columns of an event: id, night, seq, time_ms, author, payload, hash.
-const COLUMNS: usize = 7;
-/// The longest row that is reassembled, in bytes.
+/// The type byte of a leaf page of a table (SQLite file format 1.6).
+const LEAF_PAGE_TYPE: u8 = 0x0d;
+/// The number of columns of an event row: id, night, seq, time_ms, author, payload, hash.
+const EVENT_COLUMN_COUNT: usize = 7;
+/// The maximum length of a row that is reassembled, in bytes.
 const MAX_ROW_BYTES: usize = 16 << 20;
-/// The fewest bytes that an event row takes up on a page: its hash alone is that long.
+/// The minimum size of an event row on a page, in bytes: its hash alone is that long.
 const MIN_CELL_BYTES: usize = 64;
 
-/// Recovers one row for each event found, preferring those whose chain holds; ordered by night and number.
-pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
-    let mut found: BTreeMap<(NightId, u64), Vec<Row>> = BTreeMap::new();
+/// Recovers one row for each event found, if possible one whose hash fits the chain; ordered by night and number.
+pub(super) fn carve_rows(image: &LedgerImage, whole: &CombinedDatabase) -> Vec<CarvedRow> {
+    let mut found: BTreeMap<(NightId, u64), Vec<CarvedRow>> = BTreeMap::new();
     // Pages crafted to point at each other in circles must not keep the program busy.
     let mut room = 4 * whole.bytes.len() + MAX_ROW_BYTES;
     let mut seen = BTreeSet::new();
-    for page in image.pages(whole) {
+    for page in image.all_pages(whole) {
         // Most pages occur more than once.
         if seen.insert(page) {
-            for row in rows(page, whole, &mut room) {
+            for row in find_page_rows(page, whole, &mut room) {
                 let rows = found.entry((row.night, row.seq)).or_default();
                 if !rows.contains(&row) {
                     rows.push(row);
@@ -57,41 +56,42 @@ pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
         }
     }
     let mut chosen = Vec::new();
-    let mut before: Option<(NightId, u64, Hash)> = None;
+    let mut before: Option<(NightId, u64, ChainHash)> = None;
     for ((night, seq), rows) in found {
         let link = match before {
             Some((of, last, hash)) if of == night && last + 1 == seq => Some(hash),
-            _ if seq == 1 => Some(Hash::origin(night)),
+            _ if seq == 1 => Some(ChainHash::origin(night)),
             _ => None,
         };
-        let holds = |row: &&Row| link.is_some_and(|link| Hash::parse(&row.hash) == Some(row.link(link)));
+        let holds =
+            |row: &&CarvedRow| link.is_some_and(|link| ChainHash::parse(&row.hash) == Some(row.chain_hash(link)));
         if let Some(row) = rows.iter().find(holds).or(rows.first()) {
-            before = Hash::parse(&row.hash).map(|hash| (night, seq, hash));
+            before = ChainHash::parse(&row.hash).map(|hash| (night, seq, hash));
             chosen.push(row.clone());
         }
     }
     chosen
 }
 
-/// Finds the event rows on a page.
-fn rows(page: &[u8], whole: &Whole, room: &mut usize) -> Vec<Row> {
-    let heads = [0, 100].into_iter().filter(|&at| page.get(at) == Some(&LEAF));
+/// Returns the event rows on a table's leaf page; empty for other pages. `room` limits the bytes of overflowing rows.
+fn find_page_rows(page: &[u8], whole: &CombinedDatabase, room: &mut usize) -> Vec<CarvedRow> {
+    let heads = [0, 100].into_iter().filter(|&at| page.get(at) == Some(&LEAF_PAGE_TYPE));
     let mut found = Vec::new();
     for at in heads {
-        for cell in 0..usize::from(short(page, at + 3)).min(page.len() / MIN_CELL_BYTES) {
-            let start = usize::from(short(page, at + 8 + 2 * cell));
-            found.extend(page.get(start..).and_then(|cell| row(cell, whole, room)));
+        for cell in 0..usize::from(read_u16(page, at + 3)).min(page.len() / MIN_CELL_BYTES) {
+            let start = usize::from(read_u16(page, at + 8 + 2 * cell));
+            found.extend(page.get(start..).and_then(|cell| read_row(cell, whole, room)));
         }
     }
     found
 }
 
-fn short(bytes: &[u8], at: usize) -> u16 {
-    (word(bytes, at) >> 16) as u16
+fn read_u16(bytes: &[u8], at: usize) -> u16 {
+    (read_u32(bytes, at) >> 16) as u16
 }
 
-/// Reads a number of one to nine bytes; returns the remaining bytes too.
-fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
+/// Reads a variable-length integer of one to nine bytes; returns its value and the remaining bytes.
+fn read_varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0_u64;
     for (at, byte) in bytes.iter().take(9).enumerate() {
         if at == 8 {
@@ -105,15 +105,16 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// Reads a cell of a page: length, row id, and the row, whose end may be on overflow pages, within `room` bytes.
-fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
-    let (length, rest) = number(cell)?;
-    let (id, rest) = number(rest)?;
+/// Reads the event row in a cell of a page: length, row id and columns, whose end may be on overflow pages. Subtracts an
+/// overflowing row's length from `room`.
+fn read_row(cell: &[u8], whole: &CombinedDatabase, room: &mut usize) -> Option<CarvedRow> {
+    let (length, rest) = read_varint(cell)?;
+    let (id, rest) = read_varint(rest)?;
     let length = usize::try_from(length).ok().filter(|&length| length <= MAX_ROW_BYTES)?;
     let usable = whole.page_size;
     let most = usable - 35;
     if length <= most {
-        return fields(id.cast_signed(), rest.get(..length)?);
+        return parse_columns(id.cast_signed(), rest.get(..length)?);
     }
     *room = room.checked_sub(length)?;
     let least = (usable - 12) * 32 / 255 - 23;
@@ -122,26 +123,26 @@ fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
         _ => least,
     };
     let mut all = rest.get(..local)?.to_vec();
-    let mut next = word(rest, local) as usize;
+    let mut next = read_u32(rest, local) as usize;
     while all.len() < length {
         let start = next.checked_sub(1)?.checked_mul(usable)?;
         let page = whole.bytes.get(start..start.checked_add(usable)?)?;
         let wanted = (length - all.len()).min(usable - 4);
         all.extend_from_slice(page.get(4..4 + wanted)?);
-        next = word(page, 0) as usize;
+        next = read_u32(page, 0) as usize;
     }
-    fields(id.cast_signed(), &all)
+    parse_columns(id.cast_signed(), &all)
 }
 
-/// Reads the columns of a row, if they are those of an event.
-fn fields(id: i64, row: &[u8]) -> Option<Row> {
-    let (head, _) = number(row)?;
+/// Parses the columns of a row; `None` if they are not those of an event.
+fn parse_columns(id: i64, row: &[u8]) -> Option<CarvedRow> {
+    let (head, _) = read_varint(row)?;
     let head = usize::try_from(head).ok()?;
-    let (_, mut types) = number(row.get(..head)?)?;
+    let (_, mut types) = read_varint(row.get(..head)?)?;
     let mut values = row.get(head..)?;
-    let mut columns = Vec::with_capacity(COLUMNS);
-    while !types.is_empty() && columns.len() <= COLUMNS {
-        let (kind, rest) = number(types)?;
+    let mut columns = Vec::with_capacity(EVENT_COLUMN_COUNT);
+    while !types.is_empty() && columns.len() <= EVENT_COLUMN_COUNT {
+        let (kind, rest) = read_varint(types)?;
         types = rest;
         let length = match kind {
             0 | 8 | 9 => 0,
@@ -156,20 +157,20 @@ fn fields(id: i64, row: &[u8]) -> Option<Row> {
     let [_, night, seq, time_ms, author, text, hash] = columns.as_slice() else {
         return None;
     };
-    let hash = text_of(hash)?;
-    Hash::parse(&hash)?;
-    Some(Row {
+    let hash = read_text(hash)?;
+    ChainHash::parse(&hash)?;
+    Some(CarvedRow {
         id,
-        night: text_of(night)?.parse().ok()?,
-        seq: u64::try_from(integer(seq)?).ok().filter(|&seq| seq > 0)?,
-        time_ms: integer(time_ms)?,
-        author: text_of(author)?,
-        text: text_of(text)?,
+        night: read_text(night)?.parse().ok()?,
+        seq: u64::try_from(read_integer(seq)?).ok().filter(|&seq| seq > 0)?,
+        time_ms: read_integer(time_ms)?,
+        author: read_text(author)?,
+        text: read_text(text)?,
         hash,
     })
 }
 
-fn integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
+fn read_integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
     match kind {
         8 => Some(0),
         9 => Some(1),
@@ -181,7 +182,7 @@ fn integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
     }
 }
 
-fn text_of((kind, bytes): &(u64, &[u8])) -> Option<String> {
+fn read_text((kind, bytes): &(u64, &[u8])) -> Option<String> {
     let is_text = *kind >= 13 && kind % 2 == 1;
     is_text.then(|| String::from_utf8_lossy(bytes).into_owned())
 }

@@ -3,14 +3,14 @@
 use quejing_rules::{house, riichi, zung_jung};
 
 use crate::course::*;
-use quejing_rules::riichi::deal::Abortive;
+use quejing_rules::riichi::deal_transition::AbortiveDraw;
 
-pub(crate) fn four(profile: RuleProfile, plan: Plan) -> Vec<Body> {
+pub(crate) fn four(profile: RuleProfile, plan: NightPlan) -> Vec<Body> {
     vec![opened_with(profile, 12, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
 }
 
 pub(crate) fn of(rules: &str) -> Vec<Body> {
-    four(profile(rules), Plan::default())
+    four(profile(rules), NightPlan::default())
 }
 
 pub(crate) fn with(mut first: Vec<Body>, then: impl IntoIterator<Item = Body>) -> Vec<Body> {
@@ -35,20 +35,20 @@ pub(crate) fn begun(begun: DealBegun) -> Body {
     Body::DealBegun(begun)
 }
 
-pub(crate) fn deals(deals: u32) -> Plan {
-    Plan { length: GameLength::Hands(deals), ..Plan::default() }
+pub(crate) fn deals(deals: u32) -> NightPlan {
+    NightPlan { length: GameLength::Hands(deals), ..NightPlan::default() }
 }
 
 pub(crate) fn false_win(by: u64) -> Body {
-    Body::FalseWin(FalseWin { goes_on: true, ..FalseWin::by(player(by)) })
+    Body::FalseWin(FalseWin { goes_on: true, ..FalseWin::declared_by(player(by)) })
 }
 
 pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Body> {
-    four(RuleProfile::new(options), Plan::default())
+    four(RuleProfile::new(options), NightPlan::default())
 }
 
 pub(crate) fn rotation(table: &[u64]) -> Body {
-    Body::SeatsSet(SeatsSet { how: HowSeated::Rotation, ..seats(table) })
+    Body::SeatsSet(SeatsSet { how: SeatingMethod::Rotation, ..seats(table) })
 }
 
 pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
@@ -61,31 +61,34 @@ pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
 pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let mangan = Value { fan: Some(5), ..Value::default() };
     let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };
-    let dealt_by = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
+    let check_dealer = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
     let special = |number, first, second| {
-        begun(DealBegun { family: FamilyFields::of(SpecialNumber(number)), ..dice(first, second) })
+        begun(DealBegun { family: FamilyFields::from_field(SpecialNumber(number)), ..dice(first, second) })
     };
     let support = |who, whom| Body::from(Support { who: player(who), player: player(whom) });
-    let swap = FamilyFields::of(Swap { dealer: player(1), with: player(2) });
-    let last = FamilyFields::of(LastDeal(true));
-    let nagashi = Body::Drawn(DrawnDeal { family: FamilyFields::of(Nagashi(vec![player(1)])), ..DrawnDeal::default() });
+    let swap = FamilyFields::from_field(SeatSwap { dealer: player(1), with: player(2) });
+    let last = FamilyFields::from_field(LastDeal(true));
+    let nagashi = Body::Drawn(DrawnDeal {
+        family: FamilyFields::from_field(NagashiPlayers(vec![player(1)])),
+        ..DrawnDeal::default()
+    });
     let one = house::Options { multi_win: false, ..Default::default() };
     let bump = riichi::Options { head_bump: true, ..Default::default() };
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
     let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
     let kong = Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
-    let payment = Payment::entered(player(1), player(2), Amount::whole(7));
+    let payment = Payment::as_entered(player(1), player(2), Amount::whole(7));
     let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
     vec![
-        ("other_dealer", with(of("lingque-v28"), [dealt_by(3)])),
-        ("other_dealer", with(of("zung-jung"), [dealt_by(3)])),
-        ("other_dealer", with(of("riichi"), [dealt_by(3)])),
-        ("other_dealer", with(of("house"), [dealt_by(3)])),
+        ("other_dealer", with(of("lingque-v28"), [check_dealer(3)])),
+        ("other_dealer", with(of("zung-jung"), [check_dealer(3)])),
+        ("other_dealer", with(of("riichi"), [check_dealer(3)])),
+        ("other_dealer", with(of("house"), [check_dealer(3)])),
         ("game_unfinished", with(of("lingque-v28"), [drawn(), Body::GameBegun(seats(&[4, 3, 2, 1]))])),
         ("game_over", with(four(profile("riichi"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("house"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("zung-jung"), deals(1)), [drawn(), drawn()])),
-        ("below_minimum", with(four(RuleProfile::new(minimum), Plan::default()), [won(1, 0, points(1))])),
+        ("below_minimum", with(four(RuleProfile::new(minimum), NightPlan::default()), [won(1, 0, points(1))])),
         ("below_minimum", with(of("lingque-v28"), [won(1, 0, points(2))])),
         ("below_minimum", one_fan(1, 2)),
         ("below_minimum", one_fan(5, 5)),
@@ -94,7 +97,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("one_fan", one_fan(2, 3)),
         ("one_winner", with(of("zung-jung"), [several(1, points(10), &[2, 3])])),
         ("one_winner", with(riichi_game(bump), [several(1, mangan, &[2, 3])])),
-        ("one_winner", with(four(RuleProfile::new(one), Plan::default()), [several(1, fan(2), &[2, 3])])),
+        ("one_winner", with(four(RuleProfile::new(one), NightPlan::default()), [several(1, fan(2), &[2, 3])])),
         ("triple_ron_is_draw", with(riichi_game(triple), [several(1, mangan, &[2, 3, 4])])),
         ("paid_otherwise", with(of("riichi"), [win_with(2, 1, mangan, |win| win.paid = Some(vec![payment]))])),
         ("other_seats", with(of("riichi"), [drawn(), rotation(&[1, 2, 3, 4])])),
@@ -111,7 +114,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         (
             "camps_due",
             with(
-                four(profile("house"), Plan { camps: true, ..Plan::default() }),
+                four(profile("house"), NightPlan { camps: true, ..NightPlan::default() }),
                 [
                     Body::SeatsSet({
                         let mut seven = seats(&[1, 2, 3, 4]);
@@ -128,7 +131,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
             "too_few_points",
             with(of("riichi"), [won(1, 2, yakuman(1)), Body::from(RiichiDeclared { player: player(2) })]),
         ),
-        ("no_such_draw", with(of("riichi"), [Body::Drawn(Abortive::FourWinds.kind().into())])),
+        ("no_such_draw", with(of("riichi"), [Body::Drawn(AbortiveDraw::FourWinds.draw_kind().into())])),
         ("no_nagashi", with(of("riichi"), [nagashi])),
         ("riichi_not_tenpai", with(of("riichi"), [Body::from(RiichiDeclared { player: player(2) }), drawn()])),
         ("no_such_discard_win", with(of("riichi"), [won(1, 2, han(2, 20))])),
@@ -142,7 +145,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
             with(
                 of("zung-jung"),
                 [win_with(1, 2, points(70), |win| {
-                    win.family.set(Layers(vec![OwnedPoints { points: 70, owner: Some(player(2)) }]));
+                    win.family.set(RecordedLayers(vec![OwnedPoints { points: 70, owner: Some(player(2)) }]));
                     win.tiles = Some(WinTiles { win: "3z".into(), ..WinTiles::default() });
                     let discard = RecordedDiscard { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] };
                     win.family.set(DiscardsBefore(vec![discard]));

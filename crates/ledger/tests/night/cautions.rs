@@ -38,9 +38,9 @@ fn events_against_the_course_are_recorded_as_overruled() {
     let last = replay.events().last();
     let payload = Payload {
         overruled: Some("3 was late for his deal".into()),
-        ..Payload::of(begun(DealBegun { dealer: Some(player(3)), ..DealBegun::default() }))
+        ..Payload::new(begun(DealBegun { dealer: Some(player(3)), ..DealBegun::default() }))
     };
-    replay.push(Event::after(last, NightId::of(1), 9_000, "test", payload));
+    replay.push(Event::build_after(last, NightId::of(1), 9_000, "test", payload));
     assert!(replay.night().cautions[0].overruled);
     // The game goes on from the dealer that people chose.
     assert_eq!(dealer(&replay), 3);

@@ -5,8 +5,8 @@ use quejing_ledger::*;
 
 fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
     Body::Agreed(AgreedPayments {
-        what: AgreedFor::Bet,
-        payments: vec![Payment::entered(player(from), player(to), Amount::whole(amount))],
+        what: AgreementPurpose::Bet,
+        payments: vec![Payment::as_entered(player(from), player(to), Amount::whole(amount))],
         reason: "side bet".into(),
         agreed: agreed.iter().map(|&number| player(number)).collect(),
         deal: None,
@@ -15,7 +15,7 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
 
 /// Builds a night of Lingque 28: event 3 is player 2's win of 30 on 1's tile (−60, +120, −30, −30), 4 a bet of 50 from
 /// 1 to 3, 5 is 3's self-draw of 20.
-fn evening() -> Replay {
+fn evening() -> ReplayedNight {
     night_of([
         opened("lingque-v28", 5),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -31,7 +31,7 @@ fn change(line: &AccountLine, number: u64) -> i64 {
 
 #[test]
 fn the_account_lists_money_among_the_deals_with_everybodys_change() {
-    let lines = account(&evening());
+    let lines = account_lines(&evening());
     let events: Vec<u64> = lines.iter().map(|line| line.event).collect();
     assert_eq!(events, [3, 4, 5]);
     let bet = &lines[1];
@@ -46,23 +46,23 @@ fn the_account_lists_money_among_the_deals_with_everybodys_change() {
 #[test]
 fn an_undone_deal_stays_in_the_account_with_its_amounts_until_redone() {
     let mut replay = evening();
-    let undo = add(&mut replay, Body::undone(5));
-    let lines = account(&replay);
+    let undo = add(&mut replay, Body::undo_of(5));
+    let lines = account_lines(&replay);
     assert_eq!(lines.len(), 3);
     let undone = &lines[2];
     assert_eq!((undone.event, undone.undone), (5, Some(undo)));
-    assert!(!undone.counts());
+    assert!(!undone.is_in_force());
     assert_eq!([1, 2, 3, 4].map(|who| change(undone, who)), [-30, -30, 90, -30]);
     // Another deal is recorded in its place: both are in the list, the undone one first.
     add(&mut replay, win(4, 1, points(10)));
-    let shown: Vec<(u64, bool)> = account(&replay).iter().map(|line| (line.event, line.counts())).collect();
+    let shown: Vec<(u64, bool)> = account_lines(&replay).iter().map(|line| (line.event, line.is_in_force())).collect();
     assert_eq!(shown, [(3, true), (4, true), (5, false), (7, true)]);
     let mut replay = evening();
-    add(&mut replay, Body::undone(4));
-    assert_eq!(account(&replay)[1].undone, Some(6));
-    add(&mut replay, Body::redone(4));
-    let lines = account(&replay);
-    assert!(lines.iter().all(AccountLine::counts));
+    add(&mut replay, Body::undo_of(4));
+    assert_eq!(account_lines(&replay)[1].undone, Some(6));
+    add(&mut replay, Body::redo_of(4));
+    let lines = account_lines(&replay);
+    assert!(lines.iter().all(AccountLine::is_in_force));
     assert_eq!(lines[1].events, [4, 6, 7]);
 }
 
@@ -73,7 +73,7 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
         &mut replay,
         Body::Corrected(Correction {
             event: 3,
-            with: Box::new(Payload::of(win(2, 4, points(30)))),
+            with: Box::new(Payload::new(win(2, 4, points(30)))),
             reason: "it was 4".into(),
             agreed: vec![player(4)],
         }),
@@ -82,19 +82,19 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
         &mut replay,
         Body::DealVoided(DealVoided { deal: DealId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
     );
-    let lines = account(&replay);
+    let lines = account_lines(&replay);
     assert_eq!(lines[0].corrected, [corrected]);
     assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-30, 120, -30, -60]);
     assert_eq!(lines[0].assents[0].player, player(4));
     assert_eq!(lines[2].voided, Some(voided));
-    assert!(!lines[2].counts());
+    assert!(!lines[2].is_in_force());
 }
 
 #[test]
 fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
     let mut replay = evening();
-    add(&mut replay, Body::undone(3));
-    let all = news(&replay, 5);
+    add(&mut replay, Body::undo_of(3));
+    let all = night_news(&replay, 5);
     assert_eq!(all.len(), 1);
     let undo = &all[0];
     assert_eq!(undo.kind, NewsKind::Undone);
@@ -103,15 +103,15 @@ fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
     assert_eq!((change.before, change.after), (Amount::whole(90), Amount::whole(-30)));
     let deal = undo.subject.as_ref().expect("the deal");
     assert_eq!((deal.event, deal.change_of(player(2))), (3, Amount::whole(120)));
-    assert!(!undo.concerns(player(5)) && undo.stays(player(2)));
+    assert!(!undo.concerns(player(5)) && undo.needs_confirmation(player(2)));
 }
 
 #[test]
 fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
     let mut replay = evening();
     add(&mut replay, money(1, 3, 10, &[1, 3, 4]));
-    let all = news(&replay, 5);
-    assert!(all[0].says_agreed(player(4)) && all[0].concerns(player(4)));
+    let all = night_news(&replay, 5);
+    assert!(all[0].is_agreed_in_person(player(4)) && all[0].concerns(player(4)));
     assert!(!all[0].concerns(player(2)));
 }
 
@@ -123,16 +123,16 @@ fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
     let begun = add(&mut replay, Body::DealBegun(DealBegun::default()));
     let with = Body::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() });
     let added =
-        Correction { event: begun, with: Box::new(Payload::of(with)), reason: String::new(), agreed: Vec::new() };
+        Correction { event: begun, with: Box::new(Payload::new(with)), reason: String::new(), agreed: Vec::new() };
     add(&mut replay, Body::Corrected(added));
-    let all = news(&replay, from);
+    let all = night_news(&replay, from);
     assert_eq!(all.len(), 1, "{all:?}");
     assert!((1..=5).all(|number| all[0].concerns(player(number))));
     let mut camps = night_of([opened("house", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
-    let camp = |(at, name): (u64, &str)| DrawnCamp { name: name.to_owned(), people: vec![player(at)] };
+    let camp = |(at, name): (u64, &str)| CampRoster { name: name.to_owned(), people: vec![player(at)] };
     let drawn = CampsDrawn { camps: (1..).zip(["石", "陈", "李", "王"]).map(camp).collect() };
     add(&mut camps, drawn.into());
-    assert!(matches!(news(&camps, 2).as_slice(), [one] if one.concerns(player(3))));
+    assert!(matches!(night_news(&camps, 2).as_slice(), [one] if one.concerns(player(3))));
 }
 
 #[test]
@@ -150,22 +150,22 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     let opened = add(&mut replay, dispute(4));
     add(&mut replay, dispute(99));
     assert_eq!(replay.night().refused.len(), 1);
-    assert_eq!(account(&replay)[1].disputes, [opened]);
-    assert!(account(&replay)[1].is_disputed(replay.night()));
-    add(&mut replay, Body::undone(4));
-    let line = &account(&replay)[1];
+    assert_eq!(account_lines(&replay)[1].disputes, [opened]);
+    assert!(account_lines(&replay)[1].is_disputed(replay.night()));
+    add(&mut replay, Body::undo_of(4));
+    let line = &account_lines(&replay)[1];
     assert_eq!((line.undone.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
     // A dispute of a hand is written as it always was.
-    let text = Payload::of(Body::DisputeOpened(Box::new(DisputeOpened {
+    let text = Payload::new(Body::DisputeOpened(Box::new(DisputeOpened {
         deal: DealId(3),
         event: None,
         by: player(1),
         claim: "furiten".into(),
         shown: serde_json::Value::Null,
     })))
-    .text();
+    .to_stored_text();
     assert!(!text.contains("event"), "{text}");
-    assert_eq!(Payload::read(&text).expect("a dispute").text(), text);
+    assert_eq!(Payload::read(&text).expect("a dispute").to_stored_text(), text);
 }
 
 /// Numbers without a pattern, the same in every run.
@@ -178,24 +178,24 @@ impl Dice {
     }
 }
 
-fn something(dice: &mut Dice, replay: &Replay) -> Body {
+fn something(dice: &mut Dice, replay: &ReplayedNight) -> Body {
     let event = 3 + dice.below(replay.log().len());
     let (one, other) = (1 + dice.below(4), 1 + dice.below(4));
     match dice.below(12) {
         0..=3 => win(one, if other == one { 0 } else { other }, points(8 + 2 * dice.below(20) as u32)),
         4 | 5 => money(one, 1 + one % 4, 1 + dice.below(90) as i64, &[one]),
-        6 | 7 => Body::undone(event),
-        8 => Body::redone(event),
+        6 | 7 => Body::undo_of(event),
+        8 => Body::redo_of(event),
         9 => Body::DealVoided(DealVoided { deal: DealId(event), reason: "?".into(), agreed: vec![player(other)] }),
         10 => Body::Corrected(Correction {
             event,
-            with: Box::new(Payload::of(win(other, 0, points(16)))),
+            with: Box::new(Payload::new(win(other, 0, points(16)))),
             reason: String::new(),
             agreed: vec![player(one)],
         }),
         _ => Body::Corrected(Correction {
             event,
-            with: Box::new(Payload::of(money(one, 1 + one % 4, 7, &[one]))),
+            with: Box::new(Payload::new(money(one, 1 + one % 4, 7, &[one]))),
             reason: String::new(),
             agreed: Vec::new(),
         }),
@@ -218,13 +218,13 @@ fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybo
                 }
             }
         }
-        let lines = account(&replay);
+        let lines = account_lines(&replay);
         // What counts adds up to everybody's total, whatever was undone, voided and corrected.
         for (player, total) in &replay.night().totals {
-            let sum: Amount = lines.iter().filter(|line| line.counts()).map(|line| line.change_of(*player)).sum();
+            let sum: Amount = lines.iter().filter(|line| line.is_in_force()).map(|line| line.change_of(*player)).sum();
             assert_eq!(sum, *total, "seed {seed}");
         }
-        let all = news(&replay, 0);
+        let all = night_news(&replay, 0);
         for (seq, player) in changed {
             let line = lines.iter().find(|line| line.events.contains(&seq) && line.concerns(player));
             assert!(line.is_some(), "seed {seed}: {seq} is missing for {player}");

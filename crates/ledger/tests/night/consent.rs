@@ -3,36 +3,41 @@
 use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::people_concerned;
 use quejing_ledger::{
-    AgreedFor, AgreedPayments, Amount, Body, Correction, DealBegun, DealId, DealVoided, Decision, DisputeDecided,
-    DisputeOpened, Event, Kong, KongKind, NewsKind, NightId, Payload, Payment, PlayerId, Replay, Value, news,
-    preview_all,
+    AgreedPayments, AgreementPurpose, Amount, Body, Correction, DealBegun, DealId, DealVoided, Decision,
+    DisputeDecided, DisputeOpened, Event, Kong, KongKind, NewsKind, NightId, Payload, Payment, PlayerId, ReplayedNight,
+    Value, night_news, preview_all,
 };
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
-fn one_deal() -> Replay {
+fn one_deal() -> ReplayedNight {
     night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 1, points(30))])
 }
 
-fn add_by(replay: &mut Replay, author: &str, time_ms: i64, body: Body) -> u64 {
-    let event = Event::after(replay.events().last(), NightId::of(1), time_ms, author, Payload::of(body));
+fn add_by(replay: &mut ReplayedNight, author: &str, time_ms: i64, body: Body) -> u64 {
+    let event = Event::build_after(replay.events().last(), NightId::of(1), time_ms, author, Payload::new(body));
     let seq = event.seq;
     replay.push(event);
     seq
 }
 
-fn asked(replay: &Replay, author: &str, time_ms: i64, body: Body) -> Vec<u64> {
+fn asked(replay: &ReplayedNight, author: &str, time_ms: i64, body: Body) -> Vec<u64> {
     asked_of_all(replay, author, time_ms, [body])
 }
 
-fn asked_of_all(replay: &Replay, author: &str, time_ms: i64, bodies: impl IntoIterator<Item = Body>) -> Vec<u64> {
-    let payloads: Vec<Payload> = bodies.into_iter().map(Payload::of).collect();
+fn asked_of_all(
+    replay: &ReplayedNight,
+    author: &str,
+    time_ms: i64,
+    bodies: impl IntoIterator<Item = Body>,
+) -> Vec<u64> {
+    let payloads: Vec<Payload> = bodies.into_iter().map(Payload::new).collect();
     let seen = preview_all(replay, NightId::of(1), time_ms, &payloads).expect("possible");
     let people = people_concerned(replay, author, time_ms, &payloads, &seen.totals);
     let number = |who: PlayerId| (1..=5).find(|&number| player(number) == who);
     people.into_iter().filter_map(number).collect()
 }
 
-fn disputed(replay: &mut Replay) -> u64 {
+fn disputed(replay: &mut ReplayedNight) -> u64 {
     let opened = DisputeOpened {
         deal: DealId(3),
         event: None,
@@ -46,23 +51,23 @@ fn disputed(replay: &mut Replay) -> u64 {
 /// Checks that the loser who undoes a win asks all four at any time, since it moves everybody's money.
 #[test]
 fn an_undo_of_a_win_concerns_everybody_whose_total_it_changes() {
-    assert_eq!(asked(&one_deal(), "phone:1", 3_000, Body::undone(3)), [1, 2, 3, 4]);
+    assert_eq!(asked(&one_deal(), "phone:1", 3_000, Body::undo_of(3)), [1, 2, 3, 4]);
 }
 
 #[test]
 fn the_recorder_may_undo_alone_for_a_minute_if_nothing_was_recorded_since() {
     let replay = one_deal();
     let free: [u64; 0] = [];
-    assert_eq!(asked(&replay, "test", 2_000 + 60_000, Body::undone(3)), free);
-    assert_eq!(asked(&replay, "test", 2_000 + 60_001, Body::undone(3)).len(), 4);
+    assert_eq!(asked(&replay, "test", 2_000 + 60_000, Body::undo_of(3)), free);
+    assert_eq!(asked(&replay, "test", 2_000 + 60_001, Body::undo_of(3)).len(), 4);
     // A clock that was set back says nothing about a minute.
-    assert_eq!(asked(&replay, "test", 1_000, Body::undone(3)).len(), 4);
+    assert_eq!(asked(&replay, "test", 1_000, Body::undo_of(3)).len(), 4);
     let mut later = replay.clone();
     add_by(&mut later, "test", 3_000, Body::Drawn(Default::default()));
-    assert_eq!(asked(&later, "test", 4_000, Body::undone(3)).len(), 4);
+    assert_eq!(asked(&later, "test", 4_000, Body::undo_of(3)).len(), 4);
     let mut noted = replay;
     add_by(&mut noted, "phone:1", 3_000, Body::Noted { text: "x".into() });
-    assert_eq!(asked(&noted, "test", 4_000, Body::undone(3)).len(), 4);
+    assert_eq!(asked(&noted, "test", 4_000, Body::undo_of(3)).len(), 4);
 }
 
 /// Checks that a deal of several entries is undone at once as freely as entry by entry: by their recorder, within a
@@ -77,7 +82,7 @@ fn the_recorder_may_undo_a_whole_deal_alone_within_a_minute_of_its_first_entry()
         win(2, 3, Value { fan: Some(6), ..Value::default() }),
     ]);
     // The deal began at second 2, the kong was at second 3, the win at second 4.
-    let all = || [5, 4, 3].map(Body::undone);
+    let all = || [5, 4, 3].map(Body::undo_of);
     let free: [u64; 0] = [];
     assert_eq!(asked_of_all(&replay, "test", 62_000, all()), free);
     assert_eq!(asked_of_all(&replay, "test", 62_001, all()).len(), 4);
@@ -86,40 +91,40 @@ fn the_recorder_may_undo_a_whole_deal_alone_within_a_minute_of_its_first_entry()
     add_by(&mut later, "test", 5_000, Body::Noted { text: "x".into() });
     assert_eq!(asked_of_all(&later, "test", 6_000, all()).len(), 4);
     // The kong is no longer the last: alone it asks, though it is undone with the win for free.
-    assert_eq!(asked(&replay, "test", 5_000, Body::undone(4)).len(), 4);
+    assert_eq!(asked(&replay, "test", 5_000, Body::undo_of(4)).len(), 4);
 }
 
 /// Checks that the minute of a redo runs from the undo: whoever undid may reverse that at once, nobody else.
 #[test]
 fn a_redo_of_a_win_needs_the_same_consent_as_its_undo() {
     let mut replay = one_deal();
-    add_by(&mut replay, "phone:1", 100_000, Body::undone(3));
+    add_by(&mut replay, "phone:1", 100_000, Body::undo_of(3));
     let free: [u64; 0] = [];
-    assert_eq!(asked(&replay, "phone:1", 100_500, Body::redone(3)), free);
-    assert_eq!(asked(&replay, "test", 100_500, Body::redone(3)), [1, 2, 3, 4]);
-    assert_eq!(asked(&replay, "phone:1", 161_000, Body::redone(3)), [1, 2, 3, 4]);
+    assert_eq!(asked(&replay, "phone:1", 100_500, Body::redo_of(3)), free);
+    assert_eq!(asked(&replay, "test", 100_500, Body::redo_of(3)), [1, 2, 3, 4]);
+    assert_eq!(asked(&replay, "phone:1", 161_000, Body::redo_of(3)), [1, 2, 3, 4]);
 }
 
 #[test]
 fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
     let mut replay = one_deal();
     let paid = Body::Agreed(AgreedPayments {
-        what: AgreedFor::Adjustment,
-        payments: vec![Payment::entered(player(3), player(5), Amount::whole(50_000))],
+        what: AgreementPurpose::Adjustment,
+        payments: vec![Payment::as_entered(player(3), player(5), Amount::whole(50_000))],
         reason: "a bet".to_owned(),
         agreed: Vec::new(),
         deal: None,
     });
     assert_eq!(asked(&replay, "phone:5", 3_000, paid.clone()), [3, 5]);
     let entry = add_by(&mut replay, "phone:5", 3_000, paid);
-    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undone(entry)), [3, 5]);
+    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undo_of(entry)), [3, 5]);
 }
 
 #[test]
 fn decisions_and_disputes_concern_the_table_and_who_disputes() {
     let mut replay = one_deal();
     let dispute = disputed(&mut replay);
-    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undone(dispute)), [1, 2, 3, 4, 5]);
+    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undo_of(dispute)), [1, 2, 3, 4, 5]);
     let decided = Body::DisputeDecided(DisputeDecided {
         dispute,
         decision: Decision::Keep,
@@ -128,7 +133,7 @@ fn decisions_and_disputes_concern_the_table_and_who_disputes() {
     });
     assert_eq!(asked(&replay, "phone:1", 4_000, decided.clone()), [1, 2, 3, 4, 5]);
     let decision = add_by(&mut replay, "phone:1", 4_000, decided);
-    assert_eq!(asked(&replay, "phone:2", 5_000, Body::undone(decision)), [1, 2, 3, 4, 5]);
+    assert_eq!(asked(&replay, "phone:2", 5_000, Body::undo_of(decision)), [1, 2, 3, 4, 5]);
 }
 
 #[test]
@@ -139,7 +144,7 @@ fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     assert_eq!(asked(&replay, "test", 2_500, voided), [1, 2, 3, 4]);
     let free: [u64; 0] = [];
     let note = add_by(&mut replay, "phone:1", 3_000, Body::Noted { text: "x".into() });
-    assert_eq!(asked(&replay, "phone:2", 900_000, Body::undone(note)), free);
+    assert_eq!(asked(&replay, "phone:2", 900_000, Body::undo_of(note)), free);
     assert_eq!(asked(&replay, "phone:2", 900_000, win(1, 2, points(20))), free);
 }
 
@@ -152,7 +157,7 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
     let corrected = |with: Body| {
         Body::Corrected(Correction {
             event: 3,
-            with: Box::new(Payload::of(with)),
+            with: Box::new(Payload::new(with)),
             reason: String::new(),
             agreed: Vec::new(),
         })
@@ -174,7 +179,7 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
 fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
     let begun = |turned: &str| Body::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() });
     let turned = |tile: &str| {
-        let with = Box::new(Payload::of(begun(tile)));
+        let with = Box::new(Payload::new(begun(tile)));
         Body::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() })
     };
     let mut replay = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), begun("")]);
@@ -183,10 +188,10 @@ fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
     assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("6s"), won()]), free);
     let mut told = replay.clone();
     for body in [turned("6s"), won()] {
-        let payload = Payload { together: Some(4), ..Payload::of(body) };
-        told.push(Event::after(told.events().last(), NightId::of(1), 3_000, "phone:2", payload));
+        let payload = Payload { together: Some(4), ..Payload::new(body) };
+        told.push(Event::build_after(told.events().last(), NightId::of(1), 3_000, "phone:2", payload));
     }
-    let told = news(&told, 3);
+    let told = night_news(&told, 3);
     assert!(matches!(told.as_slice(), [one] if one.kind == NewsKind::Recorded && one.changes.len() == 2), "{told:?}");
     add_by(&mut replay, "phone:2", 3_000, turned("6s"));
     assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("7s"), won()]), [1, 2], "those who pay and get");
@@ -198,10 +203,10 @@ fn the_undo_of_a_new_game_concerns_everybody() {
     let mut replay = one_deal();
     let begun = add_by(&mut replay, "phone:1", 3_000, Body::GameBegun(seats(&[4, 3, 2, 1])));
     let free: [u64; 0] = [];
-    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undone(begun)), free, "its recorder, within a minute");
-    assert_eq!(asked(&replay, "phone:2", 4_000, Body::undone(begun)), [1, 2, 3, 4, 5]);
+    assert_eq!(asked(&replay, "phone:1", 4_000, Body::undo_of(begun)), free, "its recorder, within a minute");
+    assert_eq!(asked(&replay, "phone:2", 4_000, Body::undo_of(begun)), [1, 2, 3, 4, 5]);
     add_by(&mut replay, "phone:1", 5_000, Body::Drawn(Default::default()));
-    assert_eq!(asked(&replay, "phone:1", 6_000, Body::undone(begun)), [1, 2, 3, 4, 5]);
+    assert_eq!(asked(&replay, "phone:1", 6_000, Body::undo_of(begun)), [1, 2, 3, 4, 5]);
 }
 
 /// Checks that a dispute and its decision stay visible when their deal is undone, and count again with it.
@@ -209,7 +214,7 @@ fn the_undo_of_a_new_game_concerns_everybody() {
 fn a_dispute_survives_the_undo_of_its_deal() {
     let mut replay = one_deal();
     disputed(&mut replay);
-    add_by(&mut replay, "test", 4_000, Body::undone(3));
+    add_by(&mut replay, "test", 4_000, Body::undo_of(3));
     let night = replay.night();
     assert_eq!((night.deals.len(), night.disputes.len()), (0, 1));
     assert!(night.refused.is_empty(), "{:?}", night.refused);

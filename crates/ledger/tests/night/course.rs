@@ -2,16 +2,16 @@
 
 pub(crate) use crate::maker::{add, night_of, player, points, seats};
 pub(crate) use quejing_ledger::*;
-pub(crate) use quejing_rules::course::{Due, DueStep, Reminder};
+pub(crate) use quejing_rules::course::{NextStep, Reminder, TableStatus};
 pub(crate) use quejing_rules::{RuleProfile, RuleSet};
 
 /// Opens a night with this plan and these options.
-pub(crate) fn opened_with(profile: RuleProfile, people: u64, plan: Plan) -> Body {
+pub(crate) fn opened_with(profile: RuleProfile, people: u64, plan: NightPlan) -> Body {
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     Body::NightOpened(Box::new(NightOpened {
         format: EVENT_FORMAT,
         title: "course".into(),
-        rules: RulesOfNight { name: profile.set().to_string(), note: String::new(), profile, program: "test".into() },
+        rules: NightRules { name: profile.set().to_string(), note: String::new(), profile, program: "test".into() },
         plan,
         people: (1..=people).map(person).collect(),
     }))
@@ -22,7 +22,7 @@ pub(crate) fn profile(rules: &str) -> RuleProfile {
 }
 
 pub(crate) fn opened(rules: &str, people: u64) -> Body {
-    opened_with(profile(rules), people, Plan::default())
+    opened_with(profile(rules), people, NightPlan::default())
 }
 
 pub(crate) fn one_win(winner: u64, from: u64, value: Value) -> Win {
@@ -50,15 +50,15 @@ pub(crate) fn dice(first: u8, second: u8) -> DealBegun {
     DealBegun { dice: vec![first, second], ..DealBegun::default() }
 }
 
-pub(crate) fn due(replay: &Replay) -> Due {
+pub(crate) fn due(replay: &ReplayedNight) -> TableStatus {
     due_at(replay, 0)
 }
 
-pub(crate) fn due_at(replay: &Replay, table: usize) -> Due {
+pub(crate) fn due_at(replay: &ReplayedNight, table: usize) -> TableStatus {
     replay.night().due(table).expect("seats")
 }
 
-pub(crate) fn dealer(replay: &Replay) -> u64 {
+pub(crate) fn dealer(replay: &ReplayedNight) -> u64 {
     number(due(replay).dealer.expect("a dealer"))
 }
 
@@ -71,31 +71,31 @@ pub(crate) fn numbers(players: &[PlayerId]) -> Vec<u64> {
     players.iter().map(|&player| number(player)).collect()
 }
 
-pub(crate) fn totals(replay: &Replay) -> Vec<f64> {
+pub(crate) fn totals(replay: &ReplayedNight) -> Vec<f64> {
     let night = replay.night();
     night.order.iter().map(|&player| night.total(player).as_f64()).collect()
 }
 
 /// Checks that nothing was refused and no money went missing.
-pub(crate) fn sound(replay: &Replay) {
+pub(crate) fn sound(replay: &ReplayedNight) {
     assert!(replay.night().refused.is_empty(), "{:?}", replay.night().refused);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
 }
 
-pub(crate) fn cautions(replay: &Replay) -> Vec<&'static str> {
+pub(crate) fn cautions(replay: &ReplayedNight) -> Vec<&'static str> {
     replay.night().cautions.iter().map(|caution| caution.caution.code()).collect()
 }
 
 /// Adds an event at a table.
-pub(crate) fn add_at(replay: &mut Replay, table: u8, body: Body) {
+pub(crate) fn add_at(replay: &mut ReplayedNight, table: u8, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms + 1000);
-    replay.push(Event::after(last, NightId::of(1), time_ms, "test", Payload { table, ..Payload::of(body) }));
+    replay.push(Event::build_after(last, NightId::of(1), time_ms, "test", Payload { table, ..Payload::new(body) }));
 }
 
 /// Adds an event a given time after the previous one.
-pub(crate) fn add_after(replay: &mut Replay, ms: i64, body: Body) {
+pub(crate) fn add_after(replay: &mut ReplayedNight, ms: i64, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms) + ms;
-    replay.push(Event::after(last, NightId::of(1), time_ms, "test", Payload::of(body)));
+    replay.push(Event::build_after(last, NightId::of(1), time_ms, "test", Payload::new(body)));
 }

@@ -4,9 +4,9 @@
 use proptest::prelude::*;
 
 use crate::course::*;
-use quejing_rules::course::Over;
+use quejing_rules::course::GameOverReason;
 use quejing_rules::event::NightGame;
-use quejing_rules::riichi::{Options, RiichiOver};
+use quejing_rules::riichi::{Options, RiichiGameOver};
 
 fn next_game(order: &[u64]) -> Body {
     Body::GameBegun(seats(order))
@@ -17,15 +17,15 @@ fn riichi(by: u64) -> Body {
 }
 
 fn exhausted(tenpai: &[u64]) -> Body {
-    let tenpai = Tenpai(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(DrawnDeal { family: FamilyFields::of(tenpai), ..DrawnDeal::default() })
+    let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
+    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
 }
 
 /// Games of one deal each; 25,000 points, 30,000 to be returned, uma 20, 10, −10, −20 thousand.
-fn short_games() -> Replay {
+fn short_games() -> ReplayedNight {
     let uma = [20_000, 10_000, -10_000, -20_000];
     let options = Options { start_points: 25_000, return_points: 30_000, uma, ..Options::default() };
-    let plan = Plan { length: GameLength::Hands(1), ..Plan::default() };
+    let plan = NightPlan { length: GameLength::Hands(1), ..NightPlan::default() };
     night_of([opened_with(RuleProfile::new(options), 5, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
@@ -35,8 +35,8 @@ fn finals(account: &FinalAccount) -> Vec<i64> {
     (1..=5).map(score).collect()
 }
 
-fn game_finals(replay: &Replay) -> Vec<Vec<i64>> {
-    let game = |game: NightGame<'_>| finals(&FinalAccount::of_game(game));
+fn game_finals(replay: &ReplayedNight) -> Vec<Vec<i64>> {
+    let game = |game: NightGame<'_>| finals(&FinalAccount::from_game(game));
     replay.night().games().map(game).collect()
 }
 
@@ -45,7 +45,7 @@ fn each_game_has_its_own_finals_and_the_night_has_their_sum() {
     let mut replay = short_games();
     // 1 deals and self-draws 5 han: 4000 from each.
     add(&mut replay, won(1, 0, han(5, 30)));
-    assert_eq!(due(&replay).over, Some(Over::Played.into()));
+    assert_eq!(due(&replay).over, Some(GameOverReason::Played.into()));
     add(&mut replay, next_game(&[2, 1, 3, 5]));
     assert_eq!((due(&replay).over, dealer(&replay), due(&replay).honba), (None, 2, 0));
     // 5 wins 3 han 40 fu on the tile of 2: 5200.
@@ -56,7 +56,7 @@ fn each_game_has_its_own_finals_and_the_night_has_their_sum() {
     // 30,200 of 5, 25,000 of 1 and 3 in the order of the seats, 19,800 of 2.
     let second = vec![5_000, -30_200, -15_000, 0, 40_200];
     assert_eq!(game_finals(&replay), [first, second]);
-    let account = FinalAccount::of(replay.night());
+    let account = FinalAccount::from_night(replay.night());
     assert_eq!(finals(&account), [52_000, -29_200, -34_000, -29_000, 40_200]);
     let places: Vec<(u64, Option<u32>)> = account.lines.iter().map(|line| (number(line.player), line.place)).collect();
     assert_eq!(places, [(1, Some(1)), (5, Some(2)), (4, Some(3)), (2, Some(4)), (3, Some(5))]);
@@ -80,7 +80,7 @@ fn sticks_of_an_earlier_game_are_not_won_in_the_next() {
     assert_eq!(games[0], [4_000, -16_000, -3_000 + 40_000 + 1_000, -26_000, 0]);
     assert_eq!(games.iter().map(|scores| scores.iter().sum()).collect::<Vec<i64>>(), [0, 0]);
     assert_eq!(
-        FinalAccount::of(replay.night()).dues().unwrap().iter().map(|(_, due)| *due).sum::<Amount>(),
+        FinalAccount::from_night(replay.night()).dues().unwrap().iter().map(|(_, due)| *due).sum::<Amount>(),
         Amount::ZERO
     );
 }
@@ -88,11 +88,13 @@ fn sticks_of_an_earlier_game_are_not_won_in_the_next() {
 #[test]
 fn everybody_begins_the_next_game_with_the_starting_points() {
     let options = Options { start_points: 25_000, return_points: 25_000, bust_ends_game: true, ..Options::default() };
-    let mut replay =
-        night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let mut replay = night_of([
+        opened_with(RuleProfile::new(options), 4, NightPlan::default()),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+    ]);
     // A yakuman of the dealer on the tile of 2, who has 25,000: over.
     add(&mut replay, won(1, 2, Value { yakuman: Some(1), ..Value::default() }));
-    assert_eq!(due(&replay).over, Some(RiichiOver::Bust.into()));
+    assert_eq!(due(&replay).over, Some(RiichiGameOver::Bust.into()));
     add(&mut replay, next_game(&[1, 2, 3, 4]));
     add(&mut replay, won(1, 2, han(3, 30)));
     assert_eq!((due(&replay).over, totals(&replay)[1]), (None, -48_000.0 - 5_800.0));
@@ -113,7 +115,7 @@ fn a_correction_in_an_earlier_game_leaves_the_later_one() {
         &mut replay,
         Body::Corrected(Correction {
             event: 3,
-            with: Box::new(Payload::of(won(2, 0, han(5, 30)))),
+            with: Box::new(Payload::new(won(2, 0, han(5, 30)))),
             reason: String::new(),
             agreed: Vec::new(),
         }),
@@ -150,13 +152,13 @@ fn undo_goes_back_across_the_border_one_step_at_a_time() {
 #[test]
 fn a_game_that_is_not_over_ends_only_with_a_warning() {
     let mut replay = short_games();
-    let warnings = |replay: &Replay| {
-        let cautions = replay.check(&Payload::of(next_game(&[1, 2, 3, 4])), 0).unwrap();
+    let warnings = |replay: &ReplayedNight| {
+        let cautions = replay.check(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap();
         cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>()
     };
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, riichi(1));
-    let refused = replay.check(&Payload::of(next_game(&[1, 2, 3, 4])), 0).unwrap_err();
+    let refused = replay.check(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap_err();
     assert_eq!(refused, Refusal::DealGoesOn);
     add(&mut replay, exhausted(&[1]));
     assert_eq!(warnings(&replay), Vec::<&str>::new());
@@ -164,14 +166,14 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
     add(&mut replay, next_game(&[1, 2, 3, 4]));
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     // Of games without a planned end only an empty one is unfinished.
-    let open = Plan { length: GameLength::Open, ..Plan::default() };
+    let open = NightPlan { length: GameLength::Open, ..NightPlan::default() };
     let lingque = opened_with(profile("lingque-v28"), 4, open);
     let mut replay = night_of([lingque, Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, drawn());
     assert_eq!(warnings(&replay), Vec::<&str>::new());
     add(&mut replay, Body::NightClosed { note: String::new() });
-    assert_eq!(replay.check(&Payload::of(next_game(&[1, 2, 3, 4])), 0), Err(Refusal::Closed));
+    assert_eq!(replay.check(&Payload::new(next_game(&[1, 2, 3, 4])), 0), Err(Refusal::Closed));
 }
 
 #[test]
@@ -214,7 +216,7 @@ proptest! {
             1..5,
         ),
     ) {
-        let opening = || opened_with(RuleProfile::new(Options::default()), 4, Plan { length: GameLength::Open, ..Plan::default() });
+        let opening = || opened_with(RuleProfile::new(Options::default()), 4, NightPlan { length: GameLength::Open, ..NightPlan::default() });
         let mut night = night_of([opening(), Body::SeatsSet(seats(&games[0].0))]);
         let mut alone = Vec::new();
         for (number, (order, deals)) in games.iter().enumerate() {
@@ -232,16 +234,16 @@ proptest! {
                     add(&mut own, body);
                 }
             }
-            alone.push(FinalAccount::of(own.night()));
+            alone.push(FinalAccount::from_night(own.night()));
         }
-        let together: Vec<FinalAccount> = night.night().games().map(FinalAccount::of_game).collect();
+        let together: Vec<FinalAccount> = night.night().games().map(FinalAccount::from_game).collect();
         prop_assert_eq!(&together, &alone);
-        let sum = FinalAccount::of(night.night());
+        let sum = FinalAccount::from_night(night.night());
         for line in &sum.lines {
-            let slow: Amount = alone.iter().filter_map(|game| game.line(line.player)).map(|line| line.due()).sum();
-            prop_assert_eq!(line.due(), slow);
+            let slow: Amount = alone.iter().filter_map(|game| game.line(line.player)).map(|line| line.balance_due()).sum();
+            prop_assert_eq!(line.balance_due(), slow);
         }
         prop_assert!(sum.dues().is_ok());
-        prop_assert_eq!(Replay::of(night.events().to_vec()), night);
+        prop_assert_eq!(ReplayedNight::from_events(night.events().to_vec()), night);
     }
 }

@@ -4,7 +4,7 @@ use crate::course::*;
 use quejing_rules::house::{HouseReminder, HouseStep};
 
 /// Builds a night in which 甲 乙 丙 丁 play as 1 to 4; 5 戊 and 6 己 watch.
-fn four(begun: DealBegun) -> Replay {
+fn four(begun: DealBegun) -> ReplayedNight {
     night_of([opened("house", 6), Body::SeatsSet(seats(&[1, 2, 3, 4])), Body::DealBegun(begun)])
 }
 
@@ -16,7 +16,7 @@ fn kong(by: u64, from: u64, how: KongKind) -> Body {
     Body::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
 }
 
-fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> Replay {
+fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
     let mut replay = four(begun);
     for body in bodies {
         add(&mut replay, body);
@@ -80,13 +80,13 @@ fn kong_money_is_paid_at_once_kept_on_a_draw_and_not_shared_with_supporters() {
     add(&mut replay, drawn());
     sound(&replay);
     assert_eq!(totals(&replay), [0.0, -40.0, 40.0, 0.0, 0.0, 0.0]);
-    assert!(matches!(replay.night().deals[0].ending, Some(Ending::Drawn(_))));
+    assert!(matches!(replay.night().deals[0].ending, Some(DealEnd::Drawn(_))));
 }
 
 #[test]
 fn open_hands_double_every_payment_and_four_times_between_two() {
     let replay = played(
-        DealBegun { family: FamilyFields::of(OpenHands(vec![player(1)])), ..plain() },
+        DealBegun { family: FamilyFields::from_field(OpenHands(vec![player(1)])), ..plain() },
         [
             Body::from(HandOpened { player: player(2) }),
             kong(1, 2, KongKind::Exposed),
@@ -147,8 +147,8 @@ fn several_winners_on_one_discard_are_paid_in_full() {
 #[test]
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
     let said = |waiting: Vec<WaitingHand>| {
-        let family = FamilyFields::of(DeclaredFan(3)).with(WaitingPlayers(waiting));
-        Body::FalseWin(FalseWin { family, ..FalseWin::by(player(1)) })
+        let family = FamilyFields::from_field(DeclaredFan(3)).with_field(WaitingPlayers(waiting));
+        Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(player(1)) })
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
@@ -160,7 +160,7 @@ fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
 
 #[test]
 fn rule_12_changes_people_and_the_deal_stays_with_the_place() {
-    let family = FamilyFields::of(Swap { dealer: player(1), with: player(3) });
+    let family = FamilyFields::from_field(SeatSwap { dealer: player(1), with: player(3) });
     let mut replay = played(DealBegun { family, ..dice(6, 6) }, []);
     assert_eq!(numbers(&due(&replay).players), [3, 2, 1, 4]);
     add(&mut replay, drawn());
@@ -223,11 +223,11 @@ fn a_correction_of_an_early_kong_is_previewed_with_every_later_change() {
     let before = totals(&replay);
     let body = Body::Corrected(Correction {
         event: 4,
-        with: Box::new(Payload::of(kong(1, 4, KongKind::Exposed))),
+        with: Box::new(Payload::new(kong(1, 4, KongKind::Exposed))),
         reason: "4 threw it".into(),
         agreed: vec![],
     });
-    let shown = preview(&replay, NightId::of(1), 9_000, &Payload::of(body.clone())).unwrap();
+    let shown = preview(&replay, NightId::of(1), 9_000, &Payload::new(body.clone())).unwrap();
     let changed: Vec<u64> = shown.totals.iter().map(|change| number(change.player)).collect();
     assert_eq!(changed, [2, 4]);
     add(&mut replay, body);

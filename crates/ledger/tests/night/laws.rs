@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use crate::course::*;
-use quejing_rules::riichi::deal::Abortive;
+use quejing_rules::riichi::deal_transition::AbortiveDraw;
 
 /// An event, encoded as small numbers.
 type Happens = (u8, u64, u64, u32);
@@ -27,9 +27,10 @@ fn body((what, one, other, amount): Happens) -> Body {
                 DrawKind::Exhausted,
                 DrawKind::Exhausted,
                 DrawKind::Abandoned,
-                Abortive::FourWinds.kind(),
+                AbortiveDraw::FourWinds.draw_kind(),
             ][amount as usize % 5],
-            family: FamilyFields::of(Tenpai(people(amount))).with(Nagashi(people(amount / 7 % 2))),
+            family: FamilyFields::from_field(TenpaiPlayers(people(amount)))
+                .with_field(NagashiPlayers(people(amount / 7 % 2))),
         }),
         7 => Body::from(RiichiDeclared { player: player(one) }),
         8 => {
@@ -40,9 +41,9 @@ fn body((what, one, other, amount): Happens) -> Body {
             dealer: amount.is_multiple_of(5).then(|| player(other)),
             dice: vec![(amount % 6) as u8 + 1, (amount / 6 % 6) as u8 + 1],
             family: {
-                let last = FamilyFields::of(LastDeal(amount.is_multiple_of(11)));
+                let last = FamilyFields::from_field(LastDeal(amount.is_multiple_of(11)));
                 match amount.is_multiple_of(13) {
-                    true => last.with(Swap { dealer: player(one), with: player(other) }),
+                    true => last.with_field(SeatSwap { dealer: player(one), with: player(other) }),
                     false => last,
                 }
             },
@@ -52,18 +53,18 @@ fn body((what, one, other, amount): Happens) -> Body {
         11 => Body::from(HandOpened { player: player(one) }),
         12 => Body::FalseWin(FalseWin {
             by: player(one),
-            family: FamilyFields::of(DeclaredFan(amount % 6 + 1)).with(WaitingPlayers(
+            family: FamilyFields::from_field(DeclaredFan(amount % 6 + 1)).with_field(WaitingPlayers(
                 (other != one).then(|| WaitingHand { player: player(other), fan: 2 }).into_iter().collect(),
             )),
             fine: amount.is_multiple_of(4).then(|| Amount::whole(10)),
             goes_on: amount.is_multiple_of(3),
         }),
-        13 => Body::undone(3 + u64::from(amount % 20)),
+        13 => Body::undo_of(3 + u64::from(amount % 20)),
         14 => Body::from(CampsDrawn {
             camps: ["石", "陈", "李", "王"]
                 .iter()
                 .zip([vec![1, 5], vec![2], vec![3, 6], vec![4]])
-                .map(|(name, people)| DrawnCamp {
+                .map(|(name, people)| CampRoster {
                     name: (*name).into(),
                     people: people.into_iter().map(player).collect(),
                 })
@@ -95,13 +96,13 @@ proptest! {
             prop_assert_eq!(night.imbalance(), Amount::ZERO);
             // What lies on the table in a game is sticks, as many as are shown.
             let sticks = i64::from(due(&replay).sticks) * 1000;
-            prop_assert_eq!(night.game().on_table(), Amount::whole(sticks));
-            let parts: Amount = night.games().map(|game| game.on_table()).sum();
-            prop_assert_eq!(parts, night.on_table);
+            prop_assert_eq!(night.game().money_on_table(), Amount::whole(sticks));
+            let parts: Amount = night.games().map(|game| game.money_on_table()).sum();
+            prop_assert_eq!(parts, night.money_on_table);
             // All totals are the moves of the hands that count, added up the slow way.
             for &of in &night.order {
                 let deals = night.deals.iter().filter(|deal| !deal.voided);
-                let slow: Amount = deals.map(|deal| deal.net(Holder::Player(of))).sum();
+                let slow: Amount = deals.map(|deal| deal.net_change(Holder::Player(of))).sum();
                 prop_assert_eq!(night.total(of), slow);
             }
             // Nobody is seated twice, and everybody who is due is seated.
@@ -110,10 +111,10 @@ proptest! {
             once.extend(&due.queue);
             once.sort();
             once.dedup();
-            let camps = night.standing::<CampsDrawn>().is_some_and(|(drawn, _)| !drawn.camps.is_empty());
+            let camps = night.standing_act::<CampsDrawn>().is_some_and(|(drawn, _)| !drawn.camps.is_empty());
             prop_assert!(camps || once.len() == due.players.len() + due.queue.len() || due.playing);
         }
-        prop_assert_eq!(Replay::of(replay.events().to_vec()), replay);
+        prop_assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
     }
 
     #[test]
@@ -133,7 +134,7 @@ proptest! {
                 let dealer_won = what > 0 && seat == 0;
                 let body = match what {
                     0 => Body::Drawn(DrawnDeal {
-                        family: FamilyFields::of(Tenpai(if waits { vec![player(seated[0])] } else { vec![] })),
+                        family: FamilyFields::from_field(TenpaiPlayers(if waits { vec![player(seated[0])] } else { vec![] })),
                         ..DrawnDeal::default()
                     }),
                     1 => won(winner, 0, worth(rules)),

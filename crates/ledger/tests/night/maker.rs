@@ -15,13 +15,13 @@ pub(crate) fn opened(rules: &str, people: u64) -> Body {
     Body::NightOpened(Box::new(NightOpened {
         format: EVENT_FORMAT,
         title: "test".into(),
-        rules: RulesOfNight {
+        rules: NightRules {
             name: rules.into(),
             note: String::new(),
             profile: RuleProfile::from(set),
             program: "test".into(),
         },
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: (1..=people).map(person).collect(),
     }))
 }
@@ -33,13 +33,16 @@ pub(crate) fn seats(people: &[u64]) -> SeatsSet {
         queue: Vec::new(),
         bettors: Vec::new(),
         free: None,
-        how: HowSeated::Draw,
+        how: SeatingMethod::Draw,
     }
 }
 
 /// Records a win of a given value on somebody's discard (`from` = 0: a self-draw).
 pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
-    Body::Won(WonDeal { from: (from > 0).then(|| player(from)), wins: vec![Win::by_value(player(winner), value)] })
+    Body::Won(WonDeal {
+        from: (from > 0).then(|| player(from)),
+        wins: vec![Win::from_value_only(player(winner), value)],
+    })
 }
 
 /// Points as in Lingque and Zung Jung.
@@ -48,8 +51,8 @@ pub(crate) fn points(points: u32) -> Value {
 }
 
 /// Builds a night from bodies recorded a second apart.
-pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> Replay {
-    let mut replay = Replay::default();
+pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
+    let mut replay = ReplayedNight::default();
     for body in bodies {
         add(&mut replay, body);
     }
@@ -57,10 +60,10 @@ pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> Replay {
 }
 
 /// Adds one event.
-pub(crate) fn add(replay: &mut Replay, body: Body) -> u64 {
+pub(crate) fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
     let before = replay.events().last();
     let time_ms = before.map_or(0, |event| event.time_ms + 1000);
-    let event = Event::after(before, NightId::of(1), time_ms, "test", Payload::of(body));
+    let event = Event::build_after(before, NightId::of(1), time_ms, "test", Payload::new(body));
     let seq = event.seq;
     replay.push(event);
     seq

@@ -6,17 +6,17 @@ use quejing_rules::house::{HouseEvent, HouseStep, Party, settle};
 
 const HOUR_MS: i64 = 3_600_000;
 
-fn evening(people: u64, plan: Plan) -> Replay {
+fn evening(people: u64, plan: NightPlan) -> ReplayedNight {
     let everybody: Vec<PlayerId> = (1..=people).map(player).collect();
-    let seats = arrange_seats(&profile("house"), &everybody, HowSeated::Draw).unwrap();
+    let seats = arrange_seats(&profile("house"), &everybody, SeatingMethod::Draw).unwrap();
     night_of([opened_with(profile("house"), people, plan), Body::SeatsSet(seats)])
 }
 
-fn deals(deals: u32) -> Plan {
-    Plan { length: GameLength::Hands(deals), ..Plan::default() }
+fn deals(deals: u32) -> NightPlan {
+    NightPlan { length: GameLength::Hands(deals), ..NightPlan::default() }
 }
 
-fn deal(replay: &mut Replay, table: u8, bodies: impl IntoIterator<Item = Body>) {
+fn deal(replay: &mut ReplayedNight, table: u8, bodies: impl IntoIterator<Item = Body>) {
     add_at(replay, table, Body::DealBegun(dice(3, 3)));
     for body in bodies {
         add_at(replay, table, body);
@@ -25,7 +25,7 @@ fn deal(replay: &mut Replay, table: u8, bodies: impl IntoIterator<Item = Body>) 
 
 #[test]
 fn with_five_the_winner_leaves_and_the_bettor_sits_down() {
-    let mut replay = evening(5, Plan::default());
+    let mut replay = evening(5, NightPlan::default());
     assert_eq!(numbers(&due(&replay).bettors), [5]);
     deal(&mut replay, 0, [won(2, 1, fan(1))]);
     let next = due(&replay);
@@ -39,13 +39,13 @@ fn with_five_the_winner_leaves_and_the_bettor_sits_down() {
 
 #[test]
 fn with_six_the_winner_joins_the_end_of_the_queue_and_with_seven_its_head_bets() {
-    let mut six = evening(6, Plan::default());
+    let mut six = evening(6, NightPlan::default());
     assert_eq!((numbers(&due(&six).queue), due(&six).bettors), (vec![5, 6], vec![]));
     deal(&mut six, 0, [won(1, 2, fan(1))]);
     // 麻将 → 和牌 → 台球 → 麻将.
     assert_eq!(numbers(&due(&six).players), [2, 3, 4, 5]);
     assert_eq!(numbers(&due(&six).queue), [6, 1]);
-    let mut seven = evening(7, Plan::default());
+    let mut seven = evening(7, NightPlan::default());
     deal(&mut seven, 0, [won(3, 0, fan(1))]);
     let next = due(&seven);
     assert_eq!(numbers(&next.players), [2, 5, 4, 1]);
@@ -54,7 +54,7 @@ fn with_six_the_winner_joins_the_end_of_the_queue_and_with_seven_its_head_bets()
 
 #[test]
 fn of_several_winners_the_first_in_turn_leaves() {
-    let mut replay = evening(5, Plan::default());
+    let mut replay = evening(5, NightPlan::default());
     let both = Body::Won(WonDeal { from: Some(player(3)), wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))] });
     deal(&mut replay, 0, [both]);
     // 4 sits after 3.
@@ -64,8 +64,8 @@ fn of_several_winners_the_first_in_turn_leaves() {
 
 #[test]
 fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
-    let mut replay = evening(9, Plan::default());
-    let tables = |replay: &Replay| {
+    let mut replay = evening(9, NightPlan::default());
+    let tables = |replay: &ReplayedNight| {
         let at = |table| numbers(&due_at(replay, table).players);
         (at(0), at(1), number(due(replay).free.unwrap()))
     };
@@ -83,7 +83,7 @@ fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
 
 #[test]
 fn at_a_table_with_a_bettor_he_sits_down_and_the_free_one_bets() {
-    let mut replay = evening(10, Plan::default());
+    let mut replay = evening(10, NightPlan::default());
     assert_eq!((numbers(&due(&replay).bettors), due(&replay).free), (vec![9], Some(player(10))));
     deal(&mut replay, 0, [won(2, 0, fan(1))]);
     let next = due(&replay);
@@ -93,7 +93,7 @@ fn at_a_table_with_a_bettor_he_sits_down_and_the_free_one_bets() {
     deal(&mut replay, 1, [won(5, 6, fan(1))]);
     assert_eq!(numbers(&due_at(&replay, 1).players), [6, 7, 8, 2]);
     assert_eq!(due(&replay).free, Some(player(5)));
-    assert_eq!(numbers(&due_at(&evening(11, Plan::default()), 1).bettors), [10]);
+    assert_eq!(numbers(&due_at(&evening(11, NightPlan::default()), 1).bettors), [10]);
 }
 
 #[test]
@@ -110,18 +110,18 @@ fn the_last_deals_by_the_plan_are_rule_11_and_then_the_night_can_be_closed() {
         }
         sound(&replay);
         assert_eq!(cautions(&replay), Vec::<&str>::new());
-        assert_eq!(due(&replay).steps, [DueStep::CloseNight.into()]);
+        assert_eq!(due(&replay).steps, [NextStep::CloseNight.into()]);
     }
 }
 
 #[test]
 fn without_a_plan_people_say_when_the_last_deals_come() {
-    let mut replay = evening(5, Plan::default());
+    let mut replay = evening(5, NightPlan::default());
     for _ in 0..2 {
         assert_eq!(due(&replay).over, None);
         add(
             &mut replay,
-            Body::DealBegun(DealBegun { family: FamilyFields::of(LastDeal(true)), ..DealBegun::default() }),
+            Body::DealBegun(DealBegun { family: FamilyFields::from_field(LastDeal(true)), ..DealBegun::default() }),
         );
         assert!(due(&replay).last);
         add(&mut replay, Body::from(Support { who: player(5), player: player(1) }));
@@ -131,7 +131,7 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
 }
 
 fn camps(names: &[(&str, &[u64])]) -> Body {
-    let camp = |(name, people): &(&str, &[u64])| DrawnCamp {
+    let camp = |(name, people): &(&str, &[u64])| CampRoster {
         name: (*name).into(),
         people: people.iter().map(|&number| player(number)).collect(),
     };
@@ -141,7 +141,7 @@ fn camps(names: &[(&str, &[u64])]) -> Body {
 #[test]
 fn in_camps_shi_deals_every_round_and_members_share_equally() {
     let drawn_camps: [(&str, &[u64]); 4] = [("石", &[3, 7]), ("陈", &[1]), ("李", &[2, 6]), ("王", &[4, 5])];
-    let mut replay = evening(7, Plan::default());
+    let mut replay = evening(7, NightPlan::default());
     add(&mut replay, camps(&drawn_camps));
     assert_eq!(numbers(&due(&replay).players), [3, 1, 2, 4]);
     // 6 wins for 李 from 石, and 陈 makes a kong.
@@ -168,7 +168,7 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
 
 #[test]
 fn with_duan_he_deals_and_wang_bets_below_the_table() {
-    let mut replay = evening(7, Plan::default());
+    let mut replay = evening(7, NightPlan::default());
     add(&mut replay, camps(&[("石", &[1]), ("陈", &[2]), ("李", &[3]), ("王", &[4, 5]), ("段", &[6, 7])]));
     let due = due(&replay);
     assert_eq!(numbers(&due.players), [6, 1, 2, 3]);
@@ -182,7 +182,7 @@ fn with_duan_he_deals_and_wang_bets_below_the_table() {
 
 #[test]
 fn camps_are_drawn_again_after_an_hour_of_the_events_own_time() {
-    let mut replay = evening(7, Plan { camps: true, ..Plan::default() });
+    let mut replay = evening(7, NightPlan { camps: true, ..NightPlan::default() });
     assert_eq!(due(&replay).steps[0], HouseStep::DrawCamps { again: false }.into());
     let first = camps(&[("石", &[1]), ("陈", &[2]), ("李", &[3, 5]), ("王", &[4, 6])]);
     add(&mut replay, first.clone());
@@ -193,7 +193,7 @@ fn camps_are_drawn_again_after_an_hour_of_the_events_own_time() {
     deal(&mut replay, 0, [drawn()]);
     assert!(cautions(&replay).contains(&"camps_due"));
     add(&mut replay, first);
-    assert!(matches!(due(&replay).steps[0].downcast_ref(), Some(DueStep::ThrowDice { .. })));
+    assert!(matches!(due(&replay).steps[0].downcast_ref(), Some(NextStep::ThrowDice { .. })));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn camps_have_the_names_of_the_text_and_one_or_two_people() {
         camps(&[("石", &[1]), ("陈", &[2]), ("李", &[3]), ("段", &[4])]),
         camps(&[("石", &[1, 5, 6]), ("陈", &[2]), ("李", &[3]), ("王", &[4])]),
     ] {
-        let mut replay = evening(7, Plan::default());
+        let mut replay = evening(7, NightPlan::default());
         add(&mut replay, wrong);
         assert_eq!(replay.night().refused[0].why.code(), "night_player_count");
     }
@@ -219,7 +219,7 @@ fn the_last_deals_of_six_are_played_in_camps() {
 
 #[test]
 fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
-    let mut replay = evening(5, Plan::default());
+    let mut replay = evening(5, NightPlan::default());
     for _ in 0..2 {
         deal(&mut replay, 0, [won(3, 0, fan(1))]);
         deal(&mut replay, 0, [won(1, 0, fan(1))]);
@@ -230,10 +230,10 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
     right.queue = vec![player(3)];
     let body =
         Body::Reseated(Reseating { from_deal, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
-    let shown = preview(&replay, NightId::of(1), 99_000, &Payload::of(body.clone())).unwrap();
+    let shown = preview(&replay, NightId::of(1), 99_000, &Payload::new(body.clone())).unwrap();
     assert!(shown.stale.iter().any(|stale| stale.deal == from_deal
-        && stale.what.contains(&StaleWhat::Seats)
-        && stale.what.contains(&StaleWhat::Dealer)));
+        && stale.what.contains(&ChangedAspect::Seats)
+        && stale.what.contains(&ChangedAspect::Dealer)));
     add(&mut replay, body);
     assert_eq!(numbers(&replay.night().deals[1].players), [1, 4, 2, 5]);
     assert_eq!(replay.night().imbalance(), Amount::ZERO);
@@ -242,11 +242,11 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
 #[test]
 fn seats_by_number_are_what_the_texts_table_has() {
     for (people, playing, waiting) in [(3, 3, 0), (4, 4, 0), (5, 4, 1), (6, 4, 2), (7, 4, 3)] {
-        let due = due(&evening(people, Plan::default()));
+        let due = due(&evening(people, NightPlan::default()));
         assert_eq!((due.players.len(), due.queue.len()), (playing, waiting));
     }
     assert_eq!(
-        arrange_seats(&profile("riichi"), &[player(1)], HowSeated::Draw).unwrap_err().code(),
+        arrange_seats(&profile("riichi"), &[player(1)], SeatingMethod::Draw).unwrap_err().code(),
         "night_player_count"
     );
 }

@@ -5,12 +5,12 @@ use quejing_rules::{RuleProfile, RuleSet};
 
 use crate::maker::{add, night_of, opened, player, points, seats, win};
 
-fn totals(replay: &Replay) -> Vec<i64> {
+fn totals(replay: &ReplayedNight) -> Vec<i64> {
     replay.night().totals.values().map(|total| total.units().expect("whole")).collect()
 }
 
 /// Builds a night of Lingque 28: 1 deals, 2 wins 30 on 1's discard, 3 self-draws 20.
-fn two_hands() -> Replay {
+fn two_hands() -> ReplayedNight {
     night_of([
         opened("lingque-v28", 5),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -28,17 +28,17 @@ fn a_clock_far_off_gives_a_warning_and_no_refusal() {
         rules: "lingque-v28".into(),
         note: String::new(),
         profile: RuleProfile::default(),
-        plan: Plan::default(),
+        plan: NightPlan::default(),
         people: ["A", "B", "C", "D"].map(comer).to_vec(),
-        how: HowSeated::ByHand,
+        how: SeatingMethod::ByHand,
     };
     let begun = opening.payloads(&[]).expect("a night");
     // 1969, and in three thousand years; the ends of the numbers as well.
     for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
         let mut store = Store::in_memory().expect("a ledger");
-        let mut session = Session::begin(night);
+        let mut session = Session::for_new_night(night);
         session.record(&mut store, "test", time_ms, begun.clone()).expect("recorded");
-        let note = Payload::of(Body::Noted { text: "x".into() });
+        let note = Payload::new(Body::Noted { text: "x".into() });
         session.record(&mut store, "test", time_ms, vec![note.clone()]).expect("recorded");
         let cautions = |session: &Session| -> Vec<(u64, &'static str)> {
             session.replay().night().cautions.iter().map(|one| (one.event, one.caution.code())).collect()
@@ -64,8 +64,8 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
         (1_795_262_500_000, None),
         (1_795_262_400_000, Some("clock_back")),
     ] {
-        let note = Payload::of(Body::Noted { text: "x".into() });
-        let event = Event::after(replay.events().last(), NightId::of(1), time_ms, "test", note);
+        let note = Payload::new(Body::Noted { text: "x".into() });
+        let event = Event::build_after(replay.events().last(), NightId::of(1), time_ms, "test", note);
         let seq = event.seq;
         replay.push(event);
         let mut of_event = replay.night().cautions.iter().filter(|one| one.event == seq);
@@ -89,9 +89,9 @@ fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
                 rules: rules.to_string(),
                 note: String::new(),
                 profile: RuleProfile::from(rules),
-                plan: Plan::default(),
+                plan: NightPlan::default(),
                 people: names.chain(watching).collect(),
-                how: HowSeated::ByHand,
+                how: SeatingMethod::ByHand,
             }
             .payloads(&[])
         };
@@ -112,7 +112,7 @@ fn money_of_lingque_follows_section_7() {
 #[test]
 fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
     let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(20))]);
-    let dealer = |replay: &Replay| replay.night().due(0).unwrap().dealer;
+    let dealer = |replay: &ReplayedNight| replay.night().due(0).unwrap().dealer;
     assert_eq!(dealer(&replay), Some(player(1)));
     add(&mut replay, win(2, 1, points(20)));
     assert_eq!(dealer(&replay), Some(player(2)));
@@ -125,7 +125,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
     assert_eq!((due.round_number, due.deal), (1, 6));
-    assert!(matches!(due.steps[0].downcast_ref(), Some(quejing_rules::course::DueStep::ChangeSeats { .. })));
+    assert!(matches!(due.steps[0].downcast_ref(), Some(quejing_rules::course::NextStep::ChangeSeats { .. })));
 }
 
 #[test]
@@ -146,21 +146,21 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
 fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
     let mut replay = two_hands();
     let before = replay.clone();
-    add(&mut replay, Body::undone(3));
+    add(&mut replay, Body::undo_of(3));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     // The hand that is undone was the first; now 1 deals the other one.
     assert_eq!(replay.night().deals[0].dealer(), Some(player(1)));
-    add(&mut replay, Body::redone(3));
+    add(&mut replay, Body::redo_of(3));
     assert_eq!(replay.night().deals, before.night().deals);
     assert_eq!(replay.night().totals, before.night().totals);
-    let again = add(&mut replay, Body::redone(3));
+    let again = add(&mut replay, Body::redo_of(3));
     assert_eq!(replay.night().refused[0].event, again);
 }
 
 #[test]
 fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
     let mut replay = two_hands();
-    let with = Box::new(Payload::of(win(1, 0, points(30))));
+    let with = Box::new(Payload::new(win(1, 0, points(30))));
     let correction = add(
         &mut replay,
         Body::Corrected(Correction { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
@@ -168,7 +168,7 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
     assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
     assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().deals[0].acts[0].corrected_by, Some(correction));
-    add(&mut replay, Body::undone(correction));
+    add(&mut replay, Body::undo_of(correction));
     assert_eq!(replay.night().deals, two_hands().night().deals);
 }
 
@@ -181,7 +181,7 @@ fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().deals[1].number, 1);
     assert!(replay.night().deals[0].voided);
-    add(&mut replay, Body::undone(void));
+    add(&mut replay, Body::undo_of(void));
     assert_eq!(replay.night().totals, two_hands().night().totals);
 }
 
@@ -208,11 +208,11 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
 #[test]
 fn event_by_event_and_all_at_once_give_the_same_night() {
     let mut replay = two_hands();
-    add(&mut replay, Body::undone(4));
+    add(&mut replay, Body::undo_of(4));
     add(&mut replay, win(4, 2, points(40)));
-    add(&mut replay, Body::redone(4));
-    add(&mut replay, Body::undone(99));
-    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+    add(&mut replay, Body::redo_of(4));
+    add(&mut replay, Body::undo_of(99));
+    assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
 }
 
 /// Checks that later corrections, undos, redos and voids of earlier events belong to the night before an event.
@@ -222,22 +222,22 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
     let (first, second) = (&replay.night().deals[0], &replay.night().deals[1]);
     let (first, of_first) = (first.id, first.acts[0].event);
     let of_second = second.acts[0].event;
-    let before = |replay: &Replay| replay.before(of_second).night().totals.clone();
-    let then = Replay::of(replay.events()[..of_second as usize - 1].to_vec());
-    assert_eq!(replay.before(of_second), then);
-    add(&mut replay, Body::undone(of_first));
+    let before = |replay: &ReplayedNight| replay.replay_before(of_second).night().totals.clone();
+    let then = ReplayedNight::from_events(replay.events()[..of_second as usize - 1].to_vec());
+    assert_eq!(replay.replay_before(of_second), then);
+    add(&mut replay, Body::undo_of(of_first));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
-    add(&mut replay, Body::redone(of_first));
+    add(&mut replay, Body::redo_of(of_first));
     assert_eq!(before(&replay), then.night().totals);
     let void = DealVoided { deal: first, reason: "wrong wall".to_owned(), agreed: vec![] };
     let void = add(&mut replay, Body::DealVoided(void));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
-    add(&mut replay, Body::undone(void));
-    let with = Box::new(Payload::of(win(3, 0, points(10))));
+    add(&mut replay, Body::undo_of(void));
+    let with = Box::new(Payload::new(win(3, 0, points(10))));
     let corrected = Correction { event: of_first, with, reason: "another won".to_owned(), agreed: vec![] };
     add(&mut replay, Body::Corrected(corrected));
     // 10 points self-drawn are 15 from each (Lingque, section 7).
-    let night = replay.before(of_second);
+    let night = replay.replay_before(of_second);
     assert_eq!(totals(&night), [-15, -15, 45, -15, 0]);
     assert!(night.night().refused.is_empty());
     assert_eq!(night.night().deals.len(), 1, "the second is not there yet");
@@ -248,9 +248,9 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
 #[test]
 fn events_recorded_together_are_undone_together_by_their_mark() {
     let mut store = Store::in_memory().expect("a ledger");
-    let mut session = Session::begin(NightId::of(7));
+    let mut session = Session::for_new_night(NightId::of(7));
     let mut record = |session: &mut Session, bodies: Vec<Body>| {
-        let events = session.record(&mut store, "test", 1000, bodies.into_iter().map(Payload::of).collect());
+        let events = session.record(&mut store, "test", 1000, bodies.into_iter().map(Payload::new).collect());
         let events = events.expect("recorded");
         events.iter().map(|event| event.payload.together).collect::<Vec<_>>()
     };
@@ -263,14 +263,14 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
     let undo = session.replay().last_undo().expect("an undo");
     let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.toggled_event()).collect();
     assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
-    assert_eq!(session.replay().undo_of(4).map_err(|why| why.code()), Err("night_not_last"));
+    assert_eq!(session.replay().confirmed_undo(4).map_err(|why| why.code()), Err("night_not_last"));
     assert_eq!(record(&mut session, undo.payloads.into_iter().map(|one| one.body).collect()), [Some(6), Some(6)]);
     assert_eq!(session.replay().last_undo().map(|undo| undo.entry), Some(3));
     let redo = session.replay().last_redo().expect("a redo");
     assert_eq!((redo.entry, redo.payloads.len()), (5, 2));
     // Once something else is recorded, the redo is no longer the last thing.
     record(&mut session, vec![Body::Noted { text: "later".into() }]);
-    assert_eq!(session.replay().redo_of(5).map_err(|why| why.code()), Err("night_not_last"));
+    assert_eq!(session.replay().confirmed_redo(5).map_err(|why| why.code()), Err("night_not_last"));
 }
 
 /// Nights of earlier versions have no marks: what has one time and author was recorded together.
@@ -278,9 +278,9 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
 fn old_nights_without_marks_are_undone_by_time_and_author() {
     let mut replay = two_hands();
     let last = replay.events().last().cloned();
-    let noted = Payload::of(Body::Noted { text: "x".into() });
+    let noted = Payload::new(Body::Noted { text: "x".into() });
     let time_ms = last.as_ref().map_or(0, |event| event.time_ms);
-    replay.push(Event::after(last.as_ref(), NightId::of(1), time_ms, "test", noted));
+    replay.push(Event::build_after(last.as_ref(), NightId::of(1), time_ms, "test", noted));
     let undo = replay.last_undo().expect("an undo");
     assert_eq!((undo.entry, undo.payloads.len()), (5, 2));
 }
@@ -288,12 +288,12 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
 /// Checks that the stored form only grows: without a mark or consents it is written as before.
 #[test]
 fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
-    let plain = Payload::of(Body::undone(3));
-    assert_eq!(plain.text(), r#"{"event":3,"kind":"undone"}"#);
-    let mut agreed = Payload::of(Body::Undone { event: 3, agreed: vec![player(1)] });
+    let plain = Payload::new(Body::undo_of(3));
+    assert_eq!(plain.to_stored_text(), r#"{"event":3,"kind":"undone"}"#);
+    let mut agreed = Payload::new(Body::Undone { event: 3, agreed: vec![player(1)] });
     agreed.together = Some(9);
-    assert_eq!(Payload::read(&agreed.text()).expect("read"), agreed);
-    assert_eq!(Payload::read(&plain.text()).expect("read"), plain);
+    assert_eq!(Payload::read(&agreed.to_stored_text()).expect("read"), agreed);
+    assert_eq!(Payload::read(&plain.to_stored_text()).expect("read"), plain);
 }
 
 /// Checks that an undone deal is listed as it stood, with the redo of everything undone with it; a redone one is not.
@@ -301,16 +301,16 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
 fn undone_deals_are_listed_with_their_last_state_and_redo() {
     let mut replay = two_hands();
     let deal = replay.night().deals[1].clone();
-    let undo = add(&mut replay, Body::undone(4));
+    let undo = add(&mut replay, Body::undo_of(4));
     let undone = replay.undone_deals();
     assert_eq!(undone.len(), 1);
     assert_eq!((undone[0].number, undone[0].undo, &undone[0].deal), (2, undo, &deal));
     let redo: Vec<Body> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
-    assert_eq!(redo, [Body::redone(4)]);
+    assert_eq!(redo, [Body::redo_of(4)]);
     // What is recorded instead is another deal; both are there.
     add(&mut replay, win(4, 0, points(20)));
     assert_eq!((replay.night().deals.len(), replay.undone_deals().len()), (2, 1));
-    assert_eq!(Replay::of(replay.events().to_vec()), replay);
-    add(&mut replay, Body::redone(4));
+    assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
+    add(&mut replay, Body::redo_of(4));
     assert!(replay.undone_deals().is_empty());
 }

@@ -29,7 +29,7 @@ fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -
 }
 
 /// Builds three deals: 1 deals and wins twice, then East, still 1, wins with the triplet of east; `value` is recorded.
-fn three_deals(value: u32) -> Replay {
+fn three_deals(value: u32) -> ReplayedNight {
     night_of([
         opened("lingque-v28", 4),
         Body::SeatsSet(seats(&[1, 2, 3, 4])),
@@ -40,9 +40,9 @@ fn three_deals(value: u32) -> Replay {
 }
 
 fn corrected(event: u64, with: Body) -> Payload {
-    Payload::of(Body::Corrected(Correction {
+    Payload::new(Body::Corrected(Correction {
         event,
-        with: Box::new(Payload::of(with)),
+        with: Box::new(Payload::new(with)),
         reason: String::new(),
         agreed: Vec::new(),
     }))
@@ -53,12 +53,12 @@ fn won_by_west() -> Payload {
     corrected(3, win(3, 2, points(30)))
 }
 
-fn found(replay: &Replay, payloads: &[Payload]) -> Revaluations {
-    Revaluations::of(replay, NIGHT, 9_000, payloads).expect("possible")
+fn found(replay: &ReplayedNight, payloads: &[Payload]) -> Revaluations {
+    Revaluations::compute(replay, NIGHT, 9_000, payloads).expect("possible")
 }
 
 /// Returns the night after a correction with its revaluations, and the preview of both.
-fn after(replay: &Replay, payloads: &[Payload], later: LaterDeals) -> (Replay, Preview) {
+fn after(replay: &ReplayedNight, payloads: &[Payload], later: LaterDealsPolicy) -> (ReplayedNight, Preview) {
     let mut all = payloads.to_vec();
     all.extend_from_slice(found(replay, payloads).corrections(later));
     let seen = preview_all(replay, NIGHT, 9_000, &all).expect("possible");
@@ -69,7 +69,7 @@ fn after(replay: &Replay, payloads: &[Payload], later: LaterDeals) -> (Replay, P
     (replay, seen)
 }
 
-fn totals(replay: &Replay) -> Vec<i64> {
+fn totals(replay: &ReplayedNight) -> Vec<i64> {
     replay.night().totals.values().map(|total| total.units().expect("whole")).collect()
 }
 
@@ -83,8 +83,8 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     };
     assert_eq!(one.after.expect("a value").points, Some(56));
     assert_eq!(Revaluation { after: None, ..*one }, expected);
-    assert_eq!(found.corrections(LaterDeals::Revalue).len(), 1);
-    let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Revalue);
+    assert_eq!(found.corrections(LaterDealsPolicy::Revalue).len(), 1);
+    let (night, seen) = after(&replay, &[won_by_west()], LaterDealsPolicy::Revalue);
     // Deal 1: 3 wins 30 from 2. Deal 2: 1 wins 20 from 4. Deal 3: 1 wins 56 from 2 (section 7).
     assert_eq!(totals(&night), [-30 + 80 + 224, -60 - 20 - 112, 120 - 20 - 56, -30 - 40 - 56]);
     let third = &night.night().deals[2];
@@ -94,10 +94,10 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     assert_eq!(won.wins[0].value.points, Some(56));
     let ids: Vec<&str> = won.wins[0].patterns.iter().map(|one| one.id.as_str()).collect();
     assert!(ids.contains(&"guest_wind_triplet") && !ids.contains(&"value_seat_wind"));
-    assert_eq!(third.net(quejing_rules::event::Holder::Player(player(1))), Amount::whole(224));
+    assert_eq!(third.net_change(quejing_rules::event::Holder::Player(player(1))), Amount::whole(224));
     // What people see before they agree.
     let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
-    assert!(stale.what.contains(&StaleWhat::Dealer) && stale.what.contains(&StaleWhat::Seats));
+    assert!(stale.what.contains(&ChangedAspect::Dealer) && stale.what.contains(&ChangedAspect::Seats));
     assert_eq!(stale.dealer, Some((player(1), player(3))));
     let values: Vec<_> =
         { stale.values.iter() }.map(|value| (value.winner, value.before.points, value.after.points)).collect();
@@ -108,7 +108,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     // Taken back together, everything is as it was.
     let mut back = night;
     for event in [7, 6] {
-        add(&mut back, Body::undone(event));
+        add(&mut back, Body::undo_of(event));
     }
     assert_eq!(totals(&back), totals(&replay));
 }
@@ -116,7 +116,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
 #[test]
 fn later_values_stay_if_people_choose_so() {
     let replay = three_deals(64);
-    let (night, seen) = after(&replay, &[won_by_west()], LaterDeals::Leave);
+    let (night, seen) = after(&replay, &[won_by_west()], LaterDealsPolicy::Leave);
     assert_eq!(totals(&night), [-30 + 80 + 256, -60 - 20 - 128, 120 - 20 - 64, -30 - 40 - 64]);
     assert!(seen.stale.iter().all(|stale| stale.values.is_empty() || stale.deal == DealId(3)));
 }
@@ -127,7 +127,7 @@ fn later_values_stay_if_people_choose_so() {
 fn values_without_tiles_and_values_that_people_agreed_on_stay() {
     let found = found(&three_deals(60), &[won_by_west()]);
     assert_eq!(found.wins, []);
-    assert!(!found.is_choice());
+    assert!(!found.offers_choice());
 }
 
 /// Checks riichi: the triplet of south is a yaku for South alone in the east round. After the correction its winner
@@ -146,7 +146,7 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
         panic!("one win changes: {:?}", found.wins);
     };
     assert_eq!((one.event, one.before, one.after), (4, value, None));
-    assert!(!found.is_choice());
+    assert!(!found.offers_choice());
 }
 
 /// Checks riichi: 断幺九 alone is 1 han; with 1m turned, each of two 2m is a dora. The beginning of the deal is
@@ -191,18 +191,18 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     let values = |found: &Revaluations| -> Vec<_> {
         found.wins.iter().map(|one| (one.event, one.before.fan, one.after.and_then(|value| value.fan))).collect()
     };
-    let undo = [Payload::of(Body::undone(4))];
+    let undo = [Payload::new(Body::undo_of(4))];
     assert_eq!(values(&found(&replay, &undo)), [(5, Some(2), Some(1))]);
-    let (undone, seen) = after(&replay, &undo, LaterDeals::Revalue);
+    let (undone, seen) = after(&replay, &undo, LaterDealsPolicy::Revalue);
     assert_eq!(totals(&undone), [1500, -1500 + 1600, -1600, 0]);
     let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
     assert_eq!(stale.dealer, Some((player(2), player(1))));
 
-    let redo = [Payload::of(Body::redone(4))];
+    let redo = [Payload::new(Body::redo_of(4))];
     assert_eq!(values(&found(&undone, &redo)), [(5, Some(1), Some(2))]);
-    let (redone, _) = after(&undone, &redo, LaterDeals::Revalue);
+    let (redone, _) = after(&undone, &redo, LaterDealsPolicy::Revalue);
     assert_eq!(totals(&redone), totals(&replay));
-    let (left, _) = after(&undone, &redo, LaterDeals::Leave);
+    let (left, _) = after(&undone, &redo, LaterDealsPolicy::Leave);
     assert_eq!(totals(&left), [1500, -1500 + 2000, 1300 - 2000, -1300], "1 han of the dealer: 2000");
 }
 
@@ -211,12 +211,12 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
 #[test]
 fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
     let mut store = Store::in_memory().expect("a ledger");
-    let mut session = Session::begin(NIGHT);
+    let mut session = Session::for_new_night(NIGHT);
     let bodies = three_deals(64).events().iter().map(|event| Payload::clone(&event.payload)).collect();
     session.record(&mut store, "test", now_ms(), bodies).expect("recorded");
     let given = vec![won_by_west()];
     let mut payloads = given.clone();
-    payloads.extend(found(session.replay(), &given).following(&given, LaterDeals::Revalue));
+    payloads.extend(found(session.replay(), &given).corrections_after(&given, LaterDealsPolicy::Revalue));
     assert_eq!(payloads.len(), 2, "deal 3 is valued again");
     let changes = preview_all(session.replay(), NIGHT, now_ms(), &payloads).expect("possible").totals;
     let people: Vec<PlayerId> = (1..=4).map(player).collect();
@@ -228,11 +228,11 @@ fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
         people: people.clone(),
         in_person: Vec::new(),
         changes,
-        later: Some(LaterPart { given: 1, choice: LaterDeals::Revalue }),
+        later: Some(RevaluationPart { given: 1, choice: LaterDealsPolicy::Revalue }),
     };
     let Ok(ConsentOutcome::Waits(request)) = ConsentBook::ask(&mut store, draft) else { panic!("it waits") };
     // 1 deals deal 4, too, and wins it: East, 64. With deal 1 corrected, 4 deals it.
-    session.record(&mut store, "test", now_ms(), vec![Payload::of(east_triplet(1, 2, 64))]).expect("recorded");
+    session.record(&mut store, "test", now_ms(), vec![Payload::new(east_triplet(1, 2, 64))]).expect("recorded");
     let before = session.replay().events().len();
 
     let all_agree = |store: &mut Store| {

@@ -2,12 +2,12 @@
 
 use crate::caution_nights::{of, with};
 use crate::course::*;
-use quejing_rules::course::Over;
+use quejing_rules::course::GameOverReason;
 use quejing_rules::lingque::LingqueStep;
-use quejing_rules::riichi::{Options, RiichiOver, RiichiStep, deal::Abortive};
+use quejing_rules::riichi::{Options, RiichiGameOver, RiichiStep, deal_transition::AbortiveDraw};
 
-fn game(options: Options) -> Replay {
-    night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+fn game(options: Options) -> ReplayedNight {
+    night_of([opened_with(RuleProfile::new(options), 4, NightPlan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
 fn yakuman(units: u32) -> Value {
@@ -19,8 +19,8 @@ fn riichi(by: u64) -> Body {
 }
 
 fn exhausted(tenpai: &[u64]) -> Body {
-    let tenpai = Tenpai(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(DrawnDeal { family: FamilyFields::of(tenpai), ..DrawnDeal::default() })
+    let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
+    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
 }
 
 fn abortive(why: DrawKind) -> Body {
@@ -28,7 +28,7 @@ fn abortive(why: DrawKind) -> Body {
 }
 
 /// Returns round wind, dealer, counters and sticks before the next deal.
-fn stands(replay: &Replay) -> (char, u64, u32, u32) {
+fn stands(replay: &ReplayedNight) -> (char, u64, u32, u32) {
     let due = due(replay);
     (due.round.unwrap().letter(), dealer(replay), due.honba, due.sticks)
 }
@@ -71,10 +71,10 @@ fn two_winds_are_a_game_and_the_standings_add_the_uma() {
             add(&mut replay, won(winner, dealer, han(1, 30)));
         }
     }
-    assert_eq!(due(&replay).over, Some(Over::Played.into()));
-    assert_eq!(due(&replay).steps, [DueStep::CloseNight.into()]);
+    assert_eq!(due(&replay).over, Some(GameOverReason::Played.into()));
+    assert_eq!(due(&replay).steps, [NextStep::CloseNight.into()]);
     assert_eq!(totals(&replay), [0.0; 4]);
-    let shown = standings(replay.night(), &Default::default()).unwrap();
+    let shown = compute_standings(replay.night(), &Default::default()).unwrap();
     let uma: Vec<Option<Amount>> = shown.places.iter().map(|place| place.with_uma).collect();
     let by_hand = [15_000, 5_000, -5_000, -15_000];
     assert_eq!(uma, by_hand.map(|points| Some(Amount::whole(points))));
@@ -88,14 +88,14 @@ fn a_stick_lies_on_the_table_until_the_game_is_over() {
         let is_last = (wind, dealer) == ('S', 4);
         if is_last {
             add(&mut replay, riichi(2));
-            let shown = standings(replay.night(), &Default::default()).unwrap();
-            assert_eq!(shown.still_on_table(replay.night()), Amount::whole(1000));
+            let shown = compute_standings(replay.night(), &Default::default()).unwrap();
+            assert_eq!(shown.money_still_on_table(replay.night()), Amount::whole(1000));
         }
         add(&mut replay, if is_last { exhausted(&[1]) } else { won(dealer % 4 + 1, dealer, han(1, 30)) });
     }
-    assert!(due(&replay).over.is_some() && replay.night().on_table == Amount::whole(1000));
-    let shown = standings(replay.night(), &Default::default()).unwrap();
-    assert_eq!((shown.on_table, shown.still_on_table(replay.night())), (Amount::whole(1000), Amount::ZERO));
+    assert!(due(&replay).over.is_some() && replay.night().money_on_table == Amount::whole(1000));
+    let shown = compute_standings(replay.night(), &Default::default()).unwrap();
+    assert_eq!((shown.on_table, shown.money_still_on_table(replay.night())), (Amount::whole(1000), Amount::ZERO));
 }
 
 #[test]
@@ -129,12 +129,12 @@ fn abortive_draws_keep_dealer_counter_and_sticks_where_the_profile_has_them() {
     let mut replay = game(Options { nine_kinds_draw: true, four_riichi_draw: true, ..Options::default() });
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(4));
-    add(&mut replay, abortive(Abortive::NineKinds.kind()));
+    add(&mut replay, abortive(AbortiveDraw::NineKinds.draw_kind()));
     assert_eq!(stands(&replay), ('E', 1, 1, 1));
     for by in 1..=4 {
         add(&mut replay, riichi(by));
     }
-    let why = Abortive::FourRiichi.kind();
+    let why = AbortiveDraw::FourRiichi.draw_kind();
     assert_eq!(due(&replay).steps, [RiichiStep::EndInDraw { why }.into()]);
     add(&mut replay, abortive(why));
     assert_eq!(stands(&replay), ('E', 1, 1, 5));
@@ -147,7 +147,10 @@ fn nagashi_mangan_is_paid_where_the_profile_has_it() {
     let mut replay = game(Options { nagashi_mangan: true, ..Options::default() });
     add(
         &mut replay,
-        Body::Drawn(DrawnDeal { family: FamilyFields::of(Nagashi(vec![player(3)])), ..DrawnDeal::default() }),
+        Body::Drawn(DrawnDeal {
+            family: FamilyFields::from_field(NagashiPlayers(vec![player(3)])),
+            ..DrawnDeal::default()
+        }),
     );
     assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
     assert_eq!(cautions(&replay), Vec::<&str>::new());
@@ -157,10 +160,10 @@ fn nagashi_mangan_is_paid_where_the_profile_has_it() {
 fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
-    add(&mut replay, Body::FalseWin(FalseWin { fine: Some(Amount::whole(2000)), ..FalseWin::by(player(3)) }));
+    add(&mut replay, Body::FalseWin(FalseWin { fine: Some(Amount::whole(2000)), ..FalseWin::declared_by(player(3)) }));
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
-    let moved = replay.night().deals[0].moves().find(|moved| moved.why == PaymentReason::CHOMBO);
+    let moved = replay.night().deals[0].payments().find(|moved| moved.why == PaymentReason::CHOMBO);
     assert!(moved.is_some());
     sound(&replay);
 }
@@ -178,7 +181,7 @@ fn a_deal_given_up_is_played_again_and_its_sticks_go_back() {
 fn a_game_ends_early_where_the_profile_says_so() {
     let mut replay = game(Options { bust_ends_game: true, ..Options::default() });
     add(&mut replay, won(1, 2, yakuman(1)));
-    assert_eq!(due(&replay).over, Some(RiichiOver::Bust.into()));
+    assert_eq!(due(&replay).over, Some(RiichiGameOver::Bust.into()));
     let mut on = game(Options::default());
     add(&mut on, won(1, 2, yakuman(1)));
     assert_eq!(due(&on).over, None);
@@ -187,7 +190,7 @@ fn a_game_ends_early_where_the_profile_says_so() {
         add(&mut replay, exhausted(&[]));
     }
     add(&mut replay, won(4, 1, han(1, 30)));
-    assert_eq!(due(&replay).over, Some(RiichiOver::LastDealerLeads.into()));
+    assert_eq!(due(&replay).over, Some(RiichiGameOver::LastDealerLeads.into()));
 }
 
 #[test]

@@ -27,11 +27,11 @@ impl Drop for Folder {
 
 fn filled(folder: &Folder) -> (Store, Session) {
     let mut store = Store::open(&folder.file()).expect("opens");
-    let mut session = Session::begin(NightId::of(7));
+    let mut session = Session::for_new_night(NightId::of(7));
     let start = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-    session.record(&mut store, "test", 1, start.map(Payload::of).to_vec()).expect("recorded");
+    session.record(&mut store, "test", 1, start.map(Payload::new).to_vec()).expect("recorded");
     for (time, winner) in [(2, 1), (3, 2), (4, 3)] {
-        session.record(&mut store, "test", time, vec![Payload::of(win(winner, 4, points(30)))]).expect("recorded");
+        session.record(&mut store, "test", time, vec![Payload::new(win(winner, 4, points(30)))]).expect("recorded");
     }
     (store, session)
 }
@@ -56,7 +56,7 @@ fn two_writers_cannot_both_record_on_the_same_state() {
     let (mut store, mut session) = filled(&folder);
     let mut other_store = Store::open(&folder.file()).expect("opens beside the first");
     let mut other = Session::open(&other_store, NightId::of(7)).expect("loads");
-    let mine = vec![Payload::of(win(4, 1, points(10)))];
+    let mine = vec![Payload::new(win(4, 1, points(10)))];
     session.record(&mut store, "one", 5, mine.clone()).expect("recorded");
     let refused = other.record(&mut other_store, "two", 6, mine.clone());
     assert!(matches!(refused, Err(LedgerError::Conflict { expected: 5, found: 6 })), "{refused:?}");
@@ -88,7 +88,7 @@ fn a_changed_event_is_named_and_the_intact_part_is_read_only() {
     let damage = session.damage().cloned().expect("named");
     assert_eq!((damage.event, damage.lost), (4, 2));
     assert_eq!(session.replay().events().len(), 3);
-    let refused = session.record(&mut store, "test", 9, vec![Payload::of(Body::Noted { text: "x".into() })]);
+    let refused = session.record(&mut store, "test", 9, vec![Payload::new(Body::Noted { text: "x".into() })]);
     assert!(matches!(refused, Err(LedgerError::Damaged { .. })));
 }
 
@@ -97,7 +97,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     let folder = Folder::new("page");
     let (mut store, mut session) = filled(&folder);
     for time in 10..400 {
-        let note = Payload::of(Body::Noted { text: format!("{time}").repeat(40) });
+        let note = Payload::new(Body::Noted { text: format!("{time}").repeat(40) });
         session.record(&mut store, "test", time, vec![note]).unwrap();
     }
     drop(store);
@@ -107,12 +107,12 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     std::fs::write(folder.file(), &bytes).unwrap();
     let mut store = Store::open(&folder.file()).unwrap();
     assert!(store.faults().iter().any(LedgerFault::is_physical));
-    let loaded = store.load(NightId::of(7), None).unwrap();
+    let loaded = store.load_night(NightId::of(7), None).unwrap();
     let intact = loaded.events.len();
     assert_eq!(loaded.events[..], session.replay().events()[..intact]);
     // Nothing is written to a damaged file, not even a night unrelated to the damage.
-    let mut other = Session::begin(NightId::of(8));
-    let refused = other.record(&mut store, "test", 500, vec![Payload::of(opened("lingque-v28", 4))]);
+    let mut other = Session::for_new_night(NightId::of(8));
+    let refused = other.record(&mut store, "test", 500, vec![Payload::new(opened("lingque-v28", 4))]);
     assert!(matches!(refused, Err(LedgerError::Damaged { .. })), "{refused:?}");
     drop(store);
     assert_eq!(std::fs::read(folder.file()).unwrap(), bytes, "nothing was written to it");
@@ -134,7 +134,7 @@ fn a_destroyed_first_page_loses_no_event_and_the_file_stays_unchanged() {
         let mut bytes = sound.clone();
         bytes[..destroyed].fill(0xA5);
         std::fs::write(&file, &bytes).expect("written");
-        let store = Store::look(&file).expect("read");
+        let store = Store::open_to_read(&file).expect("read");
         let read = Session::open(&store, NightId::of(7)).expect("loads");
         assert_eq!(read.replay(), session.replay());
         assert!(store.faults().iter().any(LedgerFault::is_physical));
@@ -146,7 +146,7 @@ fn a_destroyed_first_page_loses_no_event_and_the_file_stays_unchanged() {
         let mut again = Session::open(&store, NightId::of(7)).expect("loads");
         assert_eq!(again.replay(), session.replay());
         assert_eq!(verify(&store).expect("reads").faults, []);
-        again.record(&mut store, "test", 9, vec![Payload::of(win(1, 2, points(30)))]).expect("it can be gone on with");
+        again.record(&mut store, "test", 9, vec![Payload::new(win(1, 2, points(30)))]).expect("it can be gone on with");
         // An existing folder is never written into.
         assert_eq!(Store::rescue(&file, &into).expect_err("it is there").code(), "not_written");
     }
@@ -183,9 +183,9 @@ fn import_of_export_is_the_identity_in_both_forms_and_changed_lines_are_refused(
     // The first three events alone, then all of them, then all of them again.
     let part: String = text.split_inclusive('\n').take(3).collect();
     for (text, new) in [(&part, 3), (&text, 2), (&text, 0)] {
-        assert_eq!(import(&mut into, &read_jsonl(text).unwrap()).unwrap(), [(session.id(), new)]);
+        assert_eq!(import_nights(&mut into, &read_jsonl(text).unwrap()).unwrap(), [(session.id(), new)]);
     }
-    assert_eq!(export_jsonl(session.id(), &into.load(session.id(), None).unwrap().events), text);
+    assert_eq!(export_jsonl(session.id(), &into.load_night(session.id(), None).unwrap().events), text);
     drop(store);
     assert_eq!(read_jsonl(&text.replacen("\"points\":30", "\"points\":32", 1)).unwrap_err().code(), "ledger_bad_line");
     let swapped: String = text.split_inclusive('\n').rev().collect();
@@ -197,16 +197,16 @@ fn a_preview_names_every_total_and_every_later_hand_that_changes() {
     let folder = Folder::new("preview");
     let (_, session) = filled(&folder);
     // Deal 1 was won by the dealer 1, who dealt again; then 2 won, then 3 with 2 dealing.
-    let with = Box::new(Payload::of(win(2, 4, points(30))));
+    let with = Box::new(Payload::new(win(2, 4, points(30))));
     let correction = Body::Corrected(Correction { event: 3, with, reason: "it was 2".into(), agreed: vec![] });
     let before = session.replay().clone();
-    let seen = preview(session.replay(), session.id(), 9, &Payload::of(correction)).unwrap();
+    let seen = preview(session.replay(), session.id(), 9, &Payload::new(correction)).unwrap();
     assert_eq!(*session.replay(), before);
     let changed: Vec<(PlayerId, Amount, Amount)> =
         seen.totals.iter().map(|change| (change.player, change.before, change.after)).collect();
     let whole = Amount::whole;
     assert_eq!(changed, [(player(1), whole(60), whole(-90)), (player(2), whole(60), whole(210)),]);
-    assert_eq!(seen.stale[0].what, [StaleWhat::Entry, StaleWhat::Money]);
-    assert_eq!(seen.stale[1].what[0], StaleWhat::Dealer);
-    assert!(seen.reaches_further());
+    assert_eq!(seen.stale[0].what, [ChangedAspect::Entry, ChangedAspect::Money]);
+    assert_eq!(seen.stale[1].what[0], ChangedAspect::Dealer);
+    assert!(seen.affects_other_deals());
 }

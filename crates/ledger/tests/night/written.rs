@@ -12,11 +12,11 @@ fn renamed(name: &str) -> Body {
 fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
     let mut events: Vec<Event> = Vec::new();
     let add = |events: &mut Vec<Event>, body| {
-        events.push(Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body)));
+        events.push(Event::build_after(events.last(), NightId::of(1), 1, "t", Payload::new(body)));
     };
     add(&mut events, opened("lingque-v28", 4));
-    let night = Replay::of(events.clone());
-    let check = |body: Body| night.check(&Payload::of(body), 1);
+    let night = ReplayedNight::from_events(events.clone());
+    let check = |body: Body| night.check(&Payload::new(body), 1);
     for name in ["Ann\u{202e}", "\u{200b}\u{200b}", "A\u{1b}[2J", "A\u{2066}B", "\u{3164}", "A\nB"] {
         assert_eq!(check(renamed(name)), Err(Refusal::BadName), "{name:?}");
     }
@@ -27,11 +27,11 @@ fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
     assert_eq!(check(text("x\u{202e}y")), Err(Refusal::BadText("text".into())));
     assert_eq!(check(text("x\u{7}y")), Err(Refusal::BadText("text".into())));
     assert!(check(text("two\nlines")).is_ok());
-    let with = Box::new(Payload::of(text("x\u{9b}y")));
+    let with = Box::new(Payload::new(text("x\u{9b}y")));
     let corrected = Correction { event: 1, with, reason: String::new(), agreed: Vec::new() };
     assert_eq!(check(Body::Corrected(corrected)), Err(Refusal::BadText("text".into())));
     let agreed = AgreedPayments {
-        what: AgreedFor::Bet,
+        what: AgreementPurpose::Bet,
         payments: Vec::new(),
         reason: "\u{2028}".into(),
         agreed: Vec::new(),

@@ -1,10 +1,10 @@
 //! Nights of Zung Jung, after sections 2 and 8 to 12 of its specification.
 
 use crate::course::*;
-use quejing_rules::zung_jung::{Immunity, Options};
+use quejing_rules::zung_jung::{ImmunityRule, Options};
 
-fn evening(options: Options) -> Replay {
-    night_of([opened_with(RuleProfile::new(options), 4, Plan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+fn evening(options: Options) -> ReplayedNight {
+    night_of([opened_with(RuleProfile::new(options), 4, NightPlan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
 fn discard(by: u64, tile: &str, drawn: Option<&str>) -> RecordedDiscard {
@@ -68,13 +68,13 @@ fn the_first_to_throw_the_tile_since_the_winners_own_discard_is_responsible() {
     // The winner's own tile: nobody is responsible.
     let own = vec![discard(1, "3z", Some("3z")), discard(3, "3z", None)];
     assert_eq!(paid(usual(), own), [210.0, -70.0, -70.0, -70.0]);
-    let off = Options { immunity: Immunity::Off, ..usual() };
+    let off = Options { immunity: ImmunityRule::Off, ..usual() };
     assert_eq!(paid(off, vec![discard(3, "3z", None)]), [210.0, -160.0, -25.0, -25.0]);
 }
 
 #[test]
 fn the_refined_examples_of_the_text_are_paid_by_layers() {
-    let refined = Options { immunity: Immunity::Refined, ..Options::default() };
+    let refined = Options { immunity: ImmunityRule::Refined, ..Options::default() };
     // 1: East draws 9m (85), throws 4m, South follows, East wins 九蓮寶燈 (480).
     let mut replay = evening(refined);
     add(&mut replay, by_tiles(1, 2, 480, "1112345678999m", "4m", vec![discard(1, "4m", Some("9m"))]));
@@ -93,7 +93,7 @@ fn the_refined_examples_of_the_text_are_paid_by_layers() {
 #[test]
 fn a_false_win_costs_what_the_profile_says_or_the_hand_is_dead() {
     let fined = Options { false_win_fine: 30, ..Options::default() };
-    let said = |goes_on| Body::FalseWin(FalseWin { goes_on, ..FalseWin::by(player(2)) });
+    let said = |goes_on| Body::FalseWin(FalseWin { goes_on, ..FalseWin::declared_by(player(2)) });
     let mut replay = evening(fined);
     add(&mut replay, said(false));
     assert_eq!(totals(&replay), [30.0, -90.0, 30.0, 30.0]);

@@ -1,163 +1,165 @@
-//! The course of play: the seats, the dealer, the next step, the payments of an event, and contradictions. Each family has
-//! its own in its folder: a small state that is replaced, never changed in place. Here are the parts that they share.
+//! The course of play: the seats, the dealer, the next steps, the payments of an event, and contradictions. Each family
+//! implements [`CourseState`] in its folder, as a small immutable state. This module holds the parts that the families share.
 //!
-//! To add a family's course, implement the functions of `Play`. `begin` takes the night's seats and names the dealer;
-//! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, the next step.
-//! Amounts must be above 0; a contradiction that people may overrule is a [`Caution`], an impossible event is a [`Refusal`].
+//! To add a family's course, implement the functions of [`CourseState`]. `begin_deal` takes the night's seats and names the
+//! dealer; `apply_event` takes one event of the deal in `scene.deal` and returns its payments and, if the deal ends, the course
+//! of the next deal. Amounts must be above 0. A contradiction that people may overrule is a [`Caution`], an impossible event a
+//! [`Refusal`].
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-mod beside;
-mod due;
-pub mod entered;
+pub mod common_outcomes;
+mod extra_score;
 pub mod seating;
-pub mod steps;
-pub mod tiles;
-mod wall;
+pub mod stored_tiles;
+mod table_status;
+mod wall_break;
+pub mod win_value;
 
-pub use beside::BesideTotals;
-pub use due::{Due, DueStep, Over, Reminder};
+pub use extra_score::ExtraScore;
 pub use seating::Headcount;
-pub use wall::Wall;
+pub use table_status::{GameOverReason, NextStep, Reminder, TableStatus};
+pub use wall_break::WallBreak;
 
-pub(crate) use steps::{
-    begun_of, dealt_by, draw_outcome, false_win, fine, first_in_turn, from_dealer, one_self_draw, one_table,
-    other_seats, payments_as_paid, seat,
+pub(crate) use common_outcomes::{
+    check_entered_payments, check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome, fine_payments,
+    first_winner_in_turn, players_from_recorded_dealer, require_one_table, require_seat, rotate_to_dealer,
+    seat_cautions,
 };
-use steps::{dead_hands, departed_players};
+use common_outcomes::{departed_players, players_with_dead_hands};
 
 use crate::RuleProfile;
 use crate::event::{
-    Body, Caution, Deal, DealBegun, DealId, Ending, FamilyAct, HowSeated, NightState, Payment, Plan, PlayerId, Refusal,
-    SeatsSet,
+    Body, Caution, Deal, DealBegun, DealEnd, DealId, FamilyAct, NightPlan, NightState, Payment, PlayerId, Refusal,
+    SeatingMethod, SeatsSet,
 };
 use crate::family_message::FamilyMessage;
 
-/// The part of a night that a course consults.
+/// The context in which the course of play judges an event: the night so far, the table, the deal and the time.
 ///
 /// ```
 /// use quejing_rules::course::Scene;
-/// use quejing_rules::event::{NightState, Plan};
+/// use quejing_rules::event::{NightState, NightPlan};
 /// let night = NightState { played: [(0, 3)].into(), ..NightState::default() };
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// assert_eq!((scene.deals_played(), Scene { table: 1, ..scene }.deals_played()), (3, 0));
-/// assert_eq!(scene.plan(), Plan::default());
+/// assert_eq!(scene.plan(), NightPlan::default());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// The night as it stood before the event.
+    /// The state of the night before the event.
     pub night: &'a NightState,
-    /// The table the event is about.
+    /// The index of the event's table, from 0.
     pub table: usize,
-    /// The deal in progress at that table, if any.
+    /// The deal in progress at that table; `None` between deals.
     pub deal: Option<&'a Deal>,
-    /// When the event happens, in milliseconds since 1970-01-01 UTC; never read from a clock.
+    /// The time of the event in milliseconds since 1970-01-01 UTC; callers supply it, so that a replay gives equal results.
     pub time_ms: i64,
 }
 
 impl Scene<'_> {
-    /// Returns the agreement in addition to the rules.
-    pub fn plan(&self) -> Plan {
+    /// Returns the night's plan (length, flowers, camps); the default plan before the night is opened.
+    pub fn plan(&self) -> NightPlan {
         let opened = self.night.opened.as_ref();
         opened.map(|opened| opened.plan).unwrap_or_default()
     }
 
-    /// Returns the number of the night's deals at this table that are over and count.
+    /// Returns the number of deals at this table, in the whole night, that are over and not voided.
     pub fn deals_played(&self) -> u32 {
         self.night.played.get(&self.table).copied().unwrap_or(0)
     }
 
-    /// Returns the number of deals of the current game at this table that are over and count.
-    pub fn deals_of_game(&self) -> u32 {
+    /// Returns the number of deals at this table, in the current game, that are over and not voided.
+    pub fn deals_played_in_game(&self) -> u32 {
         self.night.game().deals_played(self.table)
     }
 }
 
-/// A state that can be compared with one of any type.
-pub trait Compare: Any {
-    /// Returns true if the other is of the same type and equal.
-    fn is_same(&self, other: &dyn Any) -> bool;
+/// Equality behind trait objects: values of different types are unequal.
+pub trait DynamicEq: Any {
+    /// Returns true if `other` has the type of `self` and is equal to it.
+    fn is_equal_to(&self, other: &dyn Any) -> bool;
 }
 
-impl<T: Any + PartialEq> Compare for T {
-    fn is_same(&self, other: &dyn Any) -> bool {
+impl<T: Any + PartialEq> DynamicEq for T {
+    fn is_equal_to(&self, other: &dyn Any) -> bool {
         other.downcast_ref() == Some(self)
     }
 }
 
-/// A family's course of play.
-pub trait Play: Compare + fmt::Debug + Send + Sync {
-    /// Returns the state of the deal in progress or, between two deals, of the next one.
-    fn due(&self, scene: &Scene<'_>) -> Due;
+/// The course of play under the rules of one family. A value is an immutable state, and each event yields the next one.
+pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
+    /// Returns the status of the table: of the deal in progress or, between two deals, of the next one.
+    fn table_status(&self, scene: &Scene<'_>) -> TableStatus;
 
-    /// Returns the course after people took new seats between two deals (`seats.tables`: the dealer of the next deal
-    /// first).
+    /// Returns the course after people took new seats between two deals, and cautions about these seats. Each table of `seats`
+    /// begins with the dealer of its next deal.
     ///
     /// # Errors
-    /// The number of people does not fit these rules.
+    /// A refusal if the number of people does not fit these rules.
     fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
 
-    /// Begins a deal.
+    /// Begins a deal at the table of `scene`, from what people recorded about its beginning, and returns the outcome.
     ///
     /// # Errors
-    /// Something is impossible under these rules.
-    fn begin(self: Arc<Self>, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal>;
+    /// A refusal if the rules do not allow this beginning, such as a dealer who is not at the table.
+    fn begin_deal(self: Arc<Self>, scene: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal>;
 
-    /// Returns the effect of one event of the deal. `scene.deal` is present.
+    /// Returns the outcome of one event of the deal in `scene.deal`, which must be present.
     ///
     /// # Errors
-    /// Something is impossible under these rules.
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal>;
+    /// A refusal if the event is impossible under these rules.
+    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal>;
 
-    /// Returns the players of the next deal, dealer first, in games of four where the course alone determines them.
+    /// Returns the players of the next deal, dealer first; `None` unless four play and the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         None
     }
 
-    /// Checks an act that stands between deals.
+    /// Checks an act that is recorded between deals and stays in force, such as drawn camps.
     ///
     /// # Errors
-    /// It is impossible, or the rules have none of its kind.
-    fn check_standing(&self, _: &FamilyAct) -> Result<(), Refusal> {
+    /// [`Refusal::NotInTheseRules`] by default; rules with such acts refuse only impossible ones.
+    fn check_standing_act(&self, _: &FamilyAct) -> Result<(), Refusal> {
         Err(Refusal::NotInTheseRules)
     }
 }
 
-/// The result of beginning a deal.
+/// The outcome of the beginning of a deal: the new deal, and the course, seats and cautions from now on.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
-/// use quejing_rules::event::{Caution, DealBegun, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{Caution, DealBegun, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let said = PlayerId::of(2);
 /// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &begun)?;
+/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &begun)?;
 /// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::of(1), said }.into()]);
 /// assert_eq!(begun.deal.dealer(), Some(said));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Begun {
-    /// The deal; the ledger fills in number, table and time.
+pub struct DealStartOutcome {
+    /// The new deal. Its id, number, table and time are 0 until the ledger sets them.
     pub deal: Deal,
-    /// The course from now on.
+    /// The course of play from now on.
     pub course: Course,
-    /// The seats from now on, if the deal changes them.
+    /// The seats from now on; `None` if the deal does not change them.
     pub seats: Option<SeatsSet>,
-    /// Contradictions to the course.
+    /// The contradictions to the course of play, which people may overrule.
     pub cautions: Vec<FamilyMessage>,
 }
 
-impl Begun {
-    /// Creates the result of a begun deal, with `players` in turn order from the dealer, unchanged seats and no
-    /// cautions. The ledger fills in the rest.
-    pub fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
-        Begun {
+impl DealStartOutcome {
+    /// Creates the outcome in which a deal begins with `players`, in turn order from the dealer: with unchanged seats and
+    /// without a round wind, a special rule or cautions. The deal's id, number, table and time are 0.
+    pub fn new(players: Vec<PlayerId>, course: impl Into<Course>) -> DealStartOutcome {
+        DealStartOutcome {
             deal: Deal {
                 id: DealId(0),
                 table: 0,
@@ -180,41 +182,41 @@ impl Begun {
     }
 }
 
-/// The effect of an event in a deal.
+/// The outcome of one event of a deal: its payments, the end of the deal, and the course, seats and cautions from now on.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawKind, DrawnDeal, Ending, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, DrawKind, DrawnDeal, DealEnd, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
 /// let scene = Scene { deal: Some(&begun.deal), ..scene };
-/// let outcome = begun.course.act(&scene, &Body::Drawn(DrawnDeal::default()))?;
-/// assert_eq!((outcome.ends, outcome.moves.len()), (Some(Ending::Drawn(DrawKind::Exhausted)), 0));
+/// let outcome = begun.course.apply_event(&scene, &Body::Drawn(DrawnDeal::default()))?;
+/// assert_eq!((outcome.ends, outcome.moves.len()), (Some(DealEnd::Drawn(DrawKind::Exhausted)), 0));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct ActOutcome {
-    /// The money that it moves.
+pub struct EventOutcome {
+    /// The payments that the event causes.
     pub moves: Vec<Payment>,
     /// The end of the deal; `None` while it goes on.
-    pub ends: Option<Ending>,
-    /// The course from now on.
+    pub ends: Option<DealEnd>,
+    /// The course of play from now on.
     pub course: Course,
-    /// The seats from now on, if they change.
+    /// The seats from now on; `None` if the event does not change them.
     pub seats: Option<SeatsSet>,
-    /// The deal's special rule, once it is known.
+    /// The number of the deal's special rule, if the event made it known.
     pub special: Option<u8>,
-    /// Contradictions to the course.
+    /// The contradictions to the course of play, which people may overrule.
     pub cautions: Vec<FamilyMessage>,
 }
 
-impl ActOutcome {
-    /// Returns an outcome without effect other than continuing with this course.
-    pub fn of(course: impl Into<Course>) -> ActOutcome {
-        ActOutcome {
+impl EventOutcome {
+    /// Creates an outcome with this course and without payments and cautions, in which the deal goes on and its seats stay.
+    pub fn new(course: impl Into<Course>) -> EventOutcome {
+        EventOutcome {
             moves: Vec::new(),
             ends: None,
             course: course.into(),
@@ -225,31 +227,31 @@ impl ActOutcome {
     }
 }
 
-/// The course of a night.
+/// The course of play at a point of a night, under the rules of any family.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
-/// use quejing_rules::event::{CampsDrawn, HowSeated, NightState, PlayerId, Refusal};
+/// use quejing_rules::event::{CampsDrawn, SeatingMethod, NightState, PlayerId, Refusal};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let course = Course::start(&rules, &scene, &seats)?;
-/// assert_eq!(course.due(&scene).dealer, Some(PlayerId::of(1)));
+/// assert_eq!(course.table_status(&scene).dealer, Some(PlayerId::of(1)));
 /// // Only the house rule has camps.
-/// assert_eq!(course.check_standing(&CampsDrawn { camps: Vec::new() }.into()), Err(Refusal::NotInTheseRules));
+/// assert_eq!(course.check_standing_act(&CampsDrawn { camps: Vec::new() }.into()), Err(Refusal::NotInTheseRules));
 /// # Ok::<(), Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Course(Arc<dyn Play>);
+pub struct Course(Arc<dyn CourseState>);
 
-impl<P: Play> From<P> for Course {
+impl<P: CourseState> From<P> for Course {
     fn from(play: P) -> Course {
         Course(Arc::new(play))
     }
 }
 
-impl<P: Play> From<Arc<P>> for Course {
+impl<P: CourseState> From<Arc<P>> for Course {
     fn from(play: Arc<P>) -> Course {
         Course(play)
     }
@@ -257,62 +259,65 @@ impl<P: Play> From<Arc<P>> for Course {
 
 impl PartialEq for Course {
     fn eq(&self, other: &Course) -> bool {
-        self.0.is_same(&*other.0)
+        self.0.is_equal_to(&*other.0)
     }
 }
 
 impl Course {
-    /// Returns the course at the start of a night, when people first sit down.
+    /// Returns the course at the start of a game, when people take their first seats.
     ///
     /// # Errors
-    /// The number of people does not fit these rules.
+    /// A refusal if the number of people does not fit these rules.
     pub fn start(rules: &RuleProfile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        rules.start(scene, seats)
+        rules.start_course(scene, seats)
     }
 
-    /// Returns the state of a table: the dealer, the seats, the next steps and the reminders.
-    pub fn due(&self, scene: &Scene<'_>) -> Due {
-        let mut due = self.0.due(scene);
+    /// Returns the status of a table: the dealer, the seats, the next steps and the reminders. Adds [`NextStep::SetSeats`] if a
+    /// person who left still has a seat, and [`Reminder::DeadHands`] if a player of the deal has a dead hand.
+    pub fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
+        let mut due = self.0.table_status(scene);
         if scene.deal.is_none() && departed_players(scene, &due.players).next().is_some() {
-            due.steps.insert(0, DueStep::SetSeats.into());
+            due.steps.insert(0, NextStep::SetSeats.into());
         }
-        let players: Vec<PlayerId> = scene.deal.map(dead_hands).unwrap_or_default();
+        let players: Vec<PlayerId> = scene.deal.map(players_with_dead_hands).unwrap_or_default();
         if !players.is_empty() {
             due.reminders.push(Reminder::DeadHands { players }.into());
         }
         due
     }
 
-    /// Returns the course after people took new seats between two deals (`seats.tables`: the dealer of the next deal first).
+    /// Returns the course after people took new seats between two deals, and cautions about these seats. Each table of `seats`
+    /// begins with the dealer of its next deal.
     ///
     /// # Errors
-    /// The number of people does not fit these rules.
+    /// A refusal if the number of people does not fit these rules.
     pub fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.0.take_seats(scene, seats)
     }
 
-    /// Begins a deal. Warns about people who left but are still seated.
+    /// Begins a deal at the table of `scene`, and adds a [`Caution::LeftTable`] for each of its players who has left the night.
     ///
     /// # Errors
-    /// Something is impossible under these rules.
-    pub fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        steps::refuse_others_fields(scene, begun)?;
-        let mut begun = self.0.clone().begin(scene, begun)?;
+    /// A refusal if the rules do not allow this beginning, or if `begun` has a field of another family.
+    pub fn begin_deal(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        common_outcomes::refuse_foreign_fields(scene, begun)?;
+        let mut begun = self.0.clone().begin_deal(scene, begun)?;
         begun
             .cautions
             .extend(departed_players(scene, &begun.deal.players).map(|player| Caution::LeftTable { player }.into()));
         Ok(begun)
     }
 
-    /// Returns the effect of one event of the deal in `scene.deal`. Warns about a win after one's own false win; the next
-    /// deal's seats follow the course.
+    /// Returns the outcome of one event of the deal in `scene.deal`, with a [`Caution::DeadHand`] for each winner who declared
+    /// a false win earlier in the deal. If the deal ends, the outcome contains the seats of the next deal where the course
+    /// determines them.
     ///
     /// # Errors
-    /// Something is impossible under these rules.
-    pub fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
-        let mut outcome = self.0.clone().act(scene, body)?;
+    /// A refusal if the event is impossible under these rules.
+    pub fn apply_event(&self, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let mut outcome = self.0.clone().apply_event(scene, body)?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
-            let dead = dead_hands(deal);
+            let dead = players_with_dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);
             outcome.cautions.extend(
                 winners.filter(|player| dead.contains(player)).map(|player| Caution::DeadHand { player }.into()),
@@ -320,17 +325,17 @@ impl Course {
         }
         if outcome.ends.is_some() && outcome.seats.is_none() {
             let players = outcome.course.0.next_players();
-            outcome.seats =
-                players.map(|players| SeatsSet { how: HowSeated::Rotation, ..seating::seats_at_one_table(players) });
+            outcome.seats = players
+                .map(|players| SeatsSet { how: SeatingMethod::Rotation, ..seating::seats_at_one_table(players) });
         }
         Ok(outcome)
     }
 
-    /// Checks an act that stands between deals.
+    /// Checks an act that is recorded between deals and stays in force, such as drawn camps.
     ///
     /// # Errors
-    /// It is impossible, or the rules have none of its kind.
-    pub fn check_standing(&self, act: &FamilyAct) -> Result<(), Refusal> {
-        self.0.check_standing(act)
+    /// A refusal if the act is impossible, or if the rules have no such act.
+    pub fn check_standing_act(&self, act: &FamilyAct) -> Result<(), Refusal> {
+        self.0.check_standing_act(act)
     }
 }

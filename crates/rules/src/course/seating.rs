@@ -1,13 +1,13 @@
-//! Initial seats: people by lot or as they wish, arranged as the rules require for their number.
+//! The first seats of a night: people sit by lot or by choice, arranged as the rules require for their number.
 
 use crate::RuleProfile;
-use crate::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
+use crate::event::{PlayerId, Refusal, SeatingMethod, SeatingRequirement, SeatsSet};
 
-/// The least and the most number of people: of those with whom a night begins, or of those at one table.
+/// The minimum and maximum number of people with whom a night can begin, or who can sit at one table.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let people = |set| RuleProfile::from(set).people();
+/// let people = |set| RuleProfile::from(set).headcount();
 /// assert_eq!((people(RuleSet::RIICHI).least, people(RuleSet::HOUSE).least), (4, 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,43 +17,47 @@ pub struct Headcount {
 }
 
 impl Headcount {
-    /// Four play; a night has no others.
-    pub const FOUR: Headcount = Headcount { least: 4, most: 4 };
+    /// Exactly four people.
+    pub const FOUR_PEOPLE: Headcount = Headcount { least: 4, most: 4 };
 }
 
-/// Checks that the rules can seat this many players of a new night. Nights that have begun with others stay as they are.
+/// Checks that a new night can begin with this many players under the rules. A night in progress is not checked.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_players};
-/// assert!(check_players(&RuleProfile::from(RuleSet::RIICHI), 5).is_err());
+/// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_player_count};
+/// assert!(check_player_count(&RuleProfile::from(RuleSet::RIICHI), 5).is_err());
 /// let house = RuleProfile::from(RuleSet::HOUSE);
-/// assert!(check_players(&house, 7).is_ok() && check_players(&house, 9).is_ok());
-/// assert!(check_players(&house, 8).is_err()); // 敬请期待
+/// assert!(check_player_count(&house, 7).is_ok() && check_player_count(&house, 9).is_ok());
+/// assert!(check_player_count(&house, 8).is_err()); // 敬请期待
 /// ```
 ///
 /// # Errors
-/// There are too many people, or a number that the rules leave out.
-pub fn check_players(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
-    let players = rules.people().most;
+/// [`Refusal::PlayerCount`] if there are too many players, or a number for which the rules have no seating.
+pub fn check_player_count(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
+    let players = rules.headcount().most;
     let missed = match found > players {
-        true => Some(Sitting::AtMost { players }.into()),
-        false => rules.gap_in_people(found),
+        true => Some(SeatingRequirement::AtMost { players }.into()),
+        false => rules.missed_headcount_requirement(found),
     };
     missed.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
 }
 
-/// Returns the most players, but no more than `wanted`, with whom a night can begin by these rules.
+/// Returns the largest number of players, at most `wanted`, with whom a night can begin under the rules; 0 if `wanted` is too
+/// small for any night.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, course::seating::players_up_to};
+/// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players_up_to};
 /// let house = RuleProfile::from(RuleSet::HOUSE);
-/// assert_eq!([6, 8, 20].map(|wanted| players_up_to(&house, wanted)), [6, 7, 11]);
+/// assert_eq!([6, 8, 20].map(|wanted| max_players_up_to(&house, wanted)), [6, 7, 11]);
 /// ```
-pub fn players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
-    (0..=wanted.min(max_players(rules))).rev().find(|&count| check_players(rules, count).is_ok()).unwrap_or_default()
+pub fn max_players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
+    (0..=wanted.min(max_players(rules)))
+        .rev()
+        .find(|&count| check_player_count(rules, count).is_ok())
+        .unwrap_or_default()
 }
 
-/// Returns the most players with whom a night can begin by these rules.
+/// Returns the maximum number of players with whom a night can begin under the rules.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players};
@@ -61,38 +65,38 @@ pub fn players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
 /// assert_eq!(max_players(&RuleProfile::from(RuleSet::HOUSE)), 11);
 /// ```
 pub fn max_players(rules: &RuleProfile) -> usize {
-    rules.people().most
+    rules.headcount().most
 }
 
-/// Seats people in this order: the first deals, the next ones sit in turn order. Those without a seat watch; in the house rule
-/// they wait, bet or are free according to the text's table.
+/// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. People without
+/// a seat only watch; in the house rule they wait, bet or are free by the table of the rule text.
 ///
 /// # Errors
-/// There are too few people.
+/// [`Refusal::PlayerCount`] if there are fewer people than the rules need.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// use quejing_rules::course::seating::arrange_seats;
-/// use quejing_rules::event::{HowSeated, PlayerId};
+/// use quejing_rules::event::{SeatingMethod, PlayerId};
 /// let people: Vec<PlayerId> = (1..=10).map(PlayerId::of).collect();
 /// let house = RuleProfile::from(RuleSet::HOUSE);
-/// let seats = arrange_seats(&house, &people, HowSeated::Draw)?;
+/// let seats = arrange_seats(&house, &people, SeatingMethod::Draw)?;
 /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
-pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: HowSeated) -> Result<SeatsSet, Refusal> {
+pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatsSet, Refusal> {
     let found = people.len();
-    let players = rules.people().least;
+    let players = rules.headcount().least;
     if found < players {
-        return Err(Refusal::PlayerCount { found, allowed: Sitting::AtLeast { players }.into() });
+        return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
     }
-    Ok(SeatsSet { how, ..rules.arrange(people) })
+    Ok(SeatsSet { how, ..rules.arrange_people(people) })
 }
 
-/// Seats people at one table, without anybody beside it.
+/// Returns the seats of one table, chosen by lot ([`SeatingMethod::Draw`]), without people who wait, bet or are free.
 pub fn seats_at_one_table(players: Vec<PlayerId>) -> SeatsSet {
-    SeatsSet { tables: vec![players], queue: Vec::new(), bettors: Vec::new(), free: None, how: HowSeated::Draw }
+    SeatsSet { tables: vec![players], queue: Vec::new(), bettors: Vec::new(), free: None, how: SeatingMethod::Draw }
 }
 
 #[cfg(test)]
@@ -104,7 +108,7 @@ mod tests {
     fn in_the_house_rule_everybody_has_a_place() {
         for count in 3..=16 {
             let people: Vec<PlayerId> = (1..=count).map(PlayerId::of).collect();
-            let seats = arrange_seats(&RuleProfile::from(RuleSet::HOUSE), &people, HowSeated::Draw)
+            let seats = arrange_seats(&RuleProfile::from(RuleSet::HOUSE), &people, SeatingMethod::Draw)
                 .expect("three and more can play");
             let mut placed: Vec<PlayerId> = seats.tables.concat();
             placed.extend(seats.queue);

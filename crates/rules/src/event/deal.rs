@@ -1,12 +1,12 @@
-//! What can happen in a deal, as it is stored. Events name people, never seats; who sat where is recorded separately.
+//! The events of a deal, as they are stored. Events name people, never seats; other events record who sat where.
 
 use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{Amount, DrawKind, FamilyFields, Payment, PlayerId};
-use crate::{Ruling, Unit};
+use crate::{Ruling, WorthUnit};
 
-/// The beginning of a deal.
+/// The beginning of a deal, as people recorded it.
 ///
 /// ```
 /// use quejing_rules::event::DealBegun;
@@ -17,20 +17,20 @@ use crate::{Ruling, Unit};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealBegun {
-    /// The dealer, if people named one.
+    /// The recorded dealer; `None` for the dealer by the course of play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<PlayerId>,
-    /// All dice in the order they were thrown.
+    /// The numbers of all dice, in the order in which they were thrown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
-    /// Turned tiles (house rules 2 and 8, riichi indicators), in MPSZ notation.
+    /// The turned tiles in MPSZ notation: riichi's dora indicators, the tiles of house rules 2 and 8.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub turned: String,
-    #[serde(flatten, deserialize_with = "FamilyFields::of_deal")]
+    #[serde(flatten, deserialize_with = "FamilyFields::read_deal_fields")]
     pub family: FamilyFields,
 }
 
-/// The way a hand was entered.
+/// The way in which people entered a winning hand.
 ///
 /// ```
 /// use quejing_rules::event::EntryMethod;
@@ -41,17 +41,17 @@ pub struct DealBegun {
 #[serde(rename_all = "snake_case")]
 #[message("ledger-entered")]
 pub enum EntryMethod {
-    /// Read from a photo and appraised.
+    /// Tiles read from a photo, appraised by the rules.
     Photo,
-    /// Tiles entered by hand, appraised.
+    /// Tiles entered by hand, appraised by the rules.
     Tiles,
-    /// Patterns entered by hand.
+    /// Patterns entered by hand, whose worths the rules add up.
     Patterns,
-    /// Points only.
+    /// The value only, entered by hand.
     Points,
 }
 
-/// The worth of a hand, in the terms of its rules; terms that the rules do not have are left out.
+/// The value of a winning hand in the terms of its rules; terms that the rules do not have are `None`.
 ///
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, event::Value};
@@ -62,49 +62,49 @@ pub enum EntryMethod {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Value {
-    /// Lingque: points with flowers; Zung Jung: the total.
+    /// Lingque: the points, flowers included; Zung Jung: the total.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
-    /// Lingque: the multiplier; house: fan; riichi: han.
+    /// Lingque: the multiplier; house rule: fan; riichi: han.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fan: Option<u32>,
-    /// Lingque and riichi: fu.
+    /// Lingque and riichi: the fu.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fu: Option<u32>,
-    /// Riichi: yakuman units; if present, han and fu do not count.
+    /// Riichi: the number of yakuman; if present, han and fu do not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yakuman: Option<u32>,
 }
 
-/// The tiles of a winning hand.
+/// The tiles of a winning hand, as they are stored.
 ///
 /// ```
 /// use quejing_rules::event::WinTiles;
 /// let stored = r#"{"concealed":"23m55z","melds":["1111p:concealed","789s","222s"],"win":"4m"}"#;
 /// let tiles: WinTiles = serde_json::from_str(stored)?;
-/// assert_eq!(tiles.groups(), ["23m55z", "1111p", "789s", "222s", "4m"]);
+/// assert_eq!(tiles.tile_groups(), ["23m55z", "1111p", "789s", "222s", "4m"]);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinTiles {
-    /// The concealed tiles without the winning one, in MPSZ notation.
+    /// The concealed tiles without the winning tile, in MPSZ notation.
     pub concealed: String,
-    /// Melds, e.g. `123m`, `1111p:concealed`, `1111p:added`.
+    /// The melds, such as `123m`, `1111p:concealed` or `1111p:added`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub melds: Vec<String>,
-    /// The winning tile, in MPSZ notation.
+    /// The winning tile in MPSZ notation, such as `4m`.
     pub win: String,
-    /// Number of flowers.
+    /// The number of flowers.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub flowers: u8,
-    /// Circumstances, by their names on the wire.
+    /// The circumstances of the win, by their words on the wire, such as `last_tile`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
 }
 
 impl WinTiles {
-    /// Returns the tiles in MPSZ notation, as they lie apart: concealed, meld by meld, the winning one.
-    pub fn groups(&self) -> Vec<String> {
+    /// Returns the groups of tiles in MPSZ notation, as they lie apart: the concealed tiles, each meld, the winning tile.
+    pub fn tile_groups(&self) -> Vec<String> {
         let faces = |meld: &String| meld.split(':').next().unwrap_or_default().to_owned();
         let concealed = std::iter::once(self.concealed.clone());
         concealed.chain(self.melds.iter().map(faces)).chain([self.win.clone()]).collect()
@@ -115,7 +115,7 @@ fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
-/// A pattern that counted.
+/// A pattern that counted in a recorded win, with its worth.
 ///
 /// ```
 /// use quejing_rules::event::PatternCount;
@@ -125,16 +125,16 @@ fn is_zero(number: &u8) -> bool {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PatternCount {
-    /// Its id on the wire.
+    /// The pattern's id on the wire.
     pub id: String,
-    /// The number of times it counted.
+    /// The number of times that the pattern counted.
     pub count: u32,
-    /// The worth of each occurrence, in the unit of its rules: fu, points, han or fan.
+    /// The worth of one occurrence, in the unit of its rules (fu, points, han or fan); `None` if the rules know it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
 }
 
-/// A win of one player.
+/// The win of one player: the hand, its value, and the payments where people paid other amounts than those of the rules.
 ///
 /// ```
 /// use quejing_rules::event::{EntryMethod, PlayerId, Win};
@@ -146,32 +146,32 @@ pub struct PatternCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Win {
     pub winner: PlayerId,
-    /// The way the hand was entered.
+    /// The way in which the hand was entered.
     pub entered: EntryMethod,
-    /// The worth of the hand.
+    /// The value of the hand.
     pub value: Value,
-    /// The tiles, if known.
+    /// The tiles; `None` if only the value or the patterns were entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<WinTiles>,
-    /// The patterns, if known.
+    /// The patterns that counted; empty if they were not entered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<PatternCount>,
-    /// The payments people made, if they differ from those the rules compute.
+    /// The payments that people made, if they differ from those of the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid: Option<Vec<Payment>>,
-    #[serde(flatten, deserialize_with = "FamilyFields::of_win")]
+    #[serde(flatten, deserialize_with = "FamilyFields::read_win_fields")]
     pub family: FamilyFields,
 }
 
 impl Win {
-    /// Returns a win of which only the value is known.
+    /// Creates a win of which only the value is known.
     ///
     /// ```
     /// use quejing_rules::event::{EntryMethod, PlayerId, Value, Win};
-    /// let win = Win::by_value(PlayerId::of(1), Value { points: Some(30), ..Value::default() });
+    /// let win = Win::from_value_only(PlayerId::of(1), Value { points: Some(30), ..Value::default() });
     /// assert_eq!((win.entered, win.tiles), (EntryMethod::Points, None));
     /// ```
-    pub fn by_value(winner: PlayerId, value: Value) -> Win {
+    pub fn from_value_only(winner: PlayerId, value: Value) -> Win {
         Win {
             winner,
             entered: EntryMethod::Points,
@@ -184,7 +184,7 @@ impl Win {
     }
 }
 
-/// One win, or several on the same discard.
+/// The win of a deal: one winner, or several on the same discard.
 ///
 /// ```
 /// use quejing_rules::event::{PlayerId, WonDeal};
@@ -200,25 +200,25 @@ pub struct WonDeal {
     /// The discarder; `None` for a self-draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayerId>,
-    /// The wins, one per winner.
+    /// The wins, one for each winner.
     pub wins: Vec<Win>,
 }
 
-/// The end of a deal without a (further) winner.
+/// The end of a deal without a winner, or without a further one.
 ///
 /// ```
-/// use quejing_rules::event::{DrawKind, DrawnDeal, Nagashi, PlayerId, Tenpai};
+/// use quejing_rules::event::{DrawKind, DrawnDeal, NagashiPlayers, PlayerId, TenpaiPlayers};
 /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-/// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&Tenpai(vec![PlayerId::of(1)]))));
-/// assert_eq!(drawn.family.get::<Nagashi>(), None);
+/// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&TenpaiPlayers(vec![PlayerId::of(1)]))));
+/// assert_eq!(drawn.family.get::<NagashiPlayers>(), None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawnDeal {
-    /// The reason for the draw.
+    /// The kind of draw; an exhausted wall if nothing is stored.
     #[serde(default)]
     pub why: DrawKind,
-    #[serde(flatten, deserialize_with = "FamilyFields::of_draw")]
+    #[serde(flatten, deserialize_with = "FamilyFields::read_draw_fields")]
     pub family: FamilyFields,
 }
 
@@ -228,7 +228,7 @@ impl From<DrawKind> for DrawnDeal {
     }
 }
 
-/// A win that was declared wrongly.
+/// A wrongly declared win (诈和, chombo), with its fine and its effect on the deal.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, FalseWin};
@@ -238,37 +238,37 @@ impl From<DrawKind> for DrawnDeal {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FalseWin {
-    /// The player who declared it.
+    /// The player who declared the false win.
     pub by: PlayerId,
-    /// A fine to each other player, where the rules leave it to the table.
+    /// The fine to each other player; `None` for the usual fine of the rules or table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fine: Option<Amount>,
-    /// True if the deal goes on with the offender's hand dead.
+    /// True if the deal goes on, with the hand of that player dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
-    #[serde(flatten, deserialize_with = "FamilyFields::of_false_win")]
+    #[serde(flatten, deserialize_with = "FamilyFields::read_false_win_fields")]
     pub family: FamilyFields,
 }
 
 impl FalseWin {
-    /// Returns a false win that ends the deal, without a fine of the table.
+    /// Creates a false win that ends the deal, with the usual fine.
     ///
     /// ```
     /// use quejing_rules::event::{FalseWin, PlayerId};
-    /// assert_eq!(serde_json::to_string(&FalseWin::by(PlayerId::of(1)))?, r#"{"by":"p000000000001"}"#);
+    /// assert_eq!(serde_json::to_string(&FalseWin::declared_by(PlayerId::of(1)))?, r#"{"by":"p000000000001"}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    pub fn by(by: PlayerId) -> FalseWin {
+    pub fn declared_by(by: PlayerId) -> FalseWin {
         FalseWin { by, fine: None, goes_on: false, family: FamilyFields::default() }
     }
 }
 
 impl From<&Ruling> for Value {
-    /// Returns the value in the ledger's form; parts that the rules do not use are left out.
+    /// Returns the value as the ledger stores it; terms that the rules do not use are `None`.
     fn from(ruling: &Ruling) -> Value {
         let worth = &ruling.worth;
         Value {
-            points: matches!(worth.unit, Unit::Points | Unit::Score).then_some(worth.total),
+            points: matches!(worth.unit, WorthUnit::Points | WorthUnit::Score).then_some(worth.total),
             fan: worth.fan,
             fu: worth.fu,
             yakuman: (worth.yakuman > 0).then_some(worth.yakuman),

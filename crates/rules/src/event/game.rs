@@ -1,11 +1,11 @@
-//! The games of a night, one after another: each has its own deals, sticks, counters and final scores; totals go over the
+//! The games of a night, one after another. Each has its own deals, sticks, counters and final scores; totals run over the
 //! whole night.
 
 use std::collections::BTreeMap;
 
 use super::{Amount, Deal, NightState, Payment, PlayerId};
 
-/// The state of a night in which a later game began.
+/// The state of a night at the moment when a game after the first one began.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
@@ -21,26 +21,26 @@ pub struct GameStart {
     pub event: u64,
     /// The index in [`NightState::deals`] of the game's first deal.
     pub first_deal: usize,
-    /// The index in [`NightState::agreed`] of the first money agreed on in the game.
+    /// The index in [`NightState::agreed`] of the first payments agreed on in the game.
     pub first_agreed: usize,
-    /// Everybody's total before the game.
+    /// The total of each person before the game.
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money that earlier games left on the table.
-    pub on_table: Amount,
-    /// The number of deals that were over before the game and count, by table.
+    pub money_on_table: Amount,
+    /// The number of deals before the game that are over and not voided, by table.
     pub played: BTreeMap<usize, u32>,
 }
 
-/// A game of a night, with the part of the night that belongs to it.
+/// A game of a night: the part of the night from its beginning to the beginning of the next game.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::of);
 /// let pay = |from, to, points| [Payment::new(from, to, Amount::whole(points), PaymentReason::BET)];
 /// let mut night = NightState::default();
-/// night.pay(&pay(ann, ben, 8));
+/// night.apply_payments(&pay(ann, ben, 8));
 /// night.begin_game(20);
-/// night.pay(&pay(ben, ann, 3));
+/// night.apply_payments(&pay(ben, ann, 3));
 /// let totals: Vec<Amount> = night.games().map(|game| game.total(ann)).collect();
 /// assert_eq!(totals, [Amount::whole(-8), Amount::whole(3)]);
 /// assert_eq!((night.total(ann), night.game().number()), (Amount::whole(-5), 2));
@@ -48,100 +48,103 @@ pub struct GameStart {
 #[derive(Clone, Copy, Debug)]
 pub struct NightGame<'a> {
     night: &'a NightState,
-    /// The number of games before it.
+    /// The number of games before this one.
     before: usize,
 }
 
 impl<'a> NightGame<'a> {
-    /// Returns the night that the game belongs to.
+    /// Returns the night that contains the game.
     pub fn night(&self) -> &'a NightState {
         self.night
     }
 
-    /// Returns the number of the game, from 1.
+    /// Returns the number of the game in its night, from 1.
     pub fn number(&self) -> usize {
         self.before + 1
     }
 
+    /// Returns the state at the beginning of the game; `None` for the first game of the night.
     fn start(&self) -> Option<&'a GameStart> {
         self.night.later_games.get(self.before.checked_sub(1)?)
     }
 
-    fn next(&self) -> Option<&'a GameStart> {
+    /// Returns the state at the beginning of the next game; `None` for the last game of the night.
+    fn next_start(&self) -> Option<&'a GameStart> {
         self.night.later_games.get(self.before)
     }
 
-    /// Returns the deals of the game in the order they began, voided ones included.
+    /// Returns the deals of the game in the order in which they began, voided ones included.
     pub fn deals(&self) -> &'a [Deal] {
         let all = &self.night.deals;
         let first = self.start().map_or(0, |start| start.first_deal);
-        let end = self.next().map_or(all.len(), |next| next.first_deal);
+        let end = self.next_start().map_or(all.len(), |next| next.first_deal);
         all.get(first..end).unwrap_or_default()
     }
 
-    /// Returns the deals whose payments count, those in progress included.
+    /// Returns the deals of the game that are not voided, in progress or over.
     pub fn valid_deals(&self) -> impl Iterator<Item = &'a Deal> {
         self.deals().iter().filter(|deal| !deal.voided)
     }
 
-    /// Returns the deals of the game that are over and count.
+    /// Returns the deals of the game that are over and not voided.
     pub fn counted_deals(&self) -> impl Iterator<Item = &'a Deal> {
         self.valid_deals().filter(|deal| deal.ending.is_some())
     }
 
-    /// Returns the money agreed on during the game: event, payments, reason.
-    pub fn agreed(&self) -> &'a [(u64, Vec<Payment>, String)] {
+    /// Returns the payments that people agreed on during the game: number of the event, payments, reason.
+    pub fn agreed_payments(&self) -> &'a [(u64, Vec<Payment>, String)] {
         let all = &self.night.agreed;
         let first = self.start().map_or(0, |start| start.first_agreed);
-        let end = self.next().map_or(all.len(), |next| next.first_agreed);
+        let end = self.next_start().map_or(all.len(), |next| next.first_agreed);
         all.get(first..end).unwrap_or_default()
     }
 
-    /// Returns a player's balance in the game, money agreed on included.
+    /// Returns a player's gains minus losses in the game, agreed payments included; zero for people without payments.
     pub fn total(&self, player: PlayerId) -> Amount {
         let at = |start: &GameStart| start.totals.get(&player).copied().unwrap_or_default();
-        let end = self.next().map_or_else(|| self.night.total(player), at);
+        let end = self.next_start().map_or_else(|| self.night.total(player), at);
         end - self.start().map(at).unwrap_or_default()
     }
 
-    /// Returns the money that lies on the table, or lay there when the game ended, without that of earlier games.
-    pub fn on_table(&self) -> Amount {
-        let end = self.next().map_or(self.night.on_table, |next| next.on_table);
-        end - self.start().map_or(Amount::ZERO, |start| start.on_table)
+    /// Returns the money of this game on the table, now or when the game ended; money of earlier games is not included.
+    pub fn money_on_table(&self) -> Amount {
+        let end = self.next_start().map_or(self.night.money_on_table, |next| next.money_on_table);
+        end - self.start().map_or(Amount::ZERO, |start| start.money_on_table)
     }
 
-    /// Returns the number of the game's deals at a table that are over and count.
+    /// Returns the number of the game's deals at a table that are over and not voided.
     pub fn deals_played(&self, table: usize) -> u32 {
         let at = |played: &BTreeMap<usize, u32>| played.get(&table).copied().unwrap_or(0);
-        let end = at(self.next().map_or(&self.night.played, |next| &next.played));
+        let end = at(self.next_start().map_or(&self.night.played, |next| &next.played));
         end - self.start().map_or(0, |start| at(&start.played))
     }
 }
 
 impl NightState {
-    /// Returns the game in progress; after the night, the last one.
+    /// Returns the current game; in a closed night, the last one.
     pub fn game(&self) -> NightGame<'_> {
         NightGame { night: self, before: self.later_games.len() }
     }
 
-    /// Returns all games in the order they were played. There is always at least one.
+    /// Returns all games of the night in order; there is at least one.
     pub fn games(&self) -> impl DoubleEndedIterator<Item = NightGame<'_>> + ExactSizeIterator {
         (0..self.later_games.len() + 1).map(|before| NightGame { night: self, before })
     }
 
-    /// Returns the number of the game, from 1, that an event belongs to.
+    /// Returns the number of the game, from 1, that contains an event.
     pub fn game_number(&self, event: u64) -> usize {
         self.later_games.partition_point(|start| start.event <= event) + 1
     }
 
-    /// Begins the next game with the event of this number.
+    /// Begins the next game with the event of this number: saves the totals, the money on the table and the numbers of deals as
+    /// the [`GameStart`].
     pub fn begin_game(&mut self, event: u64) {
         self.later_games.push(GameStart {
             event,
             first_deal: self.deals.len(),
             first_agreed: self.agreed.len(),
             totals: self.totals.clone(),
-            on_table: self.on_table,
+            money_on_table: self.money_on_table,
             played: self.played.clone(),
         });
     }

@@ -3,57 +3,57 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `body`, `people`, `deal` | the stored events |
-//! | `act`, `draw`, `field`, `row`, `asked` | the parts that only some families have: events, draws, fields of events, and their questions |
-//! | `played` | a deal with its events |
+//! | `event_body`, `people`, `deal` | the stored events |
+//! | `family_act`, `draw_kind`, `family_field`, `field_row`, `event_answer` | the parts that only some families have: acts, draws, fields of events, and their questions |
+//! | `played_deal` | a deal with its events |
 //! | `game` | the games of a night |
-//! | `stored` | the JSON of events |
-//! | `state` | the state of the night after some events, without the course of play |
-//! | `refusal`, `unfit` | the reasons why an event is impossible, and contradictions to the course of play |
+//! | `payload_json` | the JSON of events |
+//! | `night_state` | the state of the night after some events, without the course of play |
+//! | `refusal`, `requirement` | the reasons why an event is impossible, and contradictions to the course of play |
 
-mod act;
-mod asked;
-mod body;
 mod deal;
-mod draw;
-pub(crate) mod field;
+mod draw_kind;
+mod event_answer;
+mod event_body;
+mod family_act;
+pub(crate) mod family_field;
+mod field_row;
 mod game;
+mod night_state;
+mod payload_json;
 mod people;
-mod played;
+mod played_deal;
 mod refusal;
-mod row;
-mod state;
-mod stored;
-mod unfit;
+mod requirement;
 
 pub use crate::hand::KongKind;
-pub use crate::house::acts::{CampsDrawn, DrawnCamp, HandOpened, Kong, Support};
+pub use crate::house::acts::{CampRoster, CampsDrawn, HandOpened, Kong, Support};
 pub use crate::house::fields::{
-    DeclaredFan, LastDeal, OpenHands, SpecialNumber, Supports, Swap, WaitingHand, WaitingPlayers,
+    DealSupports, DeclaredFan, LastDeal, OpenHands, SeatSwap, SpecialNumber, WaitingHand, WaitingPlayers,
 };
 pub use crate::id::{DealId, IdError, NightId, PlayerId};
 pub use crate::lingque::fields::ProvidedTiles;
-pub use crate::money::{Amount, AmountError, Holder, MAX_UNITS, Payment, PaymentReason};
+pub use crate::money::{Amount, AmountError, Holder, MAX_AMOUNT_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
-pub use crate::riichi::fields::{Liability, Nagashi, Tenpai};
-pub use crate::zung_jung::fields::{DiscardsBefore, Layers, OwnedPoints};
-pub use act::{ActRow, ActType, FamilyAct};
-pub use asked::{AskedFor, EventAnswer, EventChoice, EventField, RecordedDiscard};
-pub use body::{
-    AgreedFor, AgreedPayments, Assent, Body, Consent, Correction, DealVoided, Decision, DisputeDecided, DisputeOpened,
-    EVENT_FORMAT, EvidenceAttached, EvidenceKind, Payload,
-};
+pub use crate::riichi::fields::{Liability, NagashiPlayers, TenpaiPlayers};
+pub use crate::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
-pub use draw::{DrawKind, DrawRow};
-pub use field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};
-pub use game::{GameStart, NightGame};
-pub use people::{
-    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseating, Role, RulesOfNight,
-    SeatsSet,
+pub use draw_kind::{DrawKind, DrawRow};
+pub use event_answer::{EventAnswer, EventChoice, EventField, FieldKind, RecordedDiscard};
+pub use event_body::{
+    AgreedPayments, AgreementPurpose, Assent, Body, Consent, Correction, DealVoided, Decision, DisputeDecided,
+    DisputeOpened, EVENT_FORMAT, EvidenceAttached, EvidenceKind, Payload,
 };
-pub use played::{Act, Deal, Ending};
+pub use family_act::{ActRow, ActType, FamilyAct};
+pub use family_field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};
+pub use field_row::{EventKind, FieldRow, FieldTip};
+pub use game::{GameStart, NightGame};
+pub use night_state::{ActInForce, Dispute, Evidence, NightState, PersonState};
+pub use payload_json::PayloadError;
+pub use people::{
+    GameLength, NightOpened, NightPlan, NightRules, Person, ReducedRoot, ReducedScoreSettings, Reseating, Role,
+    SeatingMethod, SeatsSet,
+};
+pub use played_deal::{Deal, DealEnd, DealEvent};
 pub use refusal::{Caution, CautionedEvent, Refusal, RefusedEvent};
-pub use row::{EventKind, FieldRow, FieldTip};
-pub use state::{Dispute, Evidence, NightState, PersonState, StandingAct};
-pub use stored::PayloadError;
-pub use unfit::{Sitting, UnsettledReason, ValueRequirement};
+pub use requirement::{SeatingRequirement, UnsettledReason, ValueRequirement};

@@ -1,12 +1,12 @@
-//! Who is present and where they sit, as it is stored.
+//! The people of a night, its rules and its seats, as they are stored.
 
 use serde::{Deserialize, Serialize};
 
 use super::{DealId, PlayerId};
 use crate::RuleProfile;
-use crate::reduced::{Orientation, ReducedOptions, RootOf, reduce_scores};
+use crate::reduced::{ReducedOptions, RootNumber, ScoreOrientation, reduce_scores};
 
-/// A person's role in the night.
+/// A person's role in the night: player or spectator.
 ///
 /// ```
 /// use quejing_rules::event::Role;
@@ -17,14 +17,14 @@ use crate::reduced::{Orientation, ReducedOptions, RootOf, reduce_scores};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Plays, or waits for a seat.
+    /// A person who plays, or waits for a seat.
     #[default]
     Player,
-    /// Watches; in the house rule, may also bet.
+    /// A person who only watches; in the house rule, one who may also bet.
     Spectator,
 }
 
-/// A person in the night.
+/// A person who takes part in the night.
 ///
 /// ```
 /// use quejing_rules::event::{Person, Role};
@@ -34,38 +34,37 @@ pub enum Role {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// The person's identifier, the same in every night.
+    /// The person's identifier, equal in every night.
     pub id: PlayerId,
-    /// The person's name.
     pub name: String,
-    /// True if the person is here only once and not kept among the known players.
+    /// True if the person comes only for this night and is not added to the known players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
-    /// The person's role; a player where nothing is stored.
+    /// The person's role; a player if nothing is stored.
     #[serde(default)]
     pub role: Role,
 }
 
-/// The rules of the night, with every option written out.
+/// The rules of a night, with the value of every option.
 ///
 /// ```
-/// use quejing_rules::event::RulesOfNight;
+/// use quejing_rules::event::NightRules;
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (name, program) = ("riichi".to_owned(), "0.1.0".to_owned());
-/// let rules = RulesOfNight { name, note: String::new(), profile: RuleProfile::from(RuleSet::RIICHI), program };
-/// assert_eq!(serde_json::from_value::<RulesOfNight>(serde_json::to_value(&rules)?)?, rules);
+/// let rules = NightRules { name, note: String::new(), profile: RuleProfile::from(RuleSet::RIICHI), program };
+/// assert_eq!(serde_json::from_value::<NightRules>(serde_json::to_value(&rules)?)?, rules);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RulesOfNight {
-    /// The name by which they were requested.
+pub struct NightRules {
+    /// The name of the rule set or profile that people chose.
     pub name: String,
-    /// The profile author's note.
+    /// The note of the profile's author; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
-    /// Rule set, edition and options.
+    /// The rule set with every option.
     pub profile: RuleProfile,
-    /// The version of the program.
+    /// The version of the program that opened the night.
     pub program: String,
 }
 
@@ -80,30 +79,30 @@ pub struct RulesOfNight {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameLength {
-    /// As the rules say; open-ended if they do not.
+    /// The length that the rules prescribe; open-ended if they prescribe none.
     #[default]
     Rules,
-    /// A half game, 半庄.
+    /// A half game (半庄).
     Half,
-    /// A full game, 全庄.
+    /// A full game (全庄).
     Full,
-    /// A fixed number of hands.
+    /// A fixed number of deals.
     Hands(u32),
-    /// Until people stop.
+    /// No limit: people play until they stop.
     Open,
 }
 
-/// The agreement of a night in addition to its rules.
+/// The agreement on a night beside its rules: the length of its games, flowers and camps.
 ///
 /// ```
-/// use quejing_rules::event::{GameLength, Plan};
-/// let plan: Plan = serde_json::from_str(r#"{"flowers":true}"#)?;
-/// assert_eq!(plan, Plan { length: GameLength::Rules, flowers: true, camps: false });
+/// use quejing_rules::event::{GameLength, NightPlan};
+/// let plan: NightPlan = serde_json::from_str(r#"{"flowers":true}"#)?;
+/// assert_eq!(plan, NightPlan { length: GameLength::Rules, flowers: true, camps: false });
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Plan {
-    /// The length of a game.
+pub struct NightPlan {
+    /// The planned length of each game.
     #[serde(default)]
     pub length: GameLength,
     /// True if the eight flowers are used (Lingque).
@@ -114,7 +113,7 @@ pub struct Plan {
     pub camps: bool,
 }
 
-/// The number under the square root in the reduced score.
+/// The choice of the number n under the square root of the reduced score.
 ///
 /// ```
 /// use quejing_rules::event::ReducedRoot;
@@ -125,61 +124,62 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReducedRoot {
-    /// The number of players (the text's words).
+    /// The number of players, as the rule text says.
     #[default]
     Players,
-    /// The number of hands that count.
+    /// The number of deals that are over and count.
     Games,
-    /// A custom number.
+    /// A number above 0 that people chose.
     Number(f64),
 }
 
-/// The settings of the night's reduced score 约化分数, for everything before and after this event.
+/// The settings of the night's reduced score (约化分数), which apply to all its games.
 ///
 /// ```
-/// use quejing_rules::event::{ReducedRoot, ReducedScore};
-/// use quejing_rules::reduced::RootOf;
-/// let score = ReducedScore { n: ReducedRoot::Games, ..ReducedScore::default() };
-/// assert!(score.is_sound());
-/// assert_eq!(score.options(16).n, RootOf::Games(16.0));
+/// use quejing_rules::event::{ReducedRoot, ReducedScoreSettings};
+/// use quejing_rules::reduced::RootNumber;
+/// let score = ReducedScoreSettings { n: ReducedRoot::Games, ..ReducedScoreSettings::default() };
+/// assert!(score.is_valid());
+/// assert_eq!(score.options(16).n, RootNumber::Games(16.0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ReducedScore {
-    /// The parameter T0, in points.
+pub struct ReducedScoreSettings {
+    /// The parameter T0, in points, above 0.
     pub t0: f64,
-    /// The parameter α.
+    /// The factor α that multiplies every reduced score.
     pub alpha: f64,
-    /// The number under the square root.
+    /// The choice of the number n under the square root.
     pub n: ReducedRoot,
-    /// The orientation of the score.
-    pub orientation: Orientation,
+    /// The order of the scores: highest or lowest for the winner.
+    pub orientation: ScoreOrientation,
 }
 
-impl Default for ReducedScore {
-    fn default() -> ReducedScore {
+impl Default for ReducedScoreSettings {
+    fn default() -> ReducedScoreSettings {
         let ReducedOptions { t0, alpha, orientation, .. } = ReducedOptions::default();
-        ReducedScore { t0, alpha, n: ReducedRoot::Players, orientation }
+        ReducedScoreSettings { t0, alpha, n: ReducedRoot::Players, orientation }
     }
 }
 
-impl ReducedScore {
-    /// Returns the settings after this many hands.
+impl ReducedScoreSettings {
+    /// Returns the settings of the computation after this many counted deals, which become n (at least 1) with
+    /// [`ReducedRoot::Games`].
     pub fn options(&self, hands: usize) -> ReducedOptions {
         ReducedOptions {
             t0: self.t0,
             alpha: self.alpha,
             n: match self.n {
-                ReducedRoot::Players => RootOf::Players,
-                ReducedRoot::Games => RootOf::Games((hands as f64).max(1.0)),
-                ReducedRoot::Number(number) => RootOf::Number(number),
+                ReducedRoot::Players => RootNumber::Players,
+                ReducedRoot::Games => RootNumber::Games((hands as f64).max(1.0)),
+                ReducedRoot::Number(number) => RootNumber::Number(number),
             },
             orientation: self.orientation,
         }
     }
 
-    /// Returns true if scores can be computed with these settings.
-    pub fn is_sound(&self) -> bool {
+    /// Returns true if reduced scores can be computed with these settings: T0 and n are finite and above 0, and α is finite.
+    pub fn is_valid(&self) -> bool {
         reduce_scores(&[1.0, -1.0], &self.options(1)).is_ok()
     }
 }
@@ -187,12 +187,12 @@ impl ReducedScore {
 /// The opening of a night: its rules, its plan and the people present.
 ///
 /// ```
-/// use quejing_rules::event::{EVENT_FORMAT, NightOpened, Plan, RulesOfNight};
+/// use quejing_rules::event::{EVENT_FORMAT, NightOpened, NightPlan, NightRules};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (name, note, program) = ("riichi".to_owned(), String::new(), "0.1.0".to_owned());
-/// let rules = RulesOfNight { name, note, profile: RuleProfile::from(RuleSet::RIICHI), program };
+/// let rules = NightRules { name, note, profile: RuleProfile::from(RuleSet::RIICHI), program };
 /// let (title, people) = ("Tuesday".to_owned(), Vec::new());
-/// let opened = NightOpened { format: EVENT_FORMAT, title, rules, plan: Plan::default(), people };
+/// let opened = NightOpened { format: EVENT_FORMAT, title, rules, plan: NightPlan::default(), people };
 /// assert_eq!(serde_json::from_value::<NightOpened>(serde_json::to_value(&opened)?)?, opened);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -200,60 +200,59 @@ impl ReducedScore {
 pub struct NightOpened {
     /// The version of the event format, see [`super::EVENT_FORMAT`].
     pub format: u32,
-    /// The night's title.
     pub title: String,
-    /// The rules in force.
-    pub rules: RulesOfNight,
-    /// The agreement in addition to the rules.
+    /// The rules of the night, with every option.
+    pub rules: NightRules,
+    /// The agreement beside the rules: the length of games, flowers and camps.
     #[serde(default)]
-    pub plan: Plan,
-    /// Everybody present at the start.
+    pub plan: NightPlan,
+    /// The people present at the opening of the night.
     pub people: Vec<Person>,
 }
 
-/// The way seats were chosen.
+/// The way in which seats were chosen: by lot, by people or by the rules.
 ///
 /// ```
-/// use quejing_rules::event::HowSeated;
-/// let words = [HowSeated::Draw, HowSeated::ByHand, HowSeated::Rotation].map(|one| serde_json::to_value(one).unwrap());
+/// use quejing_rules::event::SeatingMethod;
+/// let words = [SeatingMethod::Draw, SeatingMethod::ByHand, SeatingMethod::Rotation].map(|one| serde_json::to_value(one).unwrap());
 /// assert_eq!(words, ["draw", "by_hand", "rotation"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HowSeated {
+pub enum SeatingMethod {
     /// By lot.
     Draw,
-    /// As people wished.
+    /// By people's own choice.
     ByHand,
-    /// As the rules rotate.
+    /// By the rotation that the rules prescribe.
     Rotation,
 }
 
-/// The seats of all tables from now on.
+/// The seats at all tables from now on, with the people who have none.
 ///
 /// ```
-/// use quejing_rules::event::{HowSeated, PlayerId, SeatsSet};
+/// use quejing_rules::event::{SeatingMethod, PlayerId, SeatsSet};
 /// let stored = r#"{"tables":[["p000000000001","p000000000002","p000000000003"]],"how":"by_hand"}"#;
 /// let seats: SeatsSet = serde_json::from_str(stored)?;
-/// assert_eq!((seats.tables[0][0], seats.how), (PlayerId::of(1), HowSeated::ByHand));
+/// assert_eq!((seats.tables[0][0], seats.how), (PlayerId::of(1), SeatingMethod::ByHand));
 /// assert!(seats.queue.is_empty() && seats.free.is_none());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatsSet {
-    /// Each table's players in turn order, the dealer of its next deal first.
+    /// The players of each table in turn order, the dealer of its next deal first.
     pub tables: Vec<Vec<PlayerId>>,
-    /// People waiting for a seat, first in line first (house rule, one table).
+    /// The people waiting for a seat, in the order in which they will get one (house rule, one table).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queue: Vec<PlayerId>,
     /// The bettor at each table (house rule, two tables).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bettors: Vec<Option<PlayerId>>,
-    /// The free person between two tables.
+    /// The person who neither plays nor bets, between two tables (house rule, 9 to 11 people).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<PlayerId>,
-    /// The way the seats were chosen.
-    pub how: HowSeated,
+    /// The way in which the seats were chosen.
+    pub how: SeatingMethod,
 }
 
 /// The seats from an earlier deal on, recorded late.
@@ -267,15 +266,15 @@ pub struct SeatsSet {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reseating {
-    /// The first deal played with these seats.
+    /// The first deal that was played with these seats.
     #[serde(rename = "from_hand")]
     pub from_deal: DealId,
-    /// The seats, the dealer of that deal first.
+    /// The seats, with the dealer of that deal first.
     pub seats: SeatsSet,
-    /// The words of whoever noticed it late; may be empty.
+    /// The reason in the words of the person who recorded the seats late; may be empty.
     #[serde(default)]
     pub reason: String,
-    /// The people who agreed.
+    /// The people who agreed to the change.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
 }

@@ -1,154 +1,155 @@
-//! Why an event is refused, and what contradicts the course of play but may be overruled. The words are in `i18n::night`.
+//! The reasons why events are refused, and the contradictions to the course of play that people may overrule. The words are in
+//! `i18n::night`.
 
 use quejing_message::{Message, TimeMs};
 use serde::Serialize;
 
 use super::{DealId, PlayerId, UnsettledReason};
-use crate::family_message::{FamilyMessage, OwnMessage};
+use crate::family_message::{FamilyMessage, FamilyMessageType};
 use crate::hand::Problem;
 
-/// The reason why an event is refused. It has no effect.
+/// The reason why an event is refused and has no effect.
 ///
 /// ```
 /// use quejing_rules::event::{NightState, PaymentReason, Refusal};
-/// let refused = NightState::default().payments(&[], PaymentReason::BET);
+/// let refused = NightState::default().check_payments(&[], PaymentReason::BET);
 /// assert_eq!(refused, Err(Refusal::NoPayment));
 /// assert_eq!(Refusal::NoPayment.code(), "night_no_payment");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-refused")]
 pub enum Refusal {
-    /// The first event of a night opens it.
+    /// The night is not open yet; its first event must open it.
     #[message(code = "night_not_open")]
     NotOpen,
-    /// A night is opened once.
+    /// The night is open already and cannot be opened twice.
     #[message(code = "night_open_already")]
     OpenAlready,
-    /// The night is over.
+    /// The night is closed.
     #[message(code = "night_closed")]
     Closed,
-    /// The night is not closed.
+    /// The night is not closed, so it cannot be reopened.
     #[message(code = "night_not_closed")]
     NotClosed,
-    /// Written by a later version.
+    /// The night is in the event format of a later program version.
     #[message(code = "night_format")]
     Format {
-        /// The form it has.
+        /// The format of the night.
         found: u32,
-        /// The newest known here.
+        /// The newest format that this program can read.
         known: u32,
     },
-    /// Somebody who is not part of the night.
+    /// A person does not belong to the night.
     #[message(code = "night_unknown_player")]
     UnknownPlayer(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// Somebody is named twice.
+    /// A person is named twice.
     #[message(code = "night_twice")]
     Twice(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// Somebody does not sit at the table.
+    /// A person does not play at the table.
     #[message(code = "night_not_at_table")]
     NotAtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// Somebody sits at the table who may not here.
+    /// A person plays at the table who must not, such as a supporter.
     #[message(code = "night_at_table")]
     AtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// A name without a visible character, or too long.
+    /// A name is too long or has no visible character.
     #[message(code = "night_bad_name")]
     BadName,
-    /// Words with signs that cannot be shown, or that change how other signs are shown.
+    /// A text contains characters that cannot be shown, or that change how others are shown; holds the field.
     #[message(code = "night_bad_text")]
     BadText(#[message(name = "field")] String),
-    /// Two people of one name.
+    /// Another person of the night has this name.
     #[message(code = "night_name_taken")]
     NameTaken(#[message(name = "name")] String),
-    /// A table that does not exist.
+    /// The table does not exist; holds its index, from 0.
     #[message(code = "night_no_table")]
     NoTable(#[message(name = "table", with = table_number)] u8),
-    /// Too few or too many players.
+    /// The number of people does not fit the seats.
     #[message(code = "night_player_count")]
     PlayerCount {
         /// The number of people named.
         found: usize,
-        /// The number of people that can sit.
+        /// The numbers of people that are allowed.
         allowed: FamilyMessage,
     },
-    /// Nobody sits yet.
+    /// Nobody has a seat yet.
     #[message(code = "night_no_seats")]
     NoSeats,
-    /// A deal is going on.
+    /// A deal is in progress, so the event has to wait for its end.
     #[message(code = "night_deal_goes_on")]
     DealGoesOn,
-    /// More happened in a deal than can.
+    /// The deal has `most` events, the maximum.
     #[message(code = "night_long_deal")]
     LongDeal { most: usize },
-    /// The event needs a deal that is going on.
+    /// No deal is in progress, but the event needs one.
     #[message(code = "night_no_deal")]
     NoDeal,
-    /// An event that the rules do not have.
+    /// The rules of the night have no such event or field.
     #[message(code = "night_not_in_these_rules")]
     NotInTheseRules,
     /// The value of a hand does not fit the rules.
     #[message(code = "night_bad_value")]
     BadValue {
-        /// The requirement of the rules.
+        /// The requirement of the rules that the value misses.
         needed: FamilyMessage,
     },
-    /// The winner is also the discarder.
+    /// The winner is also named as the discarder.
     #[message(code = "night_own_tile")]
     OwnTile(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// A win event without a win.
+    /// An event of won hands contains no win.
     #[message(code = "night_no_winner")]
     NoWinner,
-    /// The rules cannot settle it.
+    /// The rules cannot compute the payments.
     #[message(code = "night_cannot_settle")]
     CannotSettle(#[message(name = "why")] UnsettledReason),
-    /// Amounts must be more than 0 and not too large.
+    /// An amount is not above 0, or too large.
     #[message(code = "night_bad_amount")]
     BadAmount,
-    /// Payer and payee are the same.
+    /// The payer is also the payee.
     #[message(code = "night_to_oneself")]
     ToOneself,
-    /// A list that must hold something is empty.
+    /// A list of payments is empty.
     #[message(code = "night_no_payment")]
     NoPayment,
-    /// A reason is needed.
+    /// A reason is missing that the event requires.
     #[message(code = "night_no_reason")]
     NoReason,
-    /// A hand that does not exist.
+    /// The deal does not exist.
     #[message(code = "night_unknown_hand")]
-    UnknownDeal(#[message(name = "entry", with = deal_number)] DealId),
-    /// An event that does not exist, or that this cannot be done to.
+    UnknownDeal(#[message(name = "entry", with = deal_entry_number)] DealId),
+    /// The event does not exist, or is of a kind that the request cannot change.
     #[message(code = "night_unknown_event")]
     UnknownEvent(#[message(name = "entry")] u64),
-    /// An event that is undone already, or counts already.
+    /// The event is undone already, or counts already.
     #[message(code = "night_already_so")]
     AlreadySo(#[message(name = "entry")] u64),
-    /// An undo or redo of an entry that is no longer the last one.
+    /// An undo or redo names an entry that is no longer the last one.
     #[message(code = "night_not_last")]
     NotLast {
-        /// The entry that was meant.
+        /// The entry that the request names.
         entry: u64,
-        /// The last entry that can be undone or redone now.
+        /// The last entry that can be undone or redone now; `None` if there is none.
         #[message(with = number_or_zero)]
         last: Option<u64>,
     },
-    /// A correction replaces an event by one of another kind of thing.
+    /// A correction replaces an event by one of an incompatible kind.
     #[message(code = "night_other_kind")]
     OtherKind,
-    /// A dispute that does not exist or is decided.
+    /// The dispute does not exist or is decided already.
     #[message(code = "night_unknown_dispute")]
     UnknownDispute(#[message(name = "entry")] u64),
-    /// Rules of a new night in which one option contradicts another.
+    /// In the rules of a new night, one option contradicts another.
     #[message(transparent)]
     BadOption(Problem),
-    /// Settings that give no reduced score.
+    /// The settings allow no computation of the reduced score: T0 or n is not above 0, or a number is not finite.
     #[message(code = "night_bad_reduced")]
     BadReduced,
-    /// A number that a die does not show.
+    /// A die cannot show this number.
     #[message(code = "night_bad_die")]
     BadDie(#[message(name = "die")] u8),
-    /// Tiles that cannot be read.
+    /// The text cannot be parsed as tiles.
     #[message(code = "night_bad_tiles")]
     BadTiles(#[message(name = "tiles")] String),
-    /// A text that is not a SHA-256 in hexadecimal.
+    /// The text is not a SHA-256 in hexadecimal.
     #[message(code = "night_bad_sha256")]
     BadSha256,
 }
@@ -162,28 +163,28 @@ impl From<UnsettledReason> for Refusal {
 }
 
 impl Refusal {
-    /// Returns the stable code.
+    /// Returns the stable code of the reason, such as `night_no_deal`.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }
 }
 
-/// Returns an entry's number; 0 if there is none.
+/// Returns the number of an entry for a message; 0, which no entry has, for `None`.
 fn number_or_zero(entry: &Option<u64>) -> u64 {
     entry.unwrap_or_default()
 }
 
-/// Returns a table's number as people count: from 1.
+/// Returns the number of a table for display, counted from 1.
 fn table_number(table: &u8) -> u16 {
     u16::from(*table) + 1
 }
 
-/// Returns the number of the entry that began a deal.
-fn deal_number(deal: &DealId) -> u64 {
+/// Returns the number of the entry that began the deal.
+fn deal_entry_number(deal: &DealId) -> u64 {
     deal.0
 }
 
-/// An event that has no effect, and why.
+/// An event that is refused and has no effect, with the reason.
 ///
 /// ```
 /// use quejing_rules::event::{NightState, Refusal, RefusedEvent};
@@ -193,13 +194,11 @@ fn deal_number(deal: &DealId) -> u64 {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedEvent {
-    /// Its number.
     pub event: u64,
-    /// The reason.
     pub why: Refusal,
 }
 
-/// A contradiction to the course of play under any rules. People may overrule it on the record.
+/// A contradiction to the course of play, of a kind that all rule sets share. People may overrule it on the record.
 ///
 /// ```
 /// use quejing_rules::event::Caution;
@@ -213,81 +212,77 @@ pub struct RefusedEvent {
 #[message("course-caution")]
 #[message(codes)]
 pub enum Caution {
-    /// Another dealer than is due.
+    /// The recorded dealer is not the dealer by the course of play.
     OtherDealer {
-        /// The dealer who is due.
+        /// The dealer by the course of play.
         due: PlayerId,
-        /// The dealer who was named.
+        /// The recorded dealer.
         said: PlayerId,
     },
     /// The game is over by its plan.
     GameOver,
     /// A new game begins although the current one is not over by its plan.
     GameUnfinished,
-    /// The hand is worth less than may be declared.
+    /// The hand is worth less than the minimum of the rules.
     BelowMinimum {
-        /// The minimum.
+        /// The minimum worth of a hand that may be declared.
         needed: u32,
-        /// Its worth.
+        /// The worth of the hand.
         found: u32,
     },
-    /// The rules let only the first in turn win.
+    /// Several players win, but the rules let only the first in turn win.
     OneWinner {
-        /// The first in turn.
+        /// The first winner in turn after the discarder.
         #[message(name = "player")]
         first: PlayerId,
     },
-    /// People paid otherwise than the rules compute.
+    /// People paid other amounts than the rules compute.
     PaidOtherwise,
-    /// Other seats than the rotation has.
+    /// The recorded seats differ from those of the rotation.
     OtherSeats,
-    /// The winner declared falsely in this deal: the hand is dead.
-    DeadHand {
-        /// The winner.
-        player: PlayerId,
-    },
-    /// The patterns are worth something else.
+    /// The winner declared a false win in this deal, so the hand is dead.
+    DeadHand { player: PlayerId },
+    /// The entered value differs from the sum of the entered patterns.
     OtherValue {
-        /// By the patterns.
+        /// The sum of the patterns.
         found: u32,
-        /// As entered.
+        /// The entered value.
         said: u32,
     },
-    /// Somebody who left sits at the table.
+    /// A person who left the night is seated at the table.
     LeftTable { player: PlayerId },
-    /// The clock of the device ran backwards since the event before.
+    /// The device's clock ran backwards since the event before.
     ClockBack,
-    /// The clock of the device shows a time in which nobody plays.
+    /// The device's clock shows a time at which nobody can have played.
     ClockOff {
-        /// The time, in milliseconds since 1970-01-01 UTC.
+        /// The time in milliseconds since 1970-01-01 UTC.
         #[message(name = "day", with = TimeMs::from)]
         time_ms: i64,
     },
 }
 
-impl OwnMessage for Caution {}
+impl FamilyMessageType for Caution {}
 
-/// A caution with its event.
+/// An event that contradicts the course of play, with the contradiction.
 ///
 /// ```
 /// use quejing_rules::event::{Caution, CautionedEvent, NightState};
 /// let cautioned = CautionedEvent { event: 9, caution: Caution::GameOver.into(), overruled: true };
 /// let night = NightState { cautions: vec![cautioned], ..NightState::default() };
-/// assert!(night.cautions.iter().all(|one| one.overruled && !one.is_of_clock()));
+/// assert!(night.cautions.iter().all(|one| one.overruled && !one.is_about_clock()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CautionedEvent {
-    /// The event's number.
     pub event: u64,
-    /// Contradictions to the course.
+    /// The contradiction to the course of play.
     pub caution: FamilyMessage,
-    /// People wanted it all the same.
+    /// True if people insisted on the event with a reason.
     pub overruled: bool,
 }
 
 impl CautionedEvent {
     /// Returns true if the caution is about the clock of the device, not about the game.
-    pub fn is_of_clock(&self) -> bool {
+    pub fn is_about_clock(&self) -> bool {
         matches!(self.caution.downcast_ref(), Some(Caution::ClockBack | Caution::ClockOff { .. }))
     }
 }

@@ -1,10 +1,10 @@
-//! A hand as a camera or a person entered it: anything may be missing, doubtful or wrong.
+//! A hand as a camera or a person entered it: parts may be missing, doubtful or wrong.
 
 use super::{Flags, Meld, MeldKind, Seat};
 use crate::tile::{Tile, Wind};
 
-/// A hand before it is checked. `rules::check` (or [`super::CheckedHand::from_draft`]) turns it into a [`super::CheckedHand`]
-/// or says everything that is wrong with it.
+/// A hand before it is checked. [`Rules::check`](crate::family::Rules::check) or [`super::CheckedHand::from_draft`] reports all
+/// its errors, or yields a [`super::CheckedHand`].
 ///
 /// ```
 /// use quejing_rules::hand::{HandDraft, Shape, CheckedHand};
@@ -20,64 +20,64 @@ use crate::tile::{Tile, Wind};
 pub struct HandDraft {
     /// The concealed tiles without the winning tile, in any order.
     pub concealed: Vec<Tile>,
-    /// The winning tile.
+    /// The winning tile; `None` if it is unknown.
     pub win_tile: Option<Tile>,
-    /// The melds in the order they were laid down.
+    /// The melds in the order in which they were laid down.
     pub melds: Vec<DraftMeld>,
-    /// True if the winner drew the winning tile; otherwise it is another player's.
+    /// True if the winner drew the winning tile; false if it was another player's.
     pub self_draw: bool,
-    /// The winner's seat wind.
+    /// The winner's seat wind; `None` if it is unknown.
     pub seat_wind: Option<Wind>,
-    /// The number of flowers, 0..8.
+    /// The number of flowers; valid from 0 to 8.
     pub flowers: i64,
-    /// The circumstances.
+    /// The circumstances of the win that all rules share.
     pub flags: Flags,
 }
 
 impl HandDraft {
-    /// Returns true if a meld looks like a kong.
+    /// Returns true if a meld is named a kong, or is unnamed and has the tiles of a kong.
     pub fn has_kong(&self) -> bool {
-        self.melds.iter().map(DraftMeld::shape).any(|shape| shape == Some(MeldKind::Kong))
+        self.melds.iter().map(DraftMeld::kind_or_guess).any(|shape| shape == Some(MeldKind::Kong))
     }
 
-    /// Returns true if the hand holds another copy of the winning tile, concealed or melded.
+    /// Returns true if the hand holds a further copy of the winning tile, concealed or melded; a red five counts as a five.
     pub(crate) fn holds_winning_tile(&self) -> bool {
         let mut held = self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles));
-        self.win_tile.is_some_and(|won| held.any(|tile| tile.plain() == won.plain()))
+        self.win_tile.is_some_and(|won| held.any(|tile| tile.without_red() == won.without_red()))
     }
 }
 
-/// A meld before it is checked.
+/// A meld before it is checked: its kind, marks and tiles may not fit together.
 ///
 /// ```
 /// use quejing_rules::hand::{DraftMeld, MeldKind, Seat};
 /// let meld: DraftMeld = "555z:W".parse()?;
-/// assert_eq!((meld.shape(), meld.from), (Some(MeldKind::Pung), Some(Seat(2))));
-/// assert_eq!(DraftMeld::of(meld.tiles[..2].to_vec()).shape(), None);
+/// assert_eq!((meld.kind_or_guess(), meld.from), (Some(MeldKind::Pung), Some(Seat(2))));
+/// assert_eq!(DraftMeld::from_tiles(meld.tiles[..2].to_vec()).kind_or_guess(), None);
 /// # Ok::<(), quejing_rules::hand::MeldTextError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftMeld {
-    /// The kind as named; `None` for whatever the tiles show.
+    /// The kind as named; `None` if the tiles decide it.
     pub kind: Option<MeldKind>,
-    /// Its tiles in any order.
+    /// The tiles of the meld, in any order.
     pub tiles: Vec<Tile>,
-    /// True if it is a concealed kong.
+    /// True if the meld is a concealed kong.
     pub concealed: bool,
-    /// True if it is a kong made by adding to an open pung.
+    /// True if the meld is a kong made by adding a tile to an open pung.
     pub added: bool,
-    /// The seat that gave the claimed tile.
+    /// The seat of the player who discarded the claimed tile; `None` if it is unknown.
     pub from: Option<Seat>,
 }
 
 impl DraftMeld {
-    /// Returns a meld of which only the tiles are known.
-    pub fn of(tiles: Vec<Tile>) -> DraftMeld {
+    /// Creates a meld of which only the tiles are known.
+    pub fn from_tiles(tiles: Vec<Tile>) -> DraftMeld {
         DraftMeld { tiles, ..DraftMeld::default() }
     }
 
-    /// Returns the named kind, or whatever the tiles show.
-    pub fn shape(&self) -> Option<MeldKind> {
-        self.kind.or_else(|| Meld::guess(&self.tiles))
+    /// Returns the kind as named, else the kind that the tiles form; `None` if they form none.
+    pub fn kind_or_guess(&self) -> Option<MeldKind> {
+        self.kind.or_else(|| Meld::guess_kind(&self.tiles))
     }
 }

@@ -1,12 +1,12 @@
-//! The circumstances of a win that the tiles do not show, as a small set.
+//! The circumstances of a win that its tiles do not show, as a small set.
 
 use quejing_message::Message;
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use crate::variants::all;
+use crate::variants::all_variants;
 
-/// One circumstance. Each rule set decides which ones it knows and which go together.
+/// A circumstance of a win that its tiles do not show. Each rule set decides which ones it knows and which can occur together.
 ///
 /// ```
 /// use quejing_rules::hand::Flag;
@@ -16,31 +16,31 @@ use crate::variants::all;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[message("circumstance")]
 #[derive(VariantArray, strum::VariantNames, EnumCount, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
+#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::new)]
 pub enum Flag {
-    /// 天和: the dealer wins on the dealt tiles and the first draw.
+    /// 天和: the dealer wins with the dealt tiles and the first draw.
     Heaven,
-    /// 地和: a win before the winner has drawn.
+    /// 地和: the winner wins before the first draw; some rules mean a win by the first draw.
     Earth,
-    /// 岭上开花: the winning tile is the replacement tile of one's own kong.
+    /// 岭上开花: the winning tile is the replacement tile of the winner's own kong.
     AfterKong,
-    /// 海底/河底: the winning tile is the last of the wall, or the discard after it.
+    /// 海底 or 河底: the winning tile is the last tile of the wall, or the discard after it.
     LastTile,
-    /// 抢杠: the winning tile was being added to another player's triplet.
+    /// 抢杠: the winning tile was being added to another player's pung.
     RobKong,
 }
 
 impl Flag {
-    /// Every flag.
-    pub const ALL: [Flag; Flag::COUNT] = all(Flag::VARIANTS);
+    /// All circumstances, in order of declaration.
+    pub const ALL: [Flag; Flag::COUNT] = all_variants(Flag::VARIANTS);
 
-    /// Returns the word on the wire.
+    /// Returns the circumstance's word on the wire, such as `rob_kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// A word that is not a flag.
+/// The error of parsing a word that is not a [`Flag`].
 ///
 /// ```
 /// use quejing_rules::hand::{Flag, FlagError};
@@ -49,19 +49,19 @@ impl Flag {
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-flag-word", by_hand)]
 pub struct FlagError {
-    /// The word as written.
+    /// The word, as written.
     pub found: String,
 }
 
 impl std::error::Error for FlagError {}
 
 impl FlagError {
-    fn of(text: &str) -> FlagError {
+    fn new(text: &str) -> FlagError {
         FlagError { found: text.to_owned() }
     }
 }
 
-/// A set of flags.
+/// A set of circumstances of a win that all rules share.
 ///
 /// ```
 /// use quejing_rules::hand::{Flag, Flags};
@@ -72,26 +72,26 @@ impl FlagError {
 pub struct Flags(u32);
 
 impl Flags {
-    /// The empty set.
+    /// The empty set of circumstances.
     pub const NONE: Flags = Flags(0);
 
-    /// Returns true if the flag is in the set.
+    /// Returns true if the circumstance is in the set.
     pub fn has(self, flag: Flag) -> bool {
         self.0 & (1 << flag as u32) != 0
     }
 
-    /// Adds or removes the flag.
+    /// Adds the circumstance if `on`, else removes it.
     pub fn set(&mut self, flag: Flag, on: bool) {
         let bit = 1 << flag as u32;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Returns true if the set is empty.
+    /// Returns true if no circumstance is in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns the flags in order.
+    /// Returns the circumstances of the set in order of declaration.
     pub fn iter(self) -> impl Iterator<Item = Flag> {
         Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
     }

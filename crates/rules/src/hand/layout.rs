@@ -1,11 +1,11 @@
-//! The layout of a hand: which of its tiles stand, form melds, won or are flowers, and what lies beside it.
+//! The layout of a hand on the table: concealed tiles, melds, winning tile, flowers, and the tiles beside it.
 
 use serde::{Deserialize, Serialize};
 
 use super::{MeldKind, Seat};
 
-/// Another player, as seen from the seat of the hand's owner. Play goes to the right: the player on the left plays before,
-/// the one on the right after.
+/// Another player's seat, relative to the owner of a hand. Play goes to the right: the player on the left plays before the
+/// owner, the player on the right after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
@@ -20,12 +20,12 @@ pub enum RelativeSeat {
 }
 
 impl RelativeSeat {
-    /// Returns the name used on the wire.
+    /// Returns the word on the wire: `left`, `opposite` or `right`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 
-    /// Returns that player's seat at a table of `seats`, given one's own; `None` if nobody sits there.
+    /// Returns the seat of that player at a table of `seats` seats, for an owner at `own`; `None` if nobody sits there.
     ///
     /// ```
     /// use quejing_rules::hand::{Seat, RelativeSeat};
@@ -42,18 +42,18 @@ impl RelativeSeat {
             RelativeSeat::Opposite => return None,
             RelativeSeat::Left => seats - 1,
         };
-        Some(own.after(turns, seats))
+        Some(own.after_turns(turns, seats))
     }
 
-    /// Returns where another player sits at a table of `seats`, as seen from one's own seat; `None` if it is one's own.
+    /// Returns the position of the seat `other` relative to `own` at a table of `seats` seats; `None` if they are equal.
     ///
     /// ```
     /// use quejing_rules::hand::{Seat, RelativeSeat};
-    /// assert_eq!(RelativeSeat::of(Seat(2), Seat(0), 4), Some(RelativeSeat::Opposite));
-    /// assert_eq!(RelativeSeat::of(Seat(2), Seat(0), 3), Some(RelativeSeat::Left));
-    /// assert_eq!(RelativeSeat::of(Seat(2), Seat(2), 3), None);
+    /// assert_eq!(RelativeSeat::from_seats(Seat(2), Seat(0), 4), Some(RelativeSeat::Opposite));
+    /// assert_eq!(RelativeSeat::from_seats(Seat(2), Seat(0), 3), Some(RelativeSeat::Left));
+    /// assert_eq!(RelativeSeat::from_seats(Seat(2), Seat(2), 3), None);
     /// ```
-    pub fn of(other: Seat, own: Seat, seats: usize) -> Option<RelativeSeat> {
+    pub fn from_seats(other: Seat, own: Seat, seats: usize) -> Option<RelativeSeat> {
         match own.turns_from(other, seats) {
             0 => None,
             1 => Some(RelativeSeat::Left),
@@ -63,55 +63,55 @@ impl RelativeSeat {
     }
 }
 
-/// A meld as it lies on the table; `T` is one of its tiles, or the number of a piece.
+/// A meld as it lies on the table; `T` is a tile, or the index or identifier of a tile.
 ///
 /// ```
 /// use quejing_rules::hand::{LaidMeld, MeldKind};
-/// let pung = LaidMeld::of(MeldKind::Pung, vec![3, 4, 5]);
+/// let pung = LaidMeld::new(MeldKind::Pung, vec![3, 4, 5]);
 /// assert!(!pung.concealed && pung.from.is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaidMeld<T> {
-    /// Chow, pung or kong.
+    /// The kind: chow, pung or kong.
     pub kind: MeldKind,
-    /// Its tiles, left to right, including a concealed kong's backs.
+    /// The tiles from left to right, with the face-down tiles of a concealed kong.
     pub tiles: Vec<T>,
-    /// True if it is a concealed kong.
+    /// True if the meld is a concealed kong.
     pub concealed: bool,
-    /// True if it is a kong made by adding to a claimed pung; the added tile is the last of `tiles`.
+    /// True if the meld is a kong made by adding a tile to a claimed pung; the added tile is the last of `tiles`.
     pub added: bool,
-    /// The player who discarded the claimed tile, if a sideways tile shows it.
+    /// The player who discarded the claimed tile; `None` unless a sideways tile shows it.
     pub from: Option<RelativeSeat>,
 }
 
 impl<T> LaidMeld<T> {
-    /// Returns a meld of which nothing more is known.
-    pub fn of(kind: MeldKind, tiles: Vec<T>) -> Self {
+    /// Creates an open meld that was neither added to nor has a known discarder.
+    pub fn new(kind: MeldKind, tiles: Vec<T>) -> Self {
         LaidMeld { kind, tiles, concealed: false, added: false, from: None }
     }
 }
 
-/// A hand by where its tiles lie; `T` is a tile, or the number of a piece.
+/// The tiles of a hand, grouped by the place where they lie; `T` is a tile, or the index or identifier of a tile.
 ///
 /// ```
 /// use quejing_rules::hand::{LaidMeld, Layout, MeldKind};
-/// let kong = LaidMeld::of(MeldKind::Kong, vec![10, 11, 12, 13]);
+/// let kong = LaidMeld::new(MeldKind::Kong, vec![10, 11, 12, 13]);
 /// let layout = Layout { standing: (0..10).collect(), melds: vec![kong], ..Layout::default() };
 /// // A kong takes the place of three tiles.
 /// assert_eq!((layout.count_towards_hand(), layout.hand_tiles().count()), (13, 14));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout<T> {
-    /// The concealed tiles except the winning tile, in the order they lie.
+    /// The concealed tiles without the winning tile, in the order in which they lie.
     #[serde(rename = "concealed")]
     pub standing: Vec<T>,
     /// The melds, in reading order.
     pub melds: Vec<LaidMeld<T>>,
-    /// The winning tile, if known.
+    /// The winning tile; `None` if it is unknown.
     pub win: Option<T>,
     /// The flowers and seasons.
     pub flowers: Vec<T>,
-    /// Tiles that are not of this hand: walls, discards, other players' tiles.
+    /// The tiles outside the hand: walls, discards, other players' tiles.
     #[serde(rename = "aside")]
     pub beside: Vec<T>,
 }
@@ -123,17 +123,17 @@ impl<T> Default for Layout<T> {
 }
 
 impl<T> Layout<T> {
-    /// Counts the tiles towards a whole hand: all except flowers, with a kong as three.
+    /// Returns the size of the hand in tiles: with the winning tile, without flowers, each meld counted as three.
     pub fn count_towards_hand(&self) -> usize {
         self.standing.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
     }
 
-    /// Iterates over the tiles of the hand, flowers not among them.
+    /// Returns the tiles of the hand without flowers: concealed, melded, winning tile.
     pub fn hand_tiles(&self) -> impl Iterator<Item = &T> {
         self.standing.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).chain(&self.win)
     }
 
-    /// Returns the layout with every tile turned into something else.
+    /// Returns the layout with each tile converted by `turn`, in its place.
     pub fn map<U>(&self, mut turn: impl FnMut(&T) -> U) -> Layout<U> {
         let mut all = |tiles: &[T]| tiles.iter().map(&mut turn).collect::<Vec<U>>();
         Layout {
@@ -164,11 +164,12 @@ mod tests {
         use RelativeSeat::{Left, Opposite, Right};
         for (seats, sides) in [(2, &[Left][..]), (3, &[Right, Left]), (4, &[Right, Opposite, Left])] {
             for own in Seat::all(seats) {
-                let others = (1..seats).map(|turns| own.after(turns, seats));
-                let found: Vec<_> = others.clone().filter_map(|other| RelativeSeat::of(other, own, seats)).collect();
+                let others = (1..seats).map(|turns| own.after_turns(turns, seats));
+                let found: Vec<_> =
+                    others.clone().filter_map(|other| RelativeSeat::from_seats(other, own, seats)).collect();
                 assert_eq!(found, sides, "{seats} seats");
                 assert!(found.iter().map(|side| side.seat(own, seats)).eq(others.map(Some)), "{seats} seats");
-                assert_eq!(RelativeSeat::of(own, own, seats), None);
+                assert_eq!(RelativeSeat::from_seats(own, own, seats), None);
             }
         }
     }

@@ -1,16 +1,16 @@
-//! A meld: chow, pung or kong, open or a concealed kong.
+//! A valid meld: chow, pung, or kong (open or concealed).
 
 use quejing_message::Message;
 
 use super::Seat;
 use crate::tile::{Suit, Tile};
 
-/// The three kinds of meld.
+/// The kind of a meld: chow, pung or kong.
 ///
 /// ```
 /// use quejing_rules::hand::{Meld, MeldKind};
 /// use quejing_rules::tile::mpsz;
-/// assert_eq!(Meld::guess(&mpsz::parse("423s")?), Some(MeldKind::Chow));
+/// assert_eq!(Meld::guess_kind(&mpsz::parse("423s")?), Some(MeldKind::Chow));
 /// assert_eq!(MeldKind::Kong.as_str(), "kong");
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
@@ -20,29 +20,29 @@ use crate::tile::{Suit, Tile};
 #[strum(serialize_all = "lowercase")]
 #[message("problem-meld")]
 pub enum MeldKind {
-    /// 吃: three consecutive tiles of a suit.
+    /// 吃: three tiles of a suit with consecutive numbers.
     Chow,
-    /// 碰: three alike.
+    /// 碰: three equal tiles.
     Pung,
-    /// 杠: four alike.
+    /// 杠: four equal tiles.
     Kong,
 }
 
 impl MeldKind {
-    /// Returns the word on the wire.
+    /// Returns the word on the wire: `chow`, `pung` or `kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// One well-formed meld.
+/// A valid meld: its kind and tiles, how it was made, and who discarded its claimed tile.
 ///
 /// ```
 /// use quejing_rules::hand::{Meld, MeldKind};
 /// use quejing_rules::tile::mpsz;
 /// let kong = Meld::new(MeldKind::Kong, &mpsz::parse("0555p")?)?.as_concealed_kong()?;
 /// assert!(kong.is_concealed() && !kong.is_added());
-/// assert_eq!((kong.first(), kong.reds()), ("5p".parse()?, 1));
+/// assert_eq!((kong.lowest_tile(), kong.red_five_count()), ("5p".parse()?, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,47 +67,48 @@ pub struct Meld {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message)]
 #[message("problem-meld")]
 pub enum MeldFault {
-    /// A number of tiles other than three (four for a kong).
+    /// The number of tiles is not three, or four for a kong.
     Size {
         /// The kind as named.
         kind: MeldKind,
-        /// Three or four.
+        /// The required number of tiles: three or four.
         expected: usize,
-        /// The number found.
+        /// The number of tiles found.
         found: usize,
     },
-    /// A chow whose tiles are not three consecutive numbers of a suit.
+    /// The tiles of a chow are not three consecutive numbers of a suit.
     NotConsecutive,
-    /// A pung or kong of different tiles.
+    /// The tiles of a pung or kong are not equal.
     NotAlike {
         /// The kind as named.
         kind: MeldKind,
     },
-    /// A flower: flowers are set aside, never melded.
+    /// A tile is a flower; flowers are set aside, never melded.
     Flower,
-    /// A concealed meld that is not a kong.
+    /// The meld is named concealed but is not a kong.
     Concealed {
         /// The kind as named.
         kind: MeldKind,
     },
-    /// An added meld that is not an open kong.
+    /// The meld is named added but is not an open kong.
     Added,
-    /// A word other than chow, pung or kong.
+    /// The kind is a word other than chow, pung and kong.
     UnknownKind,
-    /// Neither the name nor the tiles give a kind.
+    /// The kind is not named, and the tiles form none.
     Unclear,
 }
 
 impl std::error::Error for MeldFault {}
 
 impl Meld {
-    /// Returns a meld of these tiles in any order; red fives count as fives.
+    /// Creates an open meld of this kind from its tiles, in any order; red fives count as fives. Refuses a wrong number of
+    /// tiles, flowers, and tiles that do not form the kind.
     ///
     /// ```
     /// use quejing_rules::hand::{Meld, MeldFault, MeldKind};
     /// use quejing_rules::tile::parse_tiles;
     /// let chow = Meld::new(MeldKind::Chow, &parse_tiles("312m")?).unwrap();
-    /// assert_eq!(chow.first().to_string(), "1m");
+    /// assert_eq!(chow.lowest_tile().to_string(), "1m");
     /// let broken = Meld::new(MeldKind::Chow, &parse_tiles("124m")?);
     /// assert_eq!(broken, Err(MeldFault::NotConsecutive));
     /// # Ok::<(), quejing_rules::tile::NotationError>(())
@@ -120,19 +121,19 @@ impl Meld {
         if tiles.iter().any(|tile| tile.is_flower()) {
             return Err(MeldFault::Flower);
         }
-        let first = tiles.iter().map(|tile| tile.plain()).min().ok_or(MeldFault::Unclear)?;
+        let first = tiles.iter().map(|tile| tile.without_red()).min().ok_or(MeldFault::Unclear)?;
         if kind == MeldKind::Chow {
-            if !is_run(first, tiles) {
+            if !is_sequence_from(first, tiles) {
                 return Err(MeldFault::NotConsecutive);
             }
-        } else if tiles.iter().any(|tile| tile.plain() != first) {
+        } else if tiles.iter().any(|tile| tile.without_red() != first) {
             return Err(MeldFault::NotAlike { kind });
         }
         let reds = tiles.iter().filter(|tile| tile.is_red()).count() as u8;
         Ok(Meld { kind, first, reds, concealed: false, added: false, from: None })
     }
 
-    /// Returns the meld as declared concealed (kongs only).
+    /// Returns the kong as a concealed one; [`MeldFault`] if it is not a kong or was added.
     pub fn as_concealed_kong(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if self.added => Err(MeldFault::Added),
@@ -141,7 +142,8 @@ impl Meld {
         }
     }
 
-    /// Returns the kong as made by adding the fourth tile to an open pung (加杠).
+    /// Returns the kong as one made by adding the fourth tile to an open pung (加杠); [`MeldFault::Added`] if it is not an open
+    /// kong.
     pub fn as_added_kong(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if !self.concealed => Ok(Meld { added: true, ..self }),
@@ -149,8 +151,8 @@ impl Meld {
         }
     }
 
-    /// Returns the meld with the seat that gave its claimed tile.
-    pub(crate) fn given_by(self, from: Option<Seat>) -> Meld {
+    /// Returns the meld with `from` as the seat of the player who discarded its claimed tile; `None` if it is unknown.
+    pub(crate) fn with_discarder(self, from: Option<Seat>) -> Meld {
         Meld { from, ..self }
     }
 
@@ -159,32 +161,32 @@ impl Meld {
         self.kind
     }
 
-    /// Returns the lowest tile (of a pung or kong: the tile).
-    pub fn first(&self) -> Tile {
+    /// Returns the lowest tile, with a red five as an ordinary one.
+    pub fn lowest_tile(&self) -> Tile {
         self.first
     }
 
-    /// Returns true if it is a concealed kong.
+    /// Returns true if the meld is a concealed kong.
     pub fn is_concealed(&self) -> bool {
         self.concealed
     }
 
-    /// Returns true if it is a kong made from an open pung.
+    /// Returns true if the meld is a kong made by adding the fourth tile to an open pung (加杠).
     pub fn is_added(&self) -> bool {
         self.added
     }
 
-    /// Returns the seat that gave the claimed tile, if known.
-    pub fn from(&self) -> Option<Seat> {
+    /// Returns the seat of the player who discarded the claimed tile; `None` if it is unknown.
+    pub fn discarder(&self) -> Option<Seat> {
         self.from
     }
 
-    /// Returns the number of red fives in it.
-    pub fn reds(&self) -> u8 {
+    /// Returns the number of red fives in the meld.
+    pub fn red_five_count(&self) -> u8 {
         self.reds
     }
 
-    /// Returns its tiles, lowest first, with red fives as ordinary ones.
+    /// Returns the tiles of the meld, lowest first, with red fives as ordinary ones.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let kind = self.first.kind().unwrap_or(0);
         let (step, count) = match self.kind {
@@ -195,14 +197,14 @@ impl Meld {
         (0..count).filter_map(move |index| Tile::from_kind(kind + step * index))
     }
 
-    /// Returns the kind of meld that these tiles make; `None` if they make none.
-    pub fn guess(tiles: &[Tile]) -> Option<MeldKind> {
+    /// Returns the kind of meld that these tiles form; `None` if they form none.
+    pub fn guess_kind(tiles: &[Tile]) -> Option<MeldKind> {
         [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong].into_iter().find(|&kind| Meld::new(kind, tiles).is_ok())
     }
 }
 
-/// Returns true if these are the three consecutive tiles from `first`.
-fn is_run(first: Tile, tiles: &[Tile]) -> bool {
+/// Returns true if the tiles include the suit and number of `first` and the next two numbers of the suit; false for honours.
+fn is_sequence_from(first: Tile, tiles: &[Tile]) -> bool {
     let suit: Option<Suit> = first.suit();
     let Some(number) = first.number() else {
         return false;
@@ -210,7 +212,7 @@ fn is_run(first: Tile, tiles: &[Tile]) -> bool {
     (0..3).all(|step| tiles.iter().any(|tile| tile.suit() == suit && tile.number() == Some(number + step)))
 }
 
-/// The way a kong was made.
+/// The way in which a kong was made: from a discard, from an open pung, or from drawn tiles.
 ///
 /// ```
 /// use quejing_rules::hand::KongKind;
@@ -220,10 +222,10 @@ fn is_run(first: Tile, tiles: &[Tile]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KongKind {
-    /// An exposed kong, 明杠.
+    /// An exposed kong (明杠), made by claiming a discard.
     Exposed,
-    /// An added kong, 加杠.
+    /// An added kong (加杠), made by adding the fourth tile to an open pung.
     Added,
-    /// A concealed kong, 暗杠.
+    /// A concealed kong (暗杠), made of four drawn tiles.
     Concealed,
 }

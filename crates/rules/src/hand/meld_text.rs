@@ -1,4 +1,4 @@
-//! A meld as it is written and stored: `123m`, `555z:W`, `1111p:concealed`, `1111p:added:E`.
+//! The text of a meld, as it is written and stored: `123m`, `555z:W`, `1111p:concealed`, `1111p:added:E`.
 
 use quejing_message::Message;
 
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::{DraftMeld, MeldKind, Seat};
 use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
 
-/// Text that is not a meld.
+/// The error of parsing text that is not a meld such as `123m` or `1111p:concealed`.
 ///
 /// ```
 /// use quejing_rules::hand::{DraftMeld, MeldTextError};
@@ -19,28 +19,25 @@ use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem-meld-text")]
 pub enum MeldTextError {
-    /// The first part is not tiles.
+    /// The part before the first colon is not a list of tiles.
     #[message(by_hand)]
     Tiles {
-        /// The first part.
+        /// The part before the first colon.
         #[message(name = "written")]
         text: String,
-        /// The error of the parser.
+        /// The error of the parser of tiles.
         #[message(name = "fault")]
         error: NotationError,
     },
-    /// Something else follows the tiles, or a second wind does.
+    /// An unknown word or a second wind follows the tiles.
     #[message(by_hand)]
-    Word {
-        /// The word that follows.
-        word: String,
-    },
+    Word { word: String },
 }
 
 impl std::error::Error for MeldTextError {}
 
 impl MeldTextError {
-    /// Returns the stable code.
+    /// Returns the stable code: `bad_tile` or `bad_meld`.
     pub fn code(&self) -> &'static str {
         match self {
             MeldTextError::Tiles { .. } => "bad_tile",
@@ -49,8 +46,8 @@ impl MeldTextError {
     }
 }
 
-/// Reads tiles in any notation, then `concealed` and `added` for kongs, and a wind for the seat that gave the tile. The
-/// check of the hand finds out what the tiles show.
+/// Parses tiles in any notation, then `concealed` or `added` for kongs, and the wind of the seat that discarded the tile. Does
+/// not check that the tiles form a meld.
 ///
 /// ```
 /// use quejing_rules::hand::{DraftMeld, Seat};
@@ -67,7 +64,7 @@ impl FromStr for DraftMeld {
         let mut parts = text.split(':');
         let tiles = parts.next().unwrap_or_default();
         let unreadable = |error| MeldTextError::Tiles { text: tiles.to_owned(), error };
-        let mut meld = DraftMeld::of(parse_tiles(tiles).map_err(unreadable)?);
+        let mut meld = DraftMeld::from_tiles(parse_tiles(tiles).map_err(unreadable)?);
         for word in parts {
             match (word, word.parse::<Wind>()) {
                 ("concealed", _) => meld.concealed = true,
@@ -86,7 +83,8 @@ impl FromStr for DraftMeld {
     }
 }
 
-/// As it can be read again: the sorted tiles in MPSZ, then the words that follow. The tiles show the kind.
+/// The text of a meld, which can be parsed again: the sorted tiles in MPSZ, then `concealed` or `added`, then the wind of the
+/// discarder's seat. The kind is not written.
 impl fmt::Display for DraftMeld {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         to.write_str(&mpsz::format(&self.tiles))?;

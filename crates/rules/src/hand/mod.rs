@@ -1,12 +1,13 @@
-//! The hand on the table: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
+//! The hand on the table: its melds, the unchecked draft, the checked hand, and all its readings.
 //!
-//! The one way is [`HandDraft`] → [`CheckedHand`] (all faults are reported at once) → readings.
-//! Rules about circumstances differ by rule set; `rules::check` adds them to the checks made here.
+//! A hand is a [`HandDraft`] until a check, which reports all its errors together, turns it into a [`CheckedHand`]; that has
+//! readings. Rules about circumstances differ by rule set; [`Rules::check`](crate::family::Rules::check) adds them to the
+//! checks made here.
 
-mod allowed;
+mod allowed_values;
+mod checked_hand;
 mod draft;
 mod flag;
-mod form;
 mod layout;
 mod meld;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -16,19 +17,19 @@ mod reading;
 mod seat;
 mod seats;
 mod shape;
-mod win;
+mod value_form;
 
-pub use allowed::AllowedValues;
-pub use allowed::Mismatch;
+pub use allowed_values::AllowedValues;
+pub use allowed_values::ValueMismatch;
+pub use checked_hand::{CheckedHand, Melds};
 pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
-pub use form::HandForm;
 pub use layout::{LaidMeld, Layout, RelativeSeat};
 pub use meld::{KongKind, Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;
-pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
-pub use reading::{Reading, Set, SetKind, Split, TilePlace, for_each_reading, has_winning_shape, readings};
+pub use problem::{CircumstanceConflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
+pub use reading::{HandSplit, Reading, Set, SetKind, TilePlace, find_readings, for_each_reading, has_winning_shape};
 pub use seat::Seat;
 pub use seats::{MAX_SEATS, Seats};
-pub use shape::{Kinds, MAX_SETS, Shape, SpecialHand};
-pub use win::{CheckedHand, Melds};
+pub use shape::{MAX_SETS, Shape, SpecialHand, TileKinds};
+pub use value_form::ValueForm;

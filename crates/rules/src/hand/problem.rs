@@ -1,11 +1,11 @@
-//! Everything that can be wrong with a hand, each with a stable code; `i18n` words it.
+//! The errors that a hand can have, each with a stable code; `i18n` words them.
 
-use quejing_message::{Message, Words};
+use quejing_message::{Message, TypedWords};
 
-use super::{Flag, HandForm, MeldFault};
+use super::{Flag, MeldFault, ValueForm};
 use crate::tile::{NotationError, Tile};
 
-/// An error in the input.
+/// An error in a hand, an option or a request.
 ///
 /// ```
 /// use quejing_rules::book::Example;
@@ -18,120 +18,117 @@ use crate::tile::{NotationError, Tile};
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem")]
 pub enum Problem {
-    /// Text without tiles, or a tile that cannot be where it is.
+    /// A text names no tile, or a tile cannot be in this field.
     #[message(code = "bad_tile")]
     BadTile {
-        /// The field, e.g. `concealed`, `win_tile`, `melds[0]`.
+        /// The field, such as `concealed`, `win_tile` or `melds[0]`.
         field: String,
         /// The reason for the refusal.
         fault: TileFault,
     },
-    /// Another number of tiles than a winning hand has, with a kong counted as three.
+    /// The number of tiles is not that of a winning hand; a kong counts as three.
     #[message(code = "tile_count")]
     TileCount {
-        /// The right number, including the winning tile.
+        /// The required number, with the winning tile.
         expected: usize,
         /// The number found.
         found: usize,
     },
-    /// More copies of a kind than the set holds.
+    /// The hand has more copies of a kind than the set of tiles.
     #[message(code = "too_many_copies")]
     TooManyCopies {
-        /// The kind.
+        /// The kind of tile.
         tile: Tile,
-        /// The number found.
+        /// The number of copies found.
         found: usize,
     },
-    /// A tile of a kind that the rules do not play with.
+    /// A tile is of a kind that the rules do not use.
     #[message(code = "bad_tile")]
     KindNotPlayed {
-        /// The kind.
+        /// The kind of tile.
         tile: Tile,
     },
-    /// A meld that is not valid.
+    /// A meld's tiles, kind and marks do not fit together.
     #[message(code = "bad_meld")]
     BadMeld {
-        /// The meld's index, from 0.
-        #[message(name = "number", with = from_one)]
+        /// The index of the meld, from 0.
+        #[message(name = "number", with = one_based_number)]
         index: usize,
         /// The reason for the refusal.
         fault: MeldFault,
     },
-    /// More melds than a winning hand has sets.
+    /// The hand has more melds than a winning hand has sets.
     #[message(code = "bad_meld")]
     TooManyMelds {
-        /// The most melds.
+        /// The maximum number of melds.
         most: usize,
-        /// The number found.
+        /// The number of melds found.
         found: usize,
     },
-    /// Circumstances that contradict each other.
+    /// Circumstances contradict each other or the hand.
     #[message(code = "flag_conflict")]
-    FlagConflict(#[message(main)] Conflict),
-    /// A seat or wind that is missing or cannot be this one.
+    FlagConflict(#[message(main)] CircumstanceConflict),
+    /// A seat or wind is missing or impossible.
     #[message(code = "bad_seat")]
     BadSeat {
         field: String,
-        /// The text as written; `None` if missing.
+        /// The text as written; `None` if it is missing.
         found: Option<String>,
-        /// The error in it.
         #[message(main)]
         fault: SeatFault,
     },
-    /// A number of flowers outside 0..8.
+    /// The number of flowers is not from 0 to 8.
     #[message(code = "bad_flowers")]
     BadFlowers {
-        /// The text as written.
+        /// The number as written.
         found: String,
     },
-    /// A field that is missing or of the wrong type.
+    /// A field is missing or has the wrong type.
     #[message(code = "bad_input")]
     BadInput {
         field: String,
-        /// The value that the field takes.
-        expected: HandForm,
+        /// The form of value that the field takes.
+        expected: ValueForm,
     },
     #[message(code = "unknown_field")]
     UnknownField {
         field: String,
-        /// The known field with the nearest name.
+        /// The known field with the most similar name.
         nearest: &'static str,
     },
-    /// An option that the rule set does not know, or a value that it does not allow.
+    /// An option is unknown to the rule set, or has a value that it does not take.
     #[message(code = "bad_option")]
     BadOption {
-        /// The option.
         #[message(name = "option")]
         name: String,
-        /// The error in it.
         #[message(main)]
         fault: SwitchFault,
     },
-    /// A request that is too long.
+    /// The request is too long.
     #[message(code = "line_too_long")]
     LineTooLong {
-        /// The most bytes.
+        /// The maximum length in bytes.
         most: usize,
     },
-    /// An unknown rule set or profile.
+    /// The rule set or profile is unknown.
     #[message(code = "unknown_rules")]
     UnknownRules {
-        /// The text as written.
+        /// The name as written.
         found: String,
-        /// The known ones.
-        #[message(with = Words::from)]
+        /// The known names, separated by commas.
+        #[message(with = TypedWords::from)]
         allowed: String,
     },
 }
 
 impl std::error::Error for Problem {}
 
-/// Returns an index as people count: from 1.
-fn from_one(index: &usize) -> usize {
+/// Returns an index, counted from 0, as a number counted from 1.
+fn one_based_number(index: &usize) -> usize {
     index + 1
 }
 
-/// An error in a seat or a wind.
+/// An error in the seat or wind of the winner, a discarder or a liable player.
 ///
 /// ```
 /// use quejing_rules::hand::{HandDraft, Problem, SeatFault, Shape, CheckedHand};
@@ -142,27 +139,27 @@ fn from_one(index: &usize) -> usize {
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[message("problem-seat")]
 pub enum SeatFault {
-    /// The wind is missing.
+    /// The seat wind is missing.
     NoWind,
-    /// A self-draw has no discarder.
+    /// A discarder is named for a self-draw.
     SelfDrawn,
-    /// The winner's own seat, where another player's is needed.
+    /// The seat is the winner's own, where another player's is needed.
     NotAnother,
-    /// A ron needs the discarder.
+    /// No discarder is named for a win on a discard.
     NoDiscarder,
-    /// The winner's own seat, or none at the table, as the one that gave a meld's tile.
+    /// A meld's tile cannot come from this seat: it is the winner's own, or does not exist.
     NotGiver,
-    /// A chow is called from the player on the left.
+    /// A chow was claimed from a player other than the one on the left.
     ChowNotFromLeft,
-    /// Only a yakuman has a liable player.
+    /// A liable player (包) is named for a hand that is not a yakuman.
     NoYakuman,
-    /// Nobody is liable for their own hand.
+    /// The winner is named as liable (包) for the hand.
     LiableWinner,
-    /// Two winners cannot have the same seat.
+    /// Two winners have the same seat.
     SameWinner,
 }
 
-/// An error in an option.
+/// An error in an option of a rule set, or a contradiction between options.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
@@ -174,24 +171,19 @@ pub enum SeatFault {
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 #[message("problem-option")]
 pub enum SwitchFault {
-    /// An unknown option; holds the known ones.
+    /// The option is unknown; holds the known options, separated by commas.
     #[message("problem-unknown-option")]
-    Unknown(#[message(name = "allowed", with = Words::from)] String),
-    /// A value that is not allowed; holds what is.
+    Unknown(#[message(name = "allowed", with = TypedWords::from)] String),
+    /// The value is not allowed; holds the allowed values.
     #[message("problem-bad-option")]
-    Write(#[message(name = "expected")] HandForm),
-    /// An uma that does not sum to zero; holds its sum.
+    Write(#[message(name = "expected")] ValueForm),
+    /// The uma of the four places do not sum to zero; holds their sum.
     UmaSum(#[message(name = "sum")] i64),
-    /// No oka, although a game starts and returns with different points.
-    NoOka {
-        /// The starting points.
-        start: i64,
-        /// The return points.
-        back: i64,
-    },
+    /// There is no oka, although the starting and return points differ.
+    NoOka { start: i64, back: i64 },
 }
 
-/// The reason why a tile is missing or not allowed.
+/// The reason why a tile or a list of tiles is refused.
 ///
 /// ```
 /// use quejing_rules::hand::{HandDraft, Problem, Shape, TileFault, CheckedHand};
@@ -205,75 +197,75 @@ pub enum SwitchFault {
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem-tile")]
 pub enum TileFault {
-    /// Text that cannot be read as tiles.
+    /// The text cannot be parsed as tiles.
     #[message(transparent)]
     Unreadable(NotationError),
-    /// A flower among the tiles.
+    /// A flower is among the tiles of the hand.
     Flower(#[message(name = "tile")] Tile),
-    /// A flower where there are none in the game.
+    /// A flower occurs, but the rules play without flowers.
     NoFlowers(#[message(name = "tile")] Tile),
 }
 
 impl std::error::Error for TileFault {}
 
-/// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
+/// A contradiction between two circumstances, or between a circumstance and the hand.
 ///
 /// ```
 /// use quejing_rules::{Fault, lingque};
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Conflict, Flag, Problem};
+/// use quejing_rules::hand::{CircumstanceConflict, Flag, Problem};
 /// // Only the dealer wins on the dealt tiles, and this is the player in the south.
 /// let mut draft = Example::read("S 123m456p789s1112z t2z").unwrap().draft;
 /// draft.flags.set(Flag::Heaven, true);
-/// let conflict = Problem::FlagConflict(Conflict::HeavenNotDealer);
+/// let conflict = Problem::FlagConflict(CircumstanceConflict::HeavenNotDealer);
 /// assert_eq!(lingque::check(&draft).unwrap_err().0, [Fault::Hand(conflict)]);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message)]
 #[message("problem-conflict")]
-pub enum Conflict {
-    /// A circumstance unknown to the rules.
+pub enum CircumstanceConflict {
+    /// The rules do not know the circumstance.
     NotInTheseRules,
-    /// 天和 for a non-dealer.
+    /// 天和 is marked for a non-dealer.
     HeavenNotDealer,
-    /// 天和 on a discard.
+    /// 天和 is marked for a win on a discard.
     HeavenNotSelfDrawn,
-    /// 地和 for the dealer.
+    /// 地和 is marked for the dealer.
     EarthDealer,
-    /// 地和 on a self-draw.
+    /// 地和 is marked for a self-draw.
     EarthSelfDrawn,
-    /// 天和 or 地和 with melds.
+    /// 天和 or 地和 is marked for a hand with melds.
     FirstTurnWithMelds(
-        /// The flag with melds beside it.
+        /// The circumstance that does not allow melds.
         #[message(name = "flag")]
         Flag,
     ),
-    /// 天和 or 地和 with another circumstance.
+    /// 天和 or 地和 is marked together with another circumstance.
     Together(
         #[message(name = "flag")] Flag,
-        /// The other flag.
+        /// The circumstance that is marked beside it.
         #[message(name = "other_flag")]
         Flag,
     ),
-    /// 岭上开花 on a discard.
+    /// 岭上开花 is marked for a win on a discard.
     AfterKongNotSelfDrawn,
-    /// 岭上开花 without a kong of one's own.
+    /// 岭上开花 is marked for a hand without a kong.
     AfterKongWithoutKong,
-    /// 抢杠 on a self-draw.
+    /// 抢杠 is marked for a self-draw.
     RobKongSelfDrawn,
-    /// 抢杠 with more copies of the winning tile: the other three lie in the robbed triplet.
+    /// 抢杠 is marked, but the hand holds the winning tile too: the other three copies lie in the robbed pung.
     RobKongHeldTwice,
 }
 
-impl std::error::Error for Conflict {}
+impl std::error::Error for CircumstanceConflict {}
 
 impl Problem {
-    /// Returns the stable code.
+    /// Returns the stable code of the error, such as `bad_tile`.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }
 }
 
-/// All errors in a hand; never empty.
+/// All errors of a hand; never empty.
 ///
 /// ```
 /// use quejing_rules::hand::{HandDraft, Shape, CheckedHand};
@@ -283,19 +275,19 @@ impl Problem {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvalidHand {
-    /// Every problem found, the plainest first.
+    /// The errors: of melds and tiles first, then of seat and flowers, then of circumstances.
     pub problems: Vec<Problem>,
 }
 
 impl std::error::Error for InvalidHand {}
 
 impl InvalidHand {
-    /// Returns the code of the first problem.
+    /// Returns the stable code of the first error, such as `tile_count`.
     pub fn code(&self) -> &'static str {
         self.problems.first().map_or("bad_input", Problem::code)
     }
 
-    /// Returns each code once, in the order found.
+    /// Returns the stable codes of all errors, each once, in the order of the errors.
     pub fn codes(&self) -> Vec<&'static str> {
         let mut codes = Vec::new();
         for code in self.problems.iter().map(Problem::code) {
@@ -315,6 +307,6 @@ impl From<Problem> for InvalidHand {
 
 impl std::fmt::Display for InvalidHand {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::message_list::write(&self.problems, f)
+        crate::message_list::write_joined(&self.problems, f)
     }
 }

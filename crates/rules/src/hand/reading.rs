@@ -1,12 +1,12 @@
-//! Every way to read a hand: splits into sets and a pair, seven pairs, knitted tiles, thirteen orphans.
+//! The readings of a hand: splits into sets and a pair, seven pairs, knitted tiles, thirteen orphans.
 //!
-//! A [`Split`] is packed into masks and small counts, so that checking a pattern takes only a few bits; [`Split::sets`]
-//! spells it out for display.
+//! A [`HandSplit`] is packed into masks and small counts, so that pattern checks need only bit operations; [`HandSplit::sets`] unpacks
+//! it for display.
 
 use super::{CheckedHand, HandDraft, MAX_SETS, MeldKind, Shape, SpecialHand};
 use crate::tile::{Tile, TileCounts};
 
-/// The three shapes of a set.
+/// The kind of a set: sequence, triplet or kong.
 ///
 /// ```
 /// use quejing_rules::hand::{Set, SetKind};
@@ -18,13 +18,13 @@ use crate::tile::{Tile, TileCounts};
 pub enum SetKind {
     /// Three consecutive numbers of a suit.
     Sequence,
-    /// Three alike.
+    /// Three equal tiles.
     Triplet,
-    /// Four alike.
+    /// Four equal tiles.
     Kong,
 }
 
-/// One of the sets of a standard hand.
+/// A set of a standard hand, melded or concealed, as one reading groups the tiles.
 ///
 /// ```
 /// use quejing_rules::hand::{Set, SetKind};
@@ -36,16 +36,16 @@ pub enum SetKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Set {
     pub kind: SetKind,
-    /// Its lowest tile.
+    /// The lowest tile of the set.
     pub first: Tile,
-    /// Claimed from another player (chow, pung, open kong).
+    /// True if the set was claimed from another player: a chow, a pung or an open kong.
     pub open: bool,
-    /// Fixed before the win: any meld, including a concealed kong.
+    /// True if the set is a meld, which was fixed before the win; concealed kongs are melds too.
     pub fixed: bool,
 }
 
 impl Set {
-    /// Returns its tiles, lowest first.
+    /// Returns the tiles of the set, lowest first.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let kind = self.first.kind().unwrap_or(0);
         let (step, count) = match self.kind {
@@ -57,88 +57,88 @@ impl Set {
     }
 }
 
-/// The place of the winning tile in a split.
+/// The part of a [`HandSplit`] that holds the winning tile.
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{TilePlace, Reading, Shape, CheckedHand, readings};
+/// use quejing_rules::hand::{TilePlace, Reading, Shape, CheckedHand, find_readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
 /// let win = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?;
-/// let Some(Reading::Standard(split)) = readings(&win).first().copied() else { panic!() };
-/// assert_eq!(split.places(&win), [TilePlace::Pair]);
+/// let Some(Reading::Standard(split)) = find_readings(&win).first().copied() else { panic!() };
+/// assert_eq!(split.win_tile_places(&win), [TilePlace::Pair]);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TilePlace {
-    /// The pair, [`Split::pair`].
+    /// The pair, [`HandSplit::pair`].
     Pair,
-    /// In this one of [`Split::sets`].
+    /// The set at this index of [`HandSplit::sets`].
     Set(usize),
 }
 
-/// Sets and a pair.
+/// A division of a hand into sets and a pair, packed into octal digits.
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Reading, Shape, Split, CheckedHand, readings};
+/// use quejing_rules::hand::{Reading, Shape, HandSplit, CheckedHand, find_readings};
 /// let shown = Example::read("S 123m456p789s1112z d2z").unwrap();
 /// let win = CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?;
 /// // 123m begins at digit 0, 456p at digit 3, 789s at digit 6; East is digit 0 of the honours.
 /// let (sequences, triplets) = ([0o1, 0o1_000, 0o1_000_000], [0, 0, 0, 0o1]);
-/// let split = Split { pair: win.win_tile(), sequences, triplets };
-/// assert_eq!(readings(&win), [Reading::Standard(split)]);
+/// let split = HandSplit { pair: win.win_tile(), sequences, triplets };
+/// assert_eq!(find_readings(&win), [Reading::Standard(split)]);
 /// assert_eq!(split.sets(&win).len(), 4);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Split {
-    /// The kind of the pair.
+pub struct HandSplit {
+    /// The kind of tile of the pair.
     pub pair: Tile,
-    /// Sequences by suit, melded ones included: octal digit `n` counts those that begin at number `n + 1`.
+    /// The sequences by suit, melded ones included: octal digit `n` counts those that begin at number `n + 1`.
     pub sequences: [u32; 3],
-    /// Triplets and kongs by suit, then honours, melded ones included: octal digit `n` is 1 for a triplet of number
-    /// `n + 1`.
+    /// The triplets and kongs by suit, then of honours, melded ones included: octal digit `n` is 1 for a triplet of number `n +
+    /// 1`.
     pub triplets: [u32; 4],
 }
 
-/// One way to read a hand.
+/// A way to read a hand as a winning one: sets and a pair, or a special hand.
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Reading, Shape, CheckedHand, readings};
+/// use quejing_rules::hand::{Reading, Shape, CheckedHand, find_readings};
 /// let read = |text| {
 ///     let shown = Example::read(text)?;
 ///     CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new()).ok()
 /// };
 /// let pairs = read("S 2233m4455p6677s1z d1z").unwrap();
-/// assert_eq!(readings(&pairs), [Reading::SevenPairs]);
+/// assert_eq!(find_readings(&pairs), [Reading::SevenPairs]);
 /// let orphans = read("S 19m19p19s1234567z d1m").unwrap();
-/// assert_eq!(readings(&orphans), [Reading::Orphans { pair: orphans.win_tile() }]);
+/// assert_eq!(find_readings(&orphans), [Reading::Orphans { pair: orphans.win_tile() }]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// Sets and a pair.
-    Standard(Split),
+    Standard(HandSplit),
     /// Seven different pairs.
     SevenPairs,
-    /// 14 different tiles of 147 258 369 across three suits and the seven honours.
+    /// 14 different tiles from three knitted sequences (147, 258 and 369, each in another suit) and the seven honours.
     Knitted,
-    /// One of each terminal and honour, plus one more.
+    /// One of each terminal and honour, and one more of them.
     Orphans {
-        /// The kind that occurs twice.
+        /// The kind of tile that occurs twice.
         pair: Tile,
     },
 }
 
 impl Reading {
-    /// Returns true if the rules that have this shape know the reading as a winning hand.
+    /// Returns true if hands of this shape can win with this kind of reading.
     ///
     /// ```
     /// use quejing_rules::hand::{Reading, Shape};
-    /// assert!(Reading::SevenPairs.is_of(Shape::default()));
-    /// assert!(!Reading::SevenPairs.is_of(Shape { specials: &[], ..Shape::default() }));
+    /// assert!(Reading::SevenPairs.is_allowed_by(Shape::default()));
+    /// assert!(!Reading::SevenPairs.is_allowed_by(Shape { specials: &[], ..Shape::default() }));
     /// ```
-    pub fn is_of(&self, shape: Shape) -> bool {
+    pub fn is_allowed_by(&self, shape: Shape) -> bool {
         let special = match self {
             Reading::Standard(_) => return true,
             Reading::SevenPairs => SpecialHand::SevenPairs,
@@ -148,8 +148,9 @@ impl Reading {
         shape.specials.contains(&special)
     }
 
-    /// Returns the place of the winning tile in a standard hand: in a sequence or the pair rather than in a triplet.
-    pub(crate) fn place(&self, win: &CheckedHand) -> Option<TilePlace> {
+    /// Returns the place of the winning tile in a standard reading, preferring a sequence or the pair over a triplet; `None`
+    /// for other readings.
+    pub(crate) fn win_tile_place(&self, win: &CheckedHand) -> Option<TilePlace> {
         let Reading::Standard(split) = self else {
             return None;
         };
@@ -158,25 +159,25 @@ impl Reading {
             TilePlace::Pair => false,
             TilePlace::Set(index) => sets[*index].kind != SetKind::Sequence,
         };
-        split.places(win).into_iter().min_by_key(in_triplet)
+        split.win_tile_places(win).into_iter().min_by_key(in_triplet)
     }
 }
 
-impl Split {
-    /// Returns the sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
+impl HandSplit {
+    /// Returns the sets: the melds in their order, then the concealed sets, triplets before sequences.
     pub fn sets(&self, win: &CheckedHand) -> Vec<Set> {
         let mut sets: Vec<Set> = Vec::with_capacity(MAX_SETS);
-        sets.extend(win.melds().iter().map(melded_set));
-        let standing = self.standing(win);
+        sets.extend(win.melds().iter().map(meld_to_set));
+        let standing = self.without_melds(win);
         let set = |kind, first| Set { kind, first, open: false, fixed: false };
         for (word, &triplets) in standing.triplets.iter().enumerate() {
-            for (number, _) in digits(triplets) {
+            for (number, _) in nonzero_digit_positions(triplets) {
                 let first = Tile::from_kind(word * 9 + number);
                 sets.extend(first.map(|tile| set(SetKind::Triplet, tile)));
             }
         }
         for (word, &sequences) in standing.sequences.iter().enumerate() {
-            for (number, count) in digits(sequences) {
+            for (number, count) in nonzero_digit_positions(sequences) {
                 let first = Tile::from_kind(word * 9 + number);
                 sets.extend(
                     first
@@ -188,8 +189,9 @@ impl Split {
         sets
     }
 
-    /// Returns the places where the winning tile can be, each different one once.
-    pub fn places(&self, win: &CheckedHand) -> Vec<TilePlace> {
+    /// Returns the places that the winning tile can have, the pair first; melds are left out, and equal sets count as one
+    /// place.
+    pub fn win_tile_places(&self, win: &CheckedHand) -> Vec<TilePlace> {
         let mut places = Vec::new();
         if self.pair == win.win_tile() {
             places.push(TilePlace::Pair);
@@ -204,11 +206,11 @@ impl Split {
         places
     }
 
-    /// Returns the split without the melded sets.
-    pub fn standing(&self, win: &CheckedHand) -> Split {
+    /// Returns the concealed part of the split, without the melds of `win`, the hand that was split.
+    pub fn without_melds(&self, win: &CheckedHand) -> HandSplit {
         let mut standing = *self;
         for meld in win.melds().iter() {
-            match (meld.kind(), meld.first().kind().unwrap_or(0)) {
+            match (meld.kind(), meld.lowest_tile().kind().unwrap_or(0)) {
                 (MeldKind::Chow, kind) => standing.sequences[kind / 9] -= 1 << (kind % 9 * 3),
                 (_, kind) => standing.triplets[kind / 9] &= !(1 << (kind % 9 * 3)),
             }
@@ -217,8 +219,8 @@ impl Split {
     }
 }
 
-/// Returns the positions of the non-zero digits of a word, with the digits.
-fn digits(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
+/// Returns the positions, from the lowest digit, and the values of the octal digits of `word` that are not 0.
+fn nonzero_digit_positions(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
     std::iter::from_fn(move || {
         let at = word.checked_ilog2().map(|_| word.trailing_zeros() / 3)?;
         let digit = word >> (3 * at) & 7;
@@ -227,32 +229,34 @@ fn digits(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
     })
 }
 
-fn melded_set(meld: &super::Meld) -> Set {
+/// Returns the set that a meld forms, marked as fixed, and as open unless it is a concealed kong.
+fn meld_to_set(meld: &super::Meld) -> Set {
     let kind = match meld.kind() {
         MeldKind::Chow => SetKind::Sequence,
         MeldKind::Pung => SetKind::Triplet,
         MeldKind::Kong => SetKind::Kong,
     };
-    Set { kind, first: meld.first(), open: !meld.is_concealed(), fixed: true }
+    Set { kind, first: meld.lowest_tile(), open: !meld.is_concealed(), fixed: true }
 }
 
-/// Returns every reading of a hand; empty without a winning shape.
+/// Returns all readings of a hand, each once, special hands included whether the rules allow them or not; empty if the hand has
+/// no winning shape.
 ///
 /// ```
 /// use quejing_rules::book::Example;
-/// use quejing_rules::hand::{Shape, CheckedHand, readings};
+/// use quejing_rules::hand::{Shape, CheckedHand, find_readings};
 /// // Three triplets or three sequences in one suit.
 /// let shown = Example::read("S 111222333m456p1z d1z").unwrap();
-/// assert_eq!(readings(&CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?).len(), 2);
+/// assert_eq!(find_readings(&CheckedHand::from_draft(&shown.draft, Shape::default(), Vec::new())?).len(), 2);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
-pub fn readings(win: &CheckedHand) -> Vec<Reading> {
+pub fn find_readings(win: &CheckedHand) -> Vec<Reading> {
     let mut all = Vec::new();
     for_each_reading(win, |reading| all.push(reading));
     all
 }
 
-/// Returns true if the tiles of a draft are a winning hand of this shape, whatever it is worth.
+/// Returns true if the draft is valid for this shape and has a reading that it allows, whatever the hand is worth.
 ///
 /// ```
 /// use quejing_rules::book::Example;
@@ -263,12 +267,13 @@ pub fn readings(win: &CheckedHand) -> Vec<Reading> {
 pub fn has_winning_shape(draft: &HandDraft, shape: Shape) -> bool {
     CheckedHand::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
         let mut any = false;
-        for_each_reading(&win, |reading| any |= reading.is_of(shape));
+        for_each_reading(&win, |reading| any |= reading.is_allowed_by(shape));
         any
     })
 }
 
-/// Passes every reading to `found`, each once, without allocating.
+/// Passes each reading of a hand once to `found`, without allocating memory; special hands are included whether the rules allow
+/// them or not.
 ///
 /// ```
 /// use quejing_rules::book::Example;
@@ -289,18 +294,19 @@ pub fn for_each_reading(win: &CheckedHand, mut found: impl FnMut(Reading)) {
         if is_knitted(&concealed) {
             found(Reading::Knitted);
         }
-        if let Some(pair) = orphans_pair(&concealed) {
+        if let Some(pair) = find_orphans_pair(&concealed) {
             found(Reading::Orphans { pair });
         }
     }
 }
 
-const ONES: u32 = 0o111_111_111;
+const ONE_IN_EVERY_DIGIT: u32 = 0o111_111_111;
 
-/// Passes every split to `found`. A word of `3k` tiles is all sets; the one of `3k + 2` holds the pair.
-fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnMut(Split)) {
+/// Passes each split of a hand into sets and a pair to `found`. A suit without the pair has a number of tiles that three
+/// divides; the suit with the pair has two more.
+fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnMut(HandSplit)) {
     let words = concealed.words();
-    let totals = words.map(|word| word_total(word) % 3);
+    let totals = words.map(|word| digit_sum(word) % 3);
     let Some(pair_word) = totals.iter().position(|&rest| rest == 2) else {
         return;
     };
@@ -317,15 +323,15 @@ fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnM
         };
         let mut rest = words;
         rest[pair_word] -= 2 << (3 * number);
-        split_words(&rest, 0, Split { pair, ..melded }, &mut found);
+        split_suits_from(&rest, 0, HandSplit { pair, ..melded }, &mut found);
     }
 }
 
-/// Returns the melded sets as a split that still lacks the concealed ones.
-fn melded_split(win: &CheckedHand) -> Split {
-    let mut split = Split { pair: win.win_tile(), sequences: [0; 3], triplets: [0; 4] };
+/// Returns a split of the melded sets alone, with the winning tile as a provisional pair.
+fn melded_split(win: &CheckedHand) -> HandSplit {
+    let mut split = HandSplit { pair: win.win_tile(), sequences: [0; 3], triplets: [0; 4] };
     for meld in win.melds().iter() {
-        match (meld.kind(), meld.first().kind().unwrap_or(0)) {
+        match (meld.kind(), meld.lowest_tile().kind().unwrap_or(0)) {
             (MeldKind::Chow, kind) => split.sequences[kind / 9] += 1 << (kind % 9 * 3),
             (_, kind) => split.triplets[kind / 9] |= 1 << (kind % 9 * 3),
         }
@@ -333,24 +339,27 @@ fn melded_split(win: &CheckedHand) -> Split {
     split
 }
 
-/// Splits the words from `word` onwards into sets in every way.
-fn split_words(words: &[u32; 4], word: usize, so_far: Split, found: &mut impl FnMut(Split)) {
+/// Passes to `found` each way to split the suits from index `word` on into sets, added to `so_far`.
+fn split_suits_from(words: &[u32; 4], word: usize, so_far: HandSplit, found: &mut impl FnMut(HandSplit)) {
     match word {
-        0..=2 => split_suit(words[word], word, so_far, &mut |split| split_words(words, word + 1, split, found)),
+        0..=2 => split_suit(words[word], word, so_far, &mut |split| split_suits_from(words, word + 1, split, found)),
         _ => {
             // Honours: three of each, or zero.
-            if words[3] & !(3 * ONES) != 0 || (words[3] & ONES) != (words[3] >> 1 & ONES) {
+            if words[3] & !(3 * ONE_IN_EVERY_DIGIT) != 0
+                || (words[3] & ONE_IN_EVERY_DIGIT) != (words[3] >> 1 & ONE_IN_EVERY_DIGIT)
+            {
                 return;
             }
             let mut split = so_far;
-            split.triplets[3] |= words[3] & ONES;
+            split.triplets[3] |= words[3] & ONE_IN_EVERY_DIGIT;
             found(split);
         }
     }
 }
 
-/// Splits one suit into sets in every way: the lowest tile left is in a triplet or starts sequences.
-fn split_suit(counts: u32, suit: usize, so_far: Split, found: &mut dyn FnMut(Split)) {
+/// Passes to `found` each way to split one suit into sets, added to `so_far`: the lowest remaining tile is in a triplet or
+/// begins sequences.
+fn split_suit(counts: u32, suit: usize, so_far: HandSplit, found: &mut dyn FnMut(HandSplit)) {
     if counts == 0 {
         return found(so_far);
     }
@@ -369,20 +378,23 @@ fn split_suit(counts: u32, suit: usize, so_far: Split, found: &mut dyn FnMut(Spl
     }
 }
 
-fn word_total(word: u32) -> u32 {
-    (word & ONES).count_ones() + 2 * (word >> 1 & ONES).count_ones() + 4 * (word >> 2 & ONES).count_ones()
+/// Returns the sum of the octal digits of `word`.
+fn digit_sum(word: u32) -> u32 {
+    (word & ONE_IN_EVERY_DIGIT).count_ones()
+        + 2 * (word >> 1 & ONE_IN_EVERY_DIGIT).count_ones()
+        + 4 * (word >> 2 & ONE_IN_EVERY_DIGIT).count_ones()
 }
 
-/// Returns true if it is seven pairs, all different.
+/// Returns true if the tiles are seven pairs of different kinds.
 fn is_seven_pairs(tiles: &TileCounts) -> bool {
-    let only_twos = tiles.words().iter().all(|word| word & !(2 * ONES) == 0);
+    let only_twos = tiles.words().iter().all(|word| word & !(2 * ONE_IN_EVERY_DIGIT) == 0);
     only_twos && tiles.total() == 14
 }
 
-/// Returns true if it is 14 different tiles of 147 258 369 in three suits and the honours.
+/// Returns true if the tiles are 14 different ones from three knitted sequences (147, 258, 369) and the seven honours.
 fn is_knitted(tiles: &TileCounts) -> bool {
     let words = tiles.words();
-    if words.iter().any(|word| word & !ONES != 0) || tiles.total() != 14 {
+    if words.iter().any(|word| word & !ONE_IN_EVERY_DIGIT != 0) || tiles.total() != 14 {
         return false;
     }
     let thirds = [0o001_001_001, 0o010_010_010, 0o100_100_100];
@@ -390,8 +402,8 @@ fn is_knitted(tiles: &TileCounts) -> bool {
     orders.iter().any(|order| (0..3).all(|suit| words[suit] & !thirds[order[suit]] == 0))
 }
 
-/// Returns the doubled tile of thirteen orphans.
-fn orphans_pair(tiles: &TileCounts) -> Option<Tile> {
+/// Returns the tile that occurs twice in thirteen orphans; `None` if the tiles are another hand.
+fn find_orphans_pair(tiles: &TileCounts) -> Option<Tile> {
     let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
     let complete = Tile::kinds().all(|tile| (tiles.count(tile) > 0) == wanted(tile));
     if !complete || tiles.total() != 14 {

@@ -1,10 +1,10 @@
-//! Seats at one table, counted from the dealer in turn order.
+//! The seats of one table, counted from the dealer in turn order.
 
 use quejing_message::{Argument, ArgumentValue};
 
 use crate::tile::Wind;
 
-/// A seat: 0 is the dealer, then turn order. The rules give the number of seats at a table.
+/// A seat of a table: 0 is the dealer's, the others follow in turn order.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -17,27 +17,27 @@ use crate::tile::Wind;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// Returns so many seats in turn order.
+    /// Returns the first `number` seats in turn order.
     pub fn all(number: usize) -> impl DoubleEndedIterator<Item = Seat> {
         (0..number as u8).map(Seat)
     }
 
-    /// Returns the seat so many turns later at a table of `seats`.
-    pub fn after(self, turns: usize, seats: usize) -> Seat {
+    /// Returns the seat whose turn is `turns` turns later, at a table of `seats` seats.
+    pub fn after_turns(self, turns: usize, seats: usize) -> Seat {
         Seat(((self.index() + turns) % seats) as u8)
     }
 
-    /// Returns the number of turns from an earlier seat to this one, at a table of `seats`.
+    /// Returns the number of turns from the seat `earlier` to this one, at a table of `seats` seats.
     pub fn turns_from(self, earlier: Seat, seats: usize) -> usize {
         (self.index() + seats - earlier.index() % seats) % seats
     }
 
-    /// Returns the index into lists ordered by seat.
+    /// Returns the index of the seat in lists that are ordered by seat.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Returns the wind of a seat: East for the dealer, then in turn order.
+    /// Returns the seat wind: East for the dealer, then in turn order; `None` from the fifth seat on.
     pub fn wind(self) -> Option<Wind> {
         Wind::ALL.get(self.index()).copied()
     }

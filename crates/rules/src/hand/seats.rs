@@ -1,19 +1,20 @@
-//! One value for each seat of a table: money, points, players, answers.
+//! One value for each seat of a table: money, points, players or answers.
 
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
 use super::Seat;
 
+/// The minimum number of seats at a table.
 const MIN_SEATS: usize = 2;
-/// The most seats of a table.
+/// The maximum number of seats at a table.
 pub const MAX_SEATS: usize = 4;
 
-/// One value for each seat of a table of two to four, from the dealer in turn order; a slice of them in every other way.
+/// One value for each seat of a table of two to four, in turn order from the dealer. Dereferences to a slice of the values.
 ///
 /// ```
 /// use quejing_rules::hand::{Seat, Seats};
 /// // East, one of three, is paid 20 by West.
-/// let mut net = Seats::of(3, 0);
+/// let mut net = Seats::filled(3, 0);
 /// net.pay(Seat(2), Seat(0), 20);
 /// assert_eq!(net, [20, 0, -20]);
 /// assert_eq!((net[Seat(0)], net.len(), net.iter().sum::<i64>()), (20, 3, 0));
@@ -28,27 +29,28 @@ pub struct Seats<T> {
 }
 
 impl<T: Copy> Seats<T> {
-    /// Returns the value that `value` gives each of so many seats.
+    /// Creates the values of `number` seats by calling `value` for each seat; the number is clamped to 2..=4.
     #[inline]
     pub fn from_fn(number: usize, mut value: impl FnMut(Seat) -> T) -> Seats<T> {
-        let mut all = Seats::of(number, value(Seat(0)));
+        let mut all = Seats::filled(number, value(Seat(0)));
         Seat::all(all.number).skip(1).for_each(|seat| all[seat] = value(seat));
         all
     }
 
-    /// Returns one value for each of so many seats; their number is brought within the bounds of a table.
+    /// Creates equal values for `number` seats; the number is clamped to 2..=4.
     #[inline]
-    pub fn of(number: usize, value: T) -> Seats<T> {
+    pub fn filled(number: usize, value: T) -> Seats<T> {
         Seats { places: [value; MAX_SEATS], number: number.clamp(MIN_SEATS, MAX_SEATS) }
     }
 
-    /// Returns the values of a list in seat order; `None` if no table has so many seats.
+    /// Returns the values of a list in seat order; `None` unless it has two to four of them.
     pub fn from_slice(values: &[T]) -> Option<Seats<T>> {
-        let all = Seats::of(values.len(), *values.first()?);
+        let all = Seats::filled(values.len(), *values.first()?);
         (all.number == values.len()).then(|| Seats::from_fn(all.number, |seat| values[seat.index()]))
     }
 
-    /// Returns the values for a table of so many seats: seats that it has more get `value`.
+    /// Returns the values for a table of `number` seats, clamped to 2..=4: added seats get `value`, values of removed seats are
+    /// dropped.
     ///
     /// ```
     /// use quejing_rules::hand::Seats;
@@ -60,7 +62,7 @@ impl<T: Copy> Seats<T> {
         Seats::from_fn(number, |seat| self.get(seat.index()).copied().unwrap_or(value))
     }
 
-    /// Returns what `change` makes of each value.
+    /// Returns the values converted with `change`, called once for each seat in turn order.
     #[inline]
     pub fn map<U: Copy>(self, mut change: impl FnMut(T) -> U) -> Seats<U> {
         Seats::from_fn(self.number, |seat| change(self[seat]))
@@ -68,14 +70,14 @@ impl<T: Copy> Seats<T> {
 }
 
 impl<T> Seats<T> {
-    /// Returns the seats in turn order.
+    /// Returns the seats of the table in turn order.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<T> {
         Seat::all(self.number)
     }
 }
 
 impl Seats<i64> {
-    /// Moves an amount from one seat to another.
+    /// Subtracts `amount` from the total of the seat `from` and adds it to that of the seat `to`.
     #[inline]
     pub fn pay(&mut self, from: Seat, to: Seat, amount: i64) {
         self[from] -= amount;
@@ -174,7 +176,7 @@ mod tests {
             [1, 2, 3, 4, 5].map(|number| Seats::from_slice(&vec![0; number]).is_some()),
             [false, true, true, true, false]
         );
-        assert_eq!([0, 3, 9].map(|number| Seats::of(number, ()).len()), [2, 3, 4]);
+        assert_eq!([0, 3, 9].map(|number| Seats::filled(number, ()).len()), [2, 3, 4]);
     }
 
     #[test]
@@ -187,7 +189,10 @@ mod tests {
 
     #[test]
     fn turns_of_three_go_around_the_table() {
-        assert_eq!((Seat(2).after(1, 3), Seat(0).after(2, 3), Seat(3).after(1, 4)), (Seat(0), Seat(2), Seat(0)));
+        assert_eq!(
+            (Seat(2).after_turns(1, 3), Seat(0).after_turns(2, 3), Seat(3).after_turns(1, 4)),
+            (Seat(0), Seat(2), Seat(0))
+        );
         assert_eq!((Seat(1).turns_from(Seat(2), 3), Seat(1).turns_from(Seat(2), 4)), (2, 3));
     }
 }

@@ -1,19 +1,19 @@
-//! The shape of a winning hand, as the rules of a table give it.
+//! The shape of a winning hand by the rules of a table: its number of sets, its kinds of tile, its special hands.
 
 use super::Problem;
-use crate::tile::{KINDS, Tile};
+use crate::tile::{KIND_COUNT, Tile};
 
-/// The most sets beside the pair that a hand can have.
+/// The maximum number of sets beside the pair that rules can require.
 ///
 /// ```
 /// use quejing_rules::hand::{MAX_SETS, Shape};
-/// assert_eq!(Shape { sets: MAX_SETS, ..Shape::default() }.tiles(), 17);
+/// assert_eq!(Shape { sets: MAX_SETS, ..Shape::default() }.tile_count(), 17);
 /// ```
 pub const MAX_SETS: usize = 5;
-/// The fewest sets beside the pair that games are played with.
+/// The minimum number of sets beside the pair that rules can require.
 const MIN_SETS: usize = 4;
 
-/// A winning hand beside sets and a pair.
+/// A kind of winning hand other than sets and a pair.
 ///
 /// ```
 /// use quejing_rules::hand::SpecialHand;
@@ -24,91 +24,92 @@ const MIN_SETS: usize = 4;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpecialHand {
-    /// Two each of seven kinds.
+    /// Seven different pairs.
     SevenPairs,
-    /// One each of 14 kinds out of 147 258 369 across three suits and the seven honours.
+    /// 14 different tiles from three knitted sequences (147, 258 and 369, each in another suit) and the seven honours.
     Knitted,
-    /// One of each terminal and honour, plus one more.
+    /// One of each terminal and honour, and one more of them.
     Orphans,
 }
 
-/// The kinds of tiles that are played with, flowers apart.
+/// A set of the 34 kinds of tile that rules play with; it never includes flowers.
 ///
 /// ```
-/// use quejing_rules::hand::Kinds;
-/// use quejing_rules::tile::{KINDS, mpsz};
+/// use quejing_rules::hand::TileKinds;
+/// use quejing_rules::tile::{KIND_COUNT, mpsz};
 /// let tiles = mpsz::parse("1m0p7z")?;
-/// let suits = Kinds::ALL.without(27, KINDS);
+/// let suits = TileKinds::ALL.without_kind_range(27, KIND_COUNT);
 /// assert_eq!(tiles.iter().map(|&tile| suits.has(tile)).collect::<Vec<_>>(), [true, true, false]);
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kinds(u64);
+pub struct TileKinds(u64);
 
-impl Kinds {
-    /// All 34 kinds.
-    pub const ALL: Kinds = Kinds((1 << KINDS) - 1);
+impl TileKinds {
+    /// All 34 kinds: three suits, winds and dragons.
+    pub const ALL: TileKinds = TileKinds((1 << KIND_COUNT) - 1);
 
-    /// Returns the kinds without those from `first` until `end`, by [`Tile::kind`]: characters from 0, dots from 9, bamboo from
-    /// 18, winds from 27, dragons from 31.
+    /// Returns the set without the kinds in the range `first..end` of [`Tile::kind`]: characters from 0, dots from 9, bamboo
+    /// from 18, winds from 27, dragons from 31. A range that is reversed or ends beyond 34 removes nothing.
     #[must_use]
-    pub const fn without(self, first: usize, end: usize) -> Kinds {
-        let ((0..=KINDS, 0..=KINDS), true) = ((first, end), first <= end) else {
+    pub const fn without_kind_range(self, first: usize, end: usize) -> TileKinds {
+        let ((0..=KIND_COUNT, 0..=KIND_COUNT), true) = ((first, end), first <= end) else {
             return self;
         };
-        Kinds(self.0 & !(((1 << end) - 1) ^ ((1 << first) - 1)))
+        TileKinds(self.0 & !(((1 << end) - 1) ^ ((1 << first) - 1)))
     }
 
-    /// Returns true if the tile is of one of the kinds; a red five is of its five's.
+    /// Returns true if the kind of the tile is in the set; a red five counts as a five, a flower is never in it.
     pub fn has(self, tile: Tile) -> bool {
         tile.kind().is_some_and(|kind| self.0 >> kind & 1 == 1)
     }
 }
 
-/// The numbers that a winning hand is made of.
+/// The size and composition of a winning hand by the rules of a table.
 ///
 /// ```
 /// use quejing_rules::hand::Shape;
-/// assert_eq!(Shape::default().tiles(), 14);
-/// assert_eq!(Shape { sets: 5, ..Shape::default() }.tiles(), 17);
+/// assert_eq!(Shape::default().tile_count(), 14);
+/// assert_eq!(Shape { sets: 5, ..Shape::default() }.tile_count(), 17);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The sets beside the pair, at most [`MAX_SETS`].
+    /// The number of sets beside the pair, at most [`MAX_SETS`].
     pub sets: usize,
-    /// The copies of each tile, flowers apart.
+    /// The number of copies of each kind of tile; flowers are single.
     pub copies: u8,
-    /// The kinds of tiles that are played with.
-    pub kinds: Kinds,
-    /// The winning hands beside sets and a pair.
+    /// The kinds of tile that the rules play with.
+    pub kinds: TileKinds,
+    /// The winning hands other than sets and a pair.
     pub specials: &'static [SpecialHand],
 }
 
 impl Default for Shape {
-    /// Returns four sets and a pair, of four copies each, with every special hand.
+    /// Returns the usual shape: four sets and a pair, four copies of all kinds, every special hand.
     fn default() -> Self {
         Self {
             sets: 4,
             copies: 4,
-            kinds: Kinds::ALL,
+            kinds: TileKinds::ALL,
             specials: &[SpecialHand::SevenPairs, SpecialHand::Knitted, SpecialHand::Orphans],
         }
     }
 }
 
 impl Shape {
-    /// Returns the number of tiles of a winning hand: a kong counts three, flowers count nothing.
-    pub fn tiles(self) -> usize {
+    /// Returns the number of tiles in a winning hand; a kong counts as three, flowers do not count.
+    pub fn tile_count(self) -> usize {
         3 * self.sets + 2
     }
 
-    /// Returns the copies of a tile's kind: none of a kind that is not played with.
+    /// Returns the number of copies of the tile's kind; 0 for a kind that the rules do not play with.
     pub fn copies_of(self, tile: Tile) -> u8 {
         if self.kinds.has(tile) { self.copies } else { 0 }
     }
 
-    /// Returns a problem for each kind of which `found` has more tiles than the set.
-    pub fn surplus(self, found: impl Fn(Tile) -> usize) -> impl Iterator<Item = Problem> {
+    /// Returns a problem for each kind of which `found` returns more tiles than the set has copies; [`Problem::KindNotPlayed`]
+    /// for a kind that the rules do not use.
+    pub fn tile_surplus_problems(self, found: impl Fn(Tile) -> usize) -> impl Iterator<Item = Problem> {
         let too_many = move |tile: Tile| {
             let found = found(tile);
             (found > usize::from(self.copies_of(tile))).then(|| match self.kinds.has(tile) {
@@ -119,24 +120,24 @@ impl Shape {
         Tile::kinds().filter_map(too_many)
     }
 
-    /// Returns the number of tiles of a hand that lacks its winning tile.
-    pub fn tiles_before_win(self) -> usize {
-        self.tiles() - 1
+    /// Returns the number of tiles in a hand without its winning tile.
+    pub fn tile_count_before_win(self) -> usize {
+        self.tile_count() - 1
     }
 
-    /// Returns true if so many tiles are a winning hand, or one that lacks its winning tile.
-    pub fn is_hand(self, counted: usize) -> bool {
-        counted == self.tiles() || counted == self.tiles_before_win()
+    /// Returns true if `counted` is the number of tiles of a winning hand, or of a hand without its winning tile.
+    pub fn is_hand_size(self, counted: usize) -> bool {
+        counted == self.tile_count() || counted == self.tile_count_before_win()
     }
 
-    /// Returns the shapes with another number of sets that games are played with.
+    /// Returns this shape with each other possible number of sets, from four to [`MAX_SETS`].
     ///
     /// ```
     /// use quejing_rules::hand::Shape;
-    /// let others = |sets| Shape { sets, ..Shape::default() }.others().map(Shape::tiles).collect::<Vec<_>>();
+    /// let others = |sets| Shape { sets, ..Shape::default() }.with_other_set_counts().map(Shape::tile_count).collect::<Vec<_>>();
     /// assert_eq!((others(4), others(5)), (vec![17], vec![14]));
     /// ```
-    pub fn others(self) -> impl Iterator<Item = Shape> {
+    pub fn with_other_set_counts(self) -> impl Iterator<Item = Shape> {
         (MIN_SETS..=MAX_SETS).filter(move |&sets| sets != self.sets).map(move |sets| Shape { sets, ..self })
     }
 }

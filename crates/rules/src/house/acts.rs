@@ -1,25 +1,26 @@
-//! The acts of the house rule: kongs that are paid at once, open hands, support by people beside the table, camps.
+//! The acts that events record under the house rule: kongs, open hands, support by people beside the table, and drawn
+//! camps.
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{ActRow, ActType, AskedFor, EventChoice, EventField, FamilyAct, KongKind, PlayerId};
+use crate::event::{ActRow, ActType, EventChoice, EventField, FamilyAct, FieldKind, KongKind, PlayerId};
 
-/// Every act of the house rule.
-pub(super) static ACTS: [&ActRow; 4] = [&KONG, &HAND_OPENED, &SUPPORT_CHOSEN, &CAMPS_DRAWN];
+/// The acts that only the house rule records: kong, opened hand, choice of support, draw of camps.
+pub(super) static HOUSE_ACTS: [&ActRow; 4] = [&KONG_ACT, &HAND_OPENED_ACT, &SUPPORT_CHOSEN_ACT, &CAMPS_DRAWN_ACT];
 
-static KONG: ActRow = ActRow {
+static KONG_ACT: ActRow = ActRow {
     kind: "kong",
     word: "kong",
     name: "ledger-kind-kong",
     told: &["deal-kong-fed", "deal-kong"],
-    is_of_deal: true,
+    belongs_to_deal: true,
     is_added: true,
     fields: &[
-        EventField { key: "by", label: "deal-by", asks: AskedFor::Player, only: None },
+        EventField { key: "by", label: "deal-by", asks: FieldKind::Player, only: None },
         EventField {
             key: "how",
             label: "night-kong-how",
-            asks: AskedFor::Choice(&[
+            asks: FieldKind::Choice(&[
                 EventChoice { word: "exposed", name: "night-kong-exposed" },
                 EventChoice { word: "added", name: "night-kong-added" },
                 EventChoice { word: "concealed", name: "night-kong-concealed" },
@@ -29,50 +30,50 @@ static KONG: ActRow = ActRow {
         EventField {
             key: "from",
             label: "deal-feeder",
-            asks: AskedFor::Player,
+            asks: FieldKind::Player,
             only: Some(("how", &["exposed", "added"])),
         },
     ],
     read: FamilyAct::read::<Kong>,
 };
 
-static HAND_OPENED: ActRow = ActRow {
+static HAND_OPENED_ACT: ActRow = ActRow {
     kind: "hand_opened",
     word: "open",
     name: "ledger-kind-hand-opened",
     told: &["deal-act"],
-    is_of_deal: true,
+    belongs_to_deal: true,
     is_added: false,
-    fields: &[EventField { key: "player", label: "deal-by", asks: AskedFor::Player, only: None }],
+    fields: &[EventField { key: "player", label: "deal-by", asks: FieldKind::Player, only: None }],
     read: FamilyAct::read::<HandOpened>,
 };
 
-static SUPPORT_CHOSEN: ActRow = ActRow {
+static SUPPORT_CHOSEN_ACT: ActRow = ActRow {
     kind: "support_chosen",
     word: "support",
     name: "ledger-kind-support-chosen",
     told: &["deal-support"],
-    is_of_deal: true,
+    belongs_to_deal: true,
     is_added: false,
     fields: &[
-        EventField { key: "who", label: "night-who", asks: AskedFor::Outsider, only: None },
-        EventField { key: "player", label: "night-supports", asks: AskedFor::Player, only: None },
+        EventField { key: "who", label: "night-who", asks: FieldKind::Outsider, only: None },
+        EventField { key: "player", label: "night-supports", asks: FieldKind::Player, only: None },
     ],
     read: FamilyAct::read::<Support>,
 };
 
-static CAMPS_DRAWN: ActRow = ActRow {
+static CAMPS_DRAWN_ACT: ActRow = ActRow {
     kind: "camps_drawn",
     word: "camps",
     name: "ledger-kind-camps-drawn",
     told: &[],
-    is_of_deal: false,
+    belongs_to_deal: false,
     is_added: false,
     fields: &[],
     read: FamilyAct::read::<CampsDrawn>,
 };
 
-/// A kong that is paid at once.
+/// The record of a kong, which its payers pay at once (section 5).
 ///
 /// ```
 /// use quejing_rules::event::{Kong, KongKind, PlayerId};
@@ -84,27 +85,27 @@ static CAMPS_DRAWN: ActRow = ActRow {
 pub struct Kong {
     /// The player who made the kong.
     pub by: PlayerId,
-    /// The way the kong was made.
+    /// The kind of kong: exposed, added or concealed.
     pub how: KongKind,
-    /// The discarder; `None` for a concealed kong.
+    /// The player whose discard the kong or its pung took; `None` for a concealed kong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayerId>,
 }
 
 impl ActType for Kong {
-    const ROW: &'static ActRow = &KONG;
+    const ROW: &'static ActRow = &KONG_ACT;
 
     fn people(&self) -> Vec<PlayerId> {
         [Some(self.by), self.from].into_iter().flatten().collect()
     }
 }
 
-/// A hand that is opened: its player pays and gets double.
+/// The record that a player opened their hand (明牌): by default, the player's gains and losses double.
 ///
 /// ```
 /// use quejing_rules::event::{Body, HandOpened, PlayerId};
 /// let opened = Body::from(HandOpened { player: PlayerId::of(1) });
-/// assert!(opened.is_of_deal() && opened.act::<HandOpened>().is_some());
+/// assert!(opened.belongs_to_deal() && opened.family_act::<HandOpened>().is_some());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandOpened {
@@ -112,14 +113,14 @@ pub struct HandOpened {
 }
 
 impl ActType for HandOpened {
-    const ROW: &'static ActRow = &HAND_OPENED;
+    const ROW: &'static ActRow = &HAND_OPENED_ACT;
 
     fn people(&self) -> Vec<PlayerId> {
         vec![self.player]
     }
 }
 
-/// Somebody outside the table and the player they support (下注).
+/// The record of a bet (下注): a person who does not play supports a player and shares gains and losses.
 ///
 /// ```
 /// use quejing_rules::event::{PlayerId, Support};
@@ -130,40 +131,40 @@ impl ActType for HandOpened {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Support {
-    /// The supporter.
+    /// The person beside the table who bets.
     pub who: PlayerId,
-    /// A player at the table.
+    /// The supported player at the table.
     pub player: PlayerId,
 }
 
 impl ActType for Support {
-    const ROW: &'static ActRow = &SUPPORT_CHOSEN;
+    const ROW: &'static ActRow = &SUPPORT_CHOSEN_ACT;
 
     fn people(&self) -> Vec<PlayerId> {
         vec![self.who, self.player]
     }
 }
 
-/// One of the camps 石 陈 李 王 段.
+/// A drawn camp, one of 石 陈 李 王 段, with its people.
 ///
 /// ```
-/// use quejing_rules::event::{DrawnCamp, PlayerId};
-/// let camp: DrawnCamp = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
-/// assert_eq!(camp, DrawnCamp { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
+/// use quejing_rules::event::{CampRoster, PlayerId};
+/// let camp: CampRoster = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
+/// assert_eq!(camp, CampRoster { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawnCamp {
+pub struct CampRoster {
     pub name: String,
-    /// Its one or two people.
+    /// The one or two people of the camp; the first represents the camp wherever a player is named.
     pub people: Vec<PlayerId>,
 }
 
-/// The camps as they were drawn. The first person of a camp stands for it wherever a player is named.
+/// The record of a draw of camps (阵营), or of the return to play without camps.
 ///
 /// ```
-/// use quejing_rules::event::{DrawnCamp, CampsDrawn, PlayerId};
-/// let camps = ["石", "陈", "李", "王"].map(|name| DrawnCamp { name: name.to_owned(), people: vec![PlayerId::fresh()] });
+/// use quejing_rules::event::{CampRoster, CampsDrawn, PlayerId};
+/// let camps = ["石", "陈", "李", "王"].map(|name| CampRoster { name: name.to_owned(), people: vec![PlayerId::random()] });
 /// let (drawn, ended) = (CampsDrawn { camps: camps.to_vec() }, CampsDrawn { camps: Vec::new() });
 /// assert_eq!(serde_json::to_string(&ended)?, r#"{"camps":[]}"#);
 /// assert_eq!(serde_json::from_value::<CampsDrawn>(serde_json::to_value(&drawn)?)?, drawn);
@@ -171,12 +172,12 @@ pub struct DrawnCamp {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampsDrawn {
-    /// The four or five camps; empty if camps end.
-    pub camps: Vec<DrawnCamp>,
+    /// The four or five camps; empty if the game goes on without camps.
+    pub camps: Vec<CampRoster>,
 }
 
 impl ActType for CampsDrawn {
-    const ROW: &'static ActRow = &CAMPS_DRAWN;
+    const ROW: &'static ActRow = &CAMPS_DRAWN_ACT;
 
     fn people(&self) -> Vec<PlayerId> {
         self.camps.iter().flat_map(|camp| camp.people.iter().copied()).collect()

@@ -1,62 +1,63 @@
-//! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
-//! by [`settle`](super::settle()).
+//! The house rule's implementation of [`Rules`]. Payments of a whole deal, with kongs, open hands, bets and camps, come
+//! from [`settle`](super::settle()).
 
 use quejing_message::Message;
 use strum::VariantNames;
 
-use super::acts::{ACTS, HandOpened};
-use super::course::{House, PEOPLE, arrange, gap_in_people};
+use super::acts::{HOUSE_ACTS, HandOpened};
+use super::course::{HouseCourse, NIGHT_HEADCOUNT, arrange_people, missed_headcount_requirement};
 use super::fields::{EVENT_FIELDS, OpenHands};
 use super::options::SWITCHES;
 use super::table;
-use super::{Camp, DORA, HouseEvent, Occasion, Options, Party, Pattern, Settlement, Special};
+use super::{Camp, DORA_ID, HouseEvent, Occasion, Options, Party, Pattern, Settlement, SpecialRule};
 use super::{check, explain, price, settle};
 use crate::book::PatternEntry;
 use crate::course::{Course, Headcount, Scene};
 use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatsSet};
-use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
+use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
-use crate::profile::{SetRow, Switch};
+use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, Faults, Payment, PaymentReason, RuleSet, Ruling, Term, Unit, Verdict,
+    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, PaymentReason, RuleSet, Ruling, Verdict,
+    WorthUnit,
 };
 
-const ID: &str = "house";
+const FAMILY_ID: &str = "house";
 
-/// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::HOUSE], RuleSet::HOUSE)
-    .with_acts(&ACTS)
-    .with_request_fields(FIELDS)
+/// The registration of the house rule: its rule set, acts, and fields of requests and events.
+pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[RuleSet::HOUSE], RuleSet::HOUSE)
+    .with_acts(&HOUSE_ACTS)
+    .with_request_fields(REQUEST_FIELDS)
     .with_event_fields(EVENT_FIELDS);
 
-/// The fields that only these rules have.
-const FIELDS: &[Term] = &[
-    Term { word: "indicators", message: "fault-place-indicators" },
-    Term { word: "special", message: "fault-place-special" },
-    Term { word: "dice", message: "fault-place-dice" },
-    Term { word: "players", message: "fault-place-players" },
-    Term { word: "open", message: "fault-place-open" },
-    Term { word: "spectators", message: "fault-place-spectators" },
-    Term { word: "camps", message: "fault-place-camps" },
-    Term { word: "chosen", message: "fault-place-chosen" },
-    Term { word: "n", message: "fault-place-people" },
+/// The names of the request fields that only the house rule has, for error messages.
+const REQUEST_FIELDS: &[FamilyTerm] = &[
+    FamilyTerm { word: "indicators", message: "fault-place-indicators" },
+    FamilyTerm { word: "special", message: "fault-place-special" },
+    FamilyTerm { word: "dice", message: "fault-place-dice" },
+    FamilyTerm { word: "players", message: "fault-place-players" },
+    FamilyTerm { word: "open", message: "fault-place-open" },
+    FamilyTerm { word: "spectators", message: "fault-place-spectators" },
+    FamilyTerm { word: "camps", message: "fault-place-camps" },
+    FamilyTerm { word: "chosen", message: "fault-place-chosen" },
+    FamilyTerm { word: "n", message: "fault-place-people" },
 ];
 
-static SET: SetRow = SetRow::of::<Options>("house", ID);
+static HOUSE_DEFINITION: RuleSetDefinition = RuleSetDefinition::new::<Options>("house", FAMILY_ID);
 
 impl RuleSet {
-    /// The friends' house rule.
-    pub const HOUSE: RuleSet = RuleSet(&SET);
+    /// The friends' house rule (好友约局).
+    pub const HOUSE: RuleSet = RuleSet(&HOUSE_DEFINITION);
 }
 
 impl Rules for Options {
-    fn opening(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
+    fn open_hand_act(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
         Some((HandOpened::ROW, OpenHands::ROW))
     }
 
-    fn no_win(&self) -> &'static str {
+    fn no_win_message_id(&self) -> &'static str {
         "ruling-no-shape-house"
     }
 
@@ -78,8 +79,8 @@ impl Rules for Options {
         ]
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Fan
+    fn unit(&self) -> WorthUnit {
+        WorthUnit::Fan
     }
 
     fn shape(&self) -> Shape {
@@ -104,13 +105,13 @@ impl Rules for Options {
         let discarder = case.circumstances.discarder;
         let win = claim.win();
         let winner = Seat::from(win.seat_wind());
-        if found.verdict != Verdict::Win || !win.self_draw() && discarder.is_none() {
+        if found.verdict != Verdict::Win || !win.is_self_draw() && discarder.is_none() {
             return Ok(None);
         }
         let pay = |amount, why| move |from| Payment::new(from, winner, Amount::whole(amount), why);
-        let others = Seat::all(self.seats().most).filter(|&seat| seat != winner);
-        let amount = price(found.worth.total, win.self_draw(), claim.special()).amount();
-        Ok(Some(match win.self_draw() {
+        let others = Seat::all(self.table_seats().most).filter(|&seat| seat != winner);
+        let amount = price(found.worth.total, win.is_self_draw(), claim.special()).amount();
+        Ok(Some(match win.is_self_draw() {
             false => discarder.into_iter().map(pay(amount, PaymentReason::DISCARDER)).collect(),
             true => others.map(pay(amount, PaymentReason::SELF_DRAW)).collect(),
         }))
@@ -120,67 +121,70 @@ impl Rules for Options {
         Some(settle(party, events, self))
     }
 
-    fn special_rules(&self) -> &'static [Special] {
-        &Special::ALL
+    fn special_rules(&self) -> &'static [SpecialRule] {
+        &SpecialRule::ALL
     }
 
     fn camps(&self) -> &'static [Camp] {
         &Camp::ALL
     }
 
-    fn flag_name(&self, flag: &str) -> Option<&'static str> {
+    fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
         flag.parse::<Occasion>().ok().map(|occasion| Message::id(&occasion))
     }
 
-    fn people(&self) -> Headcount {
-        PEOPLE
+    fn headcount(&self) -> Headcount {
+        NIGHT_HEADCOUNT
     }
 
-    fn gap_in_people(&self, found: usize) -> Option<FamilyMessage> {
-        gap_in_people(found)
+    fn missed_headcount_requirement(&self, found: usize) -> Option<FamilyMessage> {
+        missed_headcount_requirement(found)
     }
 
-    fn arrange(&self, people: &[PlayerId]) -> SeatsSet {
-        arrange(people)
+    fn arrange_people(&self, people: &[PlayerId]) -> SeatsSet {
+        arrange_people(people)
     }
 
-    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        House::start(self, scene, seats).map(Course::from)
+    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        HouseCourse::start(self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {
         Pattern::ALL.map(crate::Pattern::from).to_vec()
     }
 
-    fn entries(&self) -> Vec<PatternEntry> {
-        table::entries(self)
+    fn pattern_entries(&self) -> Vec<PatternEntry> {
+        table::pattern_entries(self)
     }
 
     fn switches(&self) -> &'static [Switch] {
         &SWITCHES
     }
 
-    /// Tiles are turned with some special rules only.
-    fn is_open(&self, question: &str, circumstances: &Circumstances) -> bool {
-        let special = || Special::of_number(circumstances.number("special")).ok().flatten();
-        question != "indicators" || special().is_some_and(Special::turns_tiles)
+    /// Returns false for the question `indicators` (the turned tiles) if the special rule of the circumstances turns no
+    /// tiles, and true for all other questions.
+    fn accepts_question(&self, question: &str, circumstances: &Circumstances) -> bool {
+        let special = || SpecialRule::of_number(circumstances.number("special")).ok().flatten();
+        question != "indicators" || special().is_some_and(SpecialRule::turns_tiles)
     }
 
-    /// Returns yakuman added up (section 3), or ordinary patterns, whichever is more.
-    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    /// Returns the total fan of typed patterns (section 3). Yakuman count alone, unless the ordinary patterns are worth
+    /// more and the option `yakuman_or_normal` is on. 宝牌 count beside yakuman only if the option `dora_on_yakuman` is
+    /// on.
+    fn add_up_patterns(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let of_id = |id: &str| Pattern::ALL.into_iter().find(|pattern| pattern.id() == id);
         let fan = |id: &str| match of_id(id) {
             Some(pattern) => Some(pattern.fan(self, 0)),
-            None => (id == DORA).then_some(1),
+            None => (id == DORA_ID).then_some(1),
         };
         let is_yakuman = |typed: &&TypedPattern<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
         let (limit, ordinary): (Vec<&TypedPattern<'_>>, Vec<&TypedPattern<'_>>) = patterns.iter().partition(is_yakuman);
-        let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA);
+        let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA_ID);
         let bonus = match self.dora_on_yakuman && !limit.is_empty() {
-            true => sum(dora, fan)?,
+            true => sum_worths(dora, fan)?,
             false => 0,
         };
-        let (limit, ordinary) = (sum(limit, fan)?, sum(ordinary, fan)?);
+        let (limit, ordinary) = (sum_worths(limit, fan)?, sum_worths(ordinary, fan)?);
         Ok(Some(match (limit, self.yakuman_or_normal) {
             (0, _) => ordinary,
             (_, true) => ordinary.max(limit.saturating_add(bonus)),

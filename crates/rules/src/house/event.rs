@@ -1,10 +1,10 @@
-//! What happens in a deal, and whether it can happen at that point (sections 4, 5, 8, 11).
+//! The events of a deal that move money, and the check that each can happen at its point (sections 4, 5, 8, 11).
 
-use super::{Objection, Options, Party, PartyMember, Special};
+use super::{EventObjection, Options, Party, PartyMemberIndex, SpecialRule};
 use crate::hand::KongKind;
 use crate::{Fault, FaultCode, Faults};
 
-/// An event that moves money. Players are indices into [`Party::players`].
+/// An event of a deal that moves money. Players are indices into [`Party::players`].
 ///
 /// ```
 /// use quejing_rules::event::Amount;
@@ -17,100 +17,106 @@ use crate::{Fault, FaultCode, Faults};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HouseEvent {
-    /// A win, on a discard of `from` or self-drawn.
+    /// A win on a discard, or by self-draw.
     Win {
-        winner: PartyMember,
+        winner: PartyMemberIndex,
         /// The discarder; `None` for a self-draw.
-        from: Option<PartyMember>,
-        /// The fan of the hand.
+        from: Option<PartyMemberIndex>,
+        /// The fan of the hand, at least 1.
         fan: u32,
     },
-    /// A kong. A robbed kong pays nothing and is not an event.
+    /// A kong, which is paid at once. A robbed kong pays nothing and is no event.
     Kong {
-        /// The kind of kong.
+        /// The kind of kong: exposed, added or concealed.
         kind: KongKind,
-        /// The player who made it.
-        by: PartyMember,
-        /// The player who fed it; `None` for a concealed kong.
-        from: Option<PartyMember>,
+        /// The player who made the kong.
+        by: PartyMemberIndex,
+        /// The player whose discard the kong or its pung took; `None` for a concealed kong.
+        from: Option<PartyMemberIndex>,
     },
-    /// 诈和. The deal ends.
+    /// A false win (诈和), which ends the deal.
     FalseWin {
-        /// The player who declared it.
-        by: PartyMember,
-        /// The fan as declared, at least 1; counts if nobody else is waiting.
+        /// The player who declared the false win.
+        by: PartyMemberIndex,
+        /// The declared fan, at least 1; it counts only if nobody else is waiting.
         fan: u32,
         /// The waiting players, each with the highest fan they could win on a discard.
-        tenpai: Vec<(PartyMember, u32)>,
+        tenpai: Vec<(PartyMemberIndex, u32)>,
     },
 }
 
-/// The highest fan accepted for a real hand: even four yakuman that cannot go together make only 50.
-const MAX_FAN: u32 = 10_000;
+/// The maximum fan of an event in the input, far above any real hand: even four yakuman, one of them double, make only
+/// 50.
+const MAX_EVENT_FAN: u32 = 10_000;
 
-/// The progress of a deal.
-pub(super) struct Flow<'a> {
+/// The progress of a deal while its events are settled: players who are out, the end of the deal, and the winners on
+/// the last discard.
+pub(super) struct DealProgress<'a> {
     party: &'a Party,
     options: &'a Options,
     out: Vec<bool>,
     over: bool,
-    /// The last discard that was won on, and by whom: others may win on it too.
-    won: Option<(PartyMember, Vec<PartyMember>)>,
+    /// The discarder of the last winning discard and its winners, as long as others may win on it too; `None` after a
+    /// self-draw or a kong.
+    won: Option<(PartyMemberIndex, Vec<PartyMemberIndex>)>,
 }
 
-impl<'a> Flow<'a> {
-    pub(super) fn new(party: &'a Party, options: &'a Options) -> Flow<'a> {
-        Flow { party, options, out: vec![false; party.players.len()], over: false, won: None }
+impl<'a> DealProgress<'a> {
+    /// Returns the progress before the first event of a deal: nobody is out.
+    pub(super) fn new(party: &'a Party, options: &'a Options) -> DealProgress<'a> {
+        DealProgress { party, options, out: vec![false; party.players.len()], over: false, won: None }
     }
 
-    /// Returns the players still in the deal.
-    pub(super) fn still_in(&self) -> Vec<PartyMember> {
+    /// Returns the players who are still in the deal, in turn order.
+    pub(super) fn remaining_players(&self) -> Vec<PartyMemberIndex> {
         (0..self.out.len()).filter(|&player| !self.out[player]).collect()
     }
 
-    /// Takes the next event, or says why it cannot happen.
-    pub(super) fn accept(&mut self, index: usize, event: &HouseEvent) -> Result<(), Faults> {
-        if let Some(objection) = self.objection(event) {
+    /// Checks the next event and updates the progress with it. Fails without a change if the event cannot happen now;
+    /// `index` is its place in the list, for the fault.
+    pub(super) fn accept_event(&mut self, index: usize, event: &HouseEvent) -> Result<(), Faults> {
+        if let Some(objection) = self.event_objection(event) {
             return Err(Fault::new(FaultCode::BadEvent, format!("events[{index}]"), objection).into());
         }
         match event {
-            HouseEvent::Win { winner, from, .. } => self.after_win(*winner, *from),
+            HouseEvent::Win { winner, from, .. } => self.record_win(*winner, *from),
             HouseEvent::Kong { .. } => self.won = None,
             HouseEvent::FalseWin { .. } => self.over = true,
         }
         Ok(())
     }
 
-    fn objection(&self, event: &HouseEvent) -> Option<Objection> {
-        let plays = |player: PartyMember| self.out.get(player) == Some(&false);
-        let fan = |fan: u32| (1..=MAX_FAN).contains(&fan);
-        let next_winner = self.is_next_winner(event);
+    /// Returns the reason why an event cannot happen now; `None` if it can.
+    fn event_objection(&self, event: &HouseEvent) -> Option<EventObjection> {
+        let plays = |player: PartyMemberIndex| self.out.get(player) == Some(&false);
+        let fan = |fan: u32| (1..=MAX_EVENT_FAN).contains(&fan);
+        let next_winner = self.is_further_win(event);
         match event {
-            _ if self.over && !next_winner => Some(Objection::Over),
-            HouseEvent::Win { fan: found, .. } if !fan(*found) => Some(Objection::NoFan),
+            _ if self.over && !next_winner => Some(EventObjection::Over),
+            HouseEvent::Win { fan: found, .. } if !fan(*found) => Some(EventObjection::NoFan),
             HouseEvent::Win { winner, from, .. } => match from {
-                _ if !plays(*winner) => Some(Objection::WinnerOut),
-                Some(from) if !plays(*from) => Some(Objection::DiscarderOut),
-                Some(from) if from == winner => Some(Objection::OwnDiscard),
+                _ if !plays(*winner) => Some(EventObjection::WinnerOut),
+                Some(from) if !plays(*from) => Some(EventObjection::DiscarderOut),
+                Some(from) if from == winner => Some(EventObjection::OwnDiscard),
                 _ => None,
             },
-            HouseEvent::Kong { by, .. } if !plays(*by) => Some(Objection::KongOut),
+            HouseEvent::Kong { by, .. } if !plays(*by) => Some(EventObjection::KongOut),
             HouseEvent::Kong { kind, by, from } => match (kind, from) {
                 (KongKind::Concealed, None) => None,
-                (KongKind::Concealed, Some(_)) => Some(Objection::ConcealedFed),
-                (_, None) => Some(Objection::NameFeeder),
-                (_, Some(from)) if from == by || *from >= self.out.len() => Some(Objection::FedByOther),
-                (KongKind::Exposed, Some(from)) if !plays(*from) => Some(Objection::DiscarderOut),
+                (KongKind::Concealed, Some(_)) => Some(EventObjection::ConcealedFed),
+                (_, None) => Some(EventObjection::NameFeeder),
+                (_, Some(from)) if from == by || *from >= self.out.len() => Some(EventObjection::FedByOther),
+                (KongKind::Exposed, Some(from)) if !plays(*from) => Some(EventObjection::DiscarderOut),
                 (_, Some(_)) => None,
             },
-            HouseEvent::FalseWin { by, .. } if !plays(*by) => Some(Objection::DeclarerOut),
+            HouseEvent::FalseWin { by, .. } if !plays(*by) => Some(EventObjection::DeclarerOut),
             HouseEvent::FalseWin { by, fan: found, tenpai } => {
-                let waits = |&(player, found): &(PartyMember, u32)| player != *by && plays(player) && fan(found);
+                let waits = |&(player, found): &(PartyMemberIndex, u32)| player != *by && plays(player) && fan(found);
                 let again = |index: usize| tenpai[..index].iter().any(|other| other.0 == tenpai[index].0);
                 if tenpai.is_empty() && !fan(*found) {
-                    Some(Objection::NoFan)
+                    Some(EventObjection::NoFan)
                 } else if !tenpai.iter().all(waits) || (0..tenpai.len()).any(again) {
-                    Some(Objection::Waiting)
+                    Some(EventObjection::Waiting)
                 } else {
                     None
                 }
@@ -118,20 +124,22 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Returns true if it is another win on the discard just won, in a deal that ends with it.
-    fn is_next_winner(&self, event: &HouseEvent) -> bool {
+    /// Returns true if the event is another player's win on the last winning discard, and the option `multi_win` is on.
+    fn is_further_win(&self, event: &HouseEvent) -> bool {
         let (HouseEvent::Win { winner, from: Some(from), .. }, Some((discarder, winners))) = (event, &self.won) else {
             return false;
         };
         self.options.multi_win && from == discarder && !winners.contains(winner)
     }
 
-    fn after_win(&mut self, winner: PartyMember, from: Option<PartyMember>) {
+    /// Updates the progress after a win. By default the deal is over; under special rule 7 the winner leaves it, which
+    /// ends it when one player is left; under special rule 11 it goes on.
+    fn record_win(&mut self, winner: PartyMemberIndex, from: Option<PartyMemberIndex>) {
         match self.party.special {
-            Some(Special::RiverOfBlood) => {}
-            Some(Special::BloodBattle) => {
+            Some(SpecialRule::RiverOfBlood) => {}
+            Some(SpecialRule::BloodBattle) => {
                 self.out[winner] = true;
-                self.over = self.still_in().len() <= 1;
+                self.over = self.remaining_players().len() <= 1;
             }
             _ => {
                 self.over = true;

@@ -1,70 +1,71 @@
-//! What can be wrong with input to the house rule only: special rules, circumstances, people, events.
+//! The faults of input that only the house rule has: special rules, circumstances, people, events.
 
 use quejing_message::{Message, TileNotation};
 use serde::Serialize;
 
-use super::{Occasion, Special};
-use crate::family_message::OwnMessage;
+use super::{Occasion, SpecialRule};
+use crate::family_message::FamilyMessageType;
 use crate::tile::Tile;
 
 /// An error in the number or the dice of a special rule.
 ///
 /// ```
-/// use quejing_rules::house::{Special, SpecialFault};
+/// use quejing_rules::house::{SpecialRule, SpecialFault};
 /// use quejing_rules::{Fault, FaultCode};
 /// let fault = Fault::new(FaultCode::BadSpecial, "special", SpecialFault::NoSpecial { found: "1".to_owned() });
-/// assert_eq!(Special::of_number(1), Err(fault));
+/// assert_eq!(SpecialRule::of_number(1), Err(fault));
 /// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq, Serialize)]
 #[message("fault")]
 pub enum SpecialFault {
-    /// The number of no special rule.
+    /// A number that belongs to no special rule.
     NoSpecial {
-        /// The number as written.
+        /// The number in the input, as text.
         found: String,
     },
-    /// Dice outside 1 to 6.
+    /// A die outside 1 to 6.
     Dice,
 }
 
 /// An error in the turned tiles of a special rule.
 ///
 /// ```
-/// use quejing_rules::house::TurnedFault;
-/// use quejing_rules::{Demand, Fault, FaultCode};
-/// let fault = Fault::new(FaultCode::BadIndicators, "turned", TurnedFault::ExactlyOne);
-/// let expected = Demand::from(TurnedFault::ExactlyOne);
+/// use quejing_rules::house::TurnedTileFault;
+/// use quejing_rules::{RequestFieldError, Fault, FaultCode};
+/// let fault = Fault::new(FaultCode::BadIndicators, "turned", TurnedTileFault::ExactlyOne);
+/// let expected = RequestFieldError::from(TurnedTileFault::ExactlyOne);
 /// assert_eq!(fault, Fault::Other { code: FaultCode::BadIndicators, field: "turned".to_owned(), expected });
 /// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[message("fault-turned")]
-pub enum TurnedFault {
-    /// Rule 2 takes exactly one.
-    #[message(also(special = TurnedFault::special))]
+pub enum TurnedTileFault {
+    /// Special rule 2 (赖子) needs exactly one turned tile.
+    #[message(also(special = TurnedTileFault::named_special_rule))]
     ExactlyOne,
-    /// Rule 8 takes at least one.
-    #[message(also(special = TurnedFault::special))]
+    /// Special rule 8 (宝牌) needs at least one turned tile.
+    #[message(also(special = TurnedTileFault::named_special_rule))]
     AtLeastOne,
-    /// Red fives or flowers among them.
+    /// A red five or a flower is among the turned tiles.
     Kinds,
-    /// The special rule turns no tiles.
+    /// Tiles are turned although the special rule turns none.
     None,
-    /// Too many copies, counting the turned tiles.
+    /// More than four copies of a kind, counting the turned tiles.
     #[message("fault-crowded-with-turned")]
-    Crowded(#[message(name = "tile", with = TileNotation::of)] Tile),
+    Crowded(#[message(name = "tile", with = TileNotation::from_tiles)] Tile),
 }
 
-impl TurnedFault {
-    /// Returns the special rule of turned tiles that the fault names.
-    fn special(&self) -> Special {
+impl TurnedTileFault {
+    /// Returns the special rule named in the message of the fault: 赖子 for [`TurnedTileFault::ExactlyOne`], otherwise
+    /// 宝牌.
+    fn named_special_rule(&self) -> SpecialRule {
         match self {
-            TurnedFault::ExactlyOne => Special::Wild,
-            _ => Special::Dora,
+            TurnedTileFault::ExactlyOne => SpecialRule::Wild,
+            _ => SpecialRule::Dora,
         }
     }
 }
 
-/// A requirement of a circumstance of the house rule.
+/// A requirement of a circumstance, such as 天和, on the hand or on the other circumstances.
 ///
 /// ```
 /// use quejing_rules::house::{Occasion, OccasionDemand, OccasionFault};
@@ -80,19 +81,19 @@ impl TurnedFault {
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[message("fault-occasion")]
 pub enum OccasionDemand {
-    /// A tile drawn by the winner.
+    /// A self-draw by the winner.
     SelfDraw,
-    /// A kong of the winner's own.
+    /// A kong among the winner's melds.
     Kong,
-    /// A win on a discard.
+    /// A win on another player's discard.
     Discard,
     /// A tile that was not robbed from a kong.
     NotRobbed,
-    /// Another player's tile.
+    /// A win on another player's tile.
     OthersTile,
-    /// A tile other than the last.
+    /// A win on a tile that is not the last.
     NotLastTile,
-    /// The only copy of its kind.
+    /// A winning tile that is the only copy of its kind in the hand.
     OnlyCopy,
     /// One robbed kong, added or concealed, not both.
     #[message(also(one = OccasionDemand::first_occasion, other = OccasionDemand::second_occasion))]
@@ -100,7 +101,7 @@ pub enum OccasionDemand {
     /// No circumstances other than those after a kong.
     #[message(also(one = OccasionDemand::first_occasion, other = OccasionDemand::second_occasion))]
     Alone,
-    /// The winner as dealer.
+    /// A winner who is the dealer.
     Dealer,
     /// A winner who is not the dealer.
     NotDealer,
@@ -108,7 +109,7 @@ pub enum OccasionDemand {
     NoMelds,
 }
 
-/// A circumstance that does not fit the hand.
+/// A circumstance with its requirement that the hand or another circumstance violates.
 ///
 /// ```
 /// use quejing_message::Message;
@@ -120,13 +121,14 @@ pub enum OccasionDemand {
 #[message("fault-occasion")]
 pub struct OccasionFault {
     pub occasion: Occasion,
-    /// The requirement that is not met.
+    /// The missed requirement.
     #[message(main)]
     pub demand: OccasionDemand,
 }
 
 impl OccasionDemand {
-    /// Returns the first of the two circumstances that the requirement names.
+    /// Returns the first of the two circumstances in the messages of [`OccasionDemand::OneKong`] and
+    /// [`OccasionDemand::Alone`]; no other requirement names circumstances.
     fn first_occasion(&self) -> Occasion {
         match self {
             OccasionDemand::OneKong => Occasion::RobKong,
@@ -134,7 +136,8 @@ impl OccasionDemand {
         }
     }
 
-    /// Returns the other of the two circumstances, which cannot hold beside the first.
+    /// Returns the second of the two circumstances in the messages of [`OccasionDemand::OneKong`] and
+    /// [`OccasionDemand::Alone`]; no other requirement names circumstances.
     fn second_occasion(&self) -> Occasion {
         match self {
             OccasionDemand::OneKong => Occasion::RobClosedKong,
@@ -143,91 +146,91 @@ impl OccasionDemand {
     }
 }
 
-/// An error in the people, bets or camps.
+/// An error in the people of a deal or a rotation, in their bets or in their camps.
 ///
 /// ```
-/// use quejing_rules::house::{PeopleFault, check_people};
+/// use quejing_rules::house::{PeopleFault, check_people_count};
 /// use quejing_rules::{Fault, FaultCode};
 /// let fault = Fault::new(FaultCode::NoRule, "n", PeopleFault::NoRotation(8));
-/// assert_eq!(check_people(8), Err(fault));
+/// assert_eq!(check_people_count(8), Err(fault));
 /// ```
 #[derive(Message, Debug, Clone, PartialEq, Eq, Serialize)]
 #[message("fault-people")]
 pub enum PeopleFault {
-    /// Too few or too many players; their number.
+    /// The number of players, which is neither 3 nor 4.
     Players(#[message(name = "count")] usize),
     /// A player, spectator or member of a camp without a name.
     Nameless,
-    /// A repeated name.
+    /// A name that two players have.
     Twice(#[message(name = "name")] String),
-    /// Somebody who does not play.
+    /// A name that no player has.
     NoPlayer(#[message(name = "name")] String),
-    /// A spectator who plays or is listed twice.
+    /// A spectator who also plays or is listed twice.
     NoSpectator(#[message(name = "name")] String),
-    /// A bet on nobody.
+    /// A bet on a person who does not play.
     Supports {
         /// The spectator who bets.
         name: String,
-        /// The person they support.
+        /// The person whom the spectator supports.
         supported: String,
     },
-    /// Too few or too many camps; their number.
+    /// The number of camps, which is neither 4 nor 5.
     Camps(#[message(name = "count")] usize),
-    /// Too few or too many people in a camp.
+    /// A camp with a number of people other than 1 or 2.
     CampSize {
         camp: String,
-        /// The number of people in it.
+        /// The number of people in the camp.
         people: usize,
     },
-    /// Somebody in two places.
+    /// A person who is listed in two places, such as two camps.
     TwoPlaces(#[message(name = "name")] String),
     /// A player or spectator who is not a camp.
     NoCamp(#[message(name = "name")] String),
-    /// An impossible swap of places.
+    /// A swap of the dealer with nobody or with the dealer.
     Swap,
-    /// A number of people for which there is no rotation.
+    /// A number of people for which the rule text has no rotation.
     NoRotation(#[message(name = "people")] usize),
-    /// A winner who is not at the table.
+    /// A winner who is at no table of the rotation.
     WinnerElsewhere,
-    /// Wrong sizes of one table.
+    /// A single table whose numbers of players and waiting people do not fit the rule text.
     OneTable {
-        /// Everybody together.
+        /// The number of all people.
         people: usize,
-        /// The number at the table.
+        /// The number of players that the rule text gives the table.
         playing: usize,
-        /// The number in the queue.
+        /// The number of people that the rule text puts into the queue.
         waiting: usize,
     },
-    /// Wrong sizes of one of two tables.
+    /// A table of two whose numbers of players and bettors do not fit the rule text.
     TwoTables {
-        /// Everybody together.
+        /// The number of all people.
         people: usize,
-        /// The number at the table.
+        /// The number of players that the rule text gives the table.
         playing: usize,
-        /// The number betting there.
+        /// The number of bettors that the rule text gives the table.
         betting: usize,
-        /// The table's name.
+        /// The name of the table, `A` or `B`.
         table: &'static str,
     },
 }
 
-/// The reason why something cannot happen at this point of a deal.
+/// The reason why an event cannot happen at its point of a deal.
 ///
 /// ```
-/// use quejing_rules::house::{HouseEvent, Objection, Options, Party, settle};
-/// use quejing_rules::{Demand, Fault};
+/// use quejing_rules::house::{HouseEvent, EventObjection, Options, Party, settle};
+/// use quejing_rules::{RequestFieldError, Fault};
 /// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
 /// let own = HouseEvent::Win { winner: 1, from: Some(1), fan: 2 };
 /// let faults = settle(&party, &[own], &Options::default()).unwrap_err();
-/// let objection = Demand::from(Objection::OwnDiscard);
+/// let objection = RequestFieldError::from(EventObjection::OwnDiscard);
 /// assert!(matches!(&faults.0[..], [Fault::Other { expected, .. }] if *expected == objection));
 /// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[message("fault-event")]
-pub enum Objection {
-    /// The deal is over.
+pub enum EventObjection {
+    /// The event comes after the end of the deal.
     Over,
-    /// A win with no fan.
+    /// A win or false win with no fan, or with more than any hand can have.
     NoFan,
     /// A winner who is out of the deal.
     WinnerOut,
@@ -237,31 +240,31 @@ pub enum Objection {
     OwnDiscard,
     /// A kong by a player who is out of the deal.
     KongOut,
-    /// A concealed kong that somebody fed.
+    /// A concealed kong with a feeder.
     ConcealedFed,
     /// A kong whose feeder is not named.
     NameFeeder,
-    /// A kong fed by its own player.
+    /// A kong that names its own player, or nobody at the table, as the feeder.
     FedByOther,
     /// A false win by a player who is out of the deal.
     DeclarerOut,
-    /// A waiting player who may not be one, or is listed twice.
+    /// A waiting player who is out of the deal, has no fan, declared the false win, or is listed twice.
     Waiting,
 }
 
-impl OwnMessage for SpecialFault {}
+impl FamilyMessageType for SpecialFault {}
 
-impl OwnMessage for TurnedFault {}
+impl FamilyMessageType for TurnedTileFault {}
 
-impl OwnMessage for OccasionFault {}
+impl FamilyMessageType for OccasionFault {}
 
-impl OwnMessage for PeopleFault {}
+impl FamilyMessageType for PeopleFault {}
 
-impl OwnMessage for Objection {}
+impl FamilyMessageType for EventObjection {}
 
 impl PeopleFault {
-    /// Returns the fault of a name: a name that is missing has one of its own.
-    pub fn of_name(name: &str, fault: fn(String) -> PeopleFault) -> PeopleFault {
+    /// Returns the fault of a name: [`PeopleFault::Nameless`] if it is empty, otherwise `fault` with the name.
+    pub fn for_name(name: &str, fault: fn(String) -> PeopleFault) -> PeopleFault {
         if name.is_empty() { PeopleFault::Nameless } else { fault(name.to_owned()) }
     }
 }

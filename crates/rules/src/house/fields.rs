@@ -1,23 +1,24 @@
-//! The fields of events that only the house rule has: the special rule of a deal with what belongs to it, bets and open hands
-//! at its beginning, and the declared fan of a false win.
+//! The fields of events that only the house rule has: the special rule of a deal, bets, open hands and the seat swap at
+//! its beginning, and the fan of a false win with the waiting players.
 
 use serde::{Deserialize, Serialize};
 
 use super::acts::Support;
-use crate::event::field::event_fields;
+use crate::event::family_field::event_fields;
 use crate::event::{
-    AskedFor, DealBegun, EventAnswer, EventField, EventKind, FieldContent, FieldRow, FieldType, ListedContent, PlayerId,
+    DealBegun, EventAnswer, EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, ListedContent,
+    PlayerId,
 };
 
-/// The most fan of a false win.
-const MAX_FAN: u32 = 99;
-/// The greatest number of a special rule.
-const MAX_SPECIAL: u32 = 12;
+/// The maximum fan that can be entered for a false win.
+const MAX_FALSE_WIN_FAN: u32 = 99;
+/// The maximum number of a special rule: the sum of two sixes.
+const MAX_SPECIAL_NUMBER: u32 = 12;
 
 event_fields! {
-    static EVENT_FIELDS = [Swap];
+    static EVENT_FIELDS = [SeatSwap];
 
-    /// The number of the deal's special rule, 2 to 12; without it the first two dice determine it.
+    /// The number of the deal's special rule, 2 to 12. Without this field, the first two dice determine the rule.
     ///
     /// ```
     /// use quejing_rules::event::{DealBegun, SpecialNumber};
@@ -25,40 +26,40 @@ event_fields! {
     /// assert_eq!(begun.family.get(), Some(&SpecialNumber(8)));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    SpecialNumber(u8): Deal, "special", "night-deal-special", AskedFor::Number { least: 0, most: MAX_SPECIAL };
+    SpecialNumber(u8): Deal, "special", "night-deal-special", FieldKind::Number { least: 0, most: MAX_SPECIAL_NUMBER };
 
-    /// The supporters with their players, as they chose before the deal.
+    /// The choices of support made before the deal began: each supporter with the chosen player.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, PlayerId, Support, Supports};
+    /// use quejing_rules::event::{FamilyFields, PlayerId, Support, DealSupports};
     /// let support = Support { who: PlayerId::of(5), player: PlayerId::of(1) };
-    /// let fields = FamilyFields::of(Supports(vec![support]));
+    /// let fields = FamilyFields::from_field(DealSupports(vec![support]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(5), PlayerId::of(1)]);
     /// ```
-    Supports(Vec<Support>): Deal, "supports", "night-supports", AskedFor::Apart;
+    DealSupports(Vec<Support>): Deal, "supports", "night-supports", FieldKind::Apart;
 
     /// The players with an open hand from the beginning of the deal.
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, OpenHands, PlayerId};
-    /// let fields = FamilyFields::of(OpenHands(vec![PlayerId::of(1)]));
+    /// let fields = FamilyFields::from_field(OpenHands(vec![PlayerId::of(1)]));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"open":["p000000000001"]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    OpenHands(Vec<PlayerId>): Deal, "open", "ledger-kind-hand-opened", AskedFor::Apart;
+    OpenHands(Vec<PlayerId>): Deal, "open", "ledger-kind-hand-opened", FieldKind::Apart;
 
-    /// The mark of a deal that is played as one of the last ones (难忘今宵).
+    /// The mark of a deal that is played as one of the last (难忘今宵).
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, LastDeal};
-    /// assert_eq!(serde_json::to_string(&FamilyFields::of(LastDeal(true)))?, r#"{"last":true}"#);
-    /// assert_eq!(FamilyFields::of(LastDeal(false)), FamilyFields::default());
+    /// assert_eq!(serde_json::to_string(&FamilyFields::from_field(LastDeal(true)))?, r#"{"last":true}"#);
+    /// assert_eq!(FamilyFields::from_field(LastDeal(false)), FamilyFields::default());
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    LastDeal(bool): Deal, "last", "night-deal-last", AskedFor::Flag
-        => marking_last labelled_at_table("last-deal") with_tip("last-deal-tip");
+    LastDeal(bool): Deal, "last", "night-deal-last", FieldKind::Flag
+        => mark_last_deals with_table_label("last-deal") with_tip("last-deal-tip");
 
-    /// The fan of a false win, as declared.
+    /// The fan that the player of a false win declared.
     ///
     /// ```
     /// use quejing_rules::event::{DeclaredFan, FalseWin};
@@ -66,29 +67,29 @@ event_fields! {
     /// assert_eq!(said.family.get(), Some(&DeclaredFan(3)));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    DeclaredFan(u32): FalseWin, "fan", "night-false-fan", AskedFor::Number { least: 1, most: MAX_FAN };
+    DeclaredFan(u32): FalseWin, "fan", "night-false-fan", FieldKind::Number { least: 1, most: MAX_FALSE_WIN_FAN };
 
     /// The players who were waiting while another player declared falsely.
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, PlayerId, WaitingHand, WaitingPlayers};
     /// let waiting = vec![WaitingHand { player: PlayerId::of(2), fan: 3 }];
-    /// let fields = FamilyFields::of(WaitingPlayers(waiting));
+    /// let fields = FamilyFields::from_field(WaitingPlayers(waiting));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"waiting":[{"fan":3,"player":"p000000000002"}]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    WaitingPlayers(Vec<WaitingHand>): FalseWin, "waiting", "night-false-waiting", AskedFor::Counts { most: MAX_FAN };
+    WaitingPlayers(Vec<WaitingHand>): FalseWin, "waiting", "night-false-waiting", FieldKind::Counts { most: MAX_FALSE_WIN_FAN };
 }
 
-impl Supports {
-    /// Returns the entries of a deal's beginning; empty if it has none.
-    pub fn entries_of(begun: &DealBegun) -> &[Support] {
-        begun.family.get::<Supports>().map_or(&[], |supports| &supports.0)
+impl DealSupports {
+    /// Returns the choices of support recorded with the beginning of a deal; empty without the field.
+    pub fn supports_of(begun: &DealBegun) -> &[Support] {
+        begun.family.get::<DealSupports>().map_or(&[], |supports| &supports.0)
     }
 }
 
 impl OpenHands {
-    /// Returns the entries of a deal's beginning; empty if it has none.
+    /// Returns the players recorded with an open hand at the beginning of a deal; empty without the field.
     pub fn players_of(begun: &DealBegun) -> &[PlayerId] {
         begun.family.get::<OpenHands>().map_or(&[], |open| &open.0)
     }
@@ -100,34 +101,35 @@ impl ListedContent for Support {
     }
 }
 
-/// Two people who swap seats after the deal (house rule 12); the tiles stay.
+/// The seat swap of special rule 12: the dealer and another player change places after the tiles are dealt; the tiles
+/// stay.
 ///
 /// ```
-/// use quejing_rules::event::{DealBegun, FamilyFields, PlayerId, SpecialNumber, Swap};
-/// let swap = Swap { dealer: PlayerId::of(1), with: PlayerId::of(3) };
-/// let family = FamilyFields::of(SpecialNumber(12)).with(swap);
+/// use quejing_rules::event::{DealBegun, FamilyFields, PlayerId, SpecialNumber, SeatSwap};
+/// let swap = SeatSwap { dealer: PlayerId::of(1), with: PlayerId::of(3) };
+/// let family = FamilyFields::from_field(SpecialNumber(12)).with_field(swap);
 /// let begun = DealBegun { family, ..DealBegun::default() };
 /// assert_eq!(serde_json::from_value::<DealBegun>(serde_json::to_value(&begun)?)?, begun);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Swap {
-    /// The dealer, who throws again.
+pub struct SeatSwap {
+    /// The dealer, who throws the dice again.
     pub dealer: PlayerId,
     /// The player who swaps with the dealer.
     pub with: PlayerId,
 }
 
-impl FieldType for Swap {
-    const ROW: &'static FieldRow = &FieldRow::new::<Swap>(
+impl FieldType for SeatSwap {
+    const ROW: &'static FieldRow = &FieldRow::new::<SeatSwap>(
         EventKind::Deal,
-        EventField { key: "swap", label: "night-deal-swap", asks: AskedFor::Partner, only: None },
+        EventField { key: "swap", label: "night-deal-swap", asks: FieldKind::Partner, only: None },
     )
-    .labelled_at_table("swap-with")
-    .only_at_table("special", &["12"]);
+    .with_table_label("swap-with")
+    .with_table_condition("special", &["12"]);
 }
 
-impl FieldContent for Swap {
+impl FieldContent for SeatSwap {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.dealer, self.with]
     }
@@ -136,13 +138,13 @@ impl FieldContent for Swap {
         Some(EventAnswer::Partner { of: Some(self.dealer), with: self.with })
     }
 
-    fn of_answer(answer: &EventAnswer) -> Option<Swap> {
+    fn from_answer(answer: &EventAnswer) -> Option<SeatSwap> {
         let (dealer, with) = answer.partner()?;
-        Some(Swap { dealer: dealer?, with })
+        Some(SeatSwap { dealer: dealer?, with })
     }
 }
 
-/// A player who was waiting while another player declared falsely.
+/// A player who was waiting during another player's false win, with the fan of their hand.
 ///
 /// ```
 /// use quejing_rules::event::{FalseWin, PlayerId, WaitingHand, WaitingPlayers};
@@ -156,7 +158,7 @@ impl FieldContent for Swap {
 pub struct WaitingHand {
     /// The waiting player.
     pub player: PlayerId,
-    /// The most fan a discard could have given them.
+    /// The highest fan with which the player could have won on a discard.
     pub fan: u32,
 }
 
@@ -169,7 +171,7 @@ impl ListedContent for WaitingHand {
         Some(EventAnswer::Counts(waiting.iter().map(|one| (one.player, one.fan)).collect()))
     }
 
-    fn of_answer(answer: &EventAnswer) -> Option<Vec<WaitingHand>> {
+    fn from_answer(answer: &EventAnswer) -> Option<Vec<WaitingHand>> {
         let counts = answer.counts()?.iter().filter(|(_, fan)| *fan > 0);
         Some(counts.map(|&(player, fan)| WaitingHand { player, fan }).collect())
     }

@@ -1,43 +1,44 @@
-//! The friends' house rule (好友约局): fan, special rules by dice, open hands, bets, camps and rotation.
+//! The friends' house rule (好友约局): fan, special rules by dice, open hands, bets, camps and the rotation of seats.
 //!
-//! [`check`] a draft in its circumstances, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
-//! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are exact to the eighth.
+//! [`check`] turns a draft into a [`WinClaim`], [`value`] gives its worth fast, and [`explain`] gives the same worth
+//! with reasons. [`settle`] computes the payments of a whole deal. [`TableQueue`] and [`TwoTables`] determine who plays
+//! next. Amounts are exact to an eighth of a point.
 
 pub(crate) mod acts;
-mod claim;
-mod conflicts;
 mod contract;
 mod course;
 mod event;
 mod explain;
 mod faults;
 pub(crate) mod fields;
-mod held;
 mod notices;
 mod occasion;
+mod occasion_faults;
 mod options;
 mod party;
+mod pattern_finder;
 pub mod remarks;
-mod rotate;
+mod rotation;
 mod settle;
-mod special;
+mod special_rule;
 mod table;
 mod value;
-mod wild;
+mod wild_readings;
+mod win_claim;
 
-pub use crate::Price;
-pub use claim::{Claim, check};
+pub use crate::WinPrice;
 pub(crate) use contract::FAMILY;
 pub use event::HouseEvent;
 pub use explain::explain;
-pub use faults::{Objection, OccasionDemand, OccasionFault, PeopleFault, SpecialFault, TurnedFault};
-pub use notices::{HouseCaution, HouseReminder, HouseStep, SpecialInForce, SpecialRule};
+pub use faults::{EventObjection, OccasionDemand, OccasionFault, PeopleFault, SpecialFault, TurnedTileFault};
+pub use notices::{HouseCaution, HouseReminder, HouseStep, SpecialRuleLabel, SpecialRuleNote};
 pub use occasion::{Occasion, Occasions};
-pub use options::{BothOpen, Implied, OpenHand, Options, SupporterPair};
-pub use party::{Party, PartyMember};
-pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
+pub use options::{BothOpenRule, ImpliedPatternRule, OpenHandRule, Options, SupporterPairRule};
+pub use party::{Party, PartyMemberIndex};
+pub use rotation::{TableQueue, TwoTables, check_people_count, next_dealer, one_table_sizes, two_table_sizes};
 pub use settle::{Settlement, SettlementPart, settle};
-pub(crate) use special::successor;
-pub use special::{Camp, LastDeals, Special, effective_special, last_deals, swap_places};
-pub use table::{DORA, Pattern, PatternSet};
+pub(crate) use special_rule::successor_tile;
+pub use special_rule::{Camp, LastDeals, SpecialRule, effective_special_rule, last_deals, swap_places};
+pub use table::{DORA_ID, Pattern, PatternSet};
 pub use value::{price, value};
+pub use win_claim::{WinClaim, check};

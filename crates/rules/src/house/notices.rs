@@ -1,15 +1,16 @@
-//! The house rule's own words during a night: cautions, steps and reminders of its deals, and its refusals.
+//! The messages of a night that only the house rule has: cautions, steps and reminders of its deals, and requirements
+//! that its refusals name.
 
 use std::sync::LazyLock;
 
 use quejing_message::{Message, PeopleIds, TileNotation};
 use serde::Serialize;
 
-use super::Special;
+use super::SpecialRule;
 use crate::event::PlayerId;
-use crate::family_message::{FamilyMessage, OwnMessage};
+use crate::family_message::{FamilyMessage, FamilyMessageType};
 
-/// A contradiction to the course of play that only the house rule knows.
+/// A warning that only the house rule gives: a recorded event contradicts the course of play.
 ///
 /// ```
 /// use quejing_rules::event::PlayerId;
@@ -24,63 +25,63 @@ use crate::family_message::{FamilyMessage, OwnMessage};
 #[message("course-caution")]
 #[message(codes)]
 pub enum HouseCaution {
-    /// Another special rule than the dice say.
+    /// The recorded special rule differs from the one that is due by the dice or the last deals.
     OtherSpecial {
-        /// The special rule of the dice.
-        #[message(with = SpecialRule::named)]
+        /// The number of the special rule that is due.
+        #[message(with = SpecialRuleLabel::with_name)]
         due: u8,
-        /// The special rule that was named.
-        #[message(with = SpecialRule::named)]
+        /// The number of the special rule that was recorded.
+        #[message(with = SpecialRuleLabel::with_name)]
         said: u8,
     },
-    /// The dice of the special rule are not known.
+    /// Neither dice nor a special rule are recorded.
     NoSpecial,
-    /// 难忘今宵 is not due yet by the plan.
+    /// The deal is marked as one of the last (难忘今宵), but the planned length says otherwise.
     NotLastDeal,
-    /// Special rule 12: the dealer has to change seats with somebody, and nobody is named.
+    /// Under special rule 12 the dealer must swap seats with another player, and no swap is recorded.
     NoSwap,
-    /// A change of seats that special rule 12 alone has.
+    /// A seat swap is recorded in a deal without special rule 12.
     SwapNotDue,
-    /// Somebody who bets has not said whom they support.
+    /// A person who bets by the rotation has not chosen a player to support.
     NoSupport {
-        /// The bettor.
+        /// The person who bets.
         #[message(name = "player")]
         who: PlayerId,
     },
-    /// Support chosen after somebody acted in the deal.
+    /// A person chose a player to support after the first act of the deal.
     LateSupport {
-        /// The bettor.
+        /// The person who bets.
         #[message(name = "player")]
         who: PlayerId,
     },
-    /// Somebody bets whose turn it is not.
+    /// A person bets who is not entitled to by the rotation.
     NotBettor {
-        /// The bettor.
+        /// The person who bets.
         #[message(name = "player")]
         who: PlayerId,
     },
-    /// An open hand is declared before anything happens in the deal.
+    /// A hand was opened after the first payment of the deal.
     LateOpen { player: PlayerId },
-    /// One fan is enough here only under the condition of the deal's special rule.
+    /// A hand of one fan wins only if it meets the condition of the deal's special rule.
     OneFan {
-        /// The special rule.
-        #[message(with = SpecialRule::explained)]
+        /// The number of the special rule.
+        #[message(with = SpecialRuleLabel::with_meaning)]
         special: u8,
     },
-    /// Camps are to be drawn (again) before this deal.
+    /// Camps must be drawn, or drawn again, before the deal begins.
     CampsDue,
-    /// The text has no rotation for so many people.
+    /// The rule text has no rotation for this number of people.
     NoRotation {
-        /// The number.
+        /// The number of people who are seated, waiting or betting.
         people: usize,
     },
-    /// By these rules a false win ends the deal.
+    /// A deal goes on after a false win, although the house rule ends it there.
     FalseWinEnds,
 }
 
-impl OwnMessage for HouseCaution {}
+impl FamilyMessageType for HouseCaution {}
 
-/// A step that only the house rule knows.
+/// A step for the people at the table that only the house rule has.
 ///
 /// ```
 /// use quejing_rules::event::PlayerId;
@@ -94,18 +95,18 @@ impl OwnMessage for HouseCaution {}
 #[serde(tag = "step", rename_all = "snake_case")]
 #[message("course-step")]
 pub enum HouseStep {
-    /// Camps are drawn.
+    /// Everybody draws a camp.
     DrawCamps {
-        /// True if this is a redraw because an hour has passed.
+        /// True if an hour has passed since the last draw of camps; false for the first draw.
         again: bool,
     },
-    /// A tile of the wall is turned (special rules 2 and 8).
+    /// A player turns a tile of the wall (special rules 2 and 8).
     TurnTile {
-        /// The player who turns it.
+        /// The player who turns the tile.
         #[message(name = "player")]
         by: PlayerId,
     },
-    /// Everybody passes three tiles to the next player (special rule 6).
+    /// Everybody passes three tiles to the next player in turn order (special rule 6).
     PassThree,
     /// The dealer throws again and swaps seats with another player (special rule 12).
     SwapPlaces {
@@ -113,17 +114,17 @@ pub enum HouseStep {
         #[message(name = "player")]
         by: PlayerId,
     },
-    /// Somebody chooses whom to support.
+    /// A person who bets chooses a player to support.
     ChooseSupport {
-        /// The person who chooses.
+        /// The person who bets.
         #[message(name = "player")]
         who: PlayerId,
     },
 }
 
-impl OwnMessage for HouseStep {}
+impl FamilyMessageType for HouseStep {}
 
-/// A reminder that only the house rule knows.
+/// A reminder during a deal that only the house rule has.
 ///
 /// ```
 /// use quejing_rules::family_message::FamilyMessage;
@@ -136,10 +137,10 @@ impl OwnMessage for HouseStep {}
 #[serde(tag = "reminder", rename_all = "snake_case")]
 #[message("course-remind")]
 pub enum HouseReminder {
-    /// The special rule of the deal (2 to 12) and what it means.
+    /// The special rule of the deal, with its meaning.
     Special {
         /// The number of the special rule.
-        #[message(with = SpecialRule::explained)]
+        #[message(with = SpecialRuleLabel::with_meaning)]
         special: u8,
     },
     /// The wild tile of the deal.
@@ -151,124 +152,126 @@ pub enum HouseReminder {
         #[message(with = TileNotation::from)]
         wild: String,
     },
-    /// The tiles that are worth a fan each.
+    /// The 宝牌 of special rule 8, each worth one fan.
     Bonus {
         /// The turned tiles in MPSZ notation.
         #[message(with = TileNotation::from)]
         turned: String,
-        /// The tiles they point to, in the same order.
+        /// The 宝牌 to which the turned tiles point, in MPSZ notation and in the order of `turned`.
         #[message(with = TileNotation::from)]
         bonus: String,
     },
-    /// The players with an open hand: all of their payments are doubled.
+    /// Some hands are open: by default, all payments to and from their players are doubled.
     Open {
         /// The players with open hands.
         #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
-    /// This is one of the last deals: 血流成河.
+    /// The deal is one of the last (难忘今宵), played under special rule 11 (血流成河).
     LastDeal,
 }
 
-impl OwnMessage for HouseReminder {}
+impl FamilyMessageType for HouseReminder {}
 
-/// A requirement of the value of a hand.
+/// A part of a recorded value that is missing, so that the house rule refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {
     Fan,
 }
 
-impl OwnMessage for ValueRequirement {}
+impl FamilyMessageType for ValueRequirement {}
 
-/// A number of people that can sit, or of camps.
+/// A requirement of the house rule on a seating or on drawn camps, for refusals.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-sitting")]
-pub(super) enum Sitting {
-    /// Three or four at a table.
+pub(super) enum SeatingRequirement {
+    /// Every table has three or four players.
     ThreeOrFour,
-    /// With one table the others wait in a queue.
+    /// At a single table, everybody else waits in the queue; nobody bets or is free.
     Queue,
-    /// Two tables have a free person, and a bettor each at most.
+    /// Two tables have a free person, no queue, and at most one bettor each.
     FreePerson,
-    /// No third table.
+    /// There are one or two tables.
     OneOrTwoTables,
-    /// Four camps, or five.
+    /// There are four camps (石 陈 李 王) or five (with 段).
     Camps,
-    /// 3 to 7 people, or 9 to 11: the text says 敬请期待 for 8.
+    /// There are 3 to 7 or 9 to 11 people: the rule text leaves 8 open (敬请期待).
     LeftOpen,
-    /// One or two people in a camp.
+    /// Every camp has one or two people.
     CampOfTwo,
 }
 
-impl OwnMessage for Sitting {}
+impl FamilyMessageType for SeatingRequirement {}
 
-/// The reason why something cannot be settled.
+/// A reason that only the house rule has for refusing to settle an event.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-unsettled")]
 pub(super) enum HouseUnsettledReason {
-    /// Special rule 12: the dealer is one of the two who change seats.
+    /// A seat swap of special rule 12 does not name the dealer as the person who swaps.
     DealerSwaps,
-    /// A payment between camps that does not divide evenly.
+    /// A payment between two camps cannot be divided equally among their people.
     Uneven,
 }
 
-impl OwnMessage for HouseUnsettledReason {}
+impl FamilyMessageType for HouseUnsettledReason {}
 
-/// The special rule of the deal in which a hand was won.
+/// The note on a ruling that names the special rule of the deal.
 ///
 /// ```
-/// use quejing_rules::house::{Special, SpecialInForce};
-/// assert_eq!(SpecialInForce::from(Special::Dora).number, 8);
+/// use quejing_rules::house::{SpecialRule, SpecialRuleNote};
+/// assert_eq!(SpecialRuleNote::from(SpecialRule::Dora).number, 8);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("sheet-special-rule")]
-pub struct SpecialInForce {
+pub struct SpecialRuleNote {
     pub number: u8,
-    pub rule: Special,
+    pub rule: SpecialRule,
 }
 
-impl OwnMessage for SpecialInForce {}
+impl FamilyMessageType for SpecialRuleNote {}
 
-impl SpecialInForce {
-    /// Returns the message of a special rule; each is made once.
-    pub(super) fn message(rule: Special) -> FamilyMessage {
+impl SpecialRuleNote {
+    /// Returns the [`SpecialRuleNote`] of a special rule as a message. The first call builds the messages of all eleven
+    /// rules.
+    pub(super) fn message_for_rule(rule: SpecialRule) -> FamilyMessage {
         static ALL: LazyLock<Vec<FamilyMessage>> =
-            LazyLock::new(|| Special::ALL.map(|rule| SpecialInForce::from(rule).into()).to_vec());
-        let at = usize::from(rule.number() - Special::ALL[0].number());
+            LazyLock::new(|| SpecialRule::ALL.map(|rule| SpecialRuleNote::from(rule).into()).to_vec());
+        let at = usize::from(rule.number() - SpecialRule::ALL[0].number());
         ALL[at].clone()
     }
 }
 
-impl From<Special> for SpecialInForce {
-    fn from(rule: Special) -> SpecialInForce {
-        SpecialInForce { number: rule.number(), rule }
+impl From<SpecialRule> for SpecialRuleNote {
+    fn from(rule: SpecialRule) -> SpecialRuleNote {
+        SpecialRuleNote { number: rule.number(), rule }
     }
 }
 
-/// A special rule by its number, as an argument of messages; the catalogue has its name and meaning.
+/// A special rule as an argument of other messages. Its name and meaning are in the message catalogue.
 #[derive(Message)]
 #[message("course-special")]
-pub enum SpecialRule {
+pub enum SpecialRuleLabel {
     None,
-    /// Number and name.
+    /// The rule's number and name.
     Named {
         number: u8,
     },
-    /// Number, name and meaning at the table.
+    /// The rule's number, name and meaning at the table.
     Explained {
         number: u8,
     },
 }
 
-impl SpecialRule {
-    /// Returns the rule of a number by its name.
-    pub fn named(&number: &u8) -> SpecialRule {
-        if (2..=12).contains(&number) { SpecialRule::Named { number } } else { SpecialRule::None }
+impl SpecialRuleLabel {
+    /// Returns the argument with the name of a special rule; [`SpecialRuleLabel::None`] for a number outside 2 to 12.
+    pub fn with_name(&number: &u8) -> SpecialRuleLabel {
+        if (2..=12).contains(&number) { SpecialRuleLabel::Named { number } } else { SpecialRuleLabel::None }
     }
 
-    /// Returns the rule of a number with its meaning.
-    pub fn explained(&number: &u8) -> SpecialRule {
-        if (2..=12).contains(&number) { SpecialRule::Explained { number } } else { SpecialRule::None }
+    /// Returns the argument with the name and meaning of a special rule; [`SpecialRuleLabel::None`] for a number
+    /// outside 2 to 12.
+    pub fn with_meaning(&number: &u8) -> SpecialRuleLabel {
+        if (2..=12).contains(&number) { SpecialRuleLabel::Explained { number } } else { SpecialRuleLabel::None }
     }
 }

@@ -1,9 +1,9 @@
-//! The circumstances of a win as the house rule knows them (section 13).
+//! The circumstances that can mark a win in the house rule (section 13), and sets of them.
 
 use quejing_message::Message;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// A circumstance of a win.
+/// A circumstance of a win in the house rule, such as 岭上 or 抢杠.
 ///
 /// ```
 /// use quejing_rules::house::Occasion;
@@ -15,32 +15,32 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[derive(VariantArray, strum::VariantNames, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Occasion {
-    /// 海底, 河底: the last tile drawn, or the last discard.
+    /// 海底, 河底: a win on the last tile of the wall, or on the last discard.
     LastTile,
-    /// 岭上: the replacement tile after one's own kong.
+    /// 岭上: a self-draw of the replacement tile after the winner's own kong.
     AfterKong,
-    /// 杠振: the discard that a player makes after their own kong.
+    /// 杠振: a win on the discard that another player makes after their own kong.
     AfterKongDiscard,
-    /// 抢杠: the tile that another player adds to a pung.
+    /// 抢杠: a win on the tile that another player adds to a pung.
     RobKong,
-    /// 抢暗杠: a tile of another player's concealed kong, 国士 only.
+    /// 抢暗杠: a win on a tile of another player's concealed kong; only 国士 may.
     RobClosedKong,
-    /// 天和: the dealer's first draw.
+    /// 天和: the dealer's self-draw in the first turn.
     Heaven,
-    /// 地和: another player's first draw, before any call.
+    /// 地和: a non-dealer's self-draw in the first turn, before any call.
     Earth,
-    /// 人和: a discard before one's own first turn and before any call.
+    /// 人和: a non-dealer's win on a discard before their own first turn and before any call.
     Human,
 }
 
 impl Occasion {
-    /// Returns the word on the wire.
+    /// Returns the word of the circumstance in JSON, in snake case, such as `after_kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// A set of circumstances.
+/// A set of house-rule circumstances, one bit for each [`Occasion`].
 ///
 /// ```
 /// use quejing_rules::house::{Occasion, Occasions};
@@ -51,7 +51,7 @@ impl Occasion {
 pub struct Occasions(u8);
 
 impl Occasions {
-    /// The empty set.
+    /// The empty set of circumstances.
     pub const NONE: Occasions = Occasions(0);
 
     /// Returns true if the circumstance is in the set.
@@ -59,19 +59,19 @@ impl Occasions {
         self.0 >> occasion as u8 & 1 == 1
     }
 
-    /// Adds or removes the circumstance.
+    /// Adds the circumstance to the set if `on`, otherwise removes it.
     pub fn set(&mut self, occasion: Occasion, on: bool) {
         let bit = 1 << occasion as u8;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Returns the circumstances in order.
+    /// Returns the circumstances of the set, in the order of [`Occasion`].
     pub fn iter(self) -> impl Iterator<Item = Occasion> {
         Occasion::VARIANTS.iter().copied().filter(move |&occasion| self.has(occasion))
     }
 
-    /// Returns true if a kong was robbed, added or concealed.
-    pub(crate) fn is_robbed(self) -> bool {
+    /// Returns true if the winning tile was robbed from a kong, added or concealed.
+    pub(crate) fn has_robbed_kong(self) -> bool {
         self.has(Occasion::RobKong) || self.has(Occasion::RobClosedKong)
     }
 }

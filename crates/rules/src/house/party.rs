@@ -1,13 +1,14 @@
-//! Who takes part in a deal: the players at the table, the spectators and whom they support, open hands, camps.
+//! The people of a deal: the players at the table, the spectators with the players they support, open hands, and camps.
 
-use super::{PeopleFault, SettlementPart, Special};
+use super::{PeopleFault, SettlementPart, SpecialRule};
 use crate::money::{Holder, Payment};
 use crate::{Fault, FaultCode, Faults};
 
-/// A person or camp by its index for [`Party::name`]: players first, then spectators.
-pub type PartyMember = usize;
+/// The index of a person or camp in a [`Party`]: players first, in turn order, then spectators.
+pub type PartyMemberIndex = usize;
 
-/// The people at and around one table, by name.
+/// The people at and beside one table, identified by name, with the special rule of their deal. Not checked until
+/// [`Party::validate`].
 ///
 /// ```
 /// use quejing_rules::house::Party;
@@ -17,50 +18,51 @@ pub type PartyMember = usize;
 ///     open: vec!["乙".into()],
 ///     ..Party::default()
 /// };
-/// party.check()?;
-/// assert!(party.supporters(0).eq([4]) && party.name(4) == "戊");
-/// assert!(party.has_open_hand(1) && party.size() == 5);
+/// party.validate()?;
+/// assert!(party.supporters(0).eq([4]) && party.member_name(4) == "戊");
+/// assert!(party.has_open_hand(1) && party.member_count() == 5);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Party {
     /// The three or four players in turn order.
     pub players: Vec<String>,
-    /// The spectators and the player each supports.
+    /// Each spectator with the player that they support.
     pub spectators: Vec<(String, String)>,
-    /// The players with an open hand (明牌).
+    /// The names of the players with an open hand (明牌).
     pub open: Vec<String>,
-    /// The camps (阵营) with their people, if the deal is played in camps; then players and spectators are camps.
+    /// The camps (阵营), each with its people; `players` and `spectators` then name camps. `None` if the deal is not
+    /// played in camps.
     pub camps: Option<Vec<(String, Vec<String>)>>,
-    /// The special rule of the deal.
-    pub special: Option<Special>,
+    /// The special rule of the deal; `None` if it has none.
+    pub special: Option<SpecialRule>,
 }
 
-/// The number of people in a camp.
-const CAMP_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
-/// The number of camps.
-const CAMPS: std::ops::RangeInclusive<usize> = 4..=5;
+/// The allowed numbers of people in a camp.
+const ALLOWED_CAMP_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
+/// The allowed numbers of camps.
+const ALLOWED_CAMP_COUNTS: std::ops::RangeInclusive<usize> = 4..=5;
 
 impl Party {
-    /// Returns the player with this name.
-    pub fn player(&self, name: &str) -> Option<PartyMember> {
+    /// Returns the index of the player with this name; `None` if nobody at the table has it.
+    pub fn find_player(&self, name: &str) -> Option<PartyMemberIndex> {
         self.players.iter().position(|player| player == name)
     }
 
-    /// Returns the name of a player or spectator.
-    pub fn name(&self, person: PartyMember) -> &str {
+    /// Returns the name of a player or spectator; empty for an index beyond the last spectator.
+    pub fn member_name(&self, person: PartyMemberIndex) -> &str {
         let spectator = || self.spectators.get(person - self.players.len()).map(|(name, _)| name);
         self.players.get(person).or_else(spectator).map_or("", String::as_str)
     }
 
-    /// Returns the number of players and spectators.
-    pub fn size(&self) -> usize {
+    /// Returns the number of players and spectators together.
+    pub fn member_count(&self) -> usize {
         self.players.len() + self.spectators.len()
     }
 
-    /// Returns the share that a payment is, by the sides of player and supporter.
-    pub fn part(&self, paid: &Payment<PartyMember>) -> SettlementPart {
-        let is_supporter = |holder: Holder<PartyMember>| holder.player() >= Some(self.players.len());
+    /// Returns the kind of a payment by its two sides: each is a player, or a supporter (an index after the players).
+    pub fn settlement_part(&self, paid: &Payment<PartyMemberIndex>) -> SettlementPart {
+        let is_supporter = |holder: Holder<PartyMemberIndex>| holder.player() >= Some(self.players.len());
         match (is_supporter(paid.from), is_supporter(paid.to)) {
             (false, false) => SettlementPart::Players,
             (false, true) => SettlementPart::ToSupporter,
@@ -70,12 +72,12 @@ impl Party {
     }
 
     /// Returns true if the player plays with an open hand.
-    pub fn has_open_hand(&self, player: PartyMember) -> bool {
+    pub fn has_open_hand(&self, player: PartyMemberIndex) -> bool {
         self.players.get(player).is_some_and(|name| self.open.contains(name))
     }
 
-    /// Returns the supporters of a player.
-    pub fn supporters(&self, player: PartyMember) -> impl Iterator<Item = PartyMember> {
+    /// Returns the indices of the spectators who support a player, in the order of the list.
+    pub fn supporters(&self, player: PartyMemberIndex) -> impl Iterator<Item = PartyMemberIndex> {
         let name = self.players.get(player);
         let spectators = self.spectators.iter().enumerate();
         spectators
@@ -83,8 +85,8 @@ impl Party {
             .map(|(index, _)| self.players.len() + index)
     }
 
-    /// Checks everybody and reports everything wrong at once.
-    pub fn check(&self) -> Result<(), Faults> {
+    /// Checks players, open hands, bets and camps, in this order. Fails with all faults at once.
+    pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
         let mut complain = |code, field: &str, fault: PeopleFault| faults.push(Fault::new(code, field, fault));
         if !(3..=4).contains(&self.players.len()) {
@@ -92,18 +94,18 @@ impl Party {
         }
         for (index, name) in self.players.iter().enumerate() {
             if name.is_empty() || self.players[..index].contains(name) {
-                complain(FaultCode::BadPlayers, "players", PeopleFault::of_name(name, PeopleFault::Twice));
+                complain(FaultCode::BadPlayers, "players", PeopleFault::for_name(name, PeopleFault::Twice));
             }
         }
-        for name in self.open.iter().filter(|name| self.player(name).is_none()) {
+        for name in self.open.iter().filter(|name| self.find_player(name).is_none()) {
             complain(FaultCode::BadPlayers, "open", PeopleFault::NoPlayer(name.clone()));
         }
         for (index, (name, supported)) in self.spectators.iter().enumerate() {
             let again = self.spectators[..index].iter().any(|(other, _)| other == name);
-            if name.is_empty() || again || self.player(name).is_some() {
-                complain(FaultCode::BadBet, "spectators", PeopleFault::of_name(name, PeopleFault::NoSpectator));
+            if name.is_empty() || again || self.find_player(name).is_some() {
+                complain(FaultCode::BadBet, "spectators", PeopleFault::for_name(name, PeopleFault::NoSpectator));
             }
-            if self.player(supported).is_none() {
+            if self.find_player(supported).is_none() {
                 complain(
                     FaultCode::BadBet,
                     "spectators",
@@ -111,31 +113,33 @@ impl Party {
                 );
             }
         }
-        self.check_camps(&mut complain);
+        self.report_camp_faults(&mut complain);
         if faults.is_empty() { Ok(()) } else { Err(Faults(faults)) }
     }
 
-    fn check_camps(&self, complain: &mut impl FnMut(FaultCode, &str, PeopleFault)) {
+    /// Reports each fault of the camps to `complain`: their number, their sizes, people in two camps, and players or
+    /// spectators who are no camp.
+    fn report_camp_faults(&self, complain: &mut impl FnMut(FaultCode, &str, PeopleFault)) {
         let Some(camps) = &self.camps else {
             return;
         };
         let mut bad = |fault: PeopleFault| complain(FaultCode::BadCamps, "camps", fault);
-        if !CAMPS.contains(&camps.len()) {
+        if !ALLOWED_CAMP_COUNTS.contains(&camps.len()) {
             bad(PeopleFault::Camps(camps.len()));
         }
         let mut seen: Vec<&String> = Vec::new();
         for (camp, people) in camps {
-            if !CAMP_SIZES.contains(&people.len()) {
+            if !ALLOWED_CAMP_SIZES.contains(&people.len()) {
                 bad(PeopleFault::CampSize { camp: camp.clone(), people: people.len() });
             }
             for person in people {
                 if person.is_empty() || seen.contains(&person) {
-                    bad(PeopleFault::of_name(person, PeopleFault::TwoPlaces));
+                    bad(PeopleFault::for_name(person, PeopleFault::TwoPlaces));
                 }
                 seen.push(person);
             }
         }
-        for name in (0..self.size()).map(|person| self.name(person)) {
+        for name in (0..self.member_count()).map(|person| self.member_name(person)) {
             if !camps.iter().any(|(camp, _)| camp == name) {
                 bad(PeopleFault::NoCamp(name.to_owned()));
             }

@@ -1,22 +1,23 @@
-//! The money of a deal: wins, kongs, false wins, open hands, bets and camps, in the order of section 10.
+//! The payments of a deal: wins, kongs, false wins, open hands, bets and camps, in the order of section 10.
 //!
-//! One payment between two players is shared with their supporters as a whole. Sums are zero by construction.
+//! Each payment between two players also concerns their supporters (section 7). Every payment has a payer and a
+//! receiver, so the sum of all gains is 0.
 
 use quejing_message::Message;
 use strum::IntoStaticStr;
 
-use super::event::{Flow, HouseEvent};
-use super::options::{BothOpen, OpenHand, SupporterPair};
+use super::event::{DealProgress, HouseEvent};
+use super::options::{BothOpenRule, OpenHandRule, SupporterPairRule};
 use super::value::price;
-use super::{Options, Party, PartyMember, Special};
+use super::{Options, Party, PartyMemberIndex, SpecialRule};
 use crate::Faults;
 use crate::hand::KongKind;
 use crate::money::{Amount, Payment, PaymentReason};
 
-/// The kong money that each payer pays (section 5).
-pub(crate) const KONG_MONEY: i64 = 20;
+/// The points that each payer of a kong pays (section 5), before open hands double them.
+pub(crate) const KONG_POINTS: i64 = 20;
 
-/// The share of a payment by the sides of player and supporter (下注).
+/// The kind of a payment in a deal with bets (下注), by its two sides: each is a player or a supporter.
 ///
 /// ```
 /// use quejing_rules::house::{HouseEvent, Options, SettlementPart, Party, settle};
@@ -25,7 +26,7 @@ pub(crate) const KONG_MONEY: i64 = 20;
 /// let party = Party { players, spectators: vec![("戊".into(), "甲".into())], ..Party::default() };
 /// let win = HouseEvent::Win { winner: 0, from: Some(1), fan: 1 };
 /// let paid = &settle(&party, &[win], &Options::default())?.payments[0];
-/// let shares: Vec<_> = paid.iter().map(|paid| (party.part(paid), paid.amount.units())).collect();
+/// let shares: Vec<_> = paid.iter().map(|paid| (party.settlement_part(paid), paid.amount.units())).collect();
 /// assert_eq!(shares, [(SettlementPart::Players, Some(30)), (SettlementPart::ToSupporter, Some(15))]);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -33,31 +34,31 @@ pub(crate) const KONG_MONEY: i64 = 20;
 #[message("house-part")]
 #[strum(serialize_all = "snake_case")]
 pub enum SettlementPart {
-    /// Player to player: the whole amount.
+    /// From player to player: the whole amount.
     Players,
-    /// To a supporter of the receiver.
+    /// From the paying player to a supporter of the receiver.
     ToSupporter,
-    /// From a supporter of the payer.
+    /// From a supporter of the payer to the receiving player.
     FromSupporter,
-    /// From one supporter to another.
+    /// From a supporter of the payer to a supporter of the receiver.
     BetweenSupporters,
 }
 
 impl SettlementPart {
-    /// Returns the word on the wire.
+    /// Returns the word of the kind in JSON, in snake case, such as `to_supporter`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// The money of a deal.
+/// The payments of a deal with their sums.
 ///
 /// ```
 /// use quejing_rules::event::Amount;
-/// use quejing_rules::house::{HouseEvent, Options, Party, Special, settle};
+/// use quejing_rules::house::{HouseEvent, Options, Party, SpecialRule, settle};
 /// // 血战到底 (rule 7): the winner leaves, the others play on.
 /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
-/// let party = Party { players, special: Some(Special::BloodBattle), ..Party::default() };
+/// let party = Party { players, special: Some(SpecialRule::BloodBattle), ..Party::default() };
 /// let settlement = settle(&party, &[HouseEvent::Win { winner: 1, from: None, fan: 1 }], &Options::default())?;
 /// assert_eq!(settlement.net, [-30, 90, -30, -30].map(Amount::whole));
 /// assert_eq!(settlement.still_playing, [0, 2, 3]);
@@ -65,17 +66,18 @@ impl SettlementPart {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
-    /// The payments of each event, in order.
-    pub payments: Vec<Vec<Payment<PartyMember>>>,
-    /// The gain or loss of each player and spectator; the sum is 0.
+    /// The payments of each event, in the order of the events.
+    pub payments: Vec<Vec<Payment<PartyMemberIndex>>>,
+    /// The gain or loss of each player, then of each spectator, in points; the sum is 0.
     pub net: Vec<Amount>,
-    /// The share of each member of each camp, in the camps' order.
+    /// Each person's share of their camp's gain or loss, in the order of the camps; empty without camps.
     pub members: Vec<(String, Amount)>,
-    /// The players still in the deal (rule 7); otherwise empty.
-    pub still_playing: Vec<PartyMember>,
+    /// The players who are still in the deal under special rule 7 (血战到底); empty under other rules.
+    pub still_playing: Vec<PartyMemberIndex>,
 }
 
-/// Settles a deal.
+/// Settles a deal from its events in order. Fails with all faults of the people, or with the first event that cannot
+/// happen at its point of the deal.
 ///
 /// ```
 /// use quejing_rules::event::Amount;
@@ -92,113 +94,132 @@ pub struct Settlement {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub fn settle(party: &Party, events: &[HouseEvent], options: &Options) -> Result<Settlement, Faults> {
-    party.check()?;
-    let mut flow = Flow::new(party, options);
+    party.validate()?;
+    let mut progress = DealProgress::new(party, options);
     let mut payments = Vec::new();
     for (index, event) in events.iter().enumerate() {
-        let before = flow.still_in();
-        flow.accept(index, event)?;
-        let mut ledger = Ledger { party, options, payments: Vec::new() };
-        ledger.record(event, &before);
-        payments.push(ledger.payments);
+        let before = progress.remaining_players();
+        progress.accept_event(index, event)?;
+        let mut recorder = PaymentRecorder { party, options, payments: Vec::new() };
+        recorder.record_payments(event, &before);
+        payments.push(recorder.payments);
     }
-    let mut net = vec![Amount::ZERO; party.size()];
+    let mut net = vec![Amount::ZERO; party.member_count()];
     for (holder, change) in payments.iter().flatten().flat_map(Payment::changes) {
         holder.player().into_iter().for_each(|person| net[person] += change);
     }
     Ok(Settlement {
-        members: members(party, &net),
+        members: split_camp_results(party, &net),
         payments,
         net,
         still_playing: match party.special {
-            Some(Special::BloodBattle) => flow.still_in(),
+            Some(SpecialRule::BloodBattle) => progress.remaining_players(),
             _ => Vec::new(),
         },
     })
 }
 
-struct Ledger<'a> {
+/// The payments of one event while they are recorded, with the people and options that determine them.
+struct PaymentRecorder<'a> {
     party: &'a Party,
     options: &'a Options,
-    payments: Vec<Payment<PartyMember>>,
+    payments: Vec<Payment<PartyMemberIndex>>,
 }
 
-impl Ledger<'_> {
-    /// Records the payments of an event; `players` are those who were still in the deal.
-    fn record(&mut self, event: &HouseEvent, players: &[PartyMember]) {
-        let others = |one: PartyMember| players.iter().copied().filter(move |&player| player != one);
+impl PaymentRecorder<'_> {
+    /// Records the payments of an event; `players` are those who were still in the deal before it.
+    fn record_payments(&mut self, event: &HouseEvent, players: &[PartyMemberIndex]) {
+        let others = |one: PartyMemberIndex| players.iter().copied().filter(move |&player| player != one);
         match event {
             HouseEvent::Win { winner, from, fan } => match from {
-                Some(from) => self.win(*from, *winner, *fan, false, PaymentReason::DISCARDER),
+                Some(from) => self.pay_win(*from, *winner, *fan, false, PaymentReason::DISCARDER),
                 None => {
-                    others(*winner).for_each(|loser| self.win(loser, *winner, *fan, true, PaymentReason::SELF_DRAW))
+                    others(*winner).for_each(|loser| self.pay_win(loser, *winner, *fan, true, PaymentReason::SELF_DRAW))
                 }
             },
             HouseEvent::Kong { kind, by, from } => match from {
-                Some(from) => self.kong(*from, *by, *kind),
-                None => others(*by).for_each(|payer| self.kong(payer, *by, *kind)),
+                Some(from) => self.pay_kong(*from, *by, *kind),
+                None => others(*by).for_each(|payer| self.pay_kong(payer, *by, *kind)),
             },
             HouseEvent::FalseWin { by, fan, tenpai } if tenpai.is_empty() => {
-                others(*by).for_each(|player| self.win(*by, player, *fan, true, PaymentReason::FALSE_WIN));
+                others(*by).for_each(|player| self.pay_win(*by, player, *fan, true, PaymentReason::FALSE_WIN));
             }
             HouseEvent::FalseWin { by, tenpai, .. } => {
                 for &(player, fan) in tenpai {
-                    self.win(*by, player, fan, false, PaymentReason::FALSE_WIN_TO_WAITING);
+                    self.pay_win(*by, player, fan, false, PaymentReason::FALSE_WIN_TO_WAITING);
                 }
             }
         }
     }
 
-    /// Pays for a hand: steps 6 to 9 of section 10.
-    fn win(&mut self, payer: PartyMember, winner: PartyMember, fan: u32, self_draw: bool, why: PaymentReason) {
-        let open = self.open_hands(payer, winner);
+    /// Records what one payer owes a winner for a hand of `fan`, with open hands and supporters (section 10, steps 6 to
+    /// 9).
+    fn pay_win(
+        &mut self,
+        payer: PartyMemberIndex,
+        winner: PartyMemberIndex,
+        fan: u32,
+        self_draw: bool,
+        why: PaymentReason,
+    ) {
+        let open = self.count_open_hands(payer, winner);
         let (more_fan, factor) = match self.options.open_hand {
-            OpenHand::Double => (0, 1 << open),
-            OpenHand::AddFan => (open, 1),
+            OpenHandRule::Double => (0, 1 << open),
+            OpenHandRule::AddFan => (open, 1),
         };
         let amount = price(fan + more_fan, self_draw, self.party.special).amount();
         self.pay_with_supporters(payer, winner, Amount::whole(amount * factor), why);
     }
 
-    /// Pays kong money (sections 5 and 10): supporters have no share, and every open hand that counts doubles
-    /// it, even under [`OpenHand::AddFan`].
-    fn kong(&mut self, payer: PartyMember, receiver: PartyMember, kind: KongKind) {
-        let amount = Amount::whole(KONG_MONEY << self.open_hands(payer, receiver));
-        self.pay(payer, receiver, amount, kong_reason(kind));
+    /// Records one payer's kong money (section 5): supporters have no share, and every open hand that counts doubles
+    /// it, even under [`OpenHandRule::AddFan`].
+    fn pay_kong(&mut self, payer: PartyMemberIndex, receiver: PartyMemberIndex, kind: KongKind) {
+        let amount = Amount::whole(KONG_POINTS << self.count_open_hands(payer, receiver));
+        self.add_payment(payer, receiver, amount, kong_reason(kind));
     }
 
-    /// Returns how many open hands count in a payment between two players.
-    fn open_hands(&self, one: PartyMember, other: PartyMember) -> u32 {
+    /// Returns the number of open hands that count in a payment between two players: 0 to 2, or at most 1 if the option
+    /// `both_open` counts two as one.
+    fn count_open_hands(&self, one: PartyMemberIndex, other: PartyMemberIndex) -> u32 {
         let open = u32::from(self.party.has_open_hand(one)) + u32::from(self.party.has_open_hand(other));
         match self.options.both_open {
-            BothOpen::Multiply => open,
-            BothOpen::Once => open.min(1),
+            BothOpenRule::Multiply => open,
+            BothOpenRule::Once => open.min(1),
         }
     }
 
-    /// Pays with bets (下注): everybody on the payer's side pays everybody on the winner's side (section 7).
-    fn pay_with_supporters(&mut self, payer: PartyMember, winner: PartyMember, amount: Amount, why: PaymentReason) {
-        let half = amount.share(2).unwrap_or(amount);
+    /// Records a payment together with the bets on it (下注, section 7): the payer and their supporters each pay the
+    /// winner and the winner's supporters.
+    fn pay_with_supporters(
+        &mut self,
+        payer: PartyMemberIndex,
+        winner: PartyMemberIndex,
+        amount: Amount,
+        why: PaymentReason,
+    ) {
+        let half = amount.equal_share(2).unwrap_or(amount);
         let between = match self.options.supporter_pair {
-            SupporterPair::Half => half,
-            SupporterPair::Product => half.share(2).unwrap_or(half),
+            SupporterPairRule::Half => half,
+            SupporterPairRule::Product => half.equal_share(2).unwrap_or(half),
         };
         let party = self.party;
-        self.pay(payer, winner, amount, why);
+        self.add_payment(payer, winner, amount, why);
         for to in party.supporters(winner) {
-            self.pay(payer, to, half, why);
+            self.add_payment(payer, to, half, why);
         }
         for from in party.supporters(payer) {
-            self.pay(from, winner, half, why);
+            self.add_payment(from, winner, half, why);
             for to in party.supporters(winner) {
-                self.pay(from, to, between, why);
+                self.add_payment(from, to, between, why);
             }
         }
     }
 
-    fn pay(&mut self, from: PartyMember, to: PartyMember, amount: Amount, why: PaymentReason) {
+    /// Appends a payment; marks it as support if a supporter pays or receives it.
+    fn add_payment(&mut self, from: PartyMemberIndex, to: PartyMemberIndex, amount: Amount, why: PaymentReason) {
         let payment = Payment::new(from, to, amount, why);
-        self.payments.push(Payment { support: self.party.part(&payment) != SettlementPart::Players, ..payment });
+        self.payments
+            .push(Payment { support: self.party.settlement_part(&payment) != SettlementPart::Players, ..payment });
     }
 }
 
@@ -210,12 +231,15 @@ fn kong_reason(kind: KongKind) -> PaymentReason {
     }
 }
 
-/// Returns each camp's result, split equally among its people; a camp that neither played nor bet has no result.
-fn members(party: &Party, net: &[Amount]) -> Vec<(String, Amount)> {
+/// Returns each camp member with an equal share of the camp's result, in the order of the camps; empty without camps.
+/// The share is 0 if the camp neither played nor bet, or if the result cannot be divided exactly.
+fn split_camp_results(party: &Party, net: &[Amount]) -> Vec<(String, Amount)> {
     let camps = party.camps.iter().flatten();
     let shares = camps.flat_map(|(camp, people)| {
-        let result = (0..party.size()).find(|&person| party.name(person) == camp).map_or(Amount::ZERO, |at| net[at]);
-        let share = result.share(people.len() as i64).unwrap_or(Amount::ZERO);
+        let result = (0..party.member_count())
+            .find(|&person| party.member_name(person) == camp)
+            .map_or(Amount::ZERO, |at| net[at]);
+        let share = result.equal_share(people.len() as i64).unwrap_or(Amount::ZERO);
         people.iter().map(move |person| (person.clone(), share))
     });
     shares.collect()

@@ -1,37 +1,38 @@
-//! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (sections 3, 4, 8, 10).
+//! The worth of a hand in fan, as numbers and sets of patterns without allocation (sections 3, 4, 8, 10).
 
-use super::held::Context;
-use super::special::is_general;
-use super::wild::for_each_wild_reading;
-use super::{Claim, Options, Pattern, PatternSet, Special};
+use super::pattern_finder::HandContext;
+use super::special_rule::is_general_tile;
+use super::wild_readings::for_each_wild_reading;
+use super::{Options, Pattern, PatternSet, SpecialRule, WinClaim};
 use crate::hand::{Reading, for_each_reading};
-use crate::packed::Hand;
-use crate::{CountedPattern, Price, Unit, Verdict, Worth};
+use crate::packed_hand::PackedHand;
+use crate::{CountedPattern, Verdict, WinPrice, Worth, WorthUnit};
 
-/// The amount that the discarder pays per fan.
-pub(crate) const DISCARD_UNIT: i64 = 30;
-/// The amount that each loser of a self-draw pays per fan.
-pub(crate) const SELF_DRAW_UNIT: i64 = 10;
-/// The fan that a self-draw adds.
-pub(crate) const SELF_DRAW_FAN: i64 = 2;
+/// The points that the discarder pays per fan (section 4).
+pub(crate) const DISCARD_POINTS_PER_FAN: i64 = 30;
+/// The points that each other player pays per fan on a self-draw (section 4).
+pub(crate) const SELF_DRAW_POINTS_PER_FAN: i64 = 10;
+/// The fan that a self-draw adds before the payment is computed (section 4).
+pub(crate) const SELF_DRAW_BONUS_FAN: i64 = 2;
 
-/// A reading of a hand with its patterns and fan.
+/// A reading of a hand with its patterns, its fan, and the verdict of the special rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredReading {
     pub reading: Reading,
-    /// The tiles as read.
-    pub hand: Hand,
+    /// The hand with its wild tiles replaced by the tiles that they stand for.
+    pub hand: PackedHand,
     pub held: PatternSet,
     pub counted: PatternSet,
     pub fours: u32,
     pub dora: u32,
     pub fan: u32,
     pub yakuman: bool,
-    /// True if it satisfies the special rule.
+    /// True if the reading meets the minimum of the deal's special rule.
     pub allowed: bool,
 }
 
-/// Values a hand in the highest-scoring reading that the special rule allows.
+/// Returns the worth of a hand in its highest-scoring reading, preferring readings that the special rule allows. A hand
+/// without a reading is worth 0 fan; one that only fails the special rule has its fan nevertheless.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -44,49 +45,50 @@ pub(super) struct ScoredReading {
 /// assert_eq!(value(&claim, &Options::default()).total, 1); // 底和
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn value(claim: &Claim, options: &Options) -> Worth {
-    let context = Context::new(claim, options);
+pub fn value(claim: &WinClaim, options: &Options) -> Worth {
+    let context = HandContext::new(claim, options);
     let mut best: Option<ScoredReading> = None;
-    for_each_scored(claim, &context, |scored| {
-        if best.as_ref().is_none_or(|best| scored.rank() > best.rank()) {
+    for_each_scored_reading(claim, &context, |scored| {
+        if best.as_ref().is_none_or(|best| scored.rank_key() > best.rank_key()) {
             best = Some(scored);
         }
     });
-    worth(best.map_or(0, |best| best.fan))
+    fan_worth(best.map_or(0, |best| best.fan))
 }
 
-/// Returns a worth of this many fan.
-pub(super) fn worth(fan: u32) -> Worth {
-    Worth { total: fan, unit: Unit::Fan, fan: Some(fan), ..Worth::default() }
+/// Returns a number of fan as a [`Worth`], without a price in points.
+pub(super) fn fan_worth(fan: u32) -> Worth {
+    Worth { total: fan, unit: WorthUnit::Fan, fan: Some(fan), ..Worth::default() }
 }
 
-/// Returns the price of a win (section 4; rule 9 doubles discards).
+/// Returns the payment for a win before open hands and bets (section 4). Special rule 9 doubles wins on a discard.
 ///
 /// ```
-/// use quejing_rules::house::{Price, Special, price};
-/// assert_eq!(price(6, false, None), Price::Discarder(30 * 6));
-/// assert_eq!(price(3, true, None), Price::Each(10 * (3 + 2)));
-/// assert_eq!(price(3, false, Some(Special::DoubleDiscard)), Price::Discarder(180));
+/// use quejing_rules::house::{WinPrice, SpecialRule, price};
+/// assert_eq!(price(6, false, None), WinPrice::Discarder(30 * 6));
+/// assert_eq!(price(3, true, None), WinPrice::Each(10 * (3 + 2)));
+/// assert_eq!(price(3, false, Some(SpecialRule::DoubleDiscard)), WinPrice::Discarder(180));
 /// ```
-pub fn price(fan: u32, self_draw: bool, special: Option<Special>) -> Price {
+pub fn price(fan: u32, self_draw: bool, special: Option<SpecialRule>) -> WinPrice {
     let fan = i64::from(fan);
-    let double = if special == Some(Special::DoubleDiscard) { 2 } else { 1 };
+    let double = if special == Some(SpecialRule::DoubleDiscard) { 2 } else { 1 };
     match self_draw {
-        true => Price::Each(SELF_DRAW_UNIT * (fan + SELF_DRAW_FAN)),
-        false => Price::Discarder(DISCARD_UNIT * fan * double),
+        true => WinPrice::Each(SELF_DRAW_POINTS_PER_FAN * (fan + SELF_DRAW_BONUS_FAN)),
+        false => WinPrice::Discarder(DISCARD_POINTS_PER_FAN * fan * double),
     }
 }
 
-/// Scores every reading; only 国士 may rob a concealed kong.
-pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl FnMut(ScoredReading)) {
-    let orphans_only = claim.occasions().orphans_only();
-    let mut take = |hand: &Hand, reading: Reading| {
+/// Passes every reading of a hand, scored, to `found`. Only 国士 is read if a concealed kong was robbed. With wild tiles,
+/// a reading can be passed more than once.
+pub(super) fn for_each_scored_reading(claim: &WinClaim, context: &HandContext, mut found: impl FnMut(ScoredReading)) {
+    let allows_only_orphans = claim.occasions().allows_only_orphans();
+    let mut take = |hand: &PackedHand, reading: Reading| {
         let orphans = matches!(reading, Reading::Orphans { .. });
-        if orphans || !orphans_only {
-            found(score(claim, context, hand, reading));
+        if orphans || !allows_only_orphans {
+            found(score_reading(claim, context, hand, reading));
         }
     };
-    if claim.wild_tiles() > 0 {
+    if claim.wild_tile_count() > 0 {
         return for_each_wild_reading(claim, &context.hand, &mut take);
     }
     for_each_reading(claim.win(), |reading| match reading {
@@ -98,13 +100,15 @@ pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl 
     }
 }
 
-fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> ScoredReading {
+/// Returns the score of a reading: by its ordinary patterns, or by its yakuman alone if they are worth as much, or if
+/// the option `yakuman_or_normal` is off.
+fn score_reading(claim: &WinClaim, context: &HandContext, hand: &PackedHand, reading: Reading) -> ScoredReading {
     let options = context.options;
     let held = context.held_patterns(hand, &reading);
-    let fours = if reading == Reading::SevenPairs { hand.fours() } else { 0 };
+    let fours = if reading == Reading::SevenPairs { hand.four_of_a_kind_count() } else { 0 };
     let ordinary = held.without(PatternSet::YAKUMAN).without(context.implied_patterns(held));
     let limit = held.intersection(PatternSet::YAKUMAN);
-    let dora = dora(claim, hand);
+    let dora = dora_fan(claim, hand);
     let ordinary_fan = ordinary.fan(options, fours) + dora;
     let limit_dora = if options.dora_on_yakuman { dora } else { 0 };
     let limit_fan = limit.fan(options, fours) + limit_dora;
@@ -126,48 +130,51 @@ fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Sco
     }
 }
 
-/// Returns true if a hand of one fan may win under the special rule.
-fn is_one_fan_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
+/// Returns true if a hand of one fan may win in this reading: the deal's special rule demands no more, or its condition
+/// is met. True without a special rule.
+fn is_one_fan_enough(claim: &WinClaim, hand: &PackedHand, reading: &Reading) -> bool {
     match claim.special() {
-        Some(Special::MoreThanOneFan) => false,
-        Some(Special::NoChow) => hand.chows == 0,
-        Some(Special::GeneralPair) => {
-            matches!(reading, Reading::Standard(split) if is_general(split.pair))
+        Some(SpecialRule::MoreThanOneFan) => false,
+        Some(SpecialRule::NoChow) => hand.chows == 0,
+        Some(SpecialRule::GeneralPair) => {
+            matches!(reading, Reading::Standard(split) if is_general_tile(split.pair))
         }
-        Some(Special::NoDiscard) => hand.self_draw,
-        Some(Special::Wild) => claim.wild_tiles() == 0,
+        Some(SpecialRule::NoDiscard) => hand.self_draw,
+        Some(SpecialRule::Wild) => claim.wild_tile_count() == 0,
         _ => true,
     }
 }
 
-/// Returns one fan for each tile that a turned tile points to.
-fn dora(claim: &Claim, hand: &Hand) -> u32 {
-    if claim.special() != Some(Special::Dora) {
+/// Returns the fan of 宝牌 under special rule 8: one for each tile of the hand to which a turned tile points, melds
+/// included; 0 under other rules.
+fn dora_fan(claim: &WinClaim, hand: &PackedHand) -> u32 {
+    if claim.special() != Some(SpecialRule::Dora) {
         return 0;
     }
-    let words = claim.dora().words().into_iter().zip(hand.tiles);
+    let words = claim.dora_counts().words().into_iter().zip(hand.tiles);
     let digit = |word: u32, number: u32| word >> (3 * number) & 7;
     words.map(|(dora, tiles)| (0..9).map(|number| digit(dora, number) * digit(tiles, number)).sum::<u32>()).sum()
 }
 
 impl ScoredReading {
-    /// Ranks allowed readings first, then by fan; among equals, readings counted by ordinary patterns.
-    pub(super) fn rank(&self) -> (bool, u32, bool) {
+    /// Returns the key by which readings are ordered, the best last: allowed by the special rule, then more fan, then
+    /// ordinary patterns instead of yakuman.
+    pub(super) fn rank_key(&self) -> (bool, u32, bool) {
         (self.allowed, self.fan, !self.yakuman)
     }
 
-    /// Returns the verdict if this is the best reading.
+    /// Returns the verdict on a hand whose best reading this is: a win, or below the minimum of the special rule.
     pub(super) fn verdict(&self) -> Verdict {
         if self.allowed { Verdict::Win } else { Verdict::BelowMinimum }
     }
 
-    /// Returns the entry for one pattern of this reading, with its worth in fan under these options.
-    pub(super) fn count(&self, pattern: Pattern, options: &Options) -> CountedPattern {
+    /// Returns a pattern of this reading with its fan under the options; 七对 doubles for kinds held four times.
+    pub(super) fn counted_pattern(&self, pattern: Pattern, options: &Options) -> CountedPattern {
         CountedPattern::new(pattern.into(), 1, pattern.fan(options, self.fours))
     }
 
-    /// Returns the patterns that count, without 宝牌.
-    pub(super) fn list(&self, options: &Options) -> Vec<CountedPattern> {
-        self.counted.iter().map(|pattern| self.count(pattern, options)).collect()
+    /// Returns the patterns that count in this reading, in the order of the table; 宝牌 are left out.
+    pub(super) fn counted_patterns(&self, options: &Options) -> Vec<CountedPattern> {
+        self.counted.iter().map(|pattern| self.counted_pattern(pattern, options)).collect()
     }
 }

@@ -1,10 +1,10 @@
-//! Which circumstances go together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
+//! The check of a hand and its circumstances (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
 
 use crate::Faults;
-use crate::hand::{CheckedHand, Conflict, Flag, HandDraft, Problem, Shape};
+use crate::hand::{CheckedHand, CircumstanceConflict, Flag, HandDraft, Problem, Shape};
 use crate::tile::Wind;
 
-/// Checks a draft by the Lingque rules and reports everything wrong at once.
+/// Checks a draft with its flags by the Lingque rules. Fails with all faults at once.
 ///
 /// ```
 /// use quejing_rules::hand::{Flag, HandDraft};
@@ -18,39 +18,40 @@ use crate::tile::Wind;
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
 /// ```
 pub fn check(draft: &HandDraft) -> Result<CheckedHand, Faults> {
-    let conflicts = conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
+    let conflicts = flag_conflicts(draft).into_iter().map(Problem::FlagConflict).collect();
     Ok(CheckedHand::from_draft(draft, Shape::default(), conflicts)?)
 }
 
-fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
+/// Returns every contradiction of the circumstances with the hand or with each other; empty if there is none.
+fn flag_conflicts(draft: &HandDraft) -> Vec<CircumstanceConflict> {
     let mut found = Vec::new();
-    let mut demand = |met: bool, otherwise: Conflict| {
+    let mut demand = |met: bool, otherwise: CircumstanceConflict| {
         if !met {
             found.push(otherwise);
         }
     };
     if draft.flags.has(Flag::Heaven) {
-        demand(matches!(draft.seat_wind, None | Some(Wind::East)), Conflict::HeavenNotDealer);
-        demand(draft.self_draw, Conflict::HeavenNotSelfDrawn);
+        demand(matches!(draft.seat_wind, None | Some(Wind::East)), CircumstanceConflict::HeavenNotDealer);
+        demand(draft.self_draw, CircumstanceConflict::HeavenNotSelfDrawn);
     }
     if draft.flags.has(Flag::Earth) {
-        demand(draft.seat_wind != Some(Wind::East), Conflict::EarthDealer);
-        demand(!draft.self_draw, Conflict::EarthSelfDrawn);
+        demand(draft.seat_wind != Some(Wind::East), CircumstanceConflict::EarthDealer);
+        demand(!draft.self_draw, CircumstanceConflict::EarthSelfDrawn);
     }
     for first_turn in [Flag::Heaven, Flag::Earth].into_iter().filter(|&flag| draft.flags.has(flag)) {
-        demand(draft.melds.is_empty(), Conflict::FirstTurnWithMelds(first_turn));
+        demand(draft.melds.is_empty(), CircumstanceConflict::FirstTurnWithMelds(first_turn));
         for other in draft.flags.iter().filter(|&other| other > first_turn) {
-            demand(false, Conflict::Together(first_turn, other));
+            demand(false, CircumstanceConflict::Together(first_turn, other));
         }
     }
     if draft.flags.has(Flag::AfterKong) {
-        demand(draft.self_draw, Conflict::AfterKongNotSelfDrawn);
-        demand(draft.has_kong(), Conflict::AfterKongWithoutKong);
-        demand(!draft.flags.has(Flag::RobKong), Conflict::Together(Flag::AfterKong, Flag::RobKong));
+        demand(draft.self_draw, CircumstanceConflict::AfterKongNotSelfDrawn);
+        demand(draft.has_kong(), CircumstanceConflict::AfterKongWithoutKong);
+        demand(!draft.flags.has(Flag::RobKong), CircumstanceConflict::Together(Flag::AfterKong, Flag::RobKong));
     }
     if draft.flags.has(Flag::RobKong) {
-        demand(!draft.self_draw, Conflict::RobKongSelfDrawn);
-        demand(!draft.holds_winning_tile(), Conflict::RobKongHeldTwice);
+        demand(!draft.self_draw, CircumstanceConflict::RobKongSelfDrawn);
+        demand(!draft.holds_winning_tile(), CircumstanceConflict::RobKongHeldTwice);
     }
     found
 }

@@ -1,60 +1,65 @@
-//! Lingque as one of the families.
+//! Lingque's implementation of [`Rules`].
 
 use serde_json::{Map, Value};
 use strum::VariantNames;
 
-use super::SEATS;
-use super::course::Lingque;
+use super::SEAT_COUNT;
+use super::course::LingqueCourse;
 use super::fields::EVENT_FIELDS;
 use super::profile::SWITCHES;
 use super::table;
-use super::{Edition, Fan, LingqueDeal, Profile, check, definition, explain, settle};
+use super::{Edition, Fan, LingqueDeal, Profile, check, explain, find_definition, settle};
 use crate::book::PatternEntry;
-use crate::course::{BesideTotals, Course, Scene};
+use crate::course::{Course, ExtraScore, Scene};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats};
-use crate::profile::{SetRow, Switch};
+use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Demand, Detail, Fault, FaultCode, Faults, Payment, RuleProfile, RuleSet, Ruling, Unit, Verdict,
+    AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, RequestFieldError, RuleProfile, RuleSet, Ruling,
+    Verdict, WorthUnit,
 };
 
-const ID: &str = "lingque";
+const FAMILY_ID: &str = "lingque";
 
-/// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow =
-    FamilyRow::of::<Profile>(ID, &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29], RuleSet::LINGQUE_28)
-        .with_event_fields(EVENT_FIELDS)
-        .with_profiles(&[include_str!("profiles/lingque-v28-appendix.toml")]);
+/// The registration of Lingque: its rule sets, event fields, and included profiles.
+pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Profile>(
+    FAMILY_ID,
+    &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29],
+    RuleSet::LINGQUE_28,
+)
+.with_event_fields(EVENT_FIELDS)
+.with_profiles(&[include_str!("profiles/lingque-v28-appendix.toml")]);
 
-/// Makes the row of an edition.
-macro_rules! edition {
+/// Builds the [`RuleSetDefinition`] of an edition from the edition, the rule set's name, and true if the edition has
+/// its own rule text.
+macro_rules! edition_definition {
     ($edition:expr, $name:literal, $has_own_text:literal) => {
-        SetRow {
+        RuleSetDefinition {
             name: $name,
-            family: ID,
+            family: FAMILY_ID,
             has_own_text: $has_own_text,
             printed: || RuleProfile::new(Profile::new($edition)),
-            read: |options| read($edition, options),
+            read: |options| read_edition_profile($edition, options),
         }
     };
 }
-static SET_26: SetRow = edition!(Edition::E26, "lingque-v26", true);
-static SET_28: SetRow = edition!(Edition::E28, "lingque-v28", true);
-static SET_29: SetRow = edition!(Edition::E29, "lingque-v29", false);
+static LINGQUE_26_DEFINITION: RuleSetDefinition = edition_definition!(Edition::E26, "lingque-v26", true);
+static LINGQUE_28_DEFINITION: RuleSetDefinition = edition_definition!(Edition::E28, "lingque-v28", true);
+static LINGQUE_29_DEFINITION: RuleSetDefinition = edition_definition!(Edition::E29, "lingque-v29", false);
 
 impl RuleSet {
-    /// Lingque, the 26th edition.
-    pub const LINGQUE_26: RuleSet = RuleSet(&SET_26);
-    /// Lingque, the 28th edition.
-    pub const LINGQUE_28: RuleSet = RuleSet(&SET_28);
-    /// Lingque, the 29th edition.
-    pub const LINGQUE_29: RuleSet = RuleSet(&SET_29);
+    /// The rule set of Lingque, 26th edition.
+    pub const LINGQUE_26: RuleSet = RuleSet(&LINGQUE_26_DEFINITION);
+    /// The rule set of Lingque, 28th edition.
+    pub const LINGQUE_28: RuleSet = RuleSet(&LINGQUE_28_DEFINITION);
+    /// The rule set of Lingque, 29th edition.
+    pub const LINGQUE_29: RuleSet = RuleSet(&LINGQUE_29_DEFINITION);
 }
 
 impl Edition {
-    /// Returns the edition's rule set.
-    pub fn set(self) -> RuleSet {
+    /// Returns the rule set of the edition.
+    pub fn rule_set(self) -> RuleSet {
         match self {
             Edition::E26 => RuleSet::LINGQUE_26,
             Edition::E28 => RuleSet::LINGQUE_28,
@@ -63,8 +68,9 @@ impl Edition {
     }
 }
 
-/// Reads the options of an edition; those left out are as printed.
-fn read(edition: Edition, mut options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
+/// Reads the stored options of an edition into a profile; missing options get the printed values. Fails for unknown
+/// options or values.
+fn read_edition_profile(edition: Edition, mut options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
     options.entry("edition").or_insert(serde_json::to_value(edition)?);
     if let Some(fu) = Profile::new(edition).jingtongdui_fu {
         options.entry("jingtongdui_fu").or_insert(fu.into());
@@ -73,7 +79,7 @@ fn read(edition: Edition, mut options: Map<String, Value>) -> serde_json::Result
 }
 
 impl Rules for Profile {
-    fn no_win(&self) -> &'static str {
+    fn no_win_message_id(&self) -> &'static str {
         "ruling-no-shape-lingque"
     }
 
@@ -89,31 +95,31 @@ impl Rules for Profile {
         &[("flowers", AnswerKind::Number), ("provided", AnswerKind::Counts), ("winner", AnswerKind::Seat)]
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Points
+    fn unit(&self) -> WorthUnit {
+        WorthUnit::Points
     }
 
     fn set(&self) -> RuleSet {
-        self.edition.set()
+        self.edition.rule_set()
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
-        checked(case).map(drop)
+        check_case(case).map(drop)
     }
 
     fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
-        Ok(explain(&checked(case)?, self, detail))
+        Ok(explain(&check_case(case)?, self, detail))
     }
 
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
-        let (win, circumstances) = (&checked(case)?, &case.circumstances);
+        let (win, circumstances) = (&check_case(case)?, &case.circumstances);
         let found = explain(win, self, Detail::Reasons);
         let discarder = circumstances.discarder;
-        if win.self_draw() && discarder.is_some() {
-            let expected = Demand::SelfDrawHasNoDiscarder;
+        if win.is_self_draw() && discarder.is_some() {
+            let expected = RequestFieldError::SelfDrawHasNoDiscarder;
             return Err(Fault::new(FaultCode::BadSeat, "discarder", expected).into());
         }
-        let is_said = win.self_draw() || discarder.is_some();
+        let is_said = win.is_self_draw() || discarder.is_some();
         if found.verdict != Verdict::Win || !is_said {
             return Ok(None);
         }
@@ -121,27 +127,27 @@ impl Rules for Profile {
             points: found.worth.total,
             winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
-            provided: circumstances.counts("provided").unwrap_or_else(|| provided_counts(win, discarder)),
+            provided: circumstances.counts("provided").unwrap_or_else(|| count_provided_tiles(win, discarder)),
         };
         settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
 
-    fn beside_totals(&self) -> Option<BesideTotals> {
-        Some(BesideTotals::Reduced)
+    fn extra_score(&self) -> Option<ExtraScore> {
+        Some(ExtraScore::Reduced)
     }
 
-    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        Lingque::start(*self, scene, seats).map(Course::from)
+    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        LingqueCourse::start(*self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {
-        let exists = |&fan: &Fan| definition(self.edition, fan).is_some();
+        let exists = |&fan: &Fan| find_definition(self.edition, fan).is_some();
         let fans = Fan::ALL.into_iter().filter(exists);
         fans.map(crate::Pattern::from).collect()
     }
 
-    fn entries(&self) -> Vec<PatternEntry> {
-        table::entries(self)
+    fn pattern_entries(&self) -> Vec<PatternEntry> {
+        table::pattern_entries(self)
     }
 
     fn switches(&self) -> &'static [Switch] {
@@ -149,25 +155,26 @@ impl Rules for Profile {
     }
 }
 
-/// Returns the hand of a case, checked, with the flags of its circumstances.
+/// Checks the hand of a case under the Lingque rules, with the flags of the case's circumstances.
 ///
 /// ```
 /// use quejing_rules::{lingque, RuleProfile, RuleSet, book::Example};
 /// let case = Example::read("S 2233m4455p6677s1z t1z").unwrap().case(&RuleProfile::from(RuleSet::LINGQUE_28))?;
-/// assert!(lingque::checked(&case)?.self_draw());
+/// assert!(lingque::check_case(&case)?.is_self_draw());
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 ///
 /// # Errors
-/// Everything that is wrong with the hand.
-pub fn checked(case: &Case) -> Result<CheckedHand, Faults> {
+/// All faults of the hand and its flags.
+pub fn check_case(case: &Case) -> Result<CheckedHand, Faults> {
     check(&HandDraft { flags: case.circumstances.flag_set(), ..case.draft.clone() })
 }
 
-/// Returns one tile for each meld whose giver is known, and the discard.
-fn provided_counts(win: &CheckedHand, discarder: Option<Seat>) -> Seats<u8> {
-    let mut provided = Seats::of(SEATS, 0_u8);
-    let givers = win.melds().iter().filter_map(|meld| meld.from());
+/// Counts the tiles that each seat gave the winner, for a case that does not say: one for each meld with a known giver,
+/// and one for the discarder.
+fn count_provided_tiles(win: &CheckedHand, discarder: Option<Seat>) -> Seats<u8> {
+    let mut provided = Seats::filled(SEAT_COUNT, 0_u8);
+    let givers = win.melds().iter().filter_map(|meld| meld.discarder());
     for seat in givers.chain(discarder) {
         provided[seat] = provided[seat].saturating_add(1);
     }

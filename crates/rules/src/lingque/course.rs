@@ -1,118 +1,124 @@
 //! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, seats by the text's table,
-//! half or full game; in edition 26, 16 hands where the deal always passes and seats stay.
+//! half or full game. In edition 26 a game has 16 deals, the deal always passes, and seats stay.
 
 use std::sync::Arc;
 
 use super::notices::{LingqueStep, ValueRequirement};
 use crate::course::{
-    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, begun_of, dealt_by, draw_outcome, entered,
-    false_win, first_in_turn, one_self_draw, one_table, other_seats, payments_as_paid, seat,
+    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, Scene, TableStatus, WallBreak,
+    check_entered_payments, check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome,
+    first_winner_in_turn, players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, win_value,
 };
 use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DrawnDeal, Ending, GameLength, Payment, PlayerId, ProvidedTiles, Refusal,
+    Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Payment, PlayerId, ProvidedTiles, Refusal,
     SeatsSet, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
-use crate::lingque::table_play::{
-    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, STACKS, STACKS_WITH_FLOWERS, dealer_repeats,
-    open_wall, round_of, wind_in_hand, wind_in_round,
+use crate::lingque::wall_and_dealership::{
+    DEALERSHIPS_PER_ROUND, DEALS_OF_EDITION_26, GameSpan, LingqueEnding, STACKS_PER_WALL, STACKS_PER_WALL_WITH_FLOWERS,
+    dealer_repeats, open_wall, round_number_after, wind_after_dealerships, wind_at_round_start,
 };
-use crate::lingque::{Edition, LingqueDeal, MINIMUM_POINTS, Profile, SEATS, settle};
+use crate::lingque::{Edition, LingqueDeal, MIN_POINTS_TO_DECLARE, Profile, SEAT_COUNT, settle};
 use crate::tile::Wind;
 
-/// The state of a Lingque game.
+/// The state of a Lingque game between two events: its players, the ended dealerships, and the planned length.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
-/// use quejing_rules::event::{DealBegun, DrawnDeal, Body, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{DealBegun, DrawnDeal, Body, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
-/// let after = begun.course.act(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
+/// let after = begun.course.apply_event(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
 /// assert_eq!(begun.course, Course::start(&rules, &scene, &seats)?);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Lingque {
+pub(super) struct LingqueCourse {
     profile: Profile,
-    /// The players by the wind they began the game with.
+    /// The players by the wind of their seat at the beginning of the game.
     started: Seats<PlayerId>,
     /// The number of dealerships that have ended.
     dealerships: u32,
-    /// The number of dealerships to be played; `None`: until people stop.
+    /// The planned number of dealerships; `None` if the game goes on until people stop.
     length: Option<u32>,
 }
 
-impl Lingque {
-    /// Returns the game at its start: the first player at the table is East.
-    pub(super) fn start(profile: Profile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Lingque, Refusal> {
+impl LingqueCourse {
+    /// Returns a game at its start, in which the first player at the table is East. Refuses seats other than four at
+    /// one table.
+    pub(super) fn start(profile: Profile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<LingqueCourse, Refusal> {
         let length = match (scene.plan().length, profile.edition) {
             (GameLength::Open, _) => None,
             (GameLength::Hands(hands), _) => Some(hands),
-            (GameLength::Half, _) => Some(Game::Half.dealerships()),
-            (GameLength::Rules, Edition::E26) => Some(HANDS_OF_EDITION_26),
-            (GameLength::Full | GameLength::Rules, _) => Some(Game::Full.dealerships()),
+            (GameLength::Half, _) => Some(GameSpan::Half.dealerships()),
+            (GameLength::Rules, Edition::E26) => Some(DEALS_OF_EDITION_26),
+            (GameLength::Full | GameLength::Rules, _) => Some(GameSpan::Full.dealerships()),
         };
-        Ok(Lingque { profile, started: one_table(seats, SEATS)?, dealerships: 0, length })
+        Ok(LingqueCourse { profile, started: require_one_table(seats, SEAT_COUNT)?, dealerships: 0, length })
     }
 
-    /// Returns the wind, after this many dealerships, of the player who began with wind `started`.
-    fn wind(&self, started: Wind, dealerships: u32) -> Wind {
+    /// Returns the seat wind, after a number of ended dealerships, of the player who began the game as `started`.
+    fn wind_after_start(&self, started: Wind, dealerships: u32) -> Wind {
         match self.profile.edition {
             // Edition 26 says nothing about changing seats: only the deal moves on.
             Edition::E26 => {
-                Wind::ALL[Seat::from(started).turns_from(Seat(0).after(dealerships as usize, SEATS), SEATS)]
+                Wind::ALL
+                    [Seat::from(started).turns_from(Seat(0).after_turns(dealerships as usize, SEAT_COUNT), SEAT_COUNT)]
             }
-            Edition::E28 | Edition::E29 => wind_in_hand(started, dealerships),
+            Edition::E28 | Edition::E29 => wind_after_dealerships(started, dealerships),
         }
     }
 
-    /// Returns the players in turn order from the dealer, after this many dealerships.
-    fn players(&self, dealerships: u32) -> Seats<PlayerId> {
+    /// Returns the players in turn order from the dealer, after a number of ended dealerships.
+    fn players_after_dealerships(&self, dealerships: u32) -> Seats<PlayerId> {
         let mut players = self.started;
         for started in Wind::ALL {
-            players[Seat::from(self.wind(started, dealerships))] = self.started[Seat::from(started)];
+            players[Seat::from(self.wind_after_start(started, dealerships))] = self.started[Seat::from(started)];
         }
         players
     }
 
-    /// Returns the game with these players, in turn order from the dealer of the next deal.
-    fn with_players(&self, players: Seats<PlayerId>) -> Lingque {
+    /// Returns the game with other players at the table, given in turn order from the dealer of the next deal.
+    fn with_next_players(&self, players: Seats<PlayerId>) -> LingqueCourse {
         let mut started = self.started;
         for begun in Wind::ALL {
-            let now = self.wind(begun, self.dealerships);
+            let now = self.wind_after_start(begun, self.dealerships);
             started[Seat::from(begun)] = players[Seat::from(now)];
         }
-        Lingque { started, ..self.clone() }
+        LingqueCourse { started, ..self.clone() }
     }
 
-    fn is_over(&self) -> bool {
+    /// Returns true if the planned number of dealerships has ended.
+    fn is_game_over(&self) -> bool {
         self.length.is_some_and(|length| self.dealerships >= length)
     }
 
-    /// Returns true if seats change before the next deal: between two rounds of edition 28.
-    fn seats_change(&self) -> bool {
+    /// Returns true if the text's table demands new seats before the next deal: between two rounds of a game in
+    /// progress, except in edition 26.
+    fn is_seat_change_due(&self) -> bool {
         self.profile.edition != Edition::E26
             && self.dealerships > 0
-            && self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND)
-            && !self.is_over()
-            && wind_in_round(Wind::East, round_of(self.dealerships)) as u32
-                != wind_in_round(Wind::East, round_of(self.dealerships) - 1) as u32
+            && self.dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND)
+            && !self.is_game_over()
+            && wind_at_round_start(Wind::East, round_number_after(self.dealerships)) as u32
+                != wind_at_round_start(Wind::East, round_number_after(self.dealerships) - 1) as u32
     }
 
-    /// Returns the game after a deal by this dealer.
-    fn course_after(&self, deal: &Deal, ending: RuleEnding) -> Lingque {
+    /// Returns the game after a deal. The dealership that continues or ends is that of the player who dealt, even if
+    /// another dealer was due.
+    fn course_after_deal(&self, deal: &Deal, ending: LingqueEnding) -> LingqueCourse {
         let mut after = self.clone();
         // People chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
-            let round = self.dealerships - self.dealerships % DEALERSHIPS_OF_ROUND;
-            let theirs = (round..round + DEALERSHIPS_OF_ROUND)
-                .find(|&dealerships| self.players(dealerships).first() == Some(&dealer));
+            let round = self.dealerships - self.dealerships % DEALERSHIPS_PER_ROUND;
+            let theirs = (round..round + DEALERSHIPS_PER_ROUND)
+                .find(|&dealerships| self.players_after_dealerships(dealerships).first() == Some(&dealer));
             after.dealerships = theirs.unwrap_or(self.dealerships);
         }
         if !dealer_repeats(self.profile.edition, ending) {
@@ -121,150 +127,156 @@ impl Lingque {
         after
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
-        one_self_draw(won)?;
-        let mut outcome = ActOutcome::of(self.clone());
+    /// Returns the outcome of one or several wins on one tile: payments and the end of the deal, with cautions for a
+    /// second winner and for a hand below the minimum. Refuses several self-draws.
+    fn win_outcome(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+        check_single_self_draw(won)?;
+        let mut outcome = EventOutcome::new(self.clone());
         if won.wins.len() > 1 {
-            let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
+            let first = first_winner_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             outcome.cautions.push(Caution::OneWinner { first }.into());
         }
         let mut dealer_won = false;
         for win in &won.wins {
-            let winner = seat(deal, win.winner)?;
+            let winner = require_seat(deal, win.winner)?;
             dealer_won |= winner == Seat(0);
-            let moves = self.settle(scene, deal, won, win);
-            match payments_as_paid(scene, win) {
+            let moves = self.win_payments(scene, deal, won, win);
+            match check_entered_payments(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
                 None => outcome.moves.extend(moves?),
             }
-            outcome.cautions.extend(below_minimum(win));
+            outcome.cautions.extend(below_minimum_caution(win));
         }
-        let ending = RuleEnding::Won(Seat(u8::from(!dealer_won)));
-        outcome.course = self.course_after(deal, ending).into();
-        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        let ending = LingqueEnding::Won(Seat(u8::from(!dealer_won)));
+        outcome.course = self.course_after_deal(deal, ending).into();
+        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
-    fn settle(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
-        let points = entered::value(scene, win)?
+    /// Returns the payments of one win by its recorded points and the tiles that each player gave. Refuses a win
+    /// without points.
+    fn win_payments(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
+        let points = win_value::resolve_value(scene, win)?
             .0
             .points
             .ok_or(Refusal::BadValue { needed: ValueRequirement::PointsWithFlowers.into() })?;
-        let mut provided = Seats::of(SEATS, 0);
+        let mut provided = Seats::filled(SEAT_COUNT, 0);
         for &(player, tiles) in win.family.get::<ProvidedTiles>().iter().flat_map(|provided| &provided.0) {
-            provided[seat(deal, player)?] = u8::try_from(tiles).unwrap_or(u8::MAX);
+            provided[require_seat(deal, player)?] = u8::try_from(tiles).unwrap_or(u8::MAX);
         }
-        let winner = seat(deal, win.winner)?;
-        let discarder = won.from.map(|from| seat(deal, from)).transpose()?;
+        let winner = require_seat(deal, win.winner)?;
+        let discarder = won.from.map(|from| require_seat(deal, from)).transpose()?;
         let payments = settle(&LingqueDeal { points, winner, discarder, provided }).map_err(UnsettledReason::from)?;
         Ok(deal.assign_payments(payments))
     }
 }
 
-/// Returns a warning for a hand whose fu × fan is known and too low; flowers do not count towards the minimum.
-fn below_minimum(win: &Win) -> Option<FamilyMessage> {
+/// Returns a caution for a recorded win below the minimum by its fu × fan or, if these are not recorded, by its points,
+/// which may include flowers. `None` if the minimum is met or nothing is recorded.
+fn below_minimum_caution(win: &Win) -> Option<FamilyMessage> {
     let found = match (win.value.fu, win.value.fan) {
         (Some(fu), Some(fan)) => fu.saturating_mul(fan),
         _ => win.value.points?,
     };
-    (found < MINIMUM_POINTS).then(|| Caution::BelowMinimum { needed: MINIMUM_POINTS, found }.into())
+    (found < MIN_POINTS_TO_DECLARE).then(|| Caution::BelowMinimum { needed: MIN_POINTS_TO_DECLARE, found }.into())
 }
 
-impl Play for Lingque {
-    fn due(&self, scene: &Scene<'_>) -> Due {
+impl CourseState for LingqueCourse {
+    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
         let players = match scene.deal {
             Some(deal) => deal.players.clone(),
-            None => self.players(self.dealerships).to_vec(),
+            None => self.players_after_dealerships(self.dealerships).to_vec(),
         };
         let dealer = players.first().copied();
         let mut steps: Vec<FamilyMessage> = Vec::new();
-        if scene.deal.is_none() && self.seats_change() {
-            steps.push(DueStep::ChangeSeats { players: players.clone() }.into());
+        if scene.deal.is_none() && self.is_seat_change_due() {
+            steps.push(NextStep::ChangeSeats { players: players.clone() }.into());
         }
         let wall = scene.deal.and_then(|deal| {
-            let wall = wall(deal, scene.plan().flowers);
-            steps.extend(thrown_again_by(deal).map(|by| LingqueStep::ThrowAgain { by }.into()));
+            let wall = find_opened_wall(deal, scene.plan().flowers);
+            steps.extend(second_thrower(deal).map(|by| LingqueStep::ThrowAgain { by }.into()));
             wall
         });
         if let (None, Some(by)) = (scene.deal, dealer) {
-            steps.push(if self.is_over() { DueStep::CloseNight } else { DueStep::ThrowDice { by } }.into());
+            steps.push(if self.is_game_over() { NextStep::CloseNight } else { NextStep::ThrowDice { by } }.into());
         }
-        Due {
+        TableStatus {
             deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer,
             players,
-            round_number: round_of(self.dealerships),
+            round_number: round_number_after(self.dealerships),
             wall,
             steps,
-            over: self.is_over().then(|| Over::Played.into()),
-            ..Due::default()
+            over: self.is_game_over().then(|| GameOverReason::Played.into()),
+            ..TableStatus::default()
         }
     }
 
     fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let table = one_table(seats, SEATS)?;
+        let table = require_one_table(seats, SEAT_COUNT)?;
         // Between two rounds, seats may be drawn instead.
-        let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
-        let due = self.players(self.dealerships);
-        let cautions = other_seats(&due, &table, may_draw, seats.how);
-        Ok((self.with_players(table).into(), cautions))
+        let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND);
+        let due = self.players_after_dealerships(self.dealerships);
+        let cautions = seat_cautions(&due, &table, may_draw, seats.how);
+        Ok((self.with_next_players(table).into(), cautions))
     }
 
-    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let (players, other) = dealt_by(&self.players(self.dealerships), begun)?;
-        let mut start = Begun::of(players, self.clone());
-        start.deal.round_number = round_of(self.dealerships);
+    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        let (players, other) = players_from_recorded_dealer(&self.players_after_dealerships(self.dealerships), begun)?;
+        let mut start = DealStartOutcome::new(players, self.clone());
+        start.deal.round_number = round_number_after(self.dealerships);
         start.cautions.extend(other);
-        start.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
+        start.cautions.extend(self.is_game_over().then(|| Caution::GameOver.into()));
         Ok(start)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Won(won) => self.won(scene, deal, won),
+            Body::Won(won) => self.win_outcome(scene, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => {
-                draw_outcome(*why, self.course_after(deal, RuleEnding::Drawn).into(), self.clone().into())
+                draw_outcome(*why, self.course_after_deal(deal, LingqueEnding::Drawn).into(), self.clone().into())
             }
             Body::FalseWin(said) => {
                 // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way
                 // is played again.
                 let same = Course::from(self.clone());
-                false_win(deal, said, Amount::ZERO, same.clone(), same)
+                false_win_outcome(deal, said, Amount::ZERO, same.clone(), same)
             }
             _ => Err(Refusal::NotInTheseRules),
         }
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players(self.dealerships).to_vec())
+        Some(self.players_after_dealerships(self.dealerships).to_vec())
     }
 }
 
-/// Returns the wall after two throws of two dice.
-fn wall(deal: &Deal, flowers: bool) -> Option<Wall> {
-    let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
+/// Returns the place where the wall is opened after two throws of two dice; `None` unless exactly four dice from 1 to 6
+/// are recorded. With `flowers`, each wall has 18 stacks instead of 17.
+fn find_opened_wall(deal: &Deal, flowers: bool) -> Option<WallBreak> {
+    let &[a, b, c, d] = deal_beginning(deal)?.dice.as_slice() else {
         return None;
     };
-    let stacks = if flowers { STACKS_WITH_FLOWERS } else { STACKS };
+    let stacks = if flowers { STACKS_PER_WALL_WITH_FLOWERS } else { STACKS_PER_WALL };
     let opening = open_wall([a, b], [c, d], stacks)?;
     let player = |seat: Seat| deal.players.get(seat.index()).copied();
-    Some(Wall {
+    Some(WallBreak {
         opener: player(opening.opener)?,
         tail: (player(opening.tail.seat)?, opening.tail.from_right),
         first: (player(opening.first.seat)?, opening.first.from_right),
     })
 }
 
-/// Returns the player who throws the second pair of dice, if only the first has been thrown.
-fn thrown_again_by(deal: &Deal) -> Option<PlayerId> {
-    let &[a, b] = begun_of(deal)?.dice.as_slice() else {
+/// Returns the player who must throw the second pair of dice; `None` unless exactly the first pair is recorded.
+fn second_thrower(deal: &Deal) -> Option<PlayerId> {
+    let &[a, b] = deal_beginning(deal)?.dice.as_slice() else {
         return None;
     };
-    let opening = open_wall([a, b], [1, 1], STACKS)?;
+    let opening = open_wall([a, b], [1, 1], STACKS_PER_WALL)?;
     deal.players.get(opening.opener.index()).copied()
 }

@@ -1,4 +1,4 @@
-//! The editions of the rules.
+//! The editions of the Lingque rules that the program knows.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use quejing_rules::lingque::Edition;
 /// assert_eq!(Edition::default(), Edition::E28);
-/// assert_eq!(Edition::E26.set().as_str(), "lingque-v26");
+/// assert_eq!(Edition::E26.rule_set().as_str(), "lingque-v26");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
-    /// The 26th, second draft; the entries of its lost pages are derived.
+    /// The 26th edition, second draft; the entries of its lost pages are derived.
     #[serde(rename = "26")]
     E26,
-    /// The 28th.
+    /// The 28th edition, the one to play by.
     #[default]
     #[serde(rename = "28")]
     E28,
-    /// The 29th, known only from a public calculator.
+    /// The 29th edition, known only from a public calculator.
     #[serde(rename = "29")]
     E29,
 }
 
 impl Edition {
-    /// The editions in order.
+    /// The editions, oldest first.
     pub const ALL: [Edition; 3] = [Edition::E26, Edition::E28, Edition::E29];
 }

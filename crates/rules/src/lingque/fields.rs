@@ -1,12 +1,13 @@
-//! The field of a win that only Lingque has: the tiles that other players gave to the winner.
+//! The field of a recorded win that only Lingque has: the tiles that other players gave the winner.
 
-use crate::event::field::event_fields;
-use crate::event::{AskedFor, PlayerId};
+use crate::event::family_field::event_fields;
+use crate::event::{FieldKind, PlayerId};
 
 event_fields! {
     static EVENT_FIELDS = [];
 
-    /// The number of the winner's tiles that each player gave, the winning one included; players who gave none are left out.
+    /// The number of the winner's tiles that each player gave, the winning tile included; players who gave none are
+    /// left out.
     ///
     /// ```
     /// use quejing_rules::event::{PlayerId, ProvidedTiles, Win};
@@ -15,6 +16,6 @@ event_fields! {
     /// assert_eq!(win.family.get(), Some(&ProvidedTiles(vec![(PlayerId::of(2), 4)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    ProvidedTiles(Vec<(PlayerId, u32)>): Win, "provided", "night-provided", AskedFor::Counts { most: 5 }
-        => shown_by_melds labelled_at_table("col-provided") with_tip("col-provided-tip");
+    ProvidedTiles(Vec<(PlayerId, u32)>): Win, "provided", "night-provided", FieldKind::Counts { most: 5 }
+        => mark_suggested_by_melds with_table_label("col-provided") with_tip("col-provided-tip");
 }

@@ -1,17 +1,19 @@
 //! 灵雀 (Lingque), editions 26, 28 and 29.
 //!
-//! Edition 28 is the one to play by. Edition 26 is its second draft with the lost entries derived; the values of
-//! edition 29 are known only from a public calculator. Points are whole numbers; fu are even.
+//! Edition 28 is the one to play by. The source of edition 26 is a second draft, whose lost entries are derived. The
+//! values of edition 29 are known only from a public calculator. Points are whole numbers; fu are even.
 //!
-//! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
+//! [`check`] turns a draft into a checked hand, [`value`] gives its worth fast, [`explain`] gives the same worth with
+//! reasons, and [`settle`] computes the payments.
 
-/// The seats of a table.
-pub(crate) const SEATS: usize = 4;
+/// The number of seats at a table of Lingque.
+pub(crate) const SEAT_COUNT: usize = 4;
 
 mod check;
 mod contract;
 mod course;
 mod edition;
+mod evidence;
 mod explain;
 pub(crate) mod fields;
 mod multiplier;
@@ -19,19 +21,18 @@ mod notices;
 mod pattern;
 mod profile;
 pub mod remarks;
-mod rests_on;
 mod settle;
 mod table;
-pub(crate) mod table_play;
 mod value;
+pub(crate) mod wall_and_dealership;
 
 pub use check::check;
 pub(crate) use contract::FAMILY;
-pub use contract::checked;
+pub use contract::check_case;
 pub use edition::Edition;
 pub use explain::explain;
 pub use notices::LingqueStep;
 pub use profile::Profile;
-pub use settle::{DealError, LingqueDeal, settle};
-pub use table::{Definition, Fan, FanCategory, FanSet, definition};
-pub use value::{MINIMUM_POINTS, value};
+pub use settle::{LingqueDeal, LingqueDealError, settle};
+pub use table::{Fan, FanCategory, FanDefinition, FanSet, find_definition};
+pub use value::{MIN_POINTS_TO_DECLARE, value};

@@ -1,12 +1,13 @@
-//! Lingque's own words during a night: the second throw of the dice, and what it asks of a recorded value.
+//! The messages of a night that only Lingque has: the second throw of the dice, and the requirement of a recorded
+//! value.
 
 use quejing_message::Message;
 use serde::Serialize;
 
 use crate::event::PlayerId;
-use crate::family_message::OwnMessage;
+use crate::family_message::FamilyMessageType;
 
-/// A step that only Lingque knows.
+/// A step for the people at the table that only Lingque has.
 ///
 /// ```
 /// use quejing_rules::event::PlayerId;
@@ -19,7 +20,7 @@ use crate::family_message::OwnMessage;
 #[serde(tag = "step", rename_all = "snake_case")]
 #[message("course-step")]
 pub enum LingqueStep {
-    /// The player whose wall is broken throws two dice again.
+    /// The player whose wall is to be opened throws the second pair of dice.
     ThrowAgain {
         /// The player who throws.
         #[message(name = "player")]
@@ -27,14 +28,14 @@ pub enum LingqueStep {
     },
 }
 
-impl OwnMessage for LingqueStep {}
+impl FamilyMessageType for LingqueStep {}
 
-/// A requirement of the value of a hand.
+/// A part of a recorded value that is missing, so that Lingque refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {
-    /// Points, flowers included.
+    /// The points of the hand, flowers included.
     PointsWithFlowers,
 }
 
-impl OwnMessage for ValueRequirement {}
+impl FamilyMessageType for ValueRequirement {}

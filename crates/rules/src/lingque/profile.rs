@@ -1,16 +1,17 @@
-//! An edition with the one option of these rules.
+//! The profile of Lingque: an edition with its one option.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Edition, Fan, definition};
+use super::{Edition, Fan, find_definition};
 use crate::hand::AllowedValues;
 use crate::profile::Switch;
 
-/// 二丙 镜同对 prints 16, the appendix 12 (specification, 11.2).
+/// The only option: the fu of 镜同对, for which chapter 二丙 of edition 28 prints 16 and its appendix 12 (specification,
+/// 11.2).
 pub(super) static SWITCHES: [Switch; 1] =
     [Switch { key: "jingtongdui_fu", allowed: AllowedValues::Numbers(&[12, 16]), section: "二丙; 11.2" }];
 
-/// An edition with its option.
+/// The rules of a Lingque night: an edition with its one option.
 ///
 /// ```
 /// use quejing_rules::lingque::{Edition, Profile};
@@ -22,16 +23,17 @@ pub(super) static SWITCHES: [Switch; 1] =
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     pub edition: Edition,
-    /// fu of 镜同对, 16 or 12. Edition 28 prints both: 16 in the body, 12 in the appendix. `None` for the edition's table.
+    /// The fu of 镜同对, 16 or 12; `None` stands for the value of the edition's table. Edition 28 prints both: 16 in the
+    /// body, 12 in the appendix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jingtongdui_fu: Option<u32>,
 }
 
 impl Profile {
-    /// Returns the edition as printed, with its option spelled out, so that stored profiles do not change with
-    /// the tables.
+    /// Returns the profile of an edition as printed. The option is spelled out, so that stored profiles do not change
+    /// with the tables.
     pub fn new(edition: Edition) -> Profile {
-        Profile { edition, jingtongdui_fu: definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
+        Profile { edition, jingtongdui_fu: find_definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
     }
 }
 

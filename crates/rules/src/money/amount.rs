@@ -1,5 +1,5 @@
-//! Amounts of points or money: whole units, and the fractions left by halving in the house rule: a supporter's half may be
-//! halved again by an option, then shared by the two members of a camp. A number in JSON.
+//! Amounts of points or money, in eighths of a unit. Fractions come from the house rule: an option can halve a supporter's half
+//! again, and the two members of a camp share the result. In JSON, an amount is a number.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -9,7 +9,7 @@ use quejing_message::Message;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An amount in eighths of a unit; nothing is ever rounded.
+/// An amount of points or money in eighths of a unit, never rounded.
 ///
 /// ```
 /// use quejing_rules::event::Amount;
@@ -21,11 +21,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Amount(i64);
 
-const PARTS: i64 = 8;
+/// The number of parts into which amounts divide a unit: eighths.
+const EIGHTHS_PER_UNIT: i64 = 8;
 /// The maximum number of units that one event may move, so that no sum of a night can overflow.
-pub const MAX_UNITS: i64 = 1_000_000_000;
+pub const MAX_AMOUNT_UNITS: i64 = 1_000_000_000;
 
-/// Text that is not an amount.
+/// The error of parsing text that is not an amount: no number, too large, or not a multiple of an eighth.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, AmountError};
@@ -39,42 +40,43 @@ pub struct AmountError(#[message(name = "found")] pub String);
 impl std::error::Error for AmountError {}
 
 impl Amount {
-    /// The amount zero.
     pub const ZERO: Amount = Amount(0);
 
-    /// Returns an amount of whole units.
+    /// Creates an amount of whole units; saturates at the limits of its range.
     pub const fn whole(units: i64) -> Amount {
-        Amount(units.saturating_mul(PARTS))
+        Amount(units.saturating_mul(EIGHTHS_PER_UNIT))
     }
 
-    /// Returns the units as a number: exact up to 2^50 units.
+    /// Returns the amount in units as a floating-point number, exact up to 2^50 units.
     pub fn as_f64(self) -> f64 {
-        self.0 as f64 / PARTS as f64
+        self.0 as f64 / EIGHTHS_PER_UNIT as f64
     }
 
-    /// Returns the number of units, if whole.
+    /// Returns the number of units; `None` if the amount has a fraction.
     pub fn units(self) -> Option<i64> {
-        (self.0 % PARTS == 0).then_some(self.0 / PARTS)
+        (self.0 % EIGHTHS_PER_UNIT == 0).then_some(self.0 / EIGHTHS_PER_UNIT)
     }
 
-    /// Returns one of `parts` equal shares: 1, 2 or 4 of an amount that is a multiple of a half. `None` if it does not
-    /// divide evenly.
-    pub fn share(self, parts: i64) -> Option<Amount> {
+    /// Returns one of `parts` equal shares of the amount; `None` if the eighths do not divide evenly, or `parts` is not above
+    /// 0.
+    pub fn equal_share(self, parts: i64) -> Option<Amount> {
         (parts > 0 && self.0 % parts == 0).then(|| Amount(self.0 / parts))
     }
 
-    /// Returns the amount without its sign.
+    /// Returns the amount without its sign; saturates at the maximum of the range.
     pub fn abs(self) -> Amount {
         Amount(self.0.saturating_abs())
     }
 
-    /// Returns true if one event may move this much.
-    pub fn is_moderate(self) -> bool {
-        self.0.unsigned_abs() <= Amount::whole(MAX_UNITS).0.unsigned_abs()
+    /// Returns true if the amount, of either sign, is at most [`MAX_AMOUNT_UNITS`] units.
+    pub fn is_within_max_units(self) -> bool {
+        self.0.unsigned_abs() <= Amount::whole(MAX_AMOUNT_UNITS).0.unsigned_abs()
     }
 
-    fn of_f64(units: f64) -> Option<Amount> {
-        let eighths = units * PARTS as f64;
+    /// Returns the amount of a number of units; `None` if the number is not a multiple of an eighth, or is too large to be
+    /// exact.
+    fn from_f64(units: f64) -> Option<Amount> {
+        let eighths = units * EIGHTHS_PER_UNIT as f64;
         (eighths.fract() == 0.0 && eighths.abs() < 9e15).then_some(Amount(eighths as i64))
     }
 }
@@ -88,7 +90,7 @@ impl fmt::Display for Amount {
     }
 }
 
-/// An argument of messages: its number as text, as a plural does not depend on it.
+/// The amount as text, because messages have no plural forms that depend on an amount.
 impl quejing_message::Argument for Amount {
     fn value(&self) -> quejing_message::ArgumentValue<'_> {
         quejing_message::ArgumentValue::Text(self.to_string().into())
@@ -99,8 +101,8 @@ impl FromStr for Amount {
     type Err = AmountError;
 
     fn from_str(text: &str) -> Result<Amount, AmountError> {
-        let number = text.trim().parse::<f64>().ok().and_then(Amount::of_f64);
-        number.filter(|amount| amount.is_moderate()).ok_or_else(|| AmountError(text.to_owned()))
+        let number = text.trim().parse::<f64>().ok().and_then(Amount::from_f64);
+        number.filter(|amount| amount.is_within_max_units()).ok_or_else(|| AmountError(text.to_owned()))
     }
 }
 
@@ -158,8 +160,8 @@ impl Serialize for Amount {
 impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Amount, D::Error> {
         let number = f64::deserialize(deserializer)?;
-        Amount::of_f64(number)
-            .filter(|amount| amount.is_moderate())
+        Amount::from_f64(number)
+            .filter(|amount| amount.is_within_max_units())
             .ok_or_else(|| D::Error::invalid_value(Unexpected::Float(number), &"an amount"))
     }
 }

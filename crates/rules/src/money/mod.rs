@@ -1,17 +1,17 @@
-//! Money: who holds it, and the one line in which all rules, the ledger and people say who pays whom and why.
+//! Payments and the holders of money, as the rules compute them and as the ledger stores them.
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{PlayerId, invalid_id};
+use crate::id::{PlayerId, to_deserializer_error};
 
 mod amount;
-mod reason;
+mod payment_reason;
 
-pub use amount::{Amount, AmountError, MAX_UNITS};
-pub(crate) use reason::reasons;
-pub use reason::{InFull, PaymentReason, ReasonRow};
+pub use amount::{Amount, AmountError, MAX_AMOUNT_UNITS};
+pub(crate) use payment_reason::reasons;
+pub use payment_reason::{FullReason, PaymentReason, ReasonRow};
 
-/// A holder of money: a person (in the rules a seat), or the table (riichi sticks).
+/// A holder of money: a person (in the rules, a seat), or the table with its riichi sticks.
 ///
 /// ```
 /// use quejing_rules::event::{Holder, PlayerId};
@@ -21,14 +21,14 @@ pub use reason::{InFull, PaymentReason, ReasonRow};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Holder<Who = PlayerId> {
-    /// Held by a person.
+    /// A person, or a seat.
     Player(Who),
-    /// Lying on the table.
+    /// The table, on which riichi sticks lie.
     Table,
 }
 
 impl<Who> Holder<Who> {
-    /// Returns the person, unless it is the table.
+    /// Returns the person or seat; `None` for the table.
     pub fn player(self) -> Option<Who> {
         match self {
             Holder::Player(player) => Some(player),
@@ -36,7 +36,7 @@ impl<Who> Holder<Who> {
         }
     }
 
-    /// Returns the holder with the person that `name` gives in place of this one.
+    /// Returns the holder with its person or seat converted by `name`; the table stays the table.
     pub fn map<To>(self, name: impl Fn(Who) -> To) -> Holder<To> {
         self.player().map_or(Holder::Table, |who| Holder::Player(name(who)))
     }
@@ -61,13 +61,13 @@ impl<'de> Deserialize<'de> for Holder {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Holder, D::Error> {
         match std::borrow::Cow::<'de, str>::deserialize(deserializer)?.as_ref() {
             "table" => Ok(Holder::Table),
-            other => other.parse().map(Holder::Player).map_err(invalid_id),
+            other => other.parse().map(Holder::Player).map_err(to_deserializer_error),
         }
     }
 }
 
-/// A payment from one holder to another, between seats as the rules compute it or between people as it is recorded.
-/// Its JSON has only the parts that people enter: holders and amount.
+/// A payment from one holder to another: between seats as the rules compute it, between people as the ledger stores it. Its
+/// JSON has only what people enter: the holders and the amount.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, Payment};
@@ -88,25 +88,22 @@ impl<'de> Deserialize<'de> for Holder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "Holder<Who>: Deserialize<'de>"))]
 pub struct Payment<Who = PlayerId> {
-    /// The holder who pays.
     pub from: Holder<Who>,
-    /// The holder who receives.
     pub to: Holder<Who>,
-    /// The amount, more than 0.
+    /// The amount, above 0.
     pub amount: Amount,
-    /// The reason.
     #[serde(skip)]
     pub why: PaymentReason,
-    /// The player whose share it is, where another one is liable for it (包牌).
+    /// The player whose share the payer pays because of liability (包牌); `None` for the payer's own share.
     #[serde(skip)]
     pub instead_of: Option<Who>,
-    /// True if it is a supporter's part (下注).
+    /// True if the payment is a supporter's part (下注, house rule).
     #[serde(skip)]
     pub support: bool,
 }
 
 impl<Who> Payment<Who> {
-    /// Returns a payment that is nobody else's share and no supporter's part.
+    /// Creates a payment for the payer's own share that is not a supporter's part.
     pub fn new(
         from: impl Into<Holder<Who>>,
         to: impl Into<Holder<Who>>,
@@ -116,12 +113,12 @@ impl<Who> Payment<Who> {
         Payment { from: from.into(), to: to.into(), amount, why, instead_of: None, support: false }
     }
 
-    /// Returns a payment as people enter it.
-    pub fn entered(from: impl Into<Holder<Who>>, to: impl Into<Holder<Who>>, amount: Amount) -> Payment<Who> {
+    /// Creates a payment as people entered it, with [`PaymentReason::AS_PAID`] as its reason.
+    pub fn as_entered(from: impl Into<Holder<Who>>, to: impl Into<Holder<Who>>, amount: Amount) -> Payment<Who> {
         Payment::new(from, to, amount, PaymentReason::AS_PAID)
     }
 
-    /// Returns the holders with what this changes for each.
+    /// Returns the change of each holder's money: negative for the payer, positive for the payee.
     pub fn changes(&self) -> [(Holder<Who>, Amount); 2]
     where
         Who: Copy,
@@ -129,24 +126,24 @@ impl<Who> Payment<Who> {
         [(self.from, -self.amount), (self.to, self.amount)]
     }
 
-    /// Returns the payment between those whom `name` gives: seats become people.
+    /// Returns the payment with payer, payee and liable player converted by `name`, such as seats into people.
     pub fn map<To>(self, name: impl Fn(Who) -> To) -> Payment<To> {
         let Payment { from, to, amount, why, instead_of, support } = self;
         Payment { from: from.map(&name), to: to.map(&name), amount, why, instead_of: instead_of.map(name), support }
     }
 }
 
-/// Returns the gain or loss of a holder by these payments. The sum over all holders is 0.
+/// Returns the gain (positive) or loss of a holder by these payments. The sum over all holders is 0.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, Holder};
-/// use quejing_rules::{Payment, PaymentReason, hand::Seat, net};
+/// use quejing_rules::{Payment, PaymentReason, hand::Seat, net_change};
 /// let ron = Payment::new(Seat(1), Seat(0), Amount::whole(8000), PaymentReason::RON);
 /// let stick = Payment::new(Holder::Table, Seat(0), Amount::whole(1000), PaymentReason::RIICHI_STICKS);
-/// assert_eq!([0, 1, 2].map(|seat| net(&[ron, stick], Seat(seat))), [9000, -8000, 0].map(Amount::whole));
-/// assert_eq!(net(&[ron, stick], Holder::Table), Amount::whole(-1000));
+/// assert_eq!([0, 1, 2].map(|seat| net_change(&[ron, stick], Seat(seat))), [9000, -8000, 0].map(Amount::whole));
+/// assert_eq!(net_change(&[ron, stick], Holder::Table), Amount::whole(-1000));
 /// ```
-pub fn net<'a, Who: Copy + PartialEq + 'a>(
+pub fn net_change<'a, Who: Copy + PartialEq + 'a>(
     payments: impl IntoIterator<Item = &'a Payment<Who>>,
     holder: impl Into<Holder<Who>>,
 ) -> Amount {

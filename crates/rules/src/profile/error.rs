@@ -1,11 +1,11 @@
-//! The errors of a profile, with the line, the key and the allowed values; `i18n` words them.
+//! The errors of a profile, each with its line, its key and the allowed values; `i18n` words them.
 
-use quejing_message::{Message, Words};
+use quejing_message::{Message, TypedWords};
 
 use super::{AllowedValues, RuleSet};
 use crate::hand::Problem;
 
-/// An error in a profile, with its line.
+/// An error in a profile that people wrote, with the line where it is.
 ///
 /// ```
 /// use quejing_rules::profile::{PROFILE_FORMAT, ProfileError, ProfileFault};
@@ -16,42 +16,42 @@ use crate::hand::Problem;
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "profile-at-line", by_hand)]
 pub struct ProfileError {
-    /// Its line, from 1.
+    /// The line of the error, from 1.
     pub line: usize,
     pub fault: ProfileFault,
 }
 
 impl std::error::Error for ProfileError {}
 
-/// The kind of value that a key of a profile takes.
+/// The value that a key of a profile expects.
 ///
 /// ```
-/// use quejing_rules::profile::{ProfileFault, ProfileExpectation};
-/// let missing = ProfileFault::MissingKey { key: "rules".to_owned(), expected: ProfileExpectation::Rules };
+/// use quejing_rules::profile::{ProfileFault, ProfileValueForm};
+/// let missing = ProfileFault::MissingKey { key: "rules".to_owned(), expected: ProfileValueForm::Rules };
 /// assert_eq!(missing.code(), "missing_key");
 /// ```
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 #[message("profile-wanted")]
-pub enum ProfileExpectation {
-    /// A value the option allows.
+pub enum ProfileValueForm {
+    /// A value that the option takes.
     #[message(transparent)]
     Value(AllowedValues),
-    /// The format that can be read.
+    /// The format number that this program reads.
     Format(#[message(name = "known")] i64),
     NameLine,
     Name,
     Text,
-    /// One of the rule sets.
-    #[message(also(allowed = ProfileExpectation::rule_sets))]
+    /// The name of a rule set.
+    #[message(also(allowed = ProfileValueForm::rule_set_names))]
     Rules,
-    /// The table of options.
+    /// The table `[switches]` of the options.
     Switches,
 }
 
-impl ProfileExpectation {
-    /// Returns the names of all rule sets.
-    fn rule_sets(&self) -> Words<'static> {
-        Words(RuleSet::names().into())
+impl ProfileValueForm {
+    /// Returns the names of all rule sets, separated by commas, as a message argument.
+    fn rule_set_names(&self) -> TypedWords<'static> {
+        TypedWords(RuleSet::names_text().into())
     }
 }
 
@@ -66,87 +66,87 @@ impl ProfileExpectation {
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 #[message("profile")]
 pub enum ProfileFault {
-    /// Text that is not TOML.
+    /// The text is not valid TOML.
     #[message(code = "bad_toml")]
     BadToml {
         /// The parser's message, in English.
         #[message(name = "reason")]
         message: String,
     },
-    /// More errors than are named.
+    /// The profile has further errors that are not listed.
     #[message(code = "more_errors")]
     MoreErrors {
-        /// The number of the others.
+        /// The number of further errors.
         count: usize,
     },
     #[message(code = "unknown_key")]
     UnknownKey {
         key: String,
-        /// The known keys.
-        #[message(with = Words::from)]
+        /// The known keys, separated by commas.
+        #[message(with = TypedWords::from)]
         allowed: String,
     },
     #[message(code = "missing_key")]
     MissingKey {
         key: String,
-        /// The value to write there.
-        expected: ProfileExpectation,
+        /// The value that the missing key expects.
+        expected: ProfileValueForm,
     },
-    /// A value of the wrong type.
+    /// A value has the wrong type.
     #[message(code = "wrong_type")]
     WrongType {
         key: String,
-        /// The values that are allowed.
-        expected: ProfileExpectation,
-        /// The type found, by its name in TOML.
+        /// The value that the key expects.
+        expected: ProfileValueForm,
+        /// The type found, by its TOML name.
         #[message(name = "kind")]
         found: &'static str,
     },
-    /// A value of the right type that is not allowed.
+    /// A value has the right type but is not allowed.
     #[message(code = "out_of_range")]
     OutOfRange {
         key: String,
-        /// The values that are allowed.
-        expected: ProfileExpectation,
-        /// The value found.
+        /// The values that the key allows.
+        expected: ProfileValueForm,
+        /// The value found, as text.
         found: String,
     },
-    /// A value that contradicts another option.
+    /// The values of two options contradict each other.
     #[message(transparent)]
     BadOption {
-        /// The option and its contradiction.
+        /// The contradiction, as a problem of the option.
         problem: Problem,
     },
-    /// An invalid profile name.
+    /// The profile's name is not allowed.
     #[message(code = "bad_name")]
     BadName {
-        /// The name found.
+        /// The name, as written.
         found: String,
-        /// The most letters of a name.
+        /// The maximum number of characters of a name.
         #[message(name = "most")]
         longest: usize,
     },
-    /// An unknown rule set.
+    /// The rule set is unknown.
     #[message(id = "problem-unknown-rules", code = "unknown_rules")]
     UnknownRules {
-        /// The name found.
+        /// The name, as written.
         found: String,
-        /// The known rule sets.
-        #[message(with = Words::from)]
+        /// The names of all rule sets, separated by commas.
+        #[message(with = TypedWords::from)]
         allowed: String,
     },
-    /// A format that this version cannot read.
+    /// The profile has a format that this program cannot read.
     #[message(code = "bad_format")]
     BadFormat {
-        /// The format found.
+        /// The format number found.
         found: i64,
-        /// The format that can be read.
+        /// The format number that this program reads.
         known: i64,
     },
 }
 
 impl ProfileFault {
-    /// Returns the stable code.
+    /// Returns the stable code of the error, such as `unknown_key`.
     pub fn code(&self) -> &'static str {
         match self {
             ProfileFault::BadToml { .. } => "bad_toml",
@@ -163,7 +163,7 @@ impl ProfileFault {
     }
 }
 
-/// All errors in a profile, in the order of its lines; never empty.
+/// The errors of a profile in the order of its lines; never empty.
 ///
 /// ```
 /// use quejing_rules::profile::{ProfileError, ProfileErrors, ProfileFault};
@@ -178,6 +178,6 @@ impl std::error::Error for ProfileErrors {}
 
 impl std::fmt::Display for ProfileErrors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::message_list::write(&self.0, f)
+        crate::message_list::write_joined(&self.0, f)
     }
 }

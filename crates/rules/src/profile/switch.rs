@@ -1,33 +1,33 @@
-//! Options of rules, and the faults in an object of them. Each family has a row for each of its own in `options.rs`; the
-//! catalogue has their meaning.
+//! The options of rule sets, and the errors in an object of options. Each family defines its options in `options.rs`; the
+//! message catalogue explains them.
 
 use serde_json::{Map, Value};
 
 use super::{RuleProfile, RuleSet};
-use crate::hand::{AllowedValues, HandForm, Problem, SwitchFault};
+use crate::hand::{AllowedValues, Problem, SwitchFault, ValueForm};
 
-/// An option of a rule set.
+/// An option of a rule set: its key, its allowed values and its source.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
 /// use quejing_rules::profile::switches;
 /// for switch in switches(RuleSet::HOUSE) {
-///     assert!(switch.allowed.allows(&switch.default_in(RuleSet::HOUSE)), "{}", switch.key);
+///     assert!(switch.allowed.allows(&switch.default_value(RuleSet::HOUSE)), "{}", switch.key);
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// The key in `options` and in a profile's `[switches]`.
+    /// The key in `options` of a request and in `[switches]` of a profile.
     pub key: &'static str,
-    /// The values it takes.
+    /// The values that the option takes.
     pub allowed: AllowedValues,
-    /// The section of the specification it comes from.
+    /// The section of the specification that defines the option.
     pub section: &'static str,
 }
 
 impl Switch {
-    /// Returns the default value.
-    pub fn default_in(&self, set: RuleSet) -> Value {
+    /// Returns the default value of the option in a rule set; null if the rule set has no such option.
+    pub fn default_value(&self, set: RuleSet) -> Value {
         let mut options = RuleProfile::from(set).options();
         options.remove(self.key).unwrap_or_default()
     }
@@ -45,7 +45,8 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
-/// Returns every option of an object that the rule set does not know, and every value that an option does not take.
+/// Returns a [`Problem::BadOption`] for each option in `said` that the rule set does not know, and for each value that its
+/// option does not take.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
@@ -57,20 +58,21 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
 pub fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
     let known = switches(set);
     let wrong = said.iter().filter_map(|(name, value)| {
-        let fault = fault_of(known, name, value)?;
+        let fault = find_switch_fault(known, name, value)?;
         let name = name.clone();
         Some(Problem::BadOption { name, fault })
     });
     wrong.collect()
 }
 
-fn fault_of(known: &[Switch], name: &str, value: &Value) -> Option<SwitchFault> {
+/// Returns the error in one option; `None` if the option is known and takes the value.
+fn find_switch_fault(known: &[Switch], name: &str, value: &Value) -> Option<SwitchFault> {
     let Some(switch) = known.iter().find(|switch| switch.key == name) else {
         let known: Vec<&str> = known.iter().map(|switch| switch.key).collect();
         return Some(SwitchFault::Unknown(known.join(", ")));
     };
     let refused = switch.allowed.check(value).is_err();
-    refused.then_some(SwitchFault::Write(HandForm::Switch(switch.allowed)))
+    refused.then_some(SwitchFault::Write(ValueForm::Switch(switch.allowed)))
 }
 
 #[cfg(test)]
@@ -87,7 +89,7 @@ mod tests {
             listed.sort_unstable();
             assert_eq!(written, listed, "{set}");
             for switch in switches(set) {
-                let default = switch.default_in(set);
+                let default = switch.default_value(set);
                 assert_eq!(switch.allowed.check(&default), Ok(()), "{set} {}", switch.key);
                 for value in switch.allowed.examples() {
                     assert_eq!(switch.allowed.check(&value), Ok(()), "{} {value}", switch.key);

@@ -1,14 +1,16 @@
-//! The final account of a riichi game (section 3 of the specification): the places and their points come from the
-//! deals alone.
+//! The final account of a riichi game (section 3 of the specification). Places and their points come from the deals
+//! alone.
 
-use super::game::{final_scores, places};
-use super::{LeftoverSticks, Oka, Options, STICK};
+use super::final_scores::{final_places, final_scores};
+use super::{LeftoverStickRule, OkaRecipient, Options, RIICHI_STICK_POINTS};
 use crate::account::FinalAccount;
 use crate::event::{Amount, Deal, NightGame, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
 
-/// Gives the four who are seated their places, and what these bring.
-pub(super) fn rank(account: &mut FinalAccount, game: NightGame<'_>, options: &Options) {
+/// Gives the four seated players their places, adds uma, oka and leftover sticks to their scores, and sorts the lines
+/// by place. Takes the sticks out of `other_money`, and marks the account as having places. Changes nothing before the
+/// first deal.
+pub(super) fn assign_places(account: &mut FinalAccount, game: NightGame<'_>, options: &Options) {
     let Some(seated) = players_by_starting_seat(game) else {
         return;
     };
@@ -19,7 +21,7 @@ pub(super) fn rank(account: &mut FinalAccount, game: NightGame<'_>, options: &Op
         return;
     };
     // Everybody has the same starting points, so they decide no place.
-    let places = places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), options);
+    let places = final_places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), options);
     let back = Amount::whole(options.return_points - options.start_points);
     for (place, seat) in (1..).zip(places.order.iter().copied()) {
         let line = &mut account.lines[lines[seat]];
@@ -28,27 +30,27 @@ pub(super) fn rank(account: &mut FinalAccount, game: NightGame<'_>, options: &Op
     }
     account.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
     account.other_money -= sticks;
-    if options.leftover_sticks == LeftoverSticks::Lost {
+    if options.leftover_sticks == LeftoverStickRule::Lost {
         account.lost_sticks = sticks;
     }
-    account.by_rules = Amount::whole(options.final_surplus());
+    account.sum_added_by_rules = Amount::whole(options.final_surplus());
     account.has_places = true;
 }
 
-/// Returns the value of the riichi sticks on the table.
+/// Returns the value in points of the riichi sticks that the game's deals left on the table; at least 0.
 fn riichi_stick_value(game: NightGame<'_>) -> Amount {
     let change = |moved: &Payment| match moved.why {
-        why if why == PaymentReason::STICK_PUT => moved.amount,
+        why if why == PaymentReason::STICK_DEPOSIT => moved.amount,
         why if why == PaymentReason::RIICHI_STICKS => -moved.amount,
         _ => Amount::ZERO,
     };
-    let sticks: Amount = game.valid_deals().flat_map(Deal::moves).map(change).sum();
+    let sticks: Amount = game.valid_deals().flat_map(Deal::payments).map(change).sum();
     // Other money on the table may have been collected as sticks.
     sticks.max(Amount::ZERO)
 }
 
-/// Returns those seated in the last deal by starting seat; whoever took over a seat has its starting seat. `None` before the
-/// first deal.
+/// Returns the players of the last deal by starting seat; a player who took over a seat has the starting seat of the
+/// previous one. `None` before the first deal, or if a deal did not have four players.
 fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
     let mut seated: Option<Seats<PlayerId>> = None;
     for deal in game.valid_deals() {
@@ -66,15 +68,16 @@ fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
     seated
 }
 
-/// Returns the final scores as versions without the oka showed them: whole points of the four in the first deal, side money
-/// included; `None` where they showed none.
-pub(super) fn earlier_finals(game: NightGame<'_>, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
+/// Returns the final scores as program versions before the option `oka` showed them: for the four players of the first
+/// deal, side money included. `None` if no deal was played or an amount is not whole, because then they showed no
+/// scores.
+pub(super) fn earlier_final_scores(game: NightGame<'_>, options: &Options) -> Option<Vec<(PlayerId, Amount)>> {
     let first = game.valid_deals().next()?;
     let starting = Seats::from_slice(&first.players)?;
     let points: Option<Vec<i64>> = starting.iter().map(|&player| game.total(player).units()).collect();
     let points = Seats::from_slice(&points?)?.map(|total| options.start_points + total);
-    let sticks = u32::try_from(game.on_table().units()? / STICK).ok()?;
-    let options = Options { oka: Oka::None, ..options.clone() };
+    let sticks = u32::try_from(game.money_on_table().units()? / RIICHI_STICK_POINTS).ok()?;
+    let options = Options { oka: OkaRecipient::None, ..options.clone() };
     let scores = final_scores(points, sticks, &options).scores;
     Some(starting.iter().copied().zip(scores.map(Amount::whole).iter().copied()).collect())
 }

@@ -1,24 +1,24 @@
-//! The act of riichi: the declaration, for which a stick is put down.
+//! The one act that events record under riichi: the declaration, for which a stick is put down.
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{ActRow, ActType, AskedFor, EventField, FamilyAct, PlayerId};
+use crate::event::{ActRow, ActType, EventField, FamilyAct, FieldKind, PlayerId};
 
-/// Every act of riichi.
-pub(super) static ACTS: [&ActRow; 1] = [&RIICHI_DECLARED];
+/// The acts that only the riichi rules record: the declaration of riichi.
+pub(super) static RIICHI_ACTS: [&ActRow; 1] = [&RIICHI_DECLARED_ACT];
 
-static RIICHI_DECLARED: ActRow = ActRow {
+static RIICHI_DECLARED_ACT: ActRow = ActRow {
     kind: "riichi_declared",
     word: "riichi",
     name: "ledger-kind-riichi-declared",
     told: &["deal-act"],
-    is_of_deal: true,
+    belongs_to_deal: true,
     is_added: false,
-    fields: &[EventField { key: "player", label: "deal-by", asks: AskedFor::Player, only: None }],
+    fields: &[EventField { key: "player", label: "deal-by", asks: FieldKind::Player, only: None }],
     read: FamilyAct::read::<RiichiDeclared>,
 };
 
-/// A declaration of riichi; the player puts down a stick.
+/// The record of a declaration of riichi, for which the player puts down a stick.
 ///
 /// ```
 /// use quejing_rules::event::{Body, PlayerId, RiichiDeclared};
@@ -33,7 +33,7 @@ pub struct RiichiDeclared {
 }
 
 impl ActType for RiichiDeclared {
-    const ROW: &'static ActRow = &RIICHI_DECLARED;
+    const ROW: &'static ActRow = &RIICHI_DECLARED_ACT;
 
     fn people(&self) -> Vec<PlayerId> {
         vec![self.player]

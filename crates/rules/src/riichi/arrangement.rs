@@ -1,32 +1,35 @@
-//! One way to read a hand and to place its winning tile, and what it is worth: yaku, fu, han, basic points.
+//! The arrangements of a hand, each a reading with a place for the winning tile, and their yaku, fu, han and basic
+//! points.
 //!
-//! Sections 4 to 7 of the specification. Everything here comes down to a few bits, without allocation.
+//! Follows sections 4 to 7 of the specification, with packed words and without allocation.
 
-use super::facts::{Facts, count, is_outside, occupied_digits, simples};
-use super::limit::{Limit, LimitPrice, price, yakuman_price};
+use super::hand_facts::{HandFacts, count_simple_triplets, count_triplets, is_outside_kind, occupied_digits};
+use super::limit::{LimitPrice, RiichiLimit, han_price, yakuman_price};
 use super::{Options, RenhouRule, Yaku, YakuSet};
-use crate::hand::{Reading, Split};
+use crate::hand::{HandSplit, Reading};
 use crate::tile::Tile;
 
-/// The place of the winning tile in an arrangement.
+/// The position of the winning tile in an arrangement: the pair, a triplet, or a place in a sequence.
 ///
 /// ```
-/// use quejing_rules::riichi::{WinFinish, WaitShape};
-/// assert_eq!(WinFinish::Low.wait("7p".parse()?), Some(WaitShape::Penchan)); // 89 waited for it
-/// assert_eq!(WinFinish::Low.wait("6p".parse()?), Some(WaitShape::Ryanmen));
+/// use quejing_rules::riichi::{WinTilePosition, WaitShape};
+/// assert_eq!(WinTilePosition::Low.wait("7p".parse()?), Some(WaitShape::Penchan)); // 89 waited for it
+/// assert_eq!(WinTilePosition::Low.wait("6p".parse()?), Some(WaitShape::Ryanmen));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WinFinish {
+pub enum WinTilePosition {
+    /// In the pair of a standard hand.
     Pair,
+    /// In a concealed triplet.
     Triplet,
-    /// The lowest tile of a sequence.
+    /// As the lowest tile of a concealed sequence.
     Low,
-    /// The middle tile of a sequence.
+    /// As the middle tile of a concealed sequence.
     Middle,
-    /// The highest tile of a sequence.
+    /// As the highest tile of a concealed sequence.
     High,
-    /// In a hand read as a whole: seven pairs, thirteen orphans.
+    /// In a hand without sets: seven pairs or thirteen orphans.
     Whole,
 }
 
@@ -39,19 +42,19 @@ pub enum WinFinish {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WaitShape {
-    /// 单骑: for the pair.
+    /// 单骑: a wait for the pair.
     Tanki,
-    /// 双碰: for one of two triplets.
+    /// 双碰: a wait for one of two triplets.
     Shanpon,
-    /// 两面: for either end of a sequence.
+    /// 两面: a wait for either end of a sequence.
     Ryanmen,
-    /// 嵌张: for the middle of a sequence.
+    /// 嵌张: a wait for the middle of a sequence.
     Kanchan,
-    /// 边张: for the inner end of 12 or 89.
+    /// 边张: a wait for the 3 of 12 or the 7 of 89.
     Penchan,
 }
 
-crate::term::terms! {
+crate::family_term::terms! {
     WaitShape {
         WaitShape::Tanki => "tanki", "riichi-wait-tanki";
         WaitShape::Shanpon => "shanpon", "riichi-wait-shanpon";
@@ -62,7 +65,7 @@ crate::term::terms! {
 }
 
 impl WaitShape {
-    /// Returns 2 fu for an edge, closed or single wait, otherwise 0.
+    /// Returns the fu of the wait: 2 for an edge, closed or single wait, otherwise 0.
     pub fn fu(self) -> u32 {
         match self {
             WaitShape::Shanpon | WaitShape::Ryanmen => 0,
@@ -71,28 +74,29 @@ impl WaitShape {
     }
 }
 
-impl WinFinish {
-    /// Returns the wait, given the winning tile.
+impl WinTilePosition {
+    /// Returns the wait that the winning tile completed; `None` for seven pairs and thirteen orphans.
     pub fn wait(self, win_tile: Tile) -> Option<WaitShape> {
-        self.wait_at(win_tile.number().map_or(9, |number| u32::from(number) - 1))
+        self.wait_for_number(win_tile.number().map_or(9, |number| u32::from(number) - 1))
     }
 
-    /// Returns the wait, given the winning tile's number from 0.
+    /// Returns the wait that a winning tile with this number (from 0) completed; `None` for seven pairs and thirteen
+    /// orphans.
     #[inline]
-    fn wait_at(self, number: u32) -> Option<WaitShape> {
+    fn wait_for_number(self, number: u32) -> Option<WaitShape> {
         Some(match self {
-            WinFinish::Pair => WaitShape::Tanki,
-            WinFinish::Triplet => WaitShape::Shanpon,
-            WinFinish::Middle => WaitShape::Kanchan,
-            WinFinish::Low if number == 6 => WaitShape::Penchan,
-            WinFinish::High if number == 2 => WaitShape::Penchan,
-            WinFinish::Low | WinFinish::High => WaitShape::Ryanmen,
-            WinFinish::Whole => return None,
+            WinTilePosition::Pair => WaitShape::Tanki,
+            WinTilePosition::Triplet => WaitShape::Shanpon,
+            WinTilePosition::Middle => WaitShape::Kanchan,
+            WinTilePosition::Low if number == 6 => WaitShape::Penchan,
+            WinTilePosition::High if number == 2 => WaitShape::Penchan,
+            WinTilePosition::Low | WinTilePosition::High => WaitShape::Ryanmen,
+            WinTilePosition::Whole => return None,
         })
     }
 }
 
-/// A reading of a hand with the place of its winning tile, and its worth.
+/// A reading of a hand with the place of its winning tile, its yaku and its value.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -113,33 +117,35 @@ pub struct Arrangement {
     /// The reading of the tiles.
     pub reading: Reading,
     /// The place of the winning tile.
-    pub finish: WinFinish,
-    /// The yaku that hold.
+    pub finish: WinTilePosition,
+    /// The yaku that hold, whether or not they count.
     pub held: YakuSet,
-    /// The yaku that count; a yakuman, or a renhou that is a mangan of its own, counts alone.
+    /// The yaku that count: only the yakuman if there are any, or only a 人和 that counts alone as a mangan.
     pub yaku: YakuSet,
-    /// The double yakuman among them.
+    /// The yakuman among `yaku` that are double.
     pub double: YakuSet,
-    /// Han including dora; 0 with a yakuman.
+    /// The han, dora included; 0 with a yakuman or without a yaku.
     pub han: u32,
-    /// Fu, rounded up; 0 with a yakuman.
+    /// The fu, rounded up to ten (25 for seven pairs); 0 with a yakuman.
     pub fu: u32,
-    /// Units of real yakuman.
+    /// The units of real yakuman; 0 for other hands.
     pub units: u32,
-    /// Basic points and limit; nothing if there is no yaku.
+    /// The basic points and the limit; 0 and none without a yaku.
     pub price: LimitPrice,
 }
 
 impl Arrangement {
-    /// Ranks by points, then a real yakuman, then han, then fu; among equal yakuman the one with more of them.
+    /// Returns the key by which arrangements are ordered, the best last: basic points, then units of real yakuman, then
+    /// han, then fu, then the number of yakuman.
     #[inline]
-    pub(super) fn rank(&self) -> (u32, u32, u32, u32, u32) {
+    pub(super) fn rank_key(&self) -> (u32, u32, u32, u32, u32) {
         let met = if self.units > 0 { self.yaku.len() } else { 0 };
         (self.price.basic, self.units, self.han, self.fu, met)
     }
 
-    /// Returns the yaku next to which dora do not count: a yakuman, or a renhou that is a mangan of its own.
-    pub(super) fn stands_alone(&self, options: &Options) -> Option<Yaku> {
+    /// Returns the counted yaku beside which nothing else counts, not even dora: a yakuman, or a 人和 that counts alone
+    /// as a mangan. `None` if there is none.
+    pub(super) fn standalone_yaku(&self, options: &Options) -> Option<Yaku> {
         let alone = if options.renhou == RenhouRule::Mangan {
             YakuSet::of(&[Yaku::RenhouMangan]).union(YakuSet::YAKUMAN)
         } else {
@@ -148,89 +154,100 @@ impl Arrangement {
         self.yaku.intersection(alone).iter().next()
     }
 
-    /// Sets han and points of yaku other than yakuman, with the dora; nothing if there is no yaku.
+    /// Sets the counted yaku, none of them a yakuman, and from them the han, dora included, and the points. Without a
+    /// yaku, han and points stay 0.
     #[inline]
-    fn count_ordinary(&mut self, facts: &Facts, yaku: YakuSet) {
+    fn score_ordinary_yaku(&mut self, facts: &HandFacts, yaku: YakuSet) {
         self.yaku = yaku;
         if !yaku.is_empty() {
             self.han = yaku.han(facts.closed) + facts.dora.han();
-            self.price = price(self.han, self.fu, facts.options);
+            self.price = han_price(self.han, self.fu, facts.options);
         }
     }
 }
 
-/// The properties of a split that the place of the winning tile does not change.
+/// The facts of a split into sets and a pair that do not depend on the place of the winning tile.
 struct SplitFacts {
+    /// The yaku that hold wherever the winning tile is.
     yaku: YakuSet,
+    /// The yakuman that are double wherever the winning tile is.
     double: YakuSet,
-    /// Fu of melds, concealed triplets and the pair.
+    /// The fu of melds, concealed triplets and the pair.
     fu: u32,
-    /// Concealed triplets and closed kongs.
+    /// The number of concealed triplets and closed kongs, as if the win were a self-draw.
     concealed_triplets: u32,
-    /// Four sequences and a pair worth no fu.
+    /// True for four sequences and a pair without fu.
     plain: bool,
 }
 
-/// Passes every arrangement of a reading to `found`.
+/// Passes every arrangement of a reading to `found`: one for each possible place of the winning tile, none for a
+/// knitted hand.
 #[inline]
-pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arrangement)) {
+pub(super) fn for_each_arrangement(facts: &HandFacts, reading: Reading, mut found: impl FnMut(Arrangement)) {
     match reading {
-        Reading::Standard(split) => arrange_split(facts, &split, &mut found),
+        Reading::Standard(split) => for_each_split_arrangement(facts, &split, &mut found),
         Reading::SevenPairs => {
             let honroutou = facts.outside_only && facts.options.honroutou_seven_pairs;
             let yaku = YakuSet::of(&[Yaku::Chiitoitsu])
-                .union(YakuSet::when(Yaku::Honroutou, honroutou))
+                .union(YakuSet::single_if(Yaku::Honroutou, honroutou))
                 .union(facts.everywhere);
-            found(worth(facts, reading, WinFinish::Whole, yaku, YakuSet::NONE, 25));
+            found(score_arrangement(facts, reading, WinTilePosition::Whole, yaku, YakuSet::NONE, 25));
         }
         Reading::Orphans { .. } => {
-            let thirteen = facts.hand.win().standing().words().iter().all(|&word| word == occupied_digits(word));
-            let double = YakuSet::when(Yaku::Kokushi, thirteen);
+            let thirteen = facts.hand.win().standing_tiles().words().iter().all(|&word| word == occupied_digits(word));
+            let double = YakuSet::single_if(Yaku::Kokushi, thirteen);
             let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.everywhere);
-            found(worth(facts, reading, WinFinish::Whole, yaku, double, 30));
+            found(score_arrangement(facts, reading, WinTilePosition::Whole, yaku, double, 30));
         }
         Reading::Knitted => {}
     }
 }
 
+/// Passes every arrangement of a split into sets and a pair to `found`, one for each possible place of the winning
+/// tile.
 #[inline]
-fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangement)) {
+fn for_each_split_arrangement(facts: &HandFacts, split: &HandSplit, found: &mut impl FnMut(Arrangement)) {
     let of_split = SplitFacts::new(facts, split);
     let (word, number) = facts.won;
-    let mut place = |finish| found(finished_arrangement(facts, split, &of_split, finish));
+    let mut place = |finish| found(split_arrangement_at_position(facts, split, &of_split, finish));
     let digit = |packed: u32, number: u32| packed >> (3 * number) & 7 != 0;
     if split.pair == facts.hand.win().win_tile() {
-        place(WinFinish::Pair);
+        place(WinTilePosition::Pair);
     }
     if digit(split.triplets[word] & !facts.fixed_triplets[word], number) {
-        place(WinFinish::Triplet);
+        place(WinTilePosition::Triplet);
     }
     if word < 3 {
         let standing = split.sequences[word] - facts.fixed_sequences[word];
         if digit(standing, number) {
-            place(WinFinish::Low);
+            place(WinTilePosition::Low);
         }
         if number >= 1 && digit(standing, number - 1) {
-            place(WinFinish::Middle);
+            place(WinTilePosition::Middle);
         }
         if number >= 2 && digit(standing, number - 2) {
-            place(WinFinish::High);
+            place(WinTilePosition::High);
         }
     }
 }
 
-/// Returns the arrangement of a split for one place of the winning tile.
+/// Returns the arrangement of a split for one place of the winning tile, with the yaku and fu that depend on the place.
 #[inline]
-fn finished_arrangement(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: WinFinish) -> Arrangement {
+fn split_arrangement_at_position(
+    facts: &HandFacts,
+    split: &HandSplit,
+    of_split: &SplitFacts,
+    finish: WinTilePosition,
+) -> Arrangement {
     let (word, number) = facts.won;
-    let wait = finish.wait_at(number).unwrap_or(WaitShape::Ryanmen);
-    let robbed = !facts.self_draw && finish == WinFinish::Triplet;
+    let wait = finish.wait_for_number(number).unwrap_or(WaitShape::Ryanmen);
+    let robbed = !facts.self_draw && finish == WinTilePosition::Triplet;
     let plain = of_split.plain && wait == WaitShape::Ryanmen;
     let pinfu = plain && facts.closed;
     let concealed = of_split.concealed_triplets - u32::from(robbed);
     let mut fu = of_split.fu + wait.fu() + if facts.closed && !facts.self_draw { 30 } else { 20 };
     if robbed {
-        fu -= if is_outside(word, number) { 4 } else { 2 };
+        fu -= if is_outside_kind(word, number) { 4 } else { 2 };
     }
     if facts.self_draw && !pinfu {
         fu += 2;
@@ -238,20 +255,28 @@ fn finished_arrangement(facts: &Facts, split: &Split, of_split: &SplitFacts, fin
     if plain && !facts.closed {
         fu += 2;
     }
-    let when = YakuSet::when;
+    let when = YakuSet::single_if;
     let yaku = of_split
         .yaku
         .union(when(Yaku::Pinfu, pinfu))
         .union(when(Yaku::Sanankou, concealed == 3))
         .union(when(Yaku::Suuankou, concealed == 4));
-    let single = concealed == 4 && finish == WinFinish::Pair;
+    let single = concealed == 4 && finish == WinTilePosition::Pair;
     let double = of_split.double.union(when(Yaku::Suuankou, single));
-    worth(facts, Reading::Standard(*split), finish, yaku, double, fu.next_multiple_of(10))
+    score_arrangement(facts, Reading::Standard(*split), finish, yaku, double, fu.next_multiple_of(10))
 }
 
-/// Returns the arrangement with han, limit and points of the yaku that hold.
+/// Returns the arrangement with its counted yaku, han, limit and points, from the yaku that hold and the rounded fu.
+/// `double` are yakuman that are double if the option `double_yakuman` is on.
 #[inline]
-fn worth(facts: &Facts, reading: Reading, finish: WinFinish, held: YakuSet, double: YakuSet, fu: u32) -> Arrangement {
+fn score_arrangement(
+    facts: &HandFacts,
+    reading: Reading,
+    finish: WinTilePosition,
+    held: YakuSet,
+    double: YakuSet,
+    fu: u32,
+) -> Arrangement {
     let yakuman = held.intersection(YakuSet::YAKUMAN);
     let mut arrangement = Arrangement {
         reading,
@@ -276,36 +301,38 @@ fn worth(facts: &Facts, reading: Reading, finish: WinFinish, held: YakuSet, doub
         };
         arrangement.price = yakuman_price(arrangement.units);
     } else if held.has(Yaku::RenhouMangan) && facts.options.renhou == RenhouRule::Mangan {
-        count_renhou_or_ordinary(facts, &mut arrangement);
+        score_renhou_or_ordinary(facts, &mut arrangement);
     } else {
-        arrangement.count_ordinary(facts, held);
+        arrangement.score_ordinary_yaku(facts, held);
     }
     arrangement
 }
 
-/// Sets 人和 as a mangan without other yaku and dora, unless the ordinary value without it is higher.
-fn count_renhou_or_ordinary(facts: &Facts, arrangement: &mut Arrangement) {
+/// Scores 人和 as a mangan without other yaku and dora, or as an ordinary hand without 人和 if that is worth more than a
+/// mangan.
+fn score_renhou_or_ordinary(facts: &HandFacts, arrangement: &mut Arrangement) {
     let renhou = YakuSet::of(&[Yaku::RenhouMangan]);
-    arrangement.count_ordinary(facts, arrangement.held.without(renhou));
-    if arrangement.price.basic <= Limit::Mangan.basic() {
+    arrangement.score_ordinary_yaku(facts, arrangement.held.without(renhou));
+    if arrangement.price.basic <= RiichiLimit::Mangan.basic_points() {
         arrangement.yaku = renhou;
         arrangement.han = renhou.han(true);
-        arrangement.price = price(arrangement.han, arrangement.fu, facts.options);
+        arrangement.price = han_price(arrangement.han, arrangement.fu, facts.options);
     }
 }
 
 impl SplitFacts {
+    /// Computes the facts of a split from its sets, its pair and the facts of the hand.
     #[inline]
-    fn new(facts: &Facts, split: &Split) -> SplitFacts {
-        let when = YakuSet::when;
+    fn new(facts: &HandFacts, split: &HandSplit) -> SplitFacts {
+        let when = YakuSet::single_if;
         let [m, p, s] = split.sequences;
         let triplets = &split.triplets;
         let pair = split.pair.kind().unwrap_or(0);
         let (pair_word, pair_number) = (pair / 9, pair as u32 % 9);
         let pair_fu = facts.pair_fu(pair_word, pair_number);
-        let all_triplets = count(triplets);
+        let all_triplets = count_triplets(triplets);
         let standing = std::array::from_fn(|word| triplets[word] & !facts.fixed_triplets[word]);
-        let standing_count = count(&standing);
+        let standing_count = count_triplets(&standing);
         let mut yaku = facts.everywhere.union(when(Yaku::Sankantsu, facts.kongs == 3));
         let mut double = when(Yaku::Chuuren, facts.nine_sided && facts.everywhere.has(Yaku::Chuuren));
         if all_triplets < 4 {
@@ -328,47 +355,50 @@ impl SplitFacts {
         SplitFacts {
             yaku,
             double,
-            fu: facts.fixed_fu + 8 * standing_count - 4 * simples(&standing) + pair_fu,
+            fu: facts.fixed_fu + 8 * standing_count - 4 * count_simple_triplets(&standing) + pair_fu,
             concealed_triplets: standing_count + facts.closed_kongs,
             plain: all_triplets == 0 && pair_fu == 0,
         }
     }
 }
 
-/// Returns 一气, 三色同顺, 一色二顺, 二色二顺.
+/// Returns those of the yaku 一气通贯, 三色同顺, 一色二顺 and 二色二顺 that the sequences show. The latter two need a closed hand.
 #[inline]
 fn sequence_yaku(closed: bool, sequences: [u32; 3]) -> YakuSet {
-    let when = YakuSet::when;
+    let when = YakuSet::single_if;
     let [m, p, s] = sequences.map(occupied_digits);
     let straight = |suit: u32| suit & 0o001_001_001 == 0o001_001_001;
     let mut yaku =
         when(Yaku::Ittsu, straight(m) || straight(p) || straight(s)).union(when(Yaku::SanshokuDoujun, m & p & s != 0));
     if closed {
         // A digit of 2 or 3 is one pair of equal sequences, a 4 is two.
-        let twice: u32 = sequences.iter().map(|&suit| (suit >> 1 & ONES_OF_SEQUENCES).count_ones()).sum();
-        let four = sequences.iter().any(|&suit| suit >> 2 & ONES_OF_SEQUENCES != 0);
+        let twice: u32 = sequences.iter().map(|&suit| (suit >> 1 & SEQUENCE_ONES).count_ones()).sum();
+        let four = sequences.iter().any(|&suit| suit >> 2 & SEQUENCE_ONES != 0);
         yaku = yaku.union(when(Yaku::Iipeikou, twice == 1)).union(when(Yaku::Ryanpeikou, twice == 2 || four));
     }
     yaku
 }
 
-const ONES_OF_SEQUENCES: u32 = 0o001_111_111;
+/// The octal word with a 1 at each number that a sequence can start with, 1 to 7.
+const SEQUENCE_ONES: u32 = 0o001_111_111;
 
-/// Returns 混全带幺 and 纯全带幺, if there is at least one sequence.
+/// Returns the yaku 混全带幺 or 纯全带幺 if every set and the pair has a terminal or an honour, otherwise the empty set. The
+/// caller ensures that there is a sequence.
 #[inline]
-fn outside_yaku(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
+fn outside_yaku(split: &HandSplit, pair_word: usize, pair_number: u32) -> YakuSet {
     let [m, p, s] = split.sequences;
     let inner_sequences = (m | p | s) & !0o007_000_007;
     let inner_triplets = (split.triplets[0] | split.triplets[1] | split.triplets[2]) & !0o700_000_007;
-    let all = inner_sequences | inner_triplets == 0 && is_outside(pair_word, pair_number);
+    let all = inner_sequences | inner_triplets == 0 && is_outside_kind(pair_word, pair_number);
     let honours = pair_word == 3 || split.triplets[3] != 0;
-    YakuSet::when(Yaku::Chanta, all && honours).union(YakuSet::when(Yaku::Junchan, all && !honours))
+    YakuSet::single_if(Yaku::Chanta, all && honours).union(YakuSet::single_if(Yaku::Junchan, all && !honours))
 }
 
-/// Returns 翻牌 and the yaku of honour triplets.
+/// Returns the yaku of honour triplets: 翻牌, 小三元, 大三元, 小四喜, 大四喜. `triplets` has a digit 1 for each of them; the pair
+/// decides the small ones.
 #[inline]
-fn honour_yaku(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
-    let when = YakuSet::when;
+fn honour_yaku(facts: &HandFacts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
+    let when = YakuSet::single_if;
     let bit = |number: u32| triplets >> (3 * number) & 1 == 1;
     let dragons = (triplets & 0o1_110_000).count_ones();
     let winds = (triplets & 0o1_111).count_ones();

@@ -1,56 +1,58 @@
-//! Riichi as one of the families.
+//! Riichi's implementation of [`Rules`].
 
 use quejing_message::Message;
 use strum::VariantNames;
 
 use super::account;
-use super::acts::{ACTS, RiichiDeclared};
-use super::course::Riichi;
-use super::deal::Abortive;
-use super::deal::DRAWS;
+use super::acts::{RIICHI_ACTS, RiichiDeclared};
+use super::course::RiichiCourse;
+use super::deal_transition::AbortiveDraw;
+use super::deal_transition::RIICHI_DRAWS;
 use super::fields::EVENT_FIELDS;
+use super::furiten::find_furiten;
 use super::options::SWITCHES;
 use super::table;
-use super::waits::furiten;
-use super::{OKA, Options, RiichiBill, RiichiFlag, Yaku, check, explain, price, value, yakuman_price};
+use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, Yaku, check, explain, han_price, value, yakuman_price};
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
-use crate::course::{BesideTotals, Course, Scene};
+use crate::course::{Course, ExtraScore, Scene};
 use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatsSet, Value};
-use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum};
+use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
-use crate::profile::{SetRow, Switch};
+use crate::profile::{RuleSetDefinition, Switch};
 use crate::tile::Tile;
 use crate::waits::Furiten;
-use crate::{AnswerKind, Case, Circumstances, Detail, Faults, Payment, RuleProfile, RuleSet, Ruling, Term, Unit};
+use crate::{
+    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, RuleProfile, RuleSet, Ruling, WorthUnit,
+};
 
-const ID: &str = "riichi";
+const FAMILY_ID: &str = "riichi";
 
-/// The family as it is registered.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::of::<Options>(ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
-    .with_acts(&ACTS)
-    .with_draws(&DRAWS)
-    .with_request_fields(FIELDS)
+/// The registration of riichi: its rule set, acts, draws, fields of requests and events, and included profiles.
+pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
+    .with_acts(&RIICHI_ACTS)
+    .with_draws(&RIICHI_DRAWS)
+    .with_request_fields(REQUEST_FIELDS)
     .with_event_fields(EVENT_FIELDS)
     .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
 
 /// The names of the request fields that only riichi has, for error messages.
-const FIELDS: &[Term] = &[
-    Term { word: "dora_indicators", message: "fault-place-dora-indicators" },
-    Term { word: "ura_indicators", message: "fault-place-ura-indicators" },
-    Term { word: "honba", message: "fault-place-honba" },
-    Term { word: "riichi_sticks", message: "fault-place-riichi-sticks" },
+const REQUEST_FIELDS: &[FamilyTerm] = &[
+    FamilyTerm { word: "dora_indicators", message: "fault-place-dora-indicators" },
+    FamilyTerm { word: "ura_indicators", message: "fault-place-ura-indicators" },
+    FamilyTerm { word: "honba", message: "fault-place-honba" },
+    FamilyTerm { word: "riichi_sticks", message: "fault-place-riichi-sticks" },
 ];
 
-static SET: SetRow = SetRow::of::<Options>("riichi", ID);
+static RIICHI_DEFINITION: RuleSetDefinition = RuleSetDefinition::new::<Options>("riichi", FAMILY_ID);
 
 impl RuleSet {
-    /// Japanese riichi.
-    pub const RIICHI: RuleSet = RuleSet(&SET);
+    /// The rule set of Japanese riichi.
+    pub const RIICHI: RuleSet = RuleSet(&RIICHI_DEFINITION);
 }
 
 impl Rules for Options {
-    fn no_win(&self) -> &'static str {
+    fn no_win_message_id(&self) -> &'static str {
         "ruling-no-shape-riichi"
     }
 
@@ -75,8 +77,8 @@ impl Rules for Options {
         ]
     }
 
-    fn unit(&self) -> Unit {
-        Unit::BasicPoints
+    fn unit(&self) -> WorthUnit {
+        WorthUnit::BasicPoints
     }
 
     fn shape(&self) -> Shape {
@@ -101,24 +103,25 @@ impl Rules for Options {
 
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let hand = check(&case.draft, &case.circumstances, self)?;
-        Ok(RiichiBill::of(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
+        Ok(RiichiBill::of_hand(&hand, &value(&hand, self), self).map(|bill| bill.payments(self)))
     }
 
-    fn rank(&self, game: NightGame<'_>, account: &mut FinalAccount) {
-        account::rank(account, game, self);
+    fn settle_places(&self, game: NightGame<'_>, account: &mut FinalAccount) {
+        account::assign_places(account, game, self);
     }
 
-    fn had_other_finals(&self, written: &serde_json::Value) -> bool {
-        written.get(OKA).is_none()
+    fn had_other_final_scores(&self, written: &serde_json::Value) -> bool {
+        written.get(OKA_KEY).is_none()
     }
 
-    fn earlier_finals(&self, game: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
-        account::earlier_finals(game, self)
+    fn earlier_final_scores(&self, game: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
+        account::earlier_final_scores(game, self)
     }
 
     fn draws(&self) -> Vec<DrawKind> {
         // Playing the deal again is the last resort.
-        let own = Abortive::ALL.into_iter().filter(|abortive| abortive.is_allowed(self)).map(Abortive::kind);
+        let own =
+            AbortiveDraw::ALL.into_iter().filter(|abortive| abortive.is_allowed(self)).map(AbortiveDraw::draw_kind);
         [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned]).collect()
     }
 
@@ -126,18 +129,18 @@ impl Rules for Options {
         Some(Declaration { act: RiichiDeclared::ROW, flags: &["riichi", "double_riichi"], following: &["ippatsu"] })
     }
 
-    fn flag_name(&self, flag: &str) -> Option<&'static str> {
+    fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
         flag.parse::<RiichiFlag>().ok().map(|flag| Message::id(&flag))
     }
 
-    fn beside_totals(&self) -> Option<BesideTotals> {
-        Some(BesideTotals::Final)
+    fn extra_score(&self) -> Option<ExtraScore> {
+        Some(ExtraScore::Final)
     }
 
-    fn value_limit(&self, value: &Value) -> Option<&'static Term> {
+    fn value_limit(&self, value: &Value) -> Option<&'static FamilyTerm> {
         let price = match (value.yakuman, value.fan) {
             (Some(units), _) => yakuman_price(units),
-            (None, han) => price(han?, value.fu.unwrap_or(0), self),
+            (None, han) => han_price(han?, value.fu.unwrap_or(0), self),
         };
         price.limit.named_term()
     }
@@ -146,20 +149,20 @@ impl Rules for Options {
         Some(self.start_points)
     }
 
-    fn final_unit(&self) -> i64 {
+    fn final_score_unit(&self) -> i64 {
         1000
     }
 
-    fn start(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        Riichi::start(self, scene, seats).map(Course::from)
+    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        RiichiCourse::start(self, scene, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {
         Yaku::ALL.map(crate::Pattern::from).to_vec()
     }
 
-    fn entries(&self) -> Vec<PatternEntry> {
-        table::entries()
+    fn pattern_entries(&self) -> Vec<PatternEntry> {
+        table::pattern_entries()
     }
 
     fn switches(&self) -> &'static [Switch] {
@@ -170,22 +173,23 @@ impl Rules for Options {
         self.final_account_contradiction()
     }
 
-    fn current_form(&self) -> Option<RuleProfile> {
-        let renewed = self.with_oka_apart();
+    fn upgraded_profile(&self) -> Option<RuleProfile> {
+        let renewed = self.with_separate_oka();
         (renewed != *self).then(|| RuleProfile::new(renewed))
     }
 
-    /// Returns false for the question about nagashi mangan (流局满贯) if that option is off, and true for all others.
-    fn is_open(&self, question: &str, _: &Circumstances) -> bool {
+    /// Returns false for the question `nagashi` (流局满贯) if the option `nagashi_mangan` is off, and true for all other
+    /// questions.
+    fn accepts_question(&self, question: &str, _: &Circumstances) -> bool {
         question != "nagashi" || self.nagashi_mangan
     }
 
     fn furiten(&self, waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {
-        furiten(waits, discards)
+        find_furiten(waits, discards)
     }
 
-    /// Sums the han. What a pattern is worth depends on the hand, so only the players know it.
-    fn add_up(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
-        sum(patterns, |_| None).map(Some)
+    /// Returns the sum of the typed han. Fails for a yaku without a typed number, because its han depend on the hand.
+    fn add_up_patterns(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
+        sum_worths(patterns, |_| None).map(Some)
     }
 }

@@ -1,94 +1,105 @@
 //! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
-//! tenpai, abortive draws, rounds and the end of the game. The final account with uma is in the standings.
+//! tenpai, abortive draws, rounds and the end of the game. The final account with uma is computed apart.
 
 use std::sync::Arc;
 
-use super::notices::{Reminder, RiichiCaution, RiichiOver, RiichiStep, ValueRequirement};
+use super::notices::{RiichiCaution, RiichiGameOver, RiichiReminder, RiichiStep, ValueRequirement};
 use crate::course::{
-    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, Wall, begun_of, dealt_by, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, payments_as_paid, seat, tiles,
+    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, Scene, TableStatus, WallBreak,
+    check_entered_payments, check_single_self_draw, deal_beginning, false_win_outcome, first_winner_in_turn,
+    players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
 };
 use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DrawKind, DrawnDeal, Ending, GameLength, Holder, Liability, Nagashi,
-    Payment, PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, Tenpai, Value, Win, WonDeal,
+    Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Holder, Liability,
+    NagashiPlayers, Payment, PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, TenpaiPlayers, Value, Win,
+    WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
-use crate::riichi::deal::{
-    Abortive, GameEnd, Next, RiichiEnding, RiichiRound, broken_wall, dealer_and_honba, draw, next,
+use crate::riichi::deal_transition::{
+    AbortiveDraw, RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, broken_wall_seat,
+    dealer_stays_and_honba, next_deal, settle_draw,
 };
-use crate::riichi::{Options, RiichiBill, SEATS, STICK, price, settle_several, yakuman_price};
+use crate::riichi::{Options, RIICHI_STICK_POINTS, RiichiBill, SEAT_COUNT, han_price, settle_rons, yakuman_price};
 use crate::tile::Wind;
 
-/// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
-const MAX_HAN: u32 = 200;
-const MAX_YAKUMAN: u32 = 12;
-/// The possible fu: 25, or multiples of ten.
-const FU: std::ops::RangeInclusive<u32> = 20..=140;
+/// The maximum number of han that a recorded win can have; a larger one is a typing error.
+const MAX_RECORDED_HAN: u32 = 200;
+/// The maximum number of yakuman units that a recorded win can have.
+const MAX_RECORDED_YAKUMAN_UNITS: u32 = 12;
+/// The range of fu that a recorded win can have, as multiples of ten or 25.
+const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
 
-/// The state of a game. The number of sticks comes from the money on the table.
+/// The state of a riichi game between two events: players, next round, and the end. The number of riichi sticks is not
+/// stored, but computed from the money on the table.
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, HowSeated, NightState, PlayerId, Tenpai};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, SeatingMethod, NightState, PlayerId, TenpaiPlayers};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
-/// let family = FamilyFields::of(Tenpai(vec![PlayerId::of(1)]));
+/// let family = FamilyFields::from_field(TenpaiPlayers(vec![PlayerId::of(1)]));
 /// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
-/// let after = begun.course.act(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(drawn))?;
-/// let due = after.course.due(&scene);
+/// let after = begun.course.apply_event(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(drawn))?;
+/// let due = after.course.table_status(&scene);
 /// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Riichi {
+pub(super) struct RiichiCourse {
     options: Options,
     length: GameLength,
-    /// The players by starting seat.
+    /// The players by starting seat, the first dealer first.
     started: Seats<PlayerId>,
-    /// The round of the next deal; its `sticks` are ignored.
+    /// The round, dealer and counters of the next deal; its `riichi_sticks` are ignored.
     round: RiichiRound,
+    /// The reason why the game is over; `None` while it goes on.
     over: Option<FamilyMessage>,
 }
 
-impl Riichi {
-    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Riichi, Refusal> {
-        Ok(Riichi {
+impl RiichiCourse {
+    /// Returns a game at its start, in which the first player at the table is the dealer. Refuses seats other than four
+    /// at one table.
+    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<RiichiCourse, Refusal> {
+        Ok(RiichiCourse {
             options: options.clone(),
             length: scene.plan().length,
-            started: one_table(seats, SEATS)?,
+            started: require_one_table(seats, SEAT_COUNT)?,
             round: RiichiRound::FIRST,
             over: None,
         })
     }
 
-    fn players(&self) -> Seats<PlayerId> {
-        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.round.dealer.index(), SEATS)])
+    /// Returns the players of the next deal in turn order, dealer first.
+    fn next_deal_players(&self) -> Seats<PlayerId> {
+        Seats::from_fn(SEAT_COUNT, |seat| self.started[seat.after_turns(self.round.dealer.index(), SEAT_COUNT)])
     }
 
-    /// Returns a player's points in the current game, including the starting points.
-    fn points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
+    /// Returns a player's points in the current game, starting points included, rounded down.
+    fn player_points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
         // The rules have no half points, but agreed money may.
         let total = scene.night.game().total(player).as_f64().floor() as i64;
         self.options.start_points + total
     }
 
-    /// Sticks of the current game on the table. A voided hand leaves its sticks there only for itself.
-    fn sticks(scene: &Scene<'_>) -> u32 {
+    /// Returns the number of the current game's riichi sticks on the table. The sticks of a voided deal count only in
+    /// that deal.
+    fn sticks_on_table(scene: &Scene<'_>) -> u32 {
         let own = match scene.deal {
-            Some(deal) if deal.voided => deal.net(Holder::Table),
+            Some(deal) if deal.voided => deal.net_change(Holder::Table),
             _ => Amount::ZERO,
         };
-        let table = (scene.night.game().on_table() + own).as_f64() / STICK as f64;
+        let table = (scene.night.game().money_on_table() + own).as_f64() / RIICHI_STICK_POINTS as f64;
         table.max(0.0) as u32
     }
 
-    /// Returns the round of a deal whose dealer people may have chosen.
-    fn round_of(&self, deal: &Deal) -> RiichiRound {
+    /// Returns the round wind, dealer and counters with which a deal was recorded, since people may have chosen another
+    /// dealer. `riichi_sticks` is 0.
+    fn round_of_deal(&self, deal: &Deal) -> RiichiRound {
         let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
         RiichiRound {
             wind: deal.round.unwrap_or(self.round.wind),
@@ -98,10 +109,17 @@ impl Riichi {
         }
     }
 
-    /// Returns the game after a deal.
-    fn course_after(&self, scene: &Scene<'_>, deal: &Deal, ending: RiichiEnding, moves: &[Payment]) -> Riichi {
-        let round = self.round_of(deal);
-        let mut points = self.started.map(|player| self.points(scene, player));
+    /// Returns the game after a deal with these payments: the next round wind, dealer and counters, and whether the
+    /// game is over by its planned length or the rules.
+    fn course_after_deal(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Deal,
+        ending: RiichiEnding,
+        moves: &[Payment],
+    ) -> RiichiCourse {
+        let round = self.round_of_deal(deal);
+        let mut points = self.started.map(|player| self.player_points(scene, player));
         for moved in moves {
             let whole = moved.amount.as_f64().floor() as i64;
             for (holder, change) in [(moved.from, -whole), (moved.to, whole)] {
@@ -111,50 +129,54 @@ impl Riichi {
                 }
             }
         }
-        let by_rules = next(&round, ending, points, &self.options);
-        let onward = on(&round, ending, &self.options);
-        let played = scene.deals_of_game() + 1;
-        let bust = by_rules == Next::Over(GameEnd::Bust);
-        let full = round.wind == Wind::North && round.dealer.index() + 1 == SEATS && onward.0 != round.wind;
+        let by_rules = next_deal(&round, ending, points, &self.options);
+        let onward = next_round(&round, ending, &self.options);
+        let played = scene.deals_played_in_game() + 1;
+        let bust = by_rules == RiichiContinuation::Over(RiichiGameEnd::Bust);
+        let full = round.wind == Wind::North && round.dealer.index() + 1 == SEAT_COUNT && onward.0 != round.wind;
         let over = match (self.length, by_rules) {
-            (GameLength::Rules | GameLength::Half, Next::Over(end)) => Some(over(end)),
-            (GameLength::Rules | GameLength::Half, Next::Deal(_)) => None,
-            (GameLength::Hands(hands), _) if played >= hands => Some(Over::Played.into()),
-            (GameLength::Full, _) if full => Some(Over::Played.into()),
-            _ => bust.then(|| RiichiOver::Bust.into()),
+            (GameLength::Rules | GameLength::Half, RiichiContinuation::Over(end)) => Some(game_over_message(end)),
+            (GameLength::Rules | GameLength::Half, RiichiContinuation::Deal(_)) => None,
+            (GameLength::Hands(hands), _) if played >= hands => Some(GameOverReason::Played.into()),
+            (GameLength::Full, _) if full => Some(GameOverReason::Played.into()),
+            _ => bust.then(|| RiichiGameOver::Bust.into()),
         };
         let (wind, dealer, honba) = onward;
-        Riichi {
+        RiichiCourse {
             round: RiichiRound { wind, dealer, honba, riichi_sticks: 0 },
             over: self.over.clone().or(over),
             ..self.clone()
         }
     }
 
-    /// Returns the basic points of a win, from its han and fu or from its yakuman.
-    fn basic(&self, value: &Value, cautions: &mut Vec<FamilyMessage>) -> Result<u32, Refusal> {
+    /// Returns the basic points of a recorded value, from its yakuman units or from its han and fu (30 if missing at 5
+    /// han or more). Refuses impossible numbers; adds a caution for several yakuman units if the options count only
+    /// one.
+    fn recorded_basic_points(&self, value: &Value, cautions: &mut Vec<FamilyMessage>) -> Result<u32, Refusal> {
         let bad = |needed: ValueRequirement| Err(Refusal::BadValue { needed: needed.into() });
         if let Some(units) = value.yakuman {
-            if !(1..=MAX_YAKUMAN).contains(&units) {
+            if !(1..=MAX_RECORDED_YAKUMAN_UNITS).contains(&units) {
                 return bad(ValueRequirement::Yakuman);
             }
             let many = self.options.yakuman_stacking || self.options.double_yakuman;
             cautions.extend((units > 1 && !many).then(|| RiichiCaution::OneYakuman.into()));
             return Ok(yakuman_price(units).basic);
         }
-        let Some(han) = value.fan.filter(|han| (1..=MAX_HAN).contains(han)) else {
+        let Some(han) = value.fan.filter(|han| (1..=MAX_RECORDED_HAN).contains(han)) else {
             return bad(ValueRequirement::Han);
         };
-        let right = |fu: &u32| FU.contains(fu) && (*fu == 25 || fu.is_multiple_of(10));
+        let right = |fu: &u32| RECORDED_FU_RANGE.contains(fu) && (*fu == 25 || fu.is_multiple_of(10));
         let fu = match value.fu {
             Some(fu) if right(&fu) => fu,
             None if han >= 5 => 30,
             _ => return bad(ValueRequirement::Fu),
         };
-        Ok(price(han, fu, &self.options).basic)
+        Ok(han_price(han, fu, &self.options).basic)
     }
 
-    fn bill(
+    /// Returns the bill of a recorded win with its liability (包), but without counters and sticks. Adds cautions, such
+    /// as one for impossible han and fu. Refuses an impossible value or liability.
+    fn build_win_bill(
         &self,
         scene: &Scene<'_>,
         deal: &Deal,
@@ -162,39 +184,41 @@ impl Riichi {
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<RiichiBill, Refusal> {
-        let place = |player| seat(deal, player);
-        let (value, caution) = entered::value(scene, win)?;
+        let place = |player| require_seat(deal, player);
+        let (value, caution) = win_value::resolve_value(scene, win)?;
         cautions.extend(caution);
-        let basic = self.basic(&value, cautions)?;
+        let basic = self.recorded_basic_points(&value, cautions)?;
         if win.tiles.is_none() {
-            cautions.extend(no_such_hand(&value, won.from.is_none()).map(FamilyMessage::from));
+            cautions.extend(impossible_hand_caution(&value, won.from.is_none()).map(FamilyMessage::from));
         }
         let mut bill = RiichiBill::new(place(win.winner)?, won.from.map(place).transpose()?, basic, None);
         if let Some(pao) = win.family.get::<Liability>() {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
                 return Err(Refusal::BadValue { needed: ValueRequirement::Pao.into() });
             }
-            let fed = yakuman_price(pao.units.min(MAX_YAKUMAN)).basic.min(basic);
+            let fed = yakuman_price(pao.units.min(MAX_RECORDED_YAKUMAN_UNITS)).basic.min(basic);
             (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
         }
         Ok(bill)
     }
 
-    fn won(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
-        one_self_draw(won)?;
-        let mut outcome = ActOutcome::of(self.clone());
+    /// Returns the outcome of one or several wins on one tile: payments, cautions, and the end of the deal. Refuses several
+    /// self-draws; wins that the options exclude are paid with a caution.
+    fn win_outcome(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+        check_single_self_draw(won)?;
+        let mut outcome = EventOutcome::new(self.clone());
         let cautions = &mut outcome.cautions;
         if won.wins.len() >= 3 && self.options.triple_ron_draw {
             cautions.push(RiichiCaution::TripleRonIsDraw.into());
         } else if won.wins.len() > 1 && self.options.head_bump {
-            let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
+            let first = first_winner_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             cautions.push(Caution::OneWinner { first }.into());
         }
         let mut bills = Vec::new();
         for win in &won.wins {
-            bills.push(self.bill(scene, deal, won, win, cautions)?);
+            bills.push(self.build_win_bill(scene, deal, won, win, cautions)?);
         }
-        let sticks = Self::sticks(scene);
+        let sticks = Self::sticks_on_table(scene);
         let payments = match bills[..] {
             [bill] if bill.discarder.is_none() => {
                 RiichiBill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
@@ -203,11 +227,11 @@ impl Riichi {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
                 // Entries that these options rule out are warned about, and still paid.
                 let options = Options { head_bump: false, triple_ron_draw: false, ..self.options.clone() };
-                settle_several(from, &bills, deal.honba, sticks, &options).payments
+                settle_rons(from, &bills, deal.honba, sticks, &options).payments
             }
         };
         for win in &won.wins {
-            match payments_as_paid(scene, win) {
+            match check_entered_payments(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
@@ -220,44 +244,58 @@ impl Riichi {
         }
         let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
         let ending = RiichiEnding::Win { dealer_won };
-        outcome.course = self.course_after(scene, deal, ending, &outcome.moves).into();
-        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.course = self.course_after_deal(scene, deal, ending, &outcome.moves).into();
+        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
-    fn declare_riichi(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, by: PlayerId) -> Result<ActOutcome, Refusal> {
-        seat(deal, by)?;
+    /// Returns the outcome of a declaration of riichi: the player's stick goes to the table. Refuses a second
+    /// declaration, and adds a caution if the player has too few points.
+    fn declaration_outcome(
+        self: &Arc<Self>,
+        scene: &Scene<'_>,
+        deal: &Deal,
+        by: PlayerId,
+    ) -> Result<EventOutcome, Refusal> {
+        require_seat(deal, by)?;
         if riichi_declarers(deal).contains(&by) {
             return Err(Refusal::Twice(by));
         }
-        let mut outcome = ActOutcome::of(self.clone());
+        let mut outcome = EventOutcome::new(self.clone());
         // The other conditions of 3.12 are not recorded.
-        if self.points(scene, by) < STICK {
+        if self.player_points(scene, by) < RIICHI_STICK_POINTS {
             outcome.cautions.push(RiichiCaution::TooFewPoints { player: by }.into());
         }
-        outcome.moves.push(Payment::new(by, Holder::Table, Amount::whole(STICK), PaymentReason::STICK_PUT));
+        outcome.moves.push(Payment::new(
+            by,
+            Holder::Table,
+            Amount::whole(RIICHI_STICK_POINTS),
+            PaymentReason::STICK_DEPOSIT,
+        ));
         Ok(outcome)
     }
 
+    /// Returns the outcome of a draw: noten penalties or nagashi mangan at an exhaustive draw, returned sticks for an
+    /// abandoned deal, and a caution for an abortive draw that does not apply.
     fn draw_outcome(
         self: &Arc<Self>,
         scene: &Scene<'_>,
         deal: &Deal,
         drawn: &DrawnDeal,
-    ) -> Result<ActOutcome, Refusal> {
-        let mut outcome = ActOutcome::of(self.clone());
-        outcome.ends = Some(Ending::Drawn(drawn.why));
+    ) -> Result<EventOutcome, Refusal> {
+        let mut outcome = EventOutcome::new(self.clone());
+        outcome.ends = Some(DealEnd::Drawn(drawn.why));
         let ending = match drawn.why {
             DrawKind::Exhausted => {
                 let seats = |players: &[PlayerId]| {
-                    let mut seats = Seats::of(SEATS, false);
+                    let mut seats = Seats::filled(SEAT_COUNT, false);
                     for &player in players {
-                        seats[seat(deal, player)?] = true;
+                        seats[require_seat(deal, player)?] = true;
                     }
                     Ok::<_, Refusal>(seats)
                 };
-                let said_tenpai = drawn.family.get::<Tenpai>().map_or(&[][..], |tenpai| &tenpai.0);
-                let said_nagashi = drawn.family.get::<Nagashi>().map_or(&[][..], |nagashi| &nagashi.0);
+                let said_tenpai = drawn.family.get::<TenpaiPlayers>().map_or(&[][..], |tenpai| &tenpai.0);
+                let said_nagashi = drawn.family.get::<NagashiPlayers>().map_or(&[][..], |nagashi| &nagashi.0);
                 let (tenpai, nagashi) = (seats(said_tenpai)?, seats(said_nagashi)?);
                 let none_here = !said_nagashi.is_empty() && !self.options.nagashi_mangan;
                 let cautions = &mut outcome.cautions;
@@ -266,143 +304,147 @@ impl Riichi {
                 cautions.extend(noten.map(|player| RiichiCaution::RiichiNotTenpai { player }.into()));
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
-                outcome.moves = deal.assign_payments(draw(tenpai, nagashi, deal.honba, &options).payments);
+                outcome.moves = deal.assign_payments(settle_draw(tenpai, nagashi, deal.honba, &options).payments);
                 RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
-                outcome.moves = sticks_back(deal);
+                outcome.moves = stick_return_payments(deal);
                 RiichiEnding::Abortive
             }
             why => {
-                if !self.has(why, deal) {
+                if !self.accepts_draw(why, deal) {
                     outcome.cautions.push(RiichiCaution::NoSuchDraw.into());
                 }
                 RiichiEnding::Abortive
             }
         };
-        outcome.course = self.course_after(scene, deal, ending, &outcome.moves).into();
+        outcome.course = self.course_after_deal(scene, deal, ending, &outcome.moves).into();
         Ok(outcome)
     }
 
-    /// Returns true if the profile has this draw and its conditions were met.
-    fn has(&self, why: DrawKind, deal: &Deal) -> bool {
-        let Some(abortive) = Abortive::of(why) else {
+    /// Returns true if a recorded draw is due by the options; 四家立直 also needs four recorded declarations. True for
+    /// draws that riichi does not define.
+    fn accepts_draw(&self, why: DrawKind, deal: &Deal) -> bool {
+        let Some(abortive) = AbortiveDraw::of_kind(why) else {
             return true;
         };
-        let are_met = abortive != Abortive::FourRiichi || riichi_declarers(deal).len() == SEATS;
+        let are_met = abortive != AbortiveDraw::FourRiichi || riichi_declarers(deal).len() == SEAT_COUNT;
         abortive.is_allowed(&self.options) && are_met
     }
 }
 
-/// Returns the players who declared riichi in a deal.
+/// Returns the players who declared riichi in a deal, in the order of their declarations.
 fn riichi_declarers(deal: &Deal) -> Vec<PlayerId> {
-    deal.acts.iter().filter_map(|act| act.payload.body.act::<RiichiDeclared>()).map(|act| act.player).collect()
+    deal.acts.iter().filter_map(|act| act.payload.body.family_act::<RiichiDeclared>()).map(|act| act.player).collect()
 }
 
-/// Returns a deal's sticks to those who put them down.
-fn sticks_back(deal: &Deal) -> Vec<Payment> {
-    let back = |player| Payment::new(Holder::Table, player, Amount::whole(STICK), PaymentReason::RIICHI_STICKS);
+/// Returns the payments from the table that give a deal's riichi sticks back to the players who declared.
+fn stick_return_payments(deal: &Deal) -> Vec<Payment> {
+    let back =
+        |player| Payment::new(Holder::Table, player, Amount::whole(RIICHI_STICK_POINTS), PaymentReason::RIICHI_STICKS);
     riichi_declarers(deal).into_iter().map(back).collect()
 }
 
-/// Returns round wind, dealer and counter after a deal, whether or not the game is over.
-fn on(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (Wind, Seat, u32) {
-    let (stays, honba) = dealer_and_honba(ending, round.honba, options);
-    match (stays, round.dealer.after(1, SEATS)) {
+/// Returns the round wind, dealer and number of counters after a deal, whether or not the game is over.
+fn next_round(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (Wind, Seat, u32) {
+    let (stays, honba) = dealer_stays_and_honba(ending, round.honba, options);
+    match (stays, round.dealer.after_turns(1, SEAT_COUNT)) {
         (true, _) => (round.wind, round.dealer, honba),
         (false, Seat(0)) => (round.wind.next(), Seat(0), honba),
         (false, dealer) => (round.wind, dealer, honba),
     }
 }
 
-fn over(end: GameEnd) -> FamilyMessage {
+/// Returns the message about the end of a game.
+fn game_over_message(end: RiichiGameEnd) -> FamilyMessage {
     match end {
-        GameEnd::LastDeal => Over::Played.into(),
-        GameEnd::LastDealerLeads => RiichiOver::LastDealerLeads.into(),
-        GameEnd::Bust => RiichiOver::Bust.into(),
-        GameEnd::Reached => RiichiOver::Reached.into(),
+        RiichiGameEnd::LastDeal => GameOverReason::Played.into(),
+        RiichiGameEnd::LastDealerLeads => RiichiGameOver::LastDealerLeads.into(),
+        RiichiGameEnd::Bust => RiichiGameOver::Bust.into(),
+        RiichiGameEnd::Reached => RiichiGameOver::Reached.into(),
     }
 }
 
-impl Play for Riichi {
-    fn due(&self, scene: &Scene<'_>) -> Due {
+impl CourseState for RiichiCourse {
+    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
         let (players, round) = match scene.deal {
-            Some(deal) => (deal.players.clone(), self.round_of(deal)),
-            None => (self.players().to_vec(), self.round),
+            Some(deal) => (deal.players.clone(), self.round_of_deal(deal)),
+            None => (self.next_deal_players().to_vec(), self.round),
         };
-        let mut due = Due {
+        let mut due = TableStatus {
             deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
             round_number: round.wind as u32,
             round: Some(round.wind),
-            dealership: Some(round.dealership()),
+            dealership: Some(round.dealership_number()),
             honba: round.honba,
-            sticks: Self::sticks(scene),
+            sticks: Self::sticks_on_table(scene),
             over: self.over.clone(),
-            ..Due::default()
+            ..TableStatus::default()
         };
         match (scene.deal, due.dealer) {
             (Some(deal), _) => {
-                due.wall = wall(deal);
+                due.wall = find_wall_break(deal);
                 let players = riichi_declarers(deal);
-                if players.len() == SEATS && self.has(Abortive::FourRiichi.kind(), deal) {
-                    due.steps.push(RiichiStep::EndInDraw { why: Abortive::FourRiichi.kind() }.into());
+                if players.len() == SEAT_COUNT && self.accepts_draw(AbortiveDraw::FourRiichi.draw_kind(), deal) {
+                    due.steps.push(RiichiStep::EndInDraw { why: AbortiveDraw::FourRiichi.draw_kind() }.into());
                 }
                 if !players.is_empty() {
-                    due.reminders.push(Reminder::RiichiDiscard { players }.into());
+                    due.reminders.push(RiichiReminder::RiichiDiscard { players }.into());
                 }
             }
-            (None, Some(_)) if self.over.is_some() => due.steps.push(DueStep::CloseNight.into()),
-            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }.into()),
+            (None, Some(_)) if self.over.is_some() => due.steps.push(NextStep::CloseNight.into()),
+            (None, Some(by)) => due.steps.push(NextStep::ThrowDice { by }.into()),
             (None, None) => {}
         }
         due
     }
 
     fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let table = one_table(seats, SEATS)?;
+        let table = require_one_table(seats, SEAT_COUNT)?;
         // 风位 is drawn only once.
-        let cautions = other_seats(&self.players(), &table, self.round == RiichiRound::FIRST, seats.how);
+        let cautions = seat_cautions(&self.next_deal_players(), &table, self.round == RiichiRound::FIRST, seats.how);
         let mut started = table;
         started.rotate_right(self.round.dealer.index());
-        let course = Riichi { started, ..self.clone() };
+        let course = RiichiCourse { started, ..self.clone() };
         Ok((course.into(), cautions))
     }
 
-    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        tiles::list(&begun.turned)?;
-        let (players, other) = dealt_by(&self.players(), begun)?;
-        let mut start = Begun::of(players, self.clone());
+    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        stored_tiles::parse_tile_list(&begun.turned)?;
+        let (players, other) = players_from_recorded_dealer(&self.next_deal_players(), begun)?;
+        let mut start = DealStartOutcome::new(players, self.clone());
         start.deal.round = Some(self.round.wind);
         start.deal.round_number = self.round.wind as u32;
         start.deal.honba = self.round.honba;
-        start.deal.dealership = Some(self.round_of(&start.deal).dealership());
+        start.deal.dealership = Some(self.round_of_deal(&start.deal).dealership_number());
         start.cautions.extend(other);
         start.cautions.extend(self.over.is_some().then(|| Caution::GameOver.into()));
         Ok(start)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => match act.downcast_ref() {
-                Some(RiichiDeclared { player }) => self.declare_riichi(scene, deal, *player),
+                Some(RiichiDeclared { player }) => self.declaration_outcome(scene, deal, *player),
                 None => Err(Refusal::NotInTheseRules),
             },
-            Body::Won(won) => self.won(scene, deal, won),
+            Body::Won(won) => self.win_outcome(scene, deal, won),
             Body::Drawn(drawn) => self.draw_outcome(scene, deal, drawn),
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RiichiEnding::Abortive;
-                let mut outcome = false_win(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
+                let mut outcome =
+                    false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Payment| moved.why = PaymentReason::CHOMBO;
                 outcome.moves.iter_mut().for_each(chombo);
                 if outcome.ends.is_some() {
-                    outcome.moves.extend(sticks_back(deal));
-                    outcome.course = self.course_after(scene, deal, ending, &outcome.moves).into();
+                    outcome.moves.extend(stick_return_payments(deal));
+                    outcome.course = self.course_after_deal(scene, deal, ending, &outcome.moves).into();
                 }
                 Ok(outcome)
             }
@@ -411,24 +453,24 @@ impl Play for Riichi {
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players().to_vec())
+        Some(self.next_deal_players().to_vec())
     }
 }
 
-/// Returns the wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted
-/// to.
-fn wall(deal: &Deal) -> Option<Wall> {
-    let &[a, b] = begun_of(deal)?.dice.as_slice() else {
+/// Returns the place where the wall is broken after a recorded throw of two dice: as many stacks as the dice show stay
+/// standing at the right end of the picked wall. `None` unless exactly two dice are recorded.
+fn find_wall_break(deal: &Deal) -> Option<WallBreak> {
+    let &[a, b] = deal_beginning(deal)?.dice.as_slice() else {
         return None;
     };
     let left = a.checked_add(b)?;
-    let opener = *deal.players.get(broken_wall(left)?.index())?;
-    Some(Wall { opener, tail: (opener, left), first: (opener, left + 1) })
+    let opener = *deal.players.get(broken_wall_seat(left)?.index())?;
+    Some(WallBreak { opener, tail: (opener, left), first: (opener, left + 1) })
 }
 
-/// Returns the caution for han and fu that no hand has: 20 fu are a self-drawn 平和, whose 门前清自摸和 makes it 2 han or more; 25 fu are
-/// 七对子, 2 han, and 3 by self-draw.
-fn no_such_hand(value: &Value, self_draw: bool) -> Option<RiichiCaution> {
+/// Returns a caution for han and fu that no hand has; `None` if one can have them. 20 fu are a self-drawn 平和 of 2 han
+/// or more; 25 fu are 七对子, of 2 han or more, or of 3 by self-draw.
+fn impossible_hand_caution(value: &Value, self_draw: bool) -> Option<RiichiCaution> {
     let (han, fu) = value.fan.zip(value.fu).filter(|_| value.yakuman.is_none())?;
     let exists = match (fu, self_draw) {
         (20, _) => self_draw && han >= 2,

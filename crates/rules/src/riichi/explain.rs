@@ -1,45 +1,46 @@
-//! The value of a hand with its reasons: the tiles each yaku rests on, fu piece by piece, the steps to the limit, what
-//! holds but does not count, and the other arrangements. Slower than [`super::value()`], with the same result.
+//! The value of a hand with its reasons: the tiles behind each yaku, the fu piece by piece, the steps to the limit, the
+//! yaku that hold but do not count, and the other arrangements. Slower than [`super::value()`], with the same numbers.
 
+mod evidence;
 mod fu;
-mod rests_on;
-mod suppressed;
+mod suppressed_yaku;
 
 pub use fu::FuKind;
 
-use super::arrangement::arrange;
-use super::facts::{DoraCount, Facts};
-use super::limit::{steps, yakuman_price};
+use super::arrangement::for_each_arrangement;
+use super::hand_facts::{DoraCount, HandFacts};
+use super::limit::{basic_point_steps, yakuman_price};
 use super::remarks::{NEEDS_YAKU, ONE_YAKUMAN_ONLY, YAKUMAN};
-use super::settle::price_alone;
-use super::table::DORA;
-use super::value::{RiichiValue, value_of, verdict};
-use super::{Arrangement, Options, RiichiHand, WaitShape, WinFinish, Yaku};
+use super::settle::price_of_hand;
+use super::table::DORA_PATTERNS;
+use super::value::{RiichiValue, find_verdict, value_from_facts};
+use super::{Arrangement, Options, RiichiHand, WaitShape, WinTilePosition, Yaku};
 use crate::hand::{Reading, Set, SetKind, TilePlace, for_each_reading};
 use crate::tile::Tile;
-use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
+use crate::{CountedPattern, Detail, OtherReading, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
-/// A set of an arrangement that is spelled out for display.
+/// A set of an arrangement for display, with the mark of a set that counts as concealed.
 #[derive(Clone, Copy, Debug)]
-struct SpelledSet {
-    /// The kind and tiles, and whether it is melded.
+struct DisplaySet {
+    /// The set, with its kind, its tiles, and the mark of a meld.
     set: Set,
-    /// Concealed as the rules count it: not called, and not finished by a ron.
+    /// True if the set counts as concealed: neither called nor completed by a ron.
     concealed: bool,
 }
 
-/// An arrangement spelled out for display.
+/// An arrangement prepared for display: its sets, its pair, and the place of the winning tile.
 #[derive(Clone, Debug)]
-struct Spelled {
+struct DisplayArrangement {
     /// The four sets, melds first; empty for seven pairs and thirteen orphans.
-    sets: Vec<SpelledSet>,
-    /// The pair of a standard hand.
+    sets: Vec<DisplaySet>,
+    /// The pair of a standard hand; `None` for seven pairs and thirteen orphans.
     pair: Option<Tile>,
-    /// The place of the winning tile.
+    /// The place of the winning tile; `None` for seven pairs and thirteen orphans.
     place: Option<TilePlace>,
 }
 
-/// Values a hand, with reasons. The numbers are those of [`super::value()`].
+/// Returns the ruling on a hand with its reasons; the numbers are those of [`super::value()`]. Only
+/// [`Detail::Everything`] adds the tiles behind each yaku and the other arrangements.
 ///
 /// ```
 /// use quejing_rules::{Circumstances, Detail};
@@ -61,7 +62,8 @@ pub fn explain(hand: &RiichiHand, options: &Options, detail: Detail) -> Ruling {
     explain_value(hand, options, detail).0
 }
 
-/// Values a hand, with reasons; returns the numbers too, for whoever makes out a bill.
+/// Returns the ruling of [`explain`] together with the value in numbers, from which a [`RiichiBill`](super::RiichiBill)
+/// can be made.
 ///
 /// ```
 /// use quejing_rules::{Circumstances, Detail};
@@ -75,50 +77,50 @@ pub fn explain(hand: &RiichiHand, options: &Options, detail: Detail) -> Ruling {
 /// let (ruling, value) = explain_value(&hand, &options, Detail::Reasons);
 /// assert_eq!(ruling.worth, value.worth());
 /// // 2 han 30 fu from West: 4 × 480, rounded up to hundreds.
-/// assert_eq!(RiichiBill::of(&hand, &value, &options).unwrap().net(&options), [0, 2000, -2000, 0]);
+/// assert_eq!(RiichiBill::of_hand(&hand, &value, &options).unwrap().net_points(&options), [0, 2000, -2000, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (Ruling, RiichiValue) {
-    let facts = Facts::new(hand, options);
-    let value = value_of(&facts);
+    let facts = HandFacts::new(hand, options);
+    let value = value_from_facts(&facts);
     let mut ruling = Ruling {
         verdict: value.verdict,
         worth: value.worth(),
-        price: Some(price_alone(hand.win(), value.worth().total)),
+        price: Some(price_of_hand(hand.win(), value.worth().total)),
         ..Ruling::no_win(RuleSet::RIICHI.as_str(), *hand.win())
     };
     let Some(best) = value.best else {
         return (ruling, value);
     };
     let in_full = detail == Detail::Everything;
-    let spelled = spell(hand, &best);
-    let others = others(&facts, &best);
+    let spelled = build_display_arrangement(hand, &best);
+    let others = other_arrangements(&facts, &best);
     ruling.reading = Some(best.reading);
     ruling.place = spelled.place;
     ruling.wait = best.finish.wait(hand.win().win_tile()).map(WaitShape::term);
-    ruling.suppressed = suppressed::suppressed_patterns(&facts, &best, &others);
-    let reason = match best.stands_alone(options) {
-        Some(alone) => Some(suppressed::excluded_by(alone)),
+    ruling.suppressed = suppressed_yaku::suppressed_patterns(&facts, &best, &others);
+    let reason = match best.standalone_yaku(options) {
+        Some(alone) => Some(suppressed_yaku::exclusion_reason(alone)),
         None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),
     };
     if let Some(reason) = reason {
         let idle =
             |CountedPattern { id, count, worth, .. }| SuppressedPattern { id, count, worth, reasons: vec![reason] };
-        ruling.idle_dora = dora(&facts.dora).map(idle).collect();
+        ruling.idle_dora = counted_dora(&facts.dora).map(idle).collect();
     }
     if value.verdict == Verdict::Win {
         let counted = best.yaku.iter().map(|yaku| {
-            let tiles = if in_full { rests_on::tiles_of(&facts, &spelled, yaku) } else { Vec::new() };
-            CountedPattern { tiles, ..count(&facts, &best, yaku) }
+            let tiles = if in_full { evidence::evidence_tiles(&facts, &spelled, yaku) } else { Vec::new() };
+            CountedPattern { tiles, ..counted_pattern(&facts, &best, yaku) }
         });
-        ruling.counted = counted.chain(dora(&value.dora)).collect();
+        ruling.counted = counted.chain(counted_dora(&value.dora)).collect();
         let equal = |other: &&Arrangement| {
             (other.price, other.units, other.han, other.fu) == (best.price, best.units, best.han, best.fu)
         };
-        ruling.ties = others.iter().filter(equal).map(|other| list(&facts, other)).collect();
+        ruling.ties = others.iter().filter(equal).map(|other| counted_patterns(&facts, other)).collect();
         if best.units == 0 {
-            ruling.parts = fu::parts(&facts, &best, &spelled);
-            ruling.steps = steps(best.han, best.fu, options);
+            ruling.parts = fu::fu_parts(&facts, &best, &spelled);
+            ruling.steps = basic_point_steps(best.han, best.fu, options);
         } else {
             ruling.steps.push(Remark::new(&YAKUMAN, [best.units, yakuman_price(best.units).basic]));
             if best.yaku.len() > 1 && !options.yakuman_stacking {
@@ -127,82 +129,85 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
         }
     }
     if in_full {
-        ruling.others = others.iter().map(|other| self::other(&facts, other)).collect();
+        ruling.others = others.iter().map(|other| describe_arrangement(&facts, other)).collect();
     }
     (ruling, value)
 }
 
-/// Returns every arrangement except the best, highest-scoring first.
-fn others(facts: &Facts, best: &Arrangement) -> Vec<Arrangement> {
+/// Returns every arrangement of a hand except the best, highest rank first.
+fn other_arrangements(facts: &HandFacts, best: &Arrangement) -> Vec<Arrangement> {
     let mut all = Vec::new();
     for_each_reading(facts.hand.win(), |reading| {
-        arrange(facts, reading, |other| {
+        for_each_arrangement(facts, reading, |other| {
             if (other.reading, other.finish) != (best.reading, best.finish) {
                 all.push(other);
             }
         });
     });
-    all.sort_by_key(|other| std::cmp::Reverse(other.rank()));
+    all.sort_by_key(|other| std::cmp::Reverse(other.rank_key()));
     all
 }
 
-fn other(facts: &Facts, other: &Arrangement) -> Other {
+/// Returns an arrangement other than the best as one of the other readings: place of the winning tile, wait, verdict,
+/// worth and yaku.
+fn describe_arrangement(facts: &HandFacts, other: &Arrangement) -> OtherReading {
     let win = facts.hand.win();
     let place = match &other.reading {
-        Reading::Standard(split) => place_of(&split.sets(win), other.finish, win.win_tile()),
+        Reading::Standard(split) => winning_tile_place(&split.sets(win), other.finish, win.win_tile()),
         _ => None,
     };
-    Other {
+    OtherReading {
         place,
         wait: other.finish.wait(win.win_tile()).map(WaitShape::term),
-        verdict: verdict(facts, Some(other)),
+        verdict: find_verdict(facts, Some(other)),
         worth: other.worth(),
-        counted: list(facts, other),
-        ..Other::new(other.reading)
+        counted: counted_patterns(facts, other),
+        ..OtherReading::new(other.reading)
     }
 }
 
-/// Returns the sets and the pair of an arrangement, and where the winning tile is.
-fn spell(hand: &RiichiHand, arrangement: &Arrangement) -> Spelled {
+/// Prepares an arrangement for display: its sets, its pair, and the place of the winning tile.
+fn build_display_arrangement(hand: &RiichiHand, arrangement: &Arrangement) -> DisplayArrangement {
     let win = hand.win();
     let Reading::Standard(split) = arrangement.reading else {
-        return Spelled { sets: Vec::new(), pair: None, place: None };
+        return DisplayArrangement { sets: Vec::new(), pair: None, place: None };
     };
     let sets = split.sets(win);
-    let place = place_of(&sets, arrangement.finish, win.win_tile());
+    let place = winning_tile_place(&sets, arrangement.finish, win.win_tile());
     let spelled = |(index, &set): (usize, &Set)| {
-        let finished = place == Some(TilePlace::Set(index)) && !win.self_draw();
-        SpelledSet { set, concealed: !set.open && !finished }
+        let finished = place == Some(TilePlace::Set(index)) && !win.is_self_draw();
+        DisplaySet { set, concealed: !set.open && !finished }
     };
-    Spelled { sets: sets.iter().enumerate().map(spelled).collect(), pair: Some(split.pair), place }
+    DisplayArrangement { sets: sets.iter().enumerate().map(spelled).collect(), pair: Some(split.pair), place }
 }
 
-/// Returns the concealed set in which the winning tile is where `finish` says.
-fn place_of(sets: &[Set], finish: WinFinish, won: Tile) -> Option<TilePlace> {
+/// Returns the place of the winning tile: the pair, or the first concealed set that has it at the position `finish`;
+/// `None` for seven pairs and thirteen orphans.
+fn winning_tile_place(sets: &[Set], finish: WinTilePosition, won: Tile) -> Option<TilePlace> {
     let nth = match finish {
-        WinFinish::Pair => return Some(TilePlace::Pair),
-        WinFinish::Whole => return None,
-        WinFinish::Triplet | WinFinish::Low => 0,
-        WinFinish::Middle => 1,
-        WinFinish::High => 2,
+        WinTilePosition::Pair => return Some(TilePlace::Pair),
+        WinTilePosition::Whole => return None,
+        WinTilePosition::Triplet | WinTilePosition::Low => 0,
+        WinTilePosition::Middle => 1,
+        WinTilePosition::High => 2,
     };
-    let wanted = if finish == WinFinish::Triplet { SetKind::Triplet } else { SetKind::Sequence };
+    let wanted = if finish == WinTilePosition::Triplet { SetKind::Triplet } else { SetKind::Sequence };
     let holds = |set: &Set| !set.fixed && set.kind == wanted && set.tiles().nth(nth) == Some(won);
     sets.iter().position(holds).map(TilePlace::Set)
 }
 
-/// Returns the yaku of an arrangement that count.
-fn list(facts: &Facts, arrangement: &Arrangement) -> Vec<CountedPattern> {
-    arrangement.yaku.iter().map(|yaku| count(facts, arrangement, yaku)).collect()
+/// Returns the yaku that count in an arrangement, in the order of the table.
+fn counted_patterns(facts: &HandFacts, arrangement: &Arrangement) -> Vec<CountedPattern> {
+    arrangement.yaku.iter().map(|yaku| counted_pattern(facts, arrangement, yaku)).collect()
 }
 
-/// Returns a yaku with its han or, for a yakuman, its units.
-fn count(facts: &Facts, arrangement: &Arrangement, yaku: Yaku) -> CountedPattern {
+/// Returns a yaku of an arrangement with its han or, for a yakuman, its units: 1, or 2 for a double one.
+fn counted_pattern(facts: &HandFacts, arrangement: &Arrangement, yaku: Yaku) -> CountedPattern {
     CountedPattern::new(yaku.into(), 1, yaku.han(facts.closed) + u32::from(arrangement.double.has(yaku)))
 }
 
-/// Returns each kind of dora in the hand.
-fn dora(dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
-    let kinds = DORA.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
+/// Returns the kinds of dora that the hand has (dora, ura dora, red fives), each with its han.
+fn counted_dora(dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
+    let kinds = DORA_PATTERNS.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
     kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| CountedPattern::new(kind, 1, han))
 }

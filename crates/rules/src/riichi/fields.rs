@@ -1,38 +1,39 @@
-//! The fields of events that only riichi has: liability, and who is tenpai or has nagashi mangan when the wall is used up.
+//! The fields of events that only riichi has: liability for a yakuman, and the players who are tenpai or have nagashi
+//! mangan at an exhaustive draw.
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::field::event_fields;
-use crate::event::{AskedFor, EventField, EventKind, FieldContent, FieldRow, FieldType, PlayerId};
+use crate::event::family_field::event_fields;
+use crate::event::{EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, PlayerId};
 
-/// The draw in which tenpai and nagashi count.
-const EXHAUSTED: Option<(&str, &[&str])> = Some(("why", &["exhausted"]));
+/// The condition of a field that is asked for only at an exhaustive draw.
+const ONLY_AT_EXHAUSTED_DRAW: Option<(&str, &[&str])> = Some(("why", &["exhausted"]));
 
 event_fields! {
     static EVENT_FIELDS = [Liability];
 
-    /// The players who were tenpai.
+    /// The players who were tenpai at an exhaustive draw.
     ///
     /// ```
-    /// use quejing_rules::event::{DrawnDeal, PlayerId, Tenpai};
+    /// use quejing_rules::event::{DrawnDeal, PlayerId, TenpaiPlayers};
     /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-    /// assert_eq!(drawn.family.get(), Some(&Tenpai(vec![PlayerId::of(1)])));
+    /// assert_eq!(drawn.family.get(), Some(&TenpaiPlayers(vec![PlayerId::of(1)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    Tenpai(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", AskedFor::Players, EXHAUSTED => including_declared;
+    TenpaiPlayers(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", FieldKind::Players, ONLY_AT_EXHAUSTED_DRAW => mark_declarers_included;
 
-    /// The players who achieved nagashi mangan (流局满贯).
+    /// The players who achieved nagashi mangan (流局满贯) at an exhaustive draw.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, Nagashi, PlayerId};
-    /// let fields = FamilyFields::of(Nagashi(vec![PlayerId::of(3)]));
+    /// use quejing_rules::event::{FamilyFields, NagashiPlayers, PlayerId};
+    /// let fields = FamilyFields::from_field(NagashiPlayers(vec![PlayerId::of(3)]));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"nagashi":["p000000000003"]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    Nagashi(Vec<PlayerId>): Draw, "nagashi", "night-draw-nagashi", AskedFor::Players, EXHAUSTED;
+    NagashiPlayers(Vec<PlayerId>): Draw, "nagashi", "night-draw-nagashi", FieldKind::Players, ONLY_AT_EXHAUSTED_DRAW;
 }
 
-/// The liability for a riichi yakuman (包).
+/// The liability (包) for yakuman units of a recorded win.
 ///
 /// ```
 /// use quejing_rules::event::{Liability, PlayerId};
@@ -42,18 +43,18 @@ event_fields! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Liability {
-    /// The player who is liable.
+    /// The liable player.
     pub player: PlayerId,
-    /// The number of yakuman units covered.
+    /// The number of yakuman units that the player is liable for.
     pub units: u32,
 }
 
 impl FieldType for Liability {
     const ROW: &'static FieldRow = &FieldRow::new::<Liability>(
         EventKind::Win,
-        EventField { key: "pao", label: "ruling-paid-pao-all", asks: AskedFor::Apart, only: None },
+        EventField { key: "pao", label: "ruling-paid-pao-all", asks: FieldKind::Apart, only: None },
     )
-    .stating_payment();
+    .mark_payment_statement();
 }
 
 impl FieldContent for Liability {

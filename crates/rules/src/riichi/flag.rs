@@ -1,12 +1,12 @@
-//! The circumstances that the riichi rules know (section 11 of the specification), as a small set.
+//! The circumstances of a win in riichi (section 11 of the specification), and sets of them.
 
 use quejing_message::Message;
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use crate::variants::all;
+use crate::variants::all_variants;
 
-/// A circumstance of a win.
+/// A circumstance of a win in riichi, such as 立直 or 抢杠.
 ///
 /// ```
 /// use quejing_rules::riichi::RiichiFlag;
@@ -30,45 +30,45 @@ use crate::variants::all;
     EnumString,
     IntoStaticStr,
 )]
-#[strum(serialize_all = "snake_case", parse_err_ty = RiichiFlagError, parse_err_fn = RiichiFlagError::of)]
+#[strum(serialize_all = "snake_case", parse_err_ty = RiichiFlagError, parse_err_fn = RiichiFlagError::for_word)]
 #[repr(u8)]
 #[message("riichi-flag")]
 pub enum RiichiFlag {
-    /// 立直: riichi.
+    /// 立直: the winner declared riichi.
     Riichi,
-    /// 双立直: riichi with the first discard. Implies riichi.
+    /// 双立直: the winner declared riichi with the first discard. Implies riichi.
     DoubleRiichi,
-    /// 一发: within one turn of riichi, with no call or kong since.
+    /// 一发: a win within one turn after riichi, with no call or kong since.
     Ippatsu,
-    /// 海底/河底: the last tile of the wall, or the discard after it.
+    /// 海底, 河底: a win on the last tile of the wall, or on the discard after it.
     LastTile,
-    /// 杠上开花: the replacement tile of one's own kong.
+    /// 杠上开花: a self-draw of the replacement tile after the winner's own kong.
     AfterKong,
-    /// 抢杠: the tile was being added to another player's open pung.
+    /// 抢杠: a win on the tile that another player adds to an open pon.
     RobKong,
-    /// The tile was part of another player's closed kong (thirteen orphans only, if allowed).
+    /// 抢暗杠: a win on a tile of another player's closed kong; only 十三幺 may, if the option allows it.
     RobClosedKong,
-    /// 天和: the dealer's first draw.
+    /// 天和: a win on the dealer's first draw.
     Heaven,
-    /// 地和: another player's first draw, before any call.
+    /// 地和: a win on a non-dealer's first draw, before any call.
     Earth,
-    /// 人和: a discard before one's own first turn and before any call.
+    /// 人和: a non-dealer's win on a discard before their own first turn and before any call.
     Human,
-    /// 震听: furiten.
+    /// 震听: the winner is furiten and may not win on a discard.
     Furiten,
 }
 
 impl RiichiFlag {
-    /// Every flag.
-    pub const ALL: [RiichiFlag; RiichiFlag::COUNT] = all(RiichiFlag::VARIANTS);
+    /// Every circumstance, in the order of the specification.
+    pub const ALL: [RiichiFlag; RiichiFlag::COUNT] = all_variants(RiichiFlag::VARIANTS);
 
-    /// Returns the word on the wire.
+    /// Returns the word of the circumstance in JSON, in snake case, such as `after_kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// A word that is not a flag.
+/// The error of parsing a word that is no [`RiichiFlag`].
 ///
 /// ```
 /// use quejing_rules::riichi::{RiichiFlag, RiichiFlagError};
@@ -77,45 +77,45 @@ impl RiichiFlag {
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-riichi-flag-word", by_hand)]
 pub struct RiichiFlagError {
-    /// The text as written.
+    /// The word that was parsed.
     pub found: String,
 }
 
 impl std::error::Error for RiichiFlagError {}
 
 impl RiichiFlagError {
-    fn of(text: &str) -> RiichiFlagError {
+    fn for_word(text: &str) -> RiichiFlagError {
         let found = text.to_owned();
         RiichiFlagError { found }
     }
 }
 
-/// A set of flags.
+/// A set of circumstances of a win in riichi, one bit for each [`RiichiFlag`].
 ///
 /// ```
 /// use quejing_rules::riichi::{RiichiFlag, RiichiFlags};
 /// let flags: RiichiFlags = [RiichiFlag::DoubleRiichi].into_iter().collect();
-/// assert!(flags.in_riichi() && !flags.has(RiichiFlag::Riichi));
+/// assert!(flags.has_riichi() && !flags.has(RiichiFlag::Riichi));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RiichiFlags(u16);
 
 impl RiichiFlags {
-    /// The empty set.
+    /// The empty set of circumstances.
     pub const NONE: RiichiFlags = RiichiFlags(0);
 
-    /// Returns true if the flag is in the set.
+    /// Returns true if the circumstance is in the set.
     #[inline]
     pub const fn has(self, flag: RiichiFlag) -> bool {
         self.0 >> flag as u16 & 1 == 1
     }
 
-    /// Returns the set with this flag added.
-    pub const fn with(self, flag: RiichiFlag) -> RiichiFlags {
+    /// Returns the set with one circumstance added.
+    pub const fn with_flag(self, flag: RiichiFlag) -> RiichiFlags {
         RiichiFlags(self.0 | 1 << flag as u16)
     }
 
-    /// Adds or removes the flag.
+    /// Adds the circumstance to the set if `on`, otherwise removes it.
     pub fn set(&mut self, flag: RiichiFlag, on: bool) {
         let bit = 1 << flag as u16;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
@@ -123,11 +123,11 @@ impl RiichiFlags {
 
     /// Returns true if the winner declared riichi, single or double.
     #[inline]
-    pub const fn in_riichi(self) -> bool {
+    pub const fn has_riichi(self) -> bool {
         self.0 & 0b11 != 0
     }
 
-    /// Returns the flags in order.
+    /// Returns the circumstances of the set, in the order of [`RiichiFlag::ALL`].
     pub fn iter(self) -> impl Iterator<Item = RiichiFlag> {
         RiichiFlag::ALL.into_iter().filter(move |&flag| self.has(flag))
     }
@@ -135,7 +135,7 @@ impl RiichiFlags {
 
 impl FromIterator<RiichiFlag> for RiichiFlags {
     fn from_iter<I: IntoIterator<Item = RiichiFlag>>(flags: I) -> RiichiFlags {
-        flags.into_iter().fold(RiichiFlags::NONE, RiichiFlags::with)
+        flags.into_iter().fold(RiichiFlags::NONE, RiichiFlags::with_flag)
     }
 }
 

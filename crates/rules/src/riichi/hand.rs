@@ -1,16 +1,16 @@
-//! A checked riichi hand: the shared one, and what only these rules know: round wind, discarder, indicators, red fives,
-//! counters and sticks. Section 10 of the specification says what is refused.
+//! The checked hand of riichi: the hand that all rule sets share, with round wind, discarder, indicators, red fives,
+//! counters and sticks. Section 10 of the specification lists the faults.
 
-use super::problem::{IndicatorFault, RiichiConflict, RiichiProblem};
-use super::{Options, RiichiFlag, RiichiFlags, SEATS};
+use super::problem::{IndicatorFault, RiichiCircumstanceConflict, RiichiProblem};
+use super::{Options, RiichiFlag, RiichiFlags, SEAT_COUNT};
 use crate::hand::{self, CheckedHand, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Shape};
-use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
+use crate::tile::{KIND_COUNT, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
-/// The maximum number of counters or sticks; anything beyond is a typing error.
-pub const MAX_COUNTERS: u32 = 10_000;
+/// The maximum number of counters or of riichi sticks; a larger one is a typing error.
+pub const MAX_HONBA_OR_STICKS: u32 = 10_000;
 
-/// Up to five indicators.
+/// The dora or ura indicators of a hand in their order on the table, at most five.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -20,24 +20,25 @@ pub const MAX_COUNTERS: u32 = 10_000;
 /// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
 /// let circumstances = Circumstances::new(None, Wind::East);
-/// let circumstances = circumstances.with("dora_indicators", parse_tiles("9m")?);
+/// let circumstances = circumstances.with_answer("dora_indicators", parse_tiles("9m")?);
 /// let hand = check(&hand, &circumstances, &Options::default())?;
 /// assert!(hand.dora_indicators().iter().eq(parse_tiles("9m")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Indicators {
+pub struct DoraIndicators {
     tiles: [Option<Tile>; 5],
 }
 
-impl Indicators {
-    /// Returns the indicators as they lie (red fives as ordinary ones).
+impl DoraIndicators {
+    /// Returns the indicators in their order on the table, red fives as ordinary fives.
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
         self.tiles.iter().map_while(|&tile| tile)
     }
 }
 
-/// A checked hand: a plain value without pointers, so that many can be stored and scored fast.
+/// A checked riichi hand with its circumstances. A plain value without pointers, so that many can be stored and scored
+/// fast.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -48,7 +49,7 @@ impl Indicators {
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
 /// let circumstances = Circumstances::new(None, Wind::East);
 /// let hand = check(&hand, &circumstances, &Options::default())?;
-/// assert_eq!((hand.winner(), hand.discarder(), hand.reds()), (Seat(1), None, 0));
+/// assert_eq!((hand.winner(), hand.discarder(), hand.red_five_count()), (Seat(1), None, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,56 +58,56 @@ pub struct RiichiHand {
     pub(super) round_wind: Wind,
     pub(super) discarder: Option<Seat>,
     pub(super) flags: RiichiFlags,
-    pub(super) dora: Indicators,
-    pub(super) ura: Indicators,
+    pub(super) dora: DoraIndicators,
+    pub(super) ura: DoraIndicators,
     pub(super) reds: u8,
     pub(super) honba: u32,
     pub(super) riichi_sticks: u32,
 }
 
 impl RiichiHand {
-    /// Returns the tiles, melds and seat.
+    /// Returns the part of the hand that all rule sets share: its tiles, melds and seat.
     pub fn win(&self) -> &CheckedHand {
         &self.win
     }
 
-    /// Returns the winner's seat.
+    /// Returns the winner's seat, counted from the dealer.
     pub fn winner(&self) -> Seat {
         Seat::from(self.win.seat_wind())
     }
 
-    /// Returns the discarder; `None` on a self-draw.
+    /// Returns the seat of the discarder; `None` for a self-draw.
     pub fn discarder(&self) -> Option<Seat> {
         self.discarder
     }
 
-    /// Returns the circumstances.
+    /// Returns the circumstances with which the win was declared, such as 立直.
     pub fn flags(&self) -> RiichiFlags {
         self.flags
     }
 
-    /// Returns 圈风, the round wind.
+    /// Returns the round wind (圈风).
     pub fn round_wind(&self) -> Wind {
         self.round_wind
     }
 
-    /// Returns the open dora indicators.
-    pub fn dora_indicators(&self) -> Indicators {
+    /// Returns the open dora indicators; empty if they are unknown.
+    pub fn dora_indicators(&self) -> DoraIndicators {
         self.dora
     }
 
-    /// Returns the indicators under them, if known; they count in riichi only.
-    pub fn ura_indicators(&self) -> Indicators {
+    /// Returns the ura indicators, those under the open ones; empty if they are unknown. They count only in riichi.
+    pub fn ura_indicators(&self) -> DoraIndicators {
         self.ura
     }
 
     /// Returns the number of red fives in the hand.
-    pub fn reds(&self) -> u8 {
+    pub fn red_five_count(&self) -> u8 {
         self.reds
     }
 }
 
-/// Checks a draft in its circumstances and reports all faults at once.
+/// Checks a draft in its circumstances under the options of riichi. Fails with all faults at once.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -115,7 +116,7 @@ impl RiichiHand {
 /// use quejing_rules::tile::{Wind, mpsz};
 /// let draft = HandDraft {
 ///     concealed: mpsz::parse("234m456p66s34578s").unwrap(),
-///     win_tile: mpsz::parse_one("6s").ok(),
+///     win_tile: mpsz::parse_single_tile("6s").ok(),
 ///     seat_wind: Some(Wind::South),
 ///     ..HandDraft::default()
 /// };
@@ -126,7 +127,7 @@ impl RiichiHand {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub fn check(hand: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<RiichiHand, Faults> {
-    let draft = Draft {
+    let draft = RiichiDraft {
         hand,
         round_wind: circumstances.round,
         discarder: circumstances.discarder,
@@ -135,29 +136,31 @@ pub fn check(hand: &HandDraft, circumstances: &Circumstances, options: &Options)
         ura_indicators: circumstances.tiles("ura_indicators"),
         counters: ["honba", "riichi_sticks"].map(|counter| (counter, circumstances.number(counter))),
     };
-    draft.check(options)
+    draft.to_checked_hand(options)
 }
 
-/// A hand before it is checked, with the answers to the questions of these rules.
-struct Draft<'a> {
+/// A hand before its check, with the circumstances that riichi asks for.
+struct RiichiDraft<'a> {
     hand: &'a HandDraft,
     round_wind: Option<Wind>,
     discarder: Option<Seat>,
     flags: RiichiFlags,
     dora_indicators: &'a [Tile],
     ura_indicators: &'a [Tile],
-    /// 本场 and riichi sticks: the questions and their answers.
+    /// The numbers of counters (本场) and riichi sticks, each with the key of its question.
     counters: [(&'static str, u64); 2],
 }
 
-impl Draft<'_> {
-    fn check(&self, options: &Options) -> Result<RiichiHand, Faults> {
+impl RiichiDraft<'_> {
+    /// Checks the draft under the options and returns the checked hand. Fails with all faults at once, those of every
+    /// rule set first.
+    fn to_checked_hand(&self, options: &Options) -> Result<RiichiHand, Faults> {
         let mut faults = Vec::new();
-        self.check_seats(&mut faults);
-        self.check_copies(options, &mut faults);
-        self.check_indicators(&mut faults);
-        self.check_counters(&mut faults);
-        let conflicts = self.conflicts(options).into_iter();
+        self.add_seat_faults(&mut faults);
+        self.add_copy_faults(options, &mut faults);
+        self.add_indicator_faults(&mut faults);
+        self.add_counter_faults(&mut faults);
+        let conflicts = self.flag_conflicts(options).into_iter();
         faults.extend(conflicts.map(|one| Fault::from(RiichiProblem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
@@ -167,9 +170,9 @@ impl Draft<'_> {
                 round_wind,
                 discarder: self.discarder,
                 flags: self.flags,
-                dora: indicators(self.dora_indicators),
-                ura: indicators(self.ura_indicators),
-                reds: self.tiles().filter(|tile| tile.is_red()).count() as u8,
+                dora: indicators_without_red(self.dora_indicators),
+                ura: indicators_without_red(self.ura_indicators),
+                reds: self.all_tiles().filter(|tile| tile.is_red()).count() as u8,
                 honba,
                 riichi_sticks,
             }),
@@ -181,13 +184,14 @@ impl Draft<'_> {
         }
     }
 
-    /// Returns every tile of the hand.
-    fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+    /// Returns every tile of the hand: concealed ones, the winning tile, melds.
+    fn all_tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         let melded = self.hand.melds.iter().flat_map(|meld| &meld.tiles);
         self.hand.concealed.iter().chain(&self.hand.win_tile).chain(melded).copied()
     }
 
-    fn check_seats(&self, faults: &mut Vec<Fault>) {
+    /// Adds to `faults` a missing round wind, an impossible discarder, and impossible givers of melds.
+    fn add_seat_faults(&self, faults: &mut Vec<Fault>) {
         let mut bad = |field: &str, found: Option<String>, fault| {
             let field = field.to_owned();
             faults.push(hand::Problem::BadSeat { field, found, fault }.into());
@@ -200,7 +204,7 @@ impl Draft<'_> {
             Some(seat) if self.hand.self_draw => {
                 bad("discarder", Some(seat.to_string()), SeatFault::SelfDrawn);
             }
-            Some(seat) if seat.index() >= SEATS || Some(seat) == winner => {
+            Some(seat) if seat.index() >= SEAT_COUNT || Some(seat) == winner => {
                 bad("discarder", Some(seat.to_string()), SeatFault::NotAnother);
             }
             None if !self.hand.self_draw => {
@@ -210,21 +214,22 @@ impl Draft<'_> {
         }
         for (index, meld) in self.hand.melds.iter().enumerate() {
             let Some(from) = meld.from else { continue };
-            let left = winner.and_then(|seat| RelativeSeat::Left.seat(seat, SEATS));
+            let left = winner.and_then(|seat| RelativeSeat::Left.seat(seat, SEAT_COUNT));
             let field = format!("melds[{index}].from");
-            if from.index() >= SEATS || Some(from) == winner {
+            if from.index() >= SEAT_COUNT || Some(from) == winner {
                 bad(&field, Some(from.to_string()), SeatFault::NotGiver);
-            } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
+            } else if meld.kind_or_guess() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
                 bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);
             }
         }
     }
 
-    /// Reports too many copies of a kind, indicators included, and too many red fives.
-    fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
-        let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
+    /// Adds to `faults` each kind with more than four copies, indicators included, and each suit with more red fives
+    /// than the options allow.
+    fn add_copy_faults(&self, options: &Options, faults: &mut Vec<Fault>) {
+        let (mut own, mut seen, mut red) = ([0usize; KIND_COUNT], [0usize; KIND_COUNT], [0u8; 3]);
         let open = self.dora_indicators.iter().chain(self.ura_indicators).copied();
-        for (tile, of_hand) in self.tiles().map(|tile| (tile, true)).chain(open.map(|tile| (tile, false))) {
+        for (tile, of_hand) in self.all_tiles().map(|tile| (tile, true)).chain(open.map(|tile| (tile, false))) {
             let Some(kind) = tile.kind() else { continue };
             own[kind] += usize::from(of_hand);
             seen[kind] += 1;
@@ -243,9 +248,10 @@ impl Draft<'_> {
         }
     }
 
-    fn check_indicators(&self, faults: &mut Vec<Fault>) {
+    /// Adds to `faults` impossible numbers of dora and ura indicators, and flowers among them.
+    fn add_indicator_faults(&self, faults: &mut Vec<Fault>) {
         let (dora, ura) = (self.dora_indicators.len(), self.ura_indicators.len());
-        let is_kong = |meld: &&DraftMeld| meld.shape() == Some(MeldKind::Kong);
+        let is_kong = |meld: &&DraftMeld| meld.kind_or_guess() == Some(MeldKind::Kong);
         let kongs = self.hand.melds.iter().filter(is_kong).count();
         if dora > 5 {
             faults.push(RiichiProblem::from(IndicatorFault::TooMany { found: dora }).into());
@@ -266,13 +272,14 @@ impl Draft<'_> {
         }
     }
 
-    fn check_counters(&self, faults: &mut Vec<Fault>) {
+    /// Adds to `faults` the numbers of counters and of riichi sticks that exceed [`MAX_HONBA_OR_STICKS`].
+    fn add_counter_faults(&self, faults: &mut Vec<Fault>) {
         for (field, found) in self.counters {
-            if found > u64::from(MAX_COUNTERS) {
+            if found > u64::from(MAX_HONBA_OR_STICKS) {
                 faults.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),
-                        expected: hand::HandForm::Number { from: 0, to: MAX_COUNTERS },
+                        expected: hand::ValueForm::Number { from: 0, to: MAX_HONBA_OR_STICKS },
                     }
                     .into(),
                 );
@@ -280,18 +287,18 @@ impl Draft<'_> {
         }
     }
 
-    /// Returns all flags that contradict each other or the hand.
-    fn conflicts(&self, options: &Options) -> Vec<RiichiConflict> {
+    /// Returns every contradiction between two circumstances, or between a circumstance and the hand.
+    fn flag_conflicts(&self, options: &Options) -> Vec<RiichiCircumstanceConflict> {
         let mut found = Vec::new();
         let has = |flag| self.flags.has(flag);
-        let mut demand = |met: bool, otherwise: RiichiConflict| {
+        let mut demand = |met: bool, otherwise: RiichiCircumstanceConflict| {
             if !met {
                 found.push(otherwise);
             }
         };
         let mut apart = |one: RiichiFlag, others: &[RiichiFlag]| {
             for &other in others.iter().filter(|&&other| has(one) && has(other)) {
-                demand(false, RiichiConflict::Together(one, other));
+                demand(false, RiichiCircumstanceConflict::Together(one, other));
             }
         };
         apart(
@@ -300,71 +307,74 @@ impl Draft<'_> {
         );
         apart(RiichiFlag::RobKong, &[RiichiFlag::LastTile, RiichiFlag::RobClosedKong]);
         apart(RiichiFlag::RobClosedKong, &[RiichiFlag::LastTile]);
-        if self.flags.in_riichi() {
-            demand(self.is_closed(), RiichiConflict::RiichiOpen);
+        if self.flags.has_riichi() {
+            demand(self.is_closed(), RiichiCircumstanceConflict::RiichiOpen);
         }
-        demand(!has(RiichiFlag::Ippatsu) || self.flags.in_riichi(), RiichiConflict::IppatsuWithoutRiichi);
+        demand(!has(RiichiFlag::Ippatsu) || self.flags.has_riichi(), RiichiCircumstanceConflict::IppatsuWithoutRiichi);
         for flag in [RiichiFlag::AfterKong, RiichiFlag::Heaven, RiichiFlag::Earth] {
-            demand(!has(flag) || self.hand.self_draw, RiichiConflict::NeedsSelfDraw(flag));
+            demand(!has(flag) || self.hand.self_draw, RiichiCircumstanceConflict::NeedsSelfDraw(flag));
         }
         for flag in [RiichiFlag::RobKong, RiichiFlag::RobClosedKong, RiichiFlag::Human] {
-            demand(!has(flag) || !self.hand.self_draw, RiichiConflict::NeedsRon(flag));
+            demand(!has(flag) || !self.hand.self_draw, RiichiCircumstanceConflict::NeedsRon(flag));
         }
-        demand(!has(RiichiFlag::AfterKong) || self.hand.has_kong(), RiichiConflict::AfterKongWithoutKong);
+        demand(!has(RiichiFlag::AfterKong) || self.hand.has_kong(), RiichiCircumstanceConflict::AfterKongWithoutKong);
         for flag in [RiichiFlag::RobKong, RiichiFlag::RobClosedKong] {
-            demand(!has(flag) || !self.hand.holds_winning_tile(), RiichiConflict::RobbedTileHeld(flag));
+            demand(!has(flag) || !self.hand.holds_winning_tile(), RiichiCircumstanceConflict::RobbedTileHeld(flag));
         }
-        let may_rob = options.kokushi_robs_closed_kong && self.is_kokushi();
-        demand(!has(RiichiFlag::RobClosedKong) || may_rob, RiichiConflict::RobClosedKongNotAllowed);
+        let may_rob = options.kokushi_robs_closed_kong && self.has_kokushi_kinds();
+        demand(!has(RiichiFlag::RobClosedKong) || may_rob, RiichiCircumstanceConflict::RobClosedKongNotAllowed);
         found.extend(self.first_turn_conflicts());
         found
     }
 
-    /// Returns conflicts of 天和, 地和, 人和: they need no melds, the right seat, no other circumstance except furiten.
-    fn first_turn_conflicts(&self) -> Vec<RiichiConflict> {
+    /// Returns the contradictions of 天和, 地和 and 人和, which need a hand without melds, the right seat, and no other
+    /// circumstance except furiten.
+    fn first_turn_conflicts(&self) -> Vec<RiichiCircumstanceConflict> {
         let mut found = Vec::new();
         let first_turn = [RiichiFlag::Heaven, RiichiFlag::Earth, RiichiFlag::Human];
         for flag in first_turn.into_iter().filter(|&flag| self.flags.has(flag)) {
             if !self.hand.melds.is_empty() {
-                found.push(RiichiConflict::FirstTurnWithMelds(flag));
+                found.push(RiichiCircumstanceConflict::FirstTurnWithMelds(flag));
             }
             match self.hand.seat_wind {
                 Some(wind) if flag == RiichiFlag::Heaven && wind != Wind::East => {
-                    found.push(RiichiConflict::HeavenNotDealer)
+                    found.push(RiichiCircumstanceConflict::HeavenNotDealer)
                 }
-                Some(Wind::East) if flag != RiichiFlag::Heaven => found.push(RiichiConflict::Dealer(flag)),
+                Some(Wind::East) if flag != RiichiFlag::Heaven => found.push(RiichiCircumstanceConflict::Dealer(flag)),
                 _ => {}
             }
             let others = self.flags.iter().filter(|&other| other != flag && other != RiichiFlag::Furiten);
             let once = others.filter(|other| !first_turn.contains(other) || *other > flag);
-            found.extend(once.map(|other| RiichiConflict::Together(flag, other)));
+            found.extend(once.map(|other| RiichiCircumstanceConflict::Together(flag, other)));
         }
         found
     }
 
+    /// Returns true if the hand is closed: every meld is a closed kong, or there is none.
     fn is_closed(&self) -> bool {
-        self.hand.melds.iter().all(|meld| meld.concealed && meld.shape() == Some(MeldKind::Kong))
+        self.hand.melds.iter().all(|meld| meld.concealed && meld.kind_or_guess() == Some(MeldKind::Kong))
     }
 
-    fn is_kokushi(&self) -> bool {
-        let counts: TileCounts = self.tiles().collect();
+    /// Returns true if the hand has no melds and holds exactly the 13 kinds of terminals and honours.
+    fn has_kokushi_kinds(&self) -> bool {
+        let counts: TileCounts = self.all_tiles().collect();
         let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
         self.hand.melds.is_empty() && Tile::kinds().all(|tile| (counts.count(tile) > 0) == wanted(tile))
     }
 }
 
-/// Returns the indicators as they lie, at most five.
-fn indicators(tiles: &[Tile]) -> Indicators {
-    let mut kept = Indicators::default();
+/// Returns the first five indicators in their order, red fives as ordinary fives.
+fn indicators_without_red(tiles: &[Tile]) -> DoraIndicators {
+    let mut kept = DoraIndicators::default();
     for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {
-        *slot = Some(tile.plain());
+        *slot = Some(tile.without_red());
     }
     kept
 }
 
-/// Returns the dora an indicator points to: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower
-/// points to itself.
-pub(crate) fn dora_of(indicator: Tile) -> Tile {
+/// Returns the dora to which an indicator points (section 2.7 of the rule text): the next tile, with 1 after 9, 东 after
+/// 北, and 白 after 中. A flower points to itself.
+pub(crate) fn indicated_dora(indicator: Tile) -> Tile {
     let next = |kind: usize| match kind {
         0..=26 if kind % 9 == 8 => kind - 8,
         30 => 27,
@@ -382,7 +392,11 @@ mod tests {
     #[test]
     fn section_2_7_an_indicator_points_to_the_next_tile() {
         for (indicator, dora) in [("6p", "7p"), ("9m", "1m"), ("2z", "3z"), ("4z", "1z"), ("7z", "5z")] {
-            assert_eq!(mpsz::parse_one(indicator).map(dora_of), mpsz::parse_one(dora), "{indicator}");
+            assert_eq!(
+                mpsz::parse_single_tile(indicator).map(indicated_dora),
+                mpsz::parse_single_tile(dora),
+                "{indicator}"
+            );
         }
     }
 }

@@ -1,130 +1,135 @@
-//! From han and fu to basic points, and the names of the limits (section 4.3 of the rule text, 7 of the specification).
+//! The limits, and the computation of basic points from han and fu (section 4.3 of the rule text, 7 of the
+//! specification).
 
 use super::Options;
-use super::remarks::{BAIMAN, CAPPED, FORMULA, HANEMAN, KAZOE_YAKUMAN, MANGAN, ROUNDED_UP, SANBAIMAN};
-use crate::{Remark, Term};
+use super::remarks::{
+    BAIMAN, CAPPED_AT_MANGAN, FORMULA, HANEMAN, KAZOE_YAKUMAN, MANGAN, ROUNDED_UP_TO_MANGAN, SANBAIMAN,
+};
+use crate::{FamilyTerm, Remark};
 
-/// The name of a value from 5 han up.
+/// A limit that raises or caps a hand's basic points, from mangan to yakuman.
 ///
 /// ```
-/// use quejing_rules::riichi::Limit;
-/// assert_eq!((Limit::Mangan.basic(), Limit::Sanbaiman.basic()), (2000, 6000));
-/// assert_eq!(Limit::Haneman.as_str(), "haneman");
+/// use quejing_rules::riichi::RiichiLimit;
+/// assert_eq!((RiichiLimit::Mangan.basic_points(), RiichiLimit::Sanbaiman.basic_points()), (2000, 6000));
+/// assert_eq!(RiichiLimit::Haneman.as_str(), "haneman");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Limit {
-    /// Below 满贯: the formula.
+pub enum RiichiLimit {
+    /// No limit: the formula gives fewer points than 满贯.
     #[default]
     None,
-    /// 满贯.
+    /// 满贯 (mangan): 5 han, or 2,000 basic points by the formula.
     Mangan,
-    /// 跳满.
+    /// 跳满 (haneman): 6 or 7 han.
     Haneman,
-    /// 倍满.
+    /// 倍满 (baiman): 8 to 10 han.
     Baiman,
-    /// 三倍满.
+    /// 三倍满 (sanbaiman): 11 han or more.
     Sanbaiman,
-    /// 役满.
+    /// 役满 (yakuman): a real one, or 13 han or more if the profile counts them as one.
     Yakuman,
 }
 
-impl Limit {
-    /// Returns its term; `None` for values by the formula.
-    pub fn named_term(self) -> Option<&'static Term> {
-        (self != Limit::None).then(|| self.term())
+impl RiichiLimit {
+    /// Returns the term with the limit's word and name; `None` for [`RiichiLimit::None`].
+    pub fn named_term(self) -> Option<&'static FamilyTerm> {
+        (self != RiichiLimit::None).then(|| self.term())
     }
 
-    /// Returns the basic points; 0 if there is no limit.
-    pub fn basic(self) -> u32 {
+    /// Returns the basic points of the limit; 0 for [`RiichiLimit::None`].
+    pub fn basic_points(self) -> u32 {
         [0, 2000, 3000, 4000, 6000, 8000][self as usize]
     }
 }
 
-crate::term::terms! {
-    Limit {
-        Limit::None => "none", "";
-        Limit::Mangan => "mangan", "riichi-limit-mangan";
-        Limit::Haneman => "haneman", "riichi-limit-haneman";
-        Limit::Baiman => "baiman", "riichi-limit-baiman";
-        Limit::Sanbaiman => "sanbaiman", "riichi-limit-sanbaiman";
-        Limit::Yakuman => "yakuman", "riichi-limit-yakuman";
+crate::family_term::terms! {
+    RiichiLimit {
+        RiichiLimit::None => "none", "";
+        RiichiLimit::Mangan => "mangan", "riichi-limit-mangan";
+        RiichiLimit::Haneman => "haneman", "riichi-limit-haneman";
+        RiichiLimit::Baiman => "baiman", "riichi-limit-baiman";
+        RiichiLimit::Sanbaiman => "sanbaiman", "riichi-limit-sanbaiman";
+        RiichiLimit::Yakuman => "yakuman", "riichi-limit-yakuman";
     }
 }
 
-/// The basic points of a hand and the limit that they are named after.
+/// The basic points of a hand, and the limit that they reach.
 ///
 /// ```
-/// use quejing_rules::riichi::{Limit, Options, LimitPrice, price};
-/// assert_eq!(price(7, 30, &Options::default()), LimitPrice { basic: 3000, limit: Limit::Haneman });
+/// use quejing_rules::riichi::{RiichiLimit, Options, LimitPrice, han_price};
+/// assert_eq!(han_price(7, 30, &Options::default()), LimitPrice { basic: 3000, limit: RiichiLimit::Haneman });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LimitPrice {
-    /// 基本点, before the payers multiply them.
+    /// The basic points (基本点), which the payments multiply.
     pub basic: u32,
-    /// The name.
-    pub limit: Limit,
+    /// The limit that the points reach.
+    pub limit: RiichiLimit,
 }
 
-/// Returns the 基本点 of this many han and fu.
+/// Returns the basic points (基本点) and the limit of han and fu under the options `kiriage` and `kazoe_yakuman`, for
+/// hands without a real yakuman.
 ///
 /// ```
-/// use quejing_rules::riichi::{Limit, Options, price};
+/// use quejing_rules::riichi::{RiichiLimit, Options, han_price};
 /// let options = Options::default();
-/// assert_eq!(price(3, 60, &options).basic, 1920);
-/// assert_eq!(price(4, 40, &options).limit, Limit::Mangan);
-/// assert_eq!(price(11, 30, &options).basic, 6000);
+/// assert_eq!(han_price(3, 60, &options).basic, 1920);
+/// assert_eq!(han_price(4, 40, &options).limit, RiichiLimit::Mangan);
+/// assert_eq!(han_price(11, 30, &options).basic, 6000);
 /// ```
 #[inline]
-pub fn price(han: u32, fu: u32, options: &Options) -> LimitPrice {
+pub fn han_price(han: u32, fu: u32, options: &Options) -> LimitPrice {
     let limit = match han {
         0..=4 => {
             let basic = fu.saturating_mul(4 << han);
             let rounded_up = options.kiriage && basic == 1920;
             if basic < 2000 && !rounded_up {
-                return LimitPrice { basic, limit: Limit::None };
+                return LimitPrice { basic, limit: RiichiLimit::None };
             }
-            Limit::Mangan
+            RiichiLimit::Mangan
         }
-        5 => Limit::Mangan,
-        6 | 7 => Limit::Haneman,
-        8..=10 => Limit::Baiman,
-        13.. if options.kazoe_yakuman => Limit::Yakuman,
-        _ => Limit::Sanbaiman,
+        5 => RiichiLimit::Mangan,
+        6 | 7 => RiichiLimit::Haneman,
+        8..=10 => RiichiLimit::Baiman,
+        13.. if options.kazoe_yakuman => RiichiLimit::Yakuman,
+        _ => RiichiLimit::Sanbaiman,
     };
-    LimitPrice { basic: limit.basic(), limit }
+    LimitPrice { basic: limit.basic_points(), limit }
 }
 
-/// Returns the 基本点 of this many yakuman.
+/// Returns the basic points (基本点) of a number of yakuman units: 8,000 for each.
 ///
 /// ```
-/// use quejing_rules::riichi::{Limit, yakuman_price};
+/// use quejing_rules::riichi::{RiichiLimit, yakuman_price};
 /// let two = yakuman_price(2);
-/// assert_eq!((two.basic, two.limit), (16_000, Limit::Yakuman));
+/// assert_eq!((two.basic, two.limit), (16_000, RiichiLimit::Yakuman));
 /// ```
 #[inline]
 pub fn yakuman_price(units: u32) -> LimitPrice {
-    LimitPrice { basic: Limit::Yakuman.basic().saturating_mul(units), limit: Limit::Yakuman }
+    LimitPrice { basic: RiichiLimit::Yakuman.basic_points().saturating_mul(units), limit: RiichiLimit::Yakuman }
 }
 
-/// Returns the steps of a value other than a real yakuman.
-pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Remark> {
+/// Returns the steps from han and fu to the basic points as remarks, for hands without a real yakuman: the limit from 5
+/// han on, otherwise the formula and its rounding.
+pub(super) fn basic_point_steps(han: u32, fu: u32, options: &Options) -> Vec<Remark> {
     if han > 4 {
-        let LimitPrice { basic, limit } = price(han, fu, options);
+        let LimitPrice { basic, limit } = han_price(han, fu, options);
         let row = match limit {
-            Limit::None | Limit::Mangan => &MANGAN,
-            Limit::Haneman => &HANEMAN,
-            Limit::Baiman => &BAIMAN,
-            Limit::Sanbaiman => &SANBAIMAN,
-            Limit::Yakuman => &KAZOE_YAKUMAN,
+            RiichiLimit::None | RiichiLimit::Mangan => &MANGAN,
+            RiichiLimit::Haneman => &HANEMAN,
+            RiichiLimit::Baiman => &BAIMAN,
+            RiichiLimit::Sanbaiman => &SANBAIMAN,
+            RiichiLimit::Yakuman => &KAZOE_YAKUMAN,
         };
         return vec![Remark::new(row, [basic])];
     }
     let basic = fu.saturating_mul(4 << han);
     let mut steps = vec![Remark::new(&FORMULA, [fu, han, basic])];
     if basic >= 2000 {
-        steps.push(Remark::new(&CAPPED, [Limit::Mangan.basic()]));
+        steps.push(Remark::new(&CAPPED_AT_MANGAN, [RiichiLimit::Mangan.basic_points()]));
     } else if options.kiriage && basic == 1920 {
-        steps.push(Remark::new(&ROUNDED_UP, [Limit::Mangan.basic()]));
+        steps.push(Remark::new(&ROUNDED_UP_TO_MANGAN, [RiichiLimit::Mangan.basic_points()]));
     }
     steps
 }

@@ -1,24 +1,26 @@
 //! 日本麻将 (riichi), after 日式麻将规则详解 with its gaps filled by the most common practice.
 //!
 //! Sections named in this module are the rule text's (2 play, 3 the deal, 4 scoring) unless the specification is named.
-//! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
-//! with a [`RiichiBill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
+//! [`check`] turns a draft into a [`RiichiHand`], [`value`] gives its worth fast, and [`explain`] gives the same worth
+//! with reasons. A [`RiichiBill`] makes the payments. [`deal_transition`] covers the transition between deals,
+//! [`final_scores`] the final account, and [`furiten`] the waits that bar a ron.
 
-/// The seats of a table.
-pub(crate) const SEATS: usize = 4;
+/// The number of seats at a table of riichi.
+pub(crate) const SEAT_COUNT: usize = 4;
 
 mod account;
 pub(crate) mod acts;
 mod arrangement;
 mod contract;
 mod course;
-pub mod deal;
+pub mod deal_transition;
 mod explain;
-mod facts;
 pub(crate) mod fields;
+pub mod final_scores;
 mod flag;
-pub mod game;
+pub mod furiten;
 mod hand;
+mod hand_facts;
 mod limit;
 mod notices;
 mod options;
@@ -28,21 +30,22 @@ pub mod remarks;
 mod settle;
 mod table;
 mod value;
-pub mod waits;
 
 pub use crate::Verdict;
-pub use arrangement::{Arrangement, WaitShape, WinFinish};
+pub use arrangement::{Arrangement, WaitShape, WinTilePosition};
 pub(crate) use contract::FAMILY;
 pub use explain::{FuKind, explain, explain_value};
-pub use facts::DoraCount;
 pub use flag::{RiichiFlag, RiichiFlagError, RiichiFlags};
-pub use hand::{Indicators, MAX_COUNTERS, RiichiHand, check};
-pub use limit::{Limit, LimitPrice, price, yakuman_price};
-pub use notices::{RiichiCaution, RiichiOver, RiichiStep};
-pub use options::OKA;
-pub use options::{LeftoverSticks, NotenHonba, Oka, Options, PaoHonba, RedFives, RenhouRule, Tie};
-pub use pao::{Pao, pao};
-pub use problem::{IndicatorFault, RiichiConflict, RiichiProblem};
-pub use settle::{RiichiBill, STICK, SharedWin, fed_of, settle_several};
+pub use hand::{DoraIndicators, MAX_HONBA_OR_STICKS, RiichiHand, check};
+pub use hand_facts::DoraCount;
+pub use limit::{LimitPrice, RiichiLimit, han_price, yakuman_price};
+pub use notices::{RiichiCaution, RiichiGameOver, RiichiStep};
+pub use options::OKA_KEY;
+pub use options::{
+    LeftoverStickRule, NotenHonbaRule, OkaRecipient, Options, PaoHonbaPayer, RedFives, RenhouRule, TieRule,
+};
+pub use pao::{Pao, find_liability};
+pub use problem::{IndicatorFault, RiichiCircumstanceConflict, RiichiProblem};
+pub use settle::{RIICHI_STICK_POINTS, RiichiBill, RonSettlement, default_liable_points, settle_rons};
 pub use table::{Yaku, YakuSet};
 pub use value::{RiichiValue, value};

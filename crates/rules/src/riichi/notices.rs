@@ -1,12 +1,13 @@
-//! Riichi's own words during a night: cautions, steps and reminders of its deals, ends of its game, and its refusals.
+//! The messages of a night that only riichi has: cautions, steps and reminders of its deals, ends of its game, and the
+//! requirements of a recorded value.
 
 use quejing_message::{Message, PeopleIds};
 use serde::Serialize;
 
 use crate::event::{DrawKind, PlayerId};
-use crate::family_message::OwnMessage;
+use crate::family_message::FamilyMessageType;
 
-/// A contradiction to the course of play that only riichi knows.
+/// A warning that only riichi gives: a recorded event contradicts the course of play.
 ///
 /// ```
 /// use quejing_rules::riichi::RiichiCaution;
@@ -18,31 +19,31 @@ use crate::family_message::OwnMessage;
 #[message("course-caution")]
 #[message(codes)]
 pub enum RiichiCaution {
-    /// Fewer points than a riichi stick.
+    /// A player declared riichi with fewer points than a riichi stick is worth.
     TooFewPoints { player: PlayerId },
-    /// The profile has no such draw.
+    /// A draw was recorded that the profile does not have, or whose conditions were not met.
     NoSuchDraw,
-    /// The profile has no 流局满贯.
+    /// Nagashi mangan (流局满贯) was recorded, but the profile does not have it.
     NoNagashi,
-    /// Declared riichi and was not tenpai at the draw.
+    /// A player declared riichi but was not tenpai at the exhaustive draw.
     RiichiNotTenpai { player: PlayerId },
-    /// The profile counts one yakuman only.
+    /// Several yakuman units were recorded, but the profile counts only one.
     OneYakuman,
-    /// No hand won on a discard has so many han and fu.
+    /// The recorded han and fu are impossible for a win on a discard.
     NoSuchDiscardWin { han: u32, fu: u32 },
-    /// No self-drawn hand has so many han and fu.
+    /// The recorded han and fu are impossible for a self-draw.
     NoSuchSelfDraw { han: u32, fu: u32 },
-    /// Three winners are a draw in this profile.
+    /// Three wins on one discard were recorded, but the profile makes them a draw.
     TripleRonIsDraw,
 }
 
-impl OwnMessage for RiichiCaution {}
+impl FamilyMessageType for RiichiCaution {}
 
-/// A step that only riichi knows.
+/// A step for the people at the table that only riichi has.
 ///
 /// ```
-/// use quejing_rules::riichi::{RiichiStep, deal::Abortive};
-/// let step = RiichiStep::EndInDraw { why: Abortive::FourRiichi.kind() };
+/// use quejing_rules::riichi::{RiichiStep, deal_transition::AbortiveDraw};
+/// let step = RiichiStep::EndInDraw { why: AbortiveDraw::FourRiichi.draw_kind() };
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"end_in_draw","why":"four_riichi"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -50,21 +51,21 @@ impl OwnMessage for RiichiCaution {}
 #[serde(tag = "step", rename_all = "snake_case")]
 #[message("course-step")]
 pub enum RiichiStep {
-    /// By the profile, the deal ends without a winner.
+    /// The deal ends in an abortive draw that the profile has.
     EndInDraw {
         /// The kind of draw.
         why: DrawKind,
     },
 }
 
-impl OwnMessage for RiichiStep {}
+impl FamilyMessageType for RiichiStep {}
 
-/// A reminder that only riichi knows.
+/// A reminder during a deal that only riichi has.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
 #[message("course-remind")]
-pub(super) enum Reminder {
-    /// If somebody wins on the declaring discard, the stick goes back (undo the declaration).
+pub(super) enum RiichiReminder {
+    /// If the discard that declares riichi is won on, the stick goes back, so the declaration must be undone.
     RiichiDiscard {
         /// The players who declared riichi.
         #[message(with = PeopleIds::from)]
@@ -72,41 +73,41 @@ pub(super) enum Reminder {
     },
 }
 
-impl OwnMessage for Reminder {}
+impl FamilyMessageType for RiichiReminder {}
 
-/// The reason a game of riichi is over before all rounds are played.
+/// The reason why a game of riichi ended before all its rounds were played.
 ///
 /// ```
-/// use quejing_rules::riichi::RiichiOver;
-/// assert_eq!(serde_json::to_string(&RiichiOver::LastDealerLeads)?, r#""last_dealer_leads""#);
+/// use quejing_rules::riichi::RiichiGameOver;
+/// assert_eq!(serde_json::to_string(&RiichiGameOver::LastDealerLeads)?, r#""last_dealer_leads""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[message("course-over")]
-pub enum RiichiOver {
-    /// The last dealer won and leads.
+pub enum RiichiGameOver {
+    /// The last dealer won and has the most points.
     LastDealerLeads,
-    /// Somebody's points are below zero.
+    /// A player has fewer than 0 points.
     Bust,
-    /// Somebody reached the score that ends the extra round.
+    /// A player reached the points that end the extra round.
     Reached,
 }
 
-impl OwnMessage for RiichiOver {}
+impl FamilyMessageType for RiichiGameOver {}
 
-/// A requirement of the value of a hand.
+/// A part of a recorded value that is missing or impossible, so that riichi refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {
-    /// Han, from 1 on, or yakuman units.
+    /// Han, at least 1, or yakuman units.
     Han,
-    /// Fu, 25 or tens from 20 to 140.
+    /// Fu: 25, or a multiple of ten from 20 to 140.
     Fu,
-    /// Yakuman units, from 1 to 12.
+    /// Yakuman units, 1 to 12.
     Yakuman,
-    /// Yakuman units, and another player who is liable (包) for one or more of them.
+    /// Yakuman units, and a player other than the winner who is liable (包) for at least one of them.
     Pao,
 }
 
-impl OwnMessage for ValueRequirement {}
+impl FamilyMessageType for ValueRequirement {}

@@ -1,15 +1,15 @@
-//! The options of the riichi rules, with the defaults of the specification (its sections 3 to 12).
+//! The options of riichi, with the defaults of the specification (its sections 3 to 12).
 //!
-//! Every option is read by code; D1 to D34 are the numbers of the specification's table of differences.
+//! D1 to D34 are the numbers of the specification's table of differences from common rules.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
-use super::SEATS;
+use super::SEAT_COUNT;
 use crate::hand::{AllowedValues, Problem, SwitchFault};
 use crate::profile::{Switch, SwitchValue, choice, switches};
 
-/// 赤宝牌: the number of red fives.
+/// The red fives (赤宝牌) in the set of tiles. JSON has their number: 0, 3 or 4.
 ///
 /// ```
 /// use quejing_rules::riichi::RedFives;
@@ -20,14 +20,14 @@ use crate::profile::{Switch, SwitchValue, choice, switches};
 pub enum RedFives {
     /// No red fives, as in the rule text.
     None,
-    /// One of each suit.
+    /// One red five of each suit.
     Three,
-    /// One of characters and bamboo, two of dots.
+    /// One red five of characters, one of bamboo, two of dots.
     Four,
 }
 
 impl RedFives {
-    /// Returns the red fives of a suit (0 characters, 1 circles, 2 bamboo).
+    /// Returns the number of red fives of a suit (0 characters, 1 dots, 2 bamboo).
     pub fn count_in_suit(self, suit: usize) -> u8 {
         match self {
             RedFives::None => 0,
@@ -66,63 +66,64 @@ choice! {
     /// assert_eq!(Options::default().renhou, RenhouRule::Off);
     /// ```
     RenhouRule {
-        /// Worth nothing.
+        /// 人和 is worth nothing.
         Off,
-        /// A mangan on its own, without other yaku and dora, or the ordinary value if that is higher.
+        /// 人和 is a mangan alone, without other yaku and dora, unless the ordinary value without it is higher.
         Mangan,
-        /// Five han on top of the others.
+        /// 人和 is five han beside the other yaku.
         Han5,
+        /// 人和 is a yakuman.
         Yakuman,
     }
 }
 choice! {
-    /// The counters after a draw in which the dealer is noten (D21).
+    /// The number of counters after a draw in which the dealer is noten (D21).
     ///
     /// ```
-    /// use quejing_rules::riichi::{NotenHonba, Options, deal::draw};
-    /// let more = Options { honba_after_noten_draw: NotenHonba::PlusOne, ..Options::default() };
-    /// let next = |options| draw([false, true, false, false].into(), [false; 4].into(), 2, options).next_honba;
+    /// use quejing_rules::riichi::{NotenHonbaRule, Options, deal_transition::settle_draw};
+    /// let more = Options { honba_after_noten_draw: NotenHonbaRule::PlusOne, ..Options::default() };
+    /// let next = |options| settle_draw([false, true, false, false].into(), [false; 4].into(), 2, options).next_honba;
     /// assert_eq!((next(&Options::default()), next(&more)), (2, 3));
     /// ```
-    NotenHonba {
-        /// Passed on unchanged.
+    NotenHonbaRule {
+        /// The number stays the same.
         Keep,
-        /// Passed on with one more.
+        /// The number rises by one.
         PlusOne,
     }
 }
 choice! {
-    /// The payer of the counters when 包 splits a ron (section 8).
+    /// The payer of the counters if liability (包) splits a ron (section 8).
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{RiichiBill, Options, PaoHonba};
+    /// use quejing_rules::riichi::{RiichiBill, Options, PaoHonbaPayer};
     /// // West is liable for the yakuman that South wins from North's discard: half each.
-    /// let bill = RiichiBill { honba: 1, ..RiichiBill::with_fed(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
-    /// let options = Options { pao_honba: PaoHonba::Pao, ..Options::default() };
-    /// assert_eq!(bill.net(&options), [0, 32_300, -16_300, -16_000]);
+    /// let bill = RiichiBill { honba: 1, ..RiichiBill::with_liable_seat(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
+    /// let options = Options { pao_honba: PaoHonbaPayer::Pao, ..Options::default() };
+    /// assert_eq!(bill.net_points(&options), [0, 32_300, -16_300, -16_000]);
     /// ```
-    PaoHonba {
-        /// The player whose tile won.
+    PaoHonbaPayer {
+        /// The player who discarded the winning tile.
         Discarder,
-        /// The player who fed the last set.
+        /// The liable player, who fed the last set of the yakuman.
         Pao,
     }
 }
 choice! {
-    /// The recipient of the oka: of every player's difference between return points and starting points (D25).
+    /// The recipient of the oka, the sum of all players' differences between return points and starting points (D25).
     ///
     /// ```
-    /// use quejing_rules::riichi::{Oka, Options, game::final_scores};
+    /// use quejing_rules::riichi::{OkaRecipient, Options, final_scores::final_scores};
     /// let (start_points, uma) = (25_000, [20_000, 10_000, -10_000, -20_000]);
-    /// let options = Options { oka: Oka::First, start_points, uma, ..Options::default() };
+    /// let options = Options { oka: OkaRecipient::First, start_points, uma, ..Options::default() };
     /// let account = final_scores([40_000, 30_000, 20_000, 10_000].into(), 0, &options);
     /// assert_eq!(account.scores, [10_000 + 20_000 + 20_000, 10_000, -20_000, -40_000]);
     /// ```
-    Oka {
-        /// First place.
+    OkaRecipient {
+        /// The player in first place.
         First,
-        /// Nobody; a game returns with the points that it starts with.
+        /// Nobody; new rules then need return points equal to the starting points.
         None,
     }
 }
@@ -130,15 +131,15 @@ choice! {
     /// The ranking of equal points at the end of the game (D32).
     ///
     /// ```
-    /// use quejing_rules::riichi::{Options, Tie, game::final_scores};
-    /// let options = Options { tie: Tie::Split, ..Options::default() };
+    /// use quejing_rules::riichi::{Options, TieRule, final_scores::final_scores};
+    /// let options = Options { tie: TieRule::Split, ..Options::default() };
     /// let account = final_scores([35_000, 35_000, 25_000, 25_000].into(), 0, &options);
     /// assert_eq!(account.scores, [15_000, 15_000, -15_000, -15_000]);
     /// ```
-    Tie {
-        /// The earlier starting seat is ahead.
+    TieRule {
+        /// The player with the earlier starting seat is ahead.
         Seat,
-        /// They share the places.
+        /// Players with equal points share the points of their places.
         Split,
     }
 }
@@ -146,13 +147,13 @@ choice! {
     /// The recipient of riichi sticks that are on the table when the game ends (D32).
     ///
     /// ```
-    /// use quejing_rules::riichi::{LeftoverSticks, Options, game::final_scores};
-    /// let lost = Options { leftover_sticks: LeftoverSticks::Lost, ..Options::default() };
+    /// use quejing_rules::riichi::{LeftoverStickRule, Options, final_scores::final_scores};
+    /// let lost = Options { leftover_sticks: LeftoverStickRule::Lost, ..Options::default() };
     /// let sum = |options| final_scores([48_000, 30_000, 20_000, 20_000].into(), 2, options).scores.iter().sum::<i64>();
     /// assert_eq!((sum(&Options::default()), sum(&lost)), (0, -2000));
     /// ```
-    LeftoverSticks {
-        /// They go to the player in first place.
+    LeftoverStickRule {
+        /// The player in first place gets them.
         First,
         /// Nobody gets them.
         Lost,
@@ -160,7 +161,7 @@ choice! {
 }
 
 switches! {
-    /// All options. `Options::default()` is the rule text.
+    /// The options of riichi. `Options::default()` follows the rule text.
     ///
     /// ```
     /// use quejing_rules::riichi::Options;
@@ -170,76 +171,77 @@ switches! {
     #[serde(remote = "Self")]
     Options;
 
-    /// The whole han of a double riichi, 1 or 2 (D1).
+    /// The total han of a double riichi, 1 or 2 (D1).
     double_riichi_han: u8 = 2, in AllowedValues::Numbers(&[1, 2]), "D1";
-    /// 13 or more han are a yakuman (D2).
+    /// True if 13 or more han count as a yakuman (D2).
     kazoe_yakuman: bool = false, "D2";
-    /// Several yakuman add up (D3).
+    /// True if several yakuman add up (D3).
     yakuman_stacking: bool = false, "D3";
-    /// 大四喜, thirteen-sided 十三幺, single-wait 四暗刻, nine-sided 九莲 are double (D4).
+    /// True if 大四喜, thirteen-sided 十三幺, single-wait 四暗刻 and nine-sided 九莲 are double yakuman (D4).
     double_yakuman: bool = false, "D4";
-    /// 混老头 counts with seven pairs (D5).
+    /// True if 混老头 counts with seven pairs (D5).
     honroutou_seven_pairs: bool = false, "D5";
-    /// 4 han 30 fu and 3 han 60 fu are a mangan (D6).
+    /// True if 4 han 30 fu and 3 han 60 fu are a mangan (D6).
     kiriage: bool = false, "D6";
     /// The fu of a pair of both seat and round wind, 2 or 4 (D7).
     double_wind_pair_fu: u8 = 4, in AllowedValues::Numbers(&[2, 4]), "D7";
-    /// 断幺九 counts in an open hand (D10).
+    /// True if 断幺九 counts in an open hand (D10).
     open_tanyao: bool = true, "D10";
     /// The red fives in the set (D11).
     red_fives: RedFives = RedFives::None, "D11";
     /// The worth of 人和 (D12).
     renhou: RenhouRule = RenhouRule::Off, "D12";
-    /// 流局满贯: an exhaustive draw with only unclaimed terminals and honours discarded (D13).
+    /// True if nagashi mangan (流局满贯) is paid: an exhaustive draw after a player discarded only terminals and honours,
+    /// none of them claimed (D13).
     nagashi_mangan: bool = false, "D13";
-    /// 九种九牌 ends a deal (D14).
+    /// True if a first hand with nine kinds of terminals and honours can end a deal (九种九牌, D14).
     nine_kinds_draw: bool = false, "D14";
-    /// 四风连打 ends a deal (D14).
+    /// True if four discards of the same wind in the first turn end a deal (四风连打, D14).
     four_winds_draw: bool = false, "D14";
-    /// 四家立直 ends a deal (D14).
+    /// True if riichi declarations of all four players end a deal (四家立直, D14).
     four_riichi_draw: bool = false, "D14";
-    /// 四杠散了 ends a deal (D15).
+    /// True if four kongs made by several players end a deal (四杠散了, D15).
     four_kongs_draw: bool = false, "D15";
-    /// 十三幺 may rob a closed kong (D19).
+    /// True if 十三幺 may rob a closed kong (D19).
     kokushi_robs_closed_kong: bool = false, "D19";
-    /// Points that a counter adds to a ron, a multiple of 3 (D20).
+    /// The points that a counter adds to a ron, a multiple of 3 (D20).
     honba_value: u32 = 300, in AllowedValues::Range { from: 0, to: 30_000, step: 3 }, "D20";
-    /// The counters after a draw with a noten dealer (D21).
-    honba_after_noten_draw: NotenHonba = NotenHonba::Keep, "D21";
-    /// Points that the noten players pay together, a multiple of 6 (section 3).
+    /// The number of counters after a draw with a noten dealer (D21).
+    honba_after_noten_draw: NotenHonbaRule = NotenHonbaRule::Keep, "D21";
+    /// The points that the noten players pay together, a multiple of 6 (section 3).
     noten_penalty: u32 = 3000, in AllowedValues::Range { from: 0, to: 60_000, step: 6 }, "3";
-    /// Of several winners, only the nearest wins (D22).
+    /// True if only the nearest of several winners wins (D22).
     head_bump: bool = false, "D22";
-    /// If three players win at once, nobody wins (D22).
+    /// True if nobody wins when three players win on one discard (D22).
     triple_ron_draw: bool = false, "D22";
-    /// 包 applies only when every set is open (D23).
+    /// True if liability (包) needs every set of the yakuman to be open (D23).
     pao_needs_all_open: bool = true, "D23";
-    /// The payer of the counters of a ron that 包 splits (D23).
-    pao_honba: PaoHonba = PaoHonba::Discarder, "D23";
-    /// 包 applies to 大四喜 too (D23).
+    /// The payer of the counters of a ron that liability (包) splits (D23).
+    pao_honba: PaoHonbaPayer = PaoHonbaPayer::Discarder, "D23";
+    /// True if liability (包) applies to 大四喜 too (D23).
     pao_daisuushii: bool = true, "D23";
-    /// The game ends when somebody has fewer than 0 points (D24).
+    /// True if the game ends when a player has fewer than 0 points (D24).
     bust_ends_game: bool = false, "D24";
-    /// Points at the start (D25).
-    start_points: i64 = 30_000, in TABLE_POINTS, "D25";
+    /// The points of each player at the start (D25).
+    start_points: i64 = 30_000, in TABLE_POINT_VALUES, "D25";
     /// The points from which the final scores are counted (D25).
-    return_points: i64 = 30_000, in TABLE_POINTS, "D25";
-    /// Points that the final places add, first to fourth (D25).
+    return_points: i64 = 30_000, in TABLE_POINT_VALUES, "D25";
+    /// The points that the final places add, first to fourth (D25).
     uma: [i64; 4] = [15_000, 5_000, -5_000, -15_000],
-        in AllowedValues::List { length: 4, from: -MAX_POINTS, to: MAX_POINTS }, "D25";
+        in AllowedValues::List { length: 4, from: -MAX_OPTION_POINTS, to: MAX_OPTION_POINTS }, "D25";
     /// The recipient of the oka (D25).
-    oka: Oka = Oka::First, "D25";
-    /// The last dealer may end the game by winning in the lead (D26).
+    oka: OkaRecipient = OkaRecipient::First, "D25";
+    /// True if the game ends when the last dealer wins and leads (D26).
     agari_yame: bool = false, "D26";
-    /// West is played if nobody has `return_points` after South (D26).
+    /// True if a West round is played unless a player has `return_points` after South (D26).
     west_round: bool = false, "D26";
-    /// 绿一色 needs a green dragon (D30).
+    /// True if 绿一色 needs a green dragon (D30).
     ryuuiisou_needs_green: bool = false, "D30";
     /// The recipient of leftover riichi sticks (D32).
-    leftover_sticks: LeftoverSticks = LeftoverSticks::First, "D32";
+    leftover_sticks: LeftoverStickRule = LeftoverStickRule::First, "D32";
     /// The ranking of equal points at the end (D32).
-    tie: Tie = Tie::Seat, "D32";
-    /// Ura dora count, under kong indicators too (D34).
+    tie: TieRule = TieRule::Seat, "D32";
+    /// True if ura dora count, those under kong indicators too (D34).
     ura_dora: bool = true, "D34";
 }
 
@@ -249,11 +251,12 @@ impl Serialize for Options {
     }
 }
 
-/// The key of the oka, which options stored by earlier versions lack.
-pub const OKA: &str = "oka";
+/// The key of the option `oka`, which options stored by earlier versions lack.
+pub const OKA_KEY: &str = "oka";
 
 impl<'de> Deserialize<'de> for Options {
-    /// Reads options. Without the key `oka`, an uma that sums to the oka holds it already, so nobody receives it again.
+    /// Reads options and checks their values. Without the key `oka`, an uma that sums to the oka already includes it,
+    /// so the option becomes [`OkaRecipient::None`].
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
         let written = Map::<String, Value>::deserialize(deserializer)?;
         let mut options = Options::deserialize(&written).map_err(D::Error::custom)?;
@@ -261,48 +264,51 @@ impl<'de> Deserialize<'de> for Options {
         if SWITCHES.iter().any(refused) {
             return Err(D::Error::custom("the value is out of range"));
         }
-        if !written.contains_key(OKA) && options.uma_holds_oka() {
-            options.oka = Oka::None;
+        if !written.contains_key(OKA_KEY) && options.has_oka_in_uma() {
+            options.oka = OkaRecipient::None;
         }
         Ok(options)
     }
 }
 
 impl Options {
-    /// Returns every player's difference between return points and starting points, whoever receives it.
-    fn differences(&self) -> i64 {
-        SEATS as i64 * (self.return_points - self.start_points)
+    /// Returns the sum of all players' differences between return points and starting points.
+    fn return_point_difference(&self) -> i64 {
+        SEAT_COUNT as i64 * (self.return_points - self.start_points)
     }
 
+    /// Returns the sum of the uma over all places.
     fn uma_sum(&self) -> i64 {
         self.uma.iter().sum()
     }
 
-    /// Returns true if the uma includes an oka, as profiles were written before the key `oka` existed.
-    fn uma_holds_oka(&self) -> bool {
-        self.differences() != 0 && self.uma_sum() == self.differences()
+    /// Returns true if the uma includes an oka, as in profiles written before the key `oka` existed.
+    fn has_oka_in_uma(&self) -> bool {
+        self.return_point_difference() != 0 && self.uma_sum() == self.return_point_difference()
     }
 
-    /// Returns what first place receives beside the uma.
+    /// Returns the oka that first place receives beside the uma, in points; 0 if nobody receives it.
     pub(crate) fn oka_points(&self) -> i64 {
         match self.oka {
-            Oka::First => self.differences(),
-            Oka::None => 0,
+            OkaRecipient::First => self.return_point_difference(),
+            OkaRecipient::None => 0,
         }
     }
 
-    /// Returns what these options add to all final scores together: 0 unless they contradict each other.
+    /// Returns the sum of all final scores under these options, without leftover sticks: 0 unless the options
+    /// contradict each other.
     pub fn final_surplus(&self) -> i64 {
-        self.uma_sum() + self.oka_points() - self.differences()
+        self.uma_sum() + self.oka_points() - self.return_point_difference()
     }
 
-    /// Returns the contradiction between uma, oka, starting and return points that new rules may not have.
+    /// Returns the contradiction between uma, oka, starting and return points for which new rules are refused; `None`
+    /// if there is none.
     pub(super) fn final_account_contradiction(&self) -> Option<Problem> {
         let (name, fault) = match (self.oka, self.uma_sum()) {
             (_, sum) if sum != 0 => ("uma", SwitchFault::UmaSum(sum)),
-            (Oka::None, _) if self.differences() != 0 => {
+            (OkaRecipient::None, _) if self.return_point_difference() != 0 => {
                 let (start, back) = (self.start_points, self.return_points);
-                (OKA, SwitchFault::NoOka { start, back })
+                (OKA_KEY, SwitchFault::NoOka { start, back })
             }
             _ => return None,
         };
@@ -310,21 +316,23 @@ impl Options {
         Some(Problem::BadOption { name, fault })
     }
 
-    /// Returns the same rules with an oka that the uma held under its own key. Final scores stay the same.
-    pub(super) fn with_oka_apart(&self) -> Options {
+    /// Returns the options with an oka that the uma includes moved to the option `oka`. Final scores stay the same.
+    pub(super) fn with_separate_oka(&self) -> Options {
         let mut apart = self.clone();
-        if self.oka == Oka::None && self.uma_holds_oka() {
-            apart.oka = Oka::First;
-            apart.uma[0] -= self.differences();
+        if self.oka == OkaRecipient::None && self.has_oka_in_uma() {
+            apart.oka = OkaRecipient::First;
+            apart.uma[0] -= self.return_point_difference();
         }
         apart
     }
 }
 
-/// Points of a table and of a final place.
-const MAX_POINTS: i64 = 1_000_000;
+/// The maximum of points in an option, positive or negative.
+const MAX_OPTION_POINTS: i64 = 1_000_000;
 
-const TABLE_POINTS: AllowedValues = AllowedValues::Range { from: -MAX_POINTS, to: MAX_POINTS, step: 1 };
+/// The values that starting points and return points can have.
+const TABLE_POINT_VALUES: AllowedValues =
+    AllowedValues::Range { from: -MAX_OPTION_POINTS, to: MAX_OPTION_POINTS, step: 1 };
 
 #[cfg(test)]
 mod tests {
@@ -334,25 +342,26 @@ mod tests {
         serde_json::from_str(text).expect("options")
     }
 
-    /// Section 3: without the key, an uma of players × (return − start) holds the oka; any other leaves it to first place.
+    /// Checks section 3: without the key `oka`, an uma of players × (return − start) includes the oka; any other leaves
+    /// it to first place.
     #[test]
     fn options_without_the_key_are_read_as_they_were_meant() {
         let held = r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000]}"#;
-        assert_eq!(read(held).oka, Oka::None);
+        assert_eq!(read(held).oka, OkaRecipient::None);
         assert_eq!(read(held).oka_points(), 0);
         let apart = r#"{"start_points":25000,"uma":[20000,10000,-10000,-20000]}"#;
-        assert_eq!(read(apart).oka, Oka::First);
+        assert_eq!(read(apart).oka, OkaRecipient::First);
         assert_eq!(read(apart).oka_points(), 20_000);
         let other = r#"{"start_points":25000,"uma":[20000,10000,-10000,-10000]}"#;
-        assert_eq!(read(other).oka, Oka::First);
+        assert_eq!(read(other).oka, OkaRecipient::First);
         assert_eq!(read("{}"), Options::default());
         let said = r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000],"oka":"first"}"#;
-        assert_eq!(read(said).oka, Oka::First);
+        assert_eq!(read(said).oka, OkaRecipient::First);
         assert!(serde_json::from_str::<Options>(r#"{"oka":"second"}"#).is_err());
         assert!(serde_json::from_str::<Options>(r#"{"okay":"first"}"#).is_err());
     }
 
-    /// Sections 3 and 12 of the specification: the bounds of D1, D7, D20, D25 and of the noten payments.
+    /// Checks the bounds of D1, D7, D20, D25 and of the noten penalty (sections 3 and 12 of the specification).
     #[test]
     fn stored_values_outside_their_bounds_are_refused() {
         let bounds = [
@@ -374,11 +383,11 @@ mod tests {
     fn an_oka_in_the_uma_moves_under_its_own_key() {
         let held = read(r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000]}"#);
         assert!(held.final_account_contradiction().is_some());
-        let apart = held.with_oka_apart();
+        let apart = held.with_separate_oka();
         assert_eq!(apart.uma, [20_000, 10_000, -10_000, -20_000]);
-        assert_eq!((apart.oka, apart.final_account_contradiction()), (Oka::First, None));
-        assert_eq!(apart.with_oka_apart(), apart);
-        assert_eq!(Options::default().with_oka_apart(), Options::default());
+        assert_eq!((apart.oka, apart.final_account_contradiction()), (OkaRecipient::First, None));
+        assert_eq!(apart.with_separate_oka(), apart);
+        assert_eq!(Options::default().with_separate_oka(), Options::default());
     }
 
     #[test]
@@ -390,11 +399,11 @@ mod tests {
         let uma = [20_000, 10_000, -10_000, -10_000];
         let wrong = Options { uma, ..Options::default() };
         assert_eq!(name(wrong), Some(("uma".into(), SwitchFault::UmaSum(10_000))));
-        let wrong = Options { oka: Oka::None, start_points: 25_000, ..Options::default() };
+        let wrong = Options { oka: OkaRecipient::None, start_points: 25_000, ..Options::default() };
         let (start, back) = (25_000, 30_000);
         let fault = SwitchFault::NoOka { start, back };
         assert_eq!((name(wrong.clone()), wrong.final_surplus()), (Some(("oka".into(), fault)), -20_000));
-        let right = Options { oka: Oka::None, ..Options::default() };
+        let right = Options { oka: OkaRecipient::None, ..Options::default() };
         assert_eq!((name(right.clone()), right.final_surplus()), (None, 0));
     }
 }

@@ -1,14 +1,14 @@
-//! What can be wrong with a riichi hand beyond what every rule set checks (section 10 of the specification), each with a
+//! The faults of a riichi hand beyond those that every rule set checks (section 10 of the specification), each with a
 //! stable code; the sentences are in `i18n`.
 
 use quejing_message::{Message, TileNotation};
 use serde::Serialize;
 
 use super::RiichiFlag;
-use crate::family_message::OwnMessage;
+use crate::family_message::FamilyMessageType;
 use crate::tile::Tile;
 
-/// A fault of a hand under these rules only.
+/// A fault of a hand that only riichi has.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -24,15 +24,15 @@ use crate::tile::Tile;
 #[derive(Debug, Clone, PartialEq, Eq, Message, Serialize)]
 #[message("fault-riichi")]
 pub enum RiichiProblem {
-    /// More red fives of a kind than the set of tiles has.
+    /// More red fives of a suit than the option `red_fives` puts into the set.
     #[message(code = "red_fives")]
     RedFives {
         /// The red five.
-        #[message(with = TileNotation::of)]
+        #[message(with = TileNotation::from_tiles)]
         tile: Tile,
-        /// The number found.
+        /// The number of red fives found, indicators included.
         found: u8,
-        /// The number that the option `red_fives` allows.
+        /// The number of red fives of this suit that the option `red_fives` allows.
         allowed: u8,
     },
     /// Impossible dora indicators.
@@ -40,10 +40,10 @@ pub enum RiichiProblem {
     Indicators(#[message(main)] IndicatorFault),
     /// Contradictory circumstances.
     #[message(code = "flag_conflict")]
-    Conflict(#[message(main)] RiichiConflict),
+    Conflict(#[message(main)] RiichiCircumstanceConflict),
 }
 
-impl OwnMessage for RiichiProblem {}
+impl FamilyMessageType for RiichiProblem {}
 
 impl std::error::Error for RiichiProblem {}
 
@@ -53,8 +53,8 @@ impl From<IndicatorFault> for RiichiProblem {
     }
 }
 
-impl From<RiichiConflict> for RiichiProblem {
-    fn from(error: RiichiConflict) -> RiichiProblem {
+impl From<RiichiCircumstanceConflict> for RiichiProblem {
+    fn from(error: RiichiCircumstanceConflict) -> RiichiProblem {
         RiichiProblem::Conflict(error)
     }
 }
@@ -66,7 +66,7 @@ impl From<RiichiConflict> for RiichiProblem {
 /// use quejing_rules::hand::HandDraft;
 /// use quejing_rules::riichi::{IndicatorFault, Options, RiichiProblem, check};
 /// let dora_indicators = quejing_rules::tile::parse_tiles("123456m")?;
-/// let circumstances = Circumstances::default().with("dora_indicators", dora_indicators);
+/// let circumstances = Circumstances::default().with_answer("dora_indicators", dora_indicators);
 /// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
 /// assert!(faults.0.contains(&RiichiProblem::from(IndicatorFault::TooMany { found: 6 }).into()));
 /// # Ok::<(), quejing_rules::tile::NotationError>(())
@@ -74,20 +74,20 @@ impl From<RiichiConflict> for RiichiProblem {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Message, Serialize)]
 #[message("fault-riichi-indicators")]
 pub enum IndicatorFault {
-    /// More than five: one, and one for each of four kongs.
+    /// More dora indicators than five: the first one, and one for each of four kongs.
     TooMany {
-        /// The number found.
+        /// The number of dora indicators found.
         found: usize,
     },
-    /// Too few: every kong turns one.
+    /// Fewer dora indicators than the first one and one for each kong of the winner.
     #[message(also(needed = IndicatorFault::min_indicators))]
     TooFew {
-        /// The number found.
+        /// The number of dora indicators found.
         found: usize,
         /// The number of kongs the winner has.
         kongs: usize,
     },
-    /// Not one ura indicator under each dora indicator.
+    /// A number of ura indicators other than the number of dora indicators.
     UraCount {
         /// The number of ura indicators.
         ura: usize,
@@ -99,7 +99,7 @@ pub enum IndicatorFault {
 impl std::error::Error for IndicatorFault {}
 
 impl IndicatorFault {
-    /// Returns the smallest possible number of indicators.
+    /// Returns the minimum number of dora indicators for the winner's kongs.
     fn min_indicators(&self) -> usize {
         match self {
             IndicatorFault::TooFew { kongs, .. } => kongs + 1,
@@ -113,33 +113,33 @@ impl IndicatorFault {
 /// ```
 /// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{RiichiConflict, Options, RiichiProblem, check};
-/// let circumstances = Circumstances::default().with("ippatsu", true);
+/// use quejing_rules::riichi::{RiichiCircumstanceConflict, Options, RiichiProblem, check};
+/// let circumstances = Circumstances::default().with_answer("ippatsu", true);
 /// let faults = check(&HandDraft::default(), &circumstances, &Options::default()).unwrap_err();
-/// assert!(faults.0.contains(&RiichiProblem::from(RiichiConflict::IppatsuWithoutRiichi).into()));
+/// assert!(faults.0.contains(&RiichiProblem::from(RiichiCircumstanceConflict::IppatsuWithoutRiichi).into()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Message, Serialize)]
 #[message("fault-riichi")]
-pub enum RiichiConflict {
+pub enum RiichiCircumstanceConflict {
     /// Riichi with an open hand.
     RiichiOpen,
     IppatsuWithoutRiichi,
-    /// A circumstance of self-draws on a ron.
+    /// A circumstance that needs a self-draw, marked on a ron.
     NeedsSelfDraw(#[message(name = "circumstance")] RiichiFlag),
-    /// A circumstance of rons on a self-draw.
+    /// A circumstance that needs a ron, marked on a self-draw.
     NeedsRon(#[message(name = "circumstance")] RiichiFlag),
-    /// 杠上开花 without a kong of one's own.
+    /// 杠上开花 without a kong of the winner.
     AfterKongWithoutKong,
-    /// Two flags that exclude each other.
+    /// Two circumstances that exclude each other.
     Together(
         #[message(name = "one")] RiichiFlag,
-        /// The other flag.
+        /// The second of the two circumstances.
         #[message(name = "other")]
         RiichiFlag,
     ),
-    /// 抢杠 with more copies of the winning tile: the other three lie in the robbed kong.
+    /// A robbed kong although the winner holds another copy of the winning tile: the other three are in that kong.
     RobbedTileHeld(#[message(name = "circumstance")] RiichiFlag),
-    /// A closed kong robbed by a hand other than thirteen orphans, or where that is not allowed.
+    /// A robbed closed kong although the hand is not 十三幺, or the option does not allow it.
     RobClosedKongNotAllowed,
     /// 天和, 地和 or 人和 with melds.
     FirstTurnWithMelds(#[message(name = "circumstance")] RiichiFlag),
@@ -149,4 +149,4 @@ pub enum RiichiConflict {
     Dealer(#[message(name = "circumstance")] RiichiFlag),
 }
 
-impl std::error::Error for RiichiConflict {}
+impl std::error::Error for RiichiCircumstanceConflict {}

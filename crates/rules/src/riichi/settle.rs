@@ -1,90 +1,94 @@
-//! Who pays whom for a win: basic points multiplied and rounded, counters, riichi sticks, 包 (section 4.3 of the rule
-//! text, 7 to 9 of the specification). Points are whole; every share is rounded up to 100 once.
+//! The payments of a win: basic points multiplied and rounded, counters, riichi sticks, and liability (包) (section 4.3
+//! of the rule text, 7 to 9 of the specification). Every share is rounded up to a multiple of 100 once.
 
-use super::pao::{Pao, pao};
-use super::{Options, PaoHonba, RiichiHand, RiichiValue, SEATS, Verdict, YakuSet};
-use crate::Price;
+use super::pao::{Pao, find_liability};
+use super::{Options, PaoHonbaPayer, RiichiHand, RiichiValue, SEAT_COUNT, Verdict, YakuSet};
+use crate::WinPrice;
 use crate::hand::{CheckedHand, Seat, Seats};
 use crate::money::{Amount, Holder, Payment, PaymentReason};
 use crate::tile::Wind;
 
-/// The points of one riichi stick.
-pub const STICK: i64 = 1000;
+/// The value of one riichi stick, in points.
+pub const RIICHI_STICK_POINTS: i64 = 1000;
 
-/// The terms of a win that decide who pays whom.
+/// The facts of a win from which its payments are computed: seats, basic points, liability, counters and sticks.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::riichi::{RiichiBill, Options};
 /// // The dealer wins a mangan from West's discard, with one riichi stick on the table.
 /// let bill = RiichiBill { riichi_sticks: 1, ..RiichiBill::new(Seat(0), Some(Seat(2)), 2000, None) };
-/// assert_eq!(bill.net(&Options::default()), [12_000 + 1000, 0, -12_000, 0]);
+/// assert_eq!(bill.net_points(&Options::default()), [12_000 + 1000, 0, -12_000, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RiichiBill {
     /// The seat of the winner.
     pub winner: Seat,
-    /// The discarder; `None` on a self-draw.
+    /// The discarder; `None` for a self-draw.
     pub discarder: Option<Seat>,
-    /// 基本点 paid in the ordinary way.
+    /// The basic points (基本点) for which nobody is liable.
     pub basic: u32,
-    /// The liable player, and the 基本点 of the yakuman they are liable for.
+    /// The liable player (包), and the basic points of the yakuman that they are liable for.
     pub fed: Option<(Seat, u32)>,
-    /// The counters this winner is paid for.
+    /// The number of counters (本场) for which the winner is paid.
     pub honba: u32,
-    /// The sticks this winner collects.
+    /// The number of riichi sticks that the winner collects.
     pub riichi_sticks: u32,
 }
 
-/// Rounds up to a multiple of 100.
+/// Returns points rounded up to a multiple of 100, as each share of a payment is.
 #[inline]
-pub(crate) fn round_up(points: u32) -> i64 {
+pub(crate) fn round_up_to_hundred(points: u32) -> i64 {
     i64::from(points.div_ceil(100)) * 100
 }
 
 impl RiichiBill {
-    /// Returns the bill of a won hand, with its counters, sticks and 包; `None` if nothing was won.
+    /// Returns the bill of a hand with its counters, sticks and liability (包); `None` unless the hand wins.
     #[inline]
-    pub fn of(hand: &RiichiHand, value: &RiichiValue, options: &Options) -> Option<RiichiBill> {
+    pub fn of_hand(hand: &RiichiHand, value: &RiichiValue, options: &Options) -> Option<RiichiBill> {
         if value.verdict != Verdict::Win {
             return None;
         }
         let mut fed = None;
         if value.yakuman_units > 0 {
             let double = value.best.map_or(YakuSet::NONE, |best| best.double);
-            fed = pao(hand, value.yaku, options).map(|pao| (pao, fed_basic(pao, value.basic_points, double, options)));
+            fed = find_liability(hand, value.yaku, options)
+                .map(|pao| (pao, liable_basic_points(pao, value.basic_points, double, options)));
         }
         let bill = RiichiBill::new(hand.winner(), hand.discarder(), value.basic_points, fed);
         Some(RiichiBill { honba: hand.honba, riichi_sticks: hand.riichi_sticks, ..bill })
     }
 
-    /// Returns the bill for these points and the part of them that somebody is liable for, without counters and sticks.
+    /// Returns a bill without counters and sticks. `basic` are the basic points of the whole hand; `pao` is the
+    /// liability with its part of them.
     #[inline]
     pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> RiichiBill {
         let fed = pao.map(|(pao, fed)| (pao.seat, fed));
-        RiichiBill::with_fed(winner, discarder, basic, fed)
+        RiichiBill::with_liable_seat(winner, discarder, basic, fed)
     }
 
-    /// Returns the bill when it is unknown which yakuman the seat is liable for.
+    /// Returns a bill without counters and sticks for a liability whose yakuman is unknown. `fed` is the liable seat
+    /// with its part of the `basic` points; a larger part is cut to them.
     #[inline]
-    pub fn with_fed(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> RiichiBill {
+    pub fn with_liable_seat(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> RiichiBill {
         let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
         RiichiBill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
     }
 
-    /// Returns what each seat gains or loses, without touching the heap. The sum is the riichi sticks that were on the table.
+    /// Returns each seat's gain or loss in points, without allocation. The sum is the value of the collected riichi
+    /// sticks, which no seat pays.
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{RiichiBill, Options, price};
+    /// use quejing_rules::riichi::{RiichiBill, Options, han_price};
     /// let options = Options::default();
-    /// let bill = RiichiBill { honba: 1, ..RiichiBill::new(Seat(1), None, price(3, 30, &options).basic, None) };
-    /// assert_eq!(bill.net(&options), [-2100, 4300, -1100, -1100]);
+    /// let bill = RiichiBill { honba: 1, ..RiichiBill::new(Seat(1), None, han_price(3, 30, &options).basic, None) };
+    /// assert_eq!(bill.net_points(&options), [-2100, 4300, -1100, -1100]);
     /// ```
     #[inline]
-    pub fn net(&self, options: &Options) -> Seats<i64> {
-        let mut net = Seats::of(SEATS, 0);
-        self.each_payment(options, |from, amount, _| {
+    pub fn net_points(&self, options: &Options) -> Seats<i64> {
+        let mut net = Seats::filled(SEAT_COUNT, 0);
+        self.for_each_payment(options, |from, amount, _| {
             if let Holder::Player(from) = from {
                 net[from] -= amount;
             }
@@ -93,7 +97,7 @@ impl RiichiBill {
         net
     }
 
-    /// Returns every payment with its reason.
+    /// Returns every payment of the win with its reason; the table pays the riichi sticks.
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
@@ -105,7 +109,7 @@ impl RiichiBill {
     /// ```
     pub fn payments(&self, options: &Options) -> Vec<Payment<Seat>> {
         let mut all = Vec::new();
-        self.each_payment(options, |from, amount, why| {
+        self.for_each_payment(options, |from, amount, why| {
             all.push(Payment::new(from, self.winner, Amount::whole(amount), why));
         });
         all
@@ -113,7 +117,7 @@ impl RiichiBill {
 
     /// Passes the payer, the amount (above 0) and the reason of every payment to `paid`.
     #[inline]
-    fn each_payment(&self, options: &Options, mut paid: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+    fn for_each_payment(&self, options: &Options, mut paid: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let mut pay = |from: Holder<Seat>, amount: i64, why: PaymentReason| {
             if amount > 0 {
                 paid(from, amount, why);
@@ -123,24 +127,26 @@ impl RiichiBill {
             Some(discarder) => self.pay_ron(discarder, options, &mut pay),
             None => self.pay_self_draw(options, &mut pay),
         }
-        pay(Holder::Table, i64::from(self.riichi_sticks) * STICK, PaymentReason::RIICHI_STICKS);
+        pay(Holder::Table, i64::from(self.riichi_sticks) * RIICHI_STICK_POINTS, PaymentReason::RIICHI_STICKS);
     }
 
-    /// Pays a ron: six or four times the basic points, rounded up; two players halve what was fed.
+    /// Passes the payments of a ron to `pay`: six (dealer) or four times the basic points, rounded up. The discarder
+    /// and another liable player each pay half of the yakuman under liability. The counters follow the option
+    /// `pao_honba`.
     #[inline]
     fn pay_ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
         let mut honba_from = discarder;
-        pay(discarder.into(), round_up(times * self.basic), PaymentReason::RON);
+        pay(discarder.into(), round_up_to_hundred(times * self.basic), PaymentReason::RON);
         match self.fed {
             Some((liable, fed)) if liable == discarder => {
-                pay(liable.into(), round_up(times * fed), PaymentReason::PAO_ALL);
+                pay(liable.into(), round_up_to_hundred(times * fed), PaymentReason::PAO_ALL);
             }
             Some((liable, fed)) => {
-                let half = round_up(times * fed / 2);
+                let half = round_up_to_hundred(times * fed / 2);
                 pay(discarder.into(), half, PaymentReason::SHARED_RON);
                 pay(liable.into(), half, PaymentReason::PAO_HALF);
-                if options.pao_honba == PaoHonba::Pao {
+                if options.pao_honba == PaoHonbaPayer::Pao {
                     honba_from = liable;
                 }
             }
@@ -150,41 +156,43 @@ impl RiichiBill {
         pay(honba_from.into(), honba, PaymentReason::HONBA);
     }
 
-    /// Pays a self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters
-    /// too if there is nothing else to pay.
+    /// Passes the payments of a self-draw to `pay`: every loser pays, with the dealer's share double. The liable player
+    /// alone pays the yakuman under liability, and the counters too if nothing else is to be paid.
     #[inline]
     fn pay_self_draw(&self, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
         let dealer_wins = self.winner == Seat(0);
         if let Some((liable, fed)) = self.fed {
             let times = if dealer_wins { 6 } else { 4 };
-            pay(liable.into(), round_up(times * fed), PaymentReason::PAO_ALL);
+            pay(liable.into(), round_up_to_hundred(times * fed), PaymentReason::PAO_ALL);
             if self.basic == 0 {
                 pay(liable.into(), 3 * third, PaymentReason::HONBA);
                 return;
             }
         }
-        for seat in Seat::all(SEATS).filter(|&seat| seat != self.winner) {
+        for seat in Seat::all(SEAT_COUNT).filter(|&seat| seat != self.winner) {
             let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
-            pay(seat.into(), round_up(times * self.basic), PaymentReason::SELF_DRAW);
+            pay(seat.into(), round_up_to_hundred(times * self.basic), PaymentReason::SELF_DRAW);
             pay(seat.into(), third, PaymentReason::HONBA);
         }
     }
 }
 
-/// Returns what a hand of these 基本点 brings in by itself.
-pub(super) fn price_alone(win: &CheckedHand, basic: u32) -> Price {
-    let times = |times: u32| round_up(times * basic);
-    match (win.self_draw(), win.seat_wind() == Wind::East) {
-        (false, dealer) => Price::Discarder(times(if dealer { 6 } else { 4 })),
-        (true, true) => Price::Each(times(2)),
-        (true, false) => Price::NonDealer { each: times(1), dealer: times(2) },
+/// Returns what the winner is paid for a hand with these basic points, by whom; counters, sticks and liability are left
+/// out.
+pub(super) fn price_of_hand(win: &CheckedHand, basic: u32) -> WinPrice {
+    let times = |times: u32| round_up_to_hundred(times * basic);
+    match (win.is_self_draw(), win.seat_wind() == Wind::East) {
+        (false, dealer) => WinPrice::Discarder(times(if dealer { 6 } else { 4 })),
+        (true, true) => WinPrice::Each(times(2)),
+        (true, false) => WinPrice::NonDealer { each: times(1), dealer: times(2) },
     }
 }
 
-/// Returns the 基本点 of the fed yakuman: all if the hand counts only one yakuman, its own units if yakuman add up.
+/// Returns the basic points of the yakuman under liability: all points if yakuman do not add up, otherwise those of its
+/// units (two if it is double).
 #[inline]
-fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
+fn liable_basic_points(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     if !options.yakuman_stacking {
         return basic;
     }
@@ -192,58 +200,61 @@ fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     super::limit::yakuman_price(units).basic.min(basic)
 }
 
-/// Returns the 基本点 a seat is liable for when the yakuman are not named: all if the hand counts only one yakuman, one
-/// yakuman if they add up.
+/// Returns the part of the basic points `basic` for which a liable player pays (包) if no yakuman is named: all of them if yakuman
+/// do not add up, otherwise those of one yakuman.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, fed_of};
+/// use quejing_rules::riichi::{Options, default_liable_points};
 /// let adding = Options { yakuman_stacking: true, ..Options::default() };
-/// assert_eq!((fed_of(16_000, &adding), fed_of(8000, &Options::default())), (8000, 8000));
+/// assert_eq!((default_liable_points(16_000, &adding), default_liable_points(8000, &Options::default())), (8000, 8000));
 /// ```
-pub fn fed_of(basic: u32, options: &Options) -> u32 {
+pub fn default_liable_points(basic: u32, options: &Options) -> u32 {
     if options.yakuman_stacking { super::limit::yakuman_price(1).basic.min(basic) } else { basic }
 }
 
-/// The settlement of several rons on one discard (section 9 of the specification).
+/// The settlement of one or several rons on one discard (section 9 of the specification).
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::riichi::{RiichiBill, Options, settle_several};
+/// use quejing_rules::riichi::{RiichiBill, Options, settle_rons};
 /// let mangan = |winner| RiichiBill::new(Seat(winner), Some(Seat(2)), 2000, None);
 /// let bumped = Options { head_bump: true, ..Options::default() };
-/// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 0, 0, &bumped);
+/// let shared = settle_rons(Seat(2), &[mangan(0), mangan(3)], 0, 0, &bumped);
 /// assert_eq!(shared.winners, [Seat(3)]); // the nearest after West
 /// assert!(!shared.dealer_stays);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SharedWin {
-    /// The winners, nearest to the discarder in turn order first; empty when three winners make a draw.
+pub struct RonSettlement {
+    /// The winners who are paid, the nearest after the discarder in turn order first; empty if three winners make a
+    /// draw.
     pub winners: Vec<Seat>,
-    /// The payments one by one.
+    /// The payments to all winners.
     pub payments: Vec<Payment<Seat>>,
-    /// True if the dealer stays.
+    /// True if the dealer deals again.
     pub dealer_stays: bool,
 }
 
-/// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
+/// Settles one or several rons on one discard, in turn order from the discarder. The nearest winner gets the given
+/// counters and sticks; those of the bills and their discarders are ignored. The options can leave one winner, or none
+/// of three.
 ///
 /// ```
-/// use quejing_rules::riichi::{RiichiBill, Options, settle_several};
-/// use quejing_rules::{hand::Seat, net};
+/// use quejing_rules::riichi::{RiichiBill, Options, settle_rons};
+/// use quejing_rules::{hand::Seat, net_change};
 /// let mangan = |winner| RiichiBill::new(Seat(winner), Some(Seat(2)), 2000, None);
-/// let shared = settle_several(Seat(2), &[mangan(0), mangan(3)], 1, 1, &Options::default());
+/// let shared = settle_rons(Seat(2), &[mangan(0), mangan(3)], 1, 1, &Options::default());
 /// assert_eq!(shared.winners, [Seat(3), Seat(0)]);
-/// let net: Vec<_> = Seat::all(4).map(|seat| net(&shared.payments, seat).units()).collect();
+/// let net: Vec<_> = Seat::all(4).map(|seat| net_change(&shared.payments, seat).units()).collect();
 /// assert_eq!(net, [12_000, 0, -20_300, 8000 + 300 + 1000].map(Some));
 /// ```
-pub fn settle_several(
+pub fn settle_rons(
     discarder: Seat,
     bills: &[RiichiBill],
     honba: u32,
     riichi_sticks: u32,
     options: &Options,
-) -> SharedWin {
-    let distance = |bill: &&RiichiBill| bill.winner.turns_from(discarder, SEATS);
+) -> RonSettlement {
+    let distance = |bill: &&RiichiBill| bill.winner.turns_from(discarder, SEAT_COUNT);
     let mut winning: Vec<&RiichiBill> = bills.iter().collect();
     winning.sort_by_key(distance);
     let nobody = options.triple_ron_draw && winning.len() >= 3;
@@ -259,5 +270,5 @@ pub fn settle_several(
     });
     let payments = paid.collect();
     let winners: Vec<Seat> = winning.iter().map(|bill| bill.winner).collect();
-    SharedWin { dealer_stays: nobody || winners.contains(&Seat(0)), winners, payments }
+    RonSettlement { dealer_stays: nobody || winners.contains(&Seat(0)), winners, payments }
 }

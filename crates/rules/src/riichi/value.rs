@@ -1,17 +1,17 @@
-//! What a hand is worth, as fast as possible: the best of all arrangements, as numbers and sets of yaku.
+//! The value of a hand: the best of its arrangements, as numbers and sets of yaku without allocation.
 
-use super::arrangement::{Arrangement, arrange};
-use super::facts::{DoraCount, Facts};
-use super::{Limit, LimitPrice, Options, RiichiFlag, RiichiHand, YakuSet};
+use super::arrangement::{Arrangement, for_each_arrangement};
+use super::hand_facts::{DoraCount, HandFacts};
+use super::{LimitPrice, Options, RiichiFlag, RiichiHand, RiichiLimit, YakuSet};
 use crate::hand::for_each_reading;
-use crate::{Unit, Verdict, Worth};
+use crate::{Verdict, Worth, WorthUnit};
 
-/// The value of a hand. All numbers are 0 if it is not a win.
+/// The value of a riichi hand. All numbers are 0 unless the verdict is a win.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::riichi::{Limit, Options, check, value};
+/// use quejing_rules::riichi::{RiichiLimit, Options, check, value};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("1122m3344p5566s7z")?, "7z".parse().ok());
 /// let hand = HandDraft { concealed, win_tile, self_draw: true, seat_wind: Some(Wind::South), ..HandDraft::default() };
@@ -19,51 +19,56 @@ use crate::{Unit, Verdict, Worth};
 /// let options = Options::default();
 /// let value = value(&check(&hand, &circumstances, &options)?, &options);
 /// // Seven pairs are 25 fu and 2 han, the self-draw is one more: 25 × 2^(3 + 2).
-/// assert_eq!((value.han, value.fu, value.basic_points, value.limit), (3, 25, 800, Limit::None));
+/// assert_eq!((value.han, value.fu, value.basic_points, value.limit), (3, 25, 800, RiichiLimit::None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RiichiValue {
-    /// The verdict: won, or the reason why not.
+    /// The verdict: a win, or the reason against it.
     pub verdict: Verdict,
-    /// The yaku that count.
+    /// The yaku that count; empty unless the hand wins.
     pub yaku: YakuSet,
-    /// Han including dora; 0 with a real yakuman.
+    /// The han, dora included; 0 with a real yakuman.
     pub han: u32,
-    /// Fu, rounded up; 0 with a real yakuman.
+    /// The fu, rounded up to ten (25 for seven pairs); 0 with a real yakuman.
     pub fu: u32,
-    /// 宝牌 that count; none with a real yakuman or a renhou that is a mangan of its own.
+    /// The dora that count; none with a real yakuman or a 人和 that counts alone as a mangan.
     pub dora: DoraCount,
-    /// Units of real yakuman.
+    /// The units of real yakuman; 0 for other hands.
     pub yakuman_units: u32,
-    /// The name of the limit.
-    pub limit: Limit,
-    /// 基本点, before the payers multiply them.
+    /// The limit that the value reaches.
+    pub limit: RiichiLimit,
+    /// The basic points (基本点), which the payments multiply.
     pub basic_points: u32,
-    /// The arrangement that is scored; if none has a yaku, the best without.
+    /// The best arrangement, even if it has no yaku; `None` if the hand is not complete.
     pub best: Option<Arrangement>,
 }
 
 impl RiichiValue {
-    /// Returns the worth without the yaku.
+    /// Returns the numbers of the value as a [`Worth`].
     pub fn worth(&self) -> Worth {
-        worth(LimitPrice { basic: self.basic_points, limit: self.limit }, self.yakuman_units, self.han, self.fu)
+        basic_points_worth(
+            LimitPrice { basic: self.basic_points, limit: self.limit },
+            self.yakuman_units,
+            self.han,
+            self.fu,
+        )
     }
 }
 
 impl Arrangement {
-    /// Returns its worth, whether or not it may be declared.
+    /// Returns the numbers of the arrangement as a [`Worth`], whether or not the hand may be declared.
     pub(super) fn worth(&self) -> Worth {
-        worth(self.price, self.units, self.han, self.fu)
+        basic_points_worth(self.price, self.units, self.han, self.fu)
     }
 }
 
-/// Returns a worth; a real yakuman has neither han nor fu.
-fn worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Worth {
+/// Returns basic points, limit, yakuman units, han and fu as a [`Worth`]; a real yakuman has neither han nor fu.
+fn basic_points_worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Worth {
     let unless_real = |number: u32| (yakuman == 0).then_some(number);
     Worth {
         total: price.basic,
-        unit: Unit::BasicPoints,
+        unit: WorthUnit::BasicPoints,
         fu: unless_real(fu),
         fan: unless_real(han),
         yakuman,
@@ -72,8 +77,8 @@ fn worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Worth {
     }
 }
 
-/// Values a hand in the best of its arrangements: highest points, then a real yakuman before an equal counted one, then
-/// han, then fu.
+/// Returns the value of a hand in its best arrangement: most basic points, then a real yakuman before a counted one,
+/// then more han, then more fu.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -90,24 +95,25 @@ fn worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Worth {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn value(hand: &RiichiHand, options: &Options) -> RiichiValue {
-    value_of(&Facts::new(hand, options))
+    value_from_facts(&HandFacts::new(hand, options))
 }
 
-/// Values a hand from its facts.
-pub(super) fn value_of(facts: &Facts) -> RiichiValue {
+/// Returns the value of a hand as [`value`] does, from facts that are already computed.
+pub(super) fn value_from_facts(facts: &HandFacts) -> RiichiValue {
     let mut best: Option<Arrangement> = None;
     for_each_reading(facts.hand.win(), |reading| {
-        arrange(facts, reading, |arrangement| {
-            if best.is_none_or(|best| arrangement.rank() > best.rank()) {
+        for_each_arrangement(facts, reading, |arrangement| {
+            if best.is_none_or(|best| arrangement.rank_key() > best.rank_key()) {
                 best = Some(arrangement);
             }
         });
     });
-    summary(facts, best)
+    value_from_best_arrangement(facts, best)
 }
 
-/// Returns the verdict if this is the best arrangement.
-pub(super) fn verdict(facts: &Facts, best: Option<&Arrangement>) -> Verdict {
+/// Returns the verdict on a hand from its best arrangement, `None` for an incomplete hand: a win, no yaku, furiten, or
+/// no win.
+pub(super) fn find_verdict(facts: &HandFacts, best: Option<&Arrangement>) -> Verdict {
     match best {
         None => Verdict::NoWin,
         Some(best) if best.yaku.is_empty() => Verdict::NoYaku,
@@ -116,9 +122,10 @@ pub(super) fn verdict(facts: &Facts, best: Option<&Arrangement>) -> Verdict {
     }
 }
 
-/// Returns the verdict on the best arrangement, with its numbers.
-fn summary(facts: &Facts, best: Option<Arrangement>) -> RiichiValue {
-    let verdict = verdict(facts, best.as_ref());
+/// Returns the value of a hand from its best arrangement, `None` for an incomplete hand. The numbers stay 0 unless the
+/// hand wins.
+fn value_from_best_arrangement(facts: &HandFacts, best: Option<Arrangement>) -> RiichiValue {
+    let verdict = find_verdict(facts, best.as_ref());
     let mut value = RiichiValue {
         verdict,
         yaku: YakuSet::NONE,
@@ -126,7 +133,7 @@ fn summary(facts: &Facts, best: Option<Arrangement>) -> RiichiValue {
         fu: 0,
         dora: DoraCount::default(),
         yakuman_units: 0,
-        limit: Limit::None,
+        limit: RiichiLimit::None,
         basic_points: 0,
         best,
     };
@@ -137,7 +144,7 @@ fn summary(facts: &Facts, best: Option<Arrangement>) -> RiichiValue {
         value.yakuman_units = best.units;
         value.limit = best.price.limit;
         value.basic_points = best.price.basic;
-        if best.stands_alone(facts.options).is_none() {
+        if best.standalone_yaku(facts.options).is_none() {
             value.dora = facts.dora;
         }
     }

@@ -1,15 +1,16 @@
-//! Chinese text: `一二三万东中`, with numerals before the word of their suit; `红五万` is a red five; flowers `梅兰菊竹春夏秋冬`.
+//! Tiles in Chinese text: `一二三万东中`, with numerals before the character of their suit; `红五万` is a red five; the flowers are
+//! `梅兰菊竹春夏秋冬`.
 //!
-//! Simplified and traditional characters are read; simplified ones are written. Positions in errors count
-//! characters from 1. White space and `、，,` between tiles are skipped.
+//! Simplified and traditional characters are parsed; simplified ones are written. Positions in errors count characters from 1.
+//! White space and `、，,` between tiles are skipped.
 
 use quejing_message::Message;
 
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
-const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const CHINESE_NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Text that is not tiles in Chinese.
+/// The error of parsing text that is not tiles in Chinese.
 ///
 /// ```
 /// use quejing_rules::tile::chinese::{ChineseError, parse};
@@ -19,30 +20,29 @@ const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-chinese")]
 pub enum ChineseError {
-    /// A character that is not used for tiles.
+    /// A character is not used for tiles.
     Unexpected {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
-        /// The character.
         found: char,
     },
-    /// Numerals without a suit after them.
+    /// Numerals are not followed by a suit.
     MissingSuit {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
         /// The first numeral without a suit.
         found: char,
     },
-    /// A suit without a numeral before it.
+    /// The character of a suit does not follow a numeral.
     MissingNumber {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
-        /// The suit's character.
+        /// The character of the suit.
         found: char,
     },
-    /// 红 before something other than a five.
+    /// The character after 红 is not 五.
     NotFive {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
         /// The character after 红.
         found: char,
@@ -51,7 +51,8 @@ pub enum ChineseError {
 
 impl std::error::Error for ChineseError {}
 
-/// Parses Chinese text; the tiles keep the order in which they are written.
+/// Parses tiles in Chinese, such as `一二三万东`; returns them in the order in which they are written. The error names the first
+/// character at fault.
 ///
 /// ```
 /// use quejing_rules::tile::{chinese, mpsz};
@@ -65,7 +66,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
     let mut red_at: Option<(usize, char)> = None;
     for (index, found) in text.chars().enumerate() {
         let position = index + 1;
-        if let Some(at) = NUMERALS.iter().position(|&numeral| numeral == found) {
+        if let Some(at) = CHINESE_NUMERALS.iter().position(|&numeral| numeral == found) {
             let red = red_at.take().is_some();
             if red && found != '五' {
                 return Err(ChineseError::NotFive { position, found });
@@ -75,20 +76,17 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
             return Err(ChineseError::NotFive { position, found });
         } else if matches!(found, '红' | '紅' | '赤') {
             red_at = Some((position, found));
-        } else if let Some(suit) = suit(found) {
+        } else if let Some(suit) = suit_of_char(found) {
             if pending.is_empty() {
                 return Err(ChineseError::MissingNumber { position, found });
             }
-            let named =
-                pending.drain(..).filter_map(
-                    |(_, _, number, red)| {
-                        if red { Some(Tile::red_five(suit)) } else { Tile::suited(suit, number) }
-                    },
-                );
+            let named = pending.drain(..).filter_map(|(_, _, number, red)| {
+                if red { Some(Tile::red_five(suit)) } else { Tile::from_suit(suit, number) }
+            });
             tiles.extend(named);
         } else if let Some(&(position, found, ..)) = pending.first() {
             return Err(ChineseError::MissingSuit { position, found });
-        } else if let Some(tile) = single(found) {
+        } else if let Some(tile) = tile_of_char(found) {
             tiles.push(tile);
         } else if !found.is_whitespace() && !matches!(found, '、' | '，' | ',') {
             return Err(ChineseError::Unexpected { position, found });
@@ -101,7 +99,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
     }
 }
 
-/// Returns the text of some tiles in the given order, each with its suit.
+/// Returns the Chinese text of tiles in the given order, each with its suit.
 ///
 /// ```
 /// use quejing_rules::tile::{chinese, mpsz};
@@ -109,36 +107,38 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 pub fn format(tiles: &[Tile]) -> String {
-    tiles.iter().map(|&tile| name(tile)).collect()
+    tiles.iter().map(|&tile| tile_name(tile)).collect()
 }
 
-/// Returns the name of one tile: `一万`, `红五筒`, `中`, `梅`.
+/// Returns the Chinese name of one tile: `一万`, `红五筒`, `中`, `梅`.
 ///
 /// ```
 /// use quejing_rules::tile::{Suit, Tile, Wind, chinese};
-/// assert_eq!(chinese::name(Tile::red_five(Suit::Circles)), "红五筒");
-/// assert_eq!(chinese::name(Tile::wind_of(Wind::North)), "北");
+/// assert_eq!(chinese::tile_name(Tile::red_five(Suit::Circles)), "红五筒");
+/// assert_eq!(chinese::tile_name(Tile::from_wind(Wind::North)), "北");
 /// ```
-pub fn name(tile: Tile) -> String {
+pub fn tile_name(tile: Tile) -> String {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         let red = if tile.is_red() { "红" } else { "" };
-        let numeral = nth(&NUMERALS, usize::from(number - 1));
-        return format!("{red}{numeral}{}", nth(&['万', '筒', '索'], suit as usize));
+        let numeral = char_at(&CHINESE_NUMERALS, usize::from(number - 1));
+        return format!("{red}{numeral}{}", char_at(&['万', '筒', '索'], suit as usize));
     }
     let word = match (tile.wind(), tile.dragon(), tile.flower()) {
-        (Some(wind), ..) => nth(&['东', '南', '西', '北'], wind as usize),
-        (_, Some(dragon), _) => nth(&['白', '发', '中'], dragon as usize),
-        (_, _, Some(flower)) => nth(&['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'], flower as usize),
+        (Some(wind), ..) => char_at(&['东', '南', '西', '北'], wind as usize),
+        (_, Some(dragon), _) => char_at(&['白', '发', '中'], dragon as usize),
+        (_, _, Some(flower)) => char_at(&['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'], flower as usize),
         _ => '？',
     };
     word.to_string()
 }
 
-fn nth(words: &[char], at: usize) -> char {
+/// Returns the character at an index; `？` beyond the end.
+fn char_at(words: &[char], at: usize) -> char {
     words.get(at).copied().unwrap_or('？')
 }
 
-fn suit(word: char) -> Option<Suit> {
+/// Returns the suit that a simplified or traditional character names; `None` for other characters.
+fn suit_of_char(word: char) -> Option<Suit> {
     match word {
         '万' | '萬' => Some(Suit::Characters),
         '筒' | '饼' | '餅' => Some(Suit::Circles),
@@ -147,23 +147,24 @@ fn suit(word: char) -> Option<Suit> {
     }
 }
 
-fn single(word: char) -> Option<Tile> {
+/// Returns the wind, dragon or flower that one character names; `None` for other characters.
+fn tile_of_char(word: char) -> Option<Tile> {
     Some(match word {
-        '东' | '東' => Tile::wind_of(Wind::East),
-        '南' => Tile::wind_of(Wind::South),
-        '西' => Tile::wind_of(Wind::West),
-        '北' => Tile::wind_of(Wind::North),
-        '白' => Tile::dragon_of(Dragon::White),
-        '发' | '發' => Tile::dragon_of(Dragon::Green),
-        '中' => Tile::dragon_of(Dragon::Red),
-        '梅' => Tile::flower_of(Flower::Plum),
-        '兰' | '蘭' => Tile::flower_of(Flower::Orchid),
-        '菊' => Tile::flower_of(Flower::Chrysanthemum),
-        '竹' => Tile::flower_of(Flower::Bamboo),
-        '春' => Tile::flower_of(Flower::Spring),
-        '夏' => Tile::flower_of(Flower::Summer),
-        '秋' => Tile::flower_of(Flower::Autumn),
-        '冬' => Tile::flower_of(Flower::Winter),
+        '东' | '東' => Tile::from_wind(Wind::East),
+        '南' => Tile::from_wind(Wind::South),
+        '西' => Tile::from_wind(Wind::West),
+        '北' => Tile::from_wind(Wind::North),
+        '白' => Tile::from_dragon(Dragon::White),
+        '发' | '發' => Tile::from_dragon(Dragon::Green),
+        '中' => Tile::from_dragon(Dragon::Red),
+        '梅' => Tile::from_flower(Flower::Plum),
+        '兰' | '蘭' => Tile::from_flower(Flower::Orchid),
+        '菊' => Tile::from_flower(Flower::Chrysanthemum),
+        '竹' => Tile::from_flower(Flower::Bamboo),
+        '春' => Tile::from_flower(Flower::Spring),
+        '夏' => Tile::from_flower(Flower::Summer),
+        '秋' => Tile::from_flower(Flower::Autumn),
+        '冬' => Tile::from_flower(Flower::Winter),
         _ => return None,
     })
 }

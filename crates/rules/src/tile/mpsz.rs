@@ -1,4 +1,5 @@
-//! MPSZ text: `123m405p1z`, with digits before the letter of their suit; `0m 0p 0s` are red fives; flowers `f1..f4 q1..q4`.
+//! Tiles in MPSZ text: `123m405p1z`, with digits before the letter of their suit; `0m 0p 0s` are red fives; `f1..f4 q1..q4` are
+//! flowers.
 //!
 //! White space between tiles is skipped. Positions in errors count characters from 1.
 
@@ -6,7 +7,7 @@ use quejing_message::Message;
 
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
-/// Text that is not MPSZ.
+/// The error of parsing text that is not MPSZ.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz::{MpszError, parse};
@@ -16,47 +17,47 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("notation-mpsz")]
 pub enum MpszError {
-    /// A character that is neither a digit nor a suit letter.
+    /// A character is neither a digit nor a suit letter.
     Unexpected {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
-        /// The character.
         found: char,
     },
-    /// Digits without a suit letter after them.
+    /// Digits are not followed by a suit letter.
     MissingSuit {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
-        /// The first digit without a suit.
+        /// The first digit without a suit letter.
         found: char,
     },
-    /// A number that the suit does not have.
+    /// The suit has no tile with this number.
     #[message(by_hand)]
     NoSuchTile {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
-        /// The digit.
+        /// The digit, with which the suit has no tile.
         found: char,
-        /// The suit letter.
+        /// The letter of the suit.
         letter: char,
     },
-    /// A suit letter without a digit before it (or `f`, `q` without one after it).
+    /// A suit letter does not follow a digit, or `f` or `q` is not followed by one.
     MissingDigit {
-        /// The position, from 1.
+        /// The position in characters, from 1.
         position: usize,
         letter: char,
     },
-    /// Other than exactly one tile.
+    /// The text names none or several tiles where exactly one is expected.
     #[message("notation-not-one")]
     NotOne {
-        /// The number found.
+        /// The number of tiles found.
         found: usize,
     },
 }
 
 impl std::error::Error for MpszError {}
 
-/// Parses MPSZ text; the tiles keep the order in which they are written.
+/// Parses tiles in MPSZ text; returns them in the order in which they are written. The error names the first character at
+/// fault.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz;
@@ -81,7 +82,8 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
                 };
                 let digits = text.get(from..at).unwrap_or_default();
                 for (at, digit) in digits.chars().enumerate() {
-                    tiles.push(tile(digit, found).ok_or_else(|| no_such(first + at, digit, found))?);
+                    tiles
+                        .push(tile_of_digit(digit, found).ok_or_else(|| no_such_tile_error(first + at, digit, found))?);
                 }
             }
             _ if pending.is_some() && (found.is_whitespace() || matches!(found, 'f' | 'q')) => {
@@ -90,7 +92,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
             'f' | 'q' => {
                 let missing = MpszError::MissingDigit { position: index + 1, letter: found };
                 let (at, (_, digit)) = characters.next().ok_or(missing)?;
-                tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
+                tiles.push(tile_of_digit(digit, found).ok_or_else(|| no_such_tile_error(at, digit, found))?);
             }
             _ if found.is_whitespace() => {}
             _ => {
@@ -105,22 +107,22 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
     }
 }
 
-/// Parses exactly one tile.
+/// Parses MPSZ text of exactly one tile; [`MpszError::NotOne`] if it names none or several.
 ///
 /// ```
-/// use quejing_rules::tile::mpsz::{MpszError, parse_one};
-/// assert_eq!(parse_one("3s")?.number(), Some(3));
-/// assert_eq!(parse_one("12m"), Err(MpszError::NotOne { found: 2 }));
+/// use quejing_rules::tile::mpsz::{MpszError, parse_single_tile};
+/// assert_eq!(parse_single_tile("3s")?.number(), Some(3));
+/// assert_eq!(parse_single_tile("12m"), Err(MpszError::NotOne { found: 2 }));
 /// # Ok::<(), MpszError>(())
 /// ```
-pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
+pub fn parse_single_tile(text: &str) -> Result<Tile, MpszError> {
     match parse(text)?.as_slice() {
         [tile] => Ok(*tile),
         tiles => Err(MpszError::NotOne { found: tiles.len() }),
     }
 }
 
-/// Returns the text of some tiles: sorted, grouped by suit, each red five in the place of its five.
+/// Returns the MPSZ text of tiles: sorted, grouped by suit, each red five among the fives.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz::{format, parse};
@@ -129,11 +131,11 @@ pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
 /// ```
 pub fn format(tiles: &[Tile]) -> String {
     let mut sorted: Vec<Tile> = tiles.to_vec();
-    sort(&mut sorted);
+    sort_tiles(&mut sorted);
     format_in_order(&sorted)
 }
 
-/// Returns the text of some tiles in the given order; neighbours of one suit share the suit letter.
+/// Returns the MPSZ text of tiles in the given order; neighbours of one suit share the suit letter.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz::{format_in_order, parse};
@@ -142,33 +144,33 @@ pub fn format(tiles: &[Tile]) -> String {
 /// ```
 pub fn format_in_order(tiles: &[Tile]) -> String {
     let mut text = String::with_capacity(tiles.len() + 4);
-    for_each_letter(tiles, |letter| text.push(letter));
+    for_each_character(tiles, |letter| text.push(letter));
     text
 }
 
-/// Sorts tiles into the order in which they are written.
-pub(super) fn sort(tiles: &mut [Tile]) {
-    tiles.sort_unstable_by_key(|&tile| (tile.plain(), tile));
+/// Sorts tiles into the order of [`format()`], with each red five after the fives of its suit.
+pub(super) fn sort_tiles(tiles: &mut [Tile]) {
+    tiles.sort_unstable_by_key(|&tile| (tile.without_red(), tile));
 }
 
-/// Passes the letters of [`format_in_order`] one by one; all of them are ASCII.
-pub(super) fn for_each_letter(tiles: &[Tile], mut write: impl FnMut(char)) {
+/// Passes the characters of [`format_in_order`] to `write` one by one; all of them are ASCII.
+pub(super) fn for_each_character(tiles: &[Tile], mut write: impl FnMut(char)) {
     for (index, &tile) in tiles.iter().enumerate() {
-        let (digit, letter) = parts(tile);
+        let (digit, letter) = digit_and_letter(tile);
         if tile.is_flower() {
             write(letter);
             write(digit);
             continue;
         }
         write(digit);
-        if tiles.get(index + 1).map(|&next| parts(next).1) != Some(letter) {
+        if tiles.get(index + 1).map(|&next| digit_and_letter(next).1) != Some(letter) {
             write(letter);
         }
     }
 }
 
-/// Returns the digit and the letter of a tile.
-pub(super) fn parts(tile: Tile) -> (char, char) {
+/// Returns the digit and the suit letter of a tile; the digit of a red five is 0.
+pub(super) fn digit_and_letter(tile: Tile) -> (char, char) {
     let digit = |number: u8| char::from(b'0' + number);
     if let Some(suit) = tile.suit() {
         let number = if tile.is_red() { 0 } else { tile.number().unwrap_or(0) };
@@ -180,13 +182,14 @@ pub(super) fn parts(tile: Tile) -> (char, char) {
     }
 }
 
-fn tile(digit: char, letter: char) -> Option<Tile> {
+/// Returns the tile of a digit and a suit letter; `None` if the suit has no such tile.
+fn tile_of_digit(digit: char, letter: char) -> Option<Tile> {
     let number = digit.to_digit(10)? as u8;
     let of_suit = |suit| {
-        if number == 0 { Some(Tile::red_five(suit)) } else { Tile::suited(suit, number) }
+        if number == 0 { Some(Tile::red_five(suit)) } else { Tile::from_suit(suit, number) }
     };
     let flower = |offset: u8| match number {
-        1..=4 => Flower::ALL.get(usize::from(number - 1 + offset)).map(|&flower| Tile::flower_of(flower)),
+        1..=4 => Flower::ALL.get(usize::from(number - 1 + offset)).map(|&flower| Tile::from_flower(flower)),
         _ => None,
     };
     match letter {
@@ -194,8 +197,8 @@ fn tile(digit: char, letter: char) -> Option<Tile> {
         'p' => of_suit(Suit::Circles),
         's' => of_suit(Suit::Bamboo),
         'z' => match number {
-            1..=4 => Wind::ALL.get(usize::from(number - 1)).map(|&wind| Tile::wind_of(wind)),
-            5..=7 => Dragon::ALL.get(usize::from(number - 5)).map(|&dragon| Tile::dragon_of(dragon)),
+            1..=4 => Wind::ALL.get(usize::from(number - 1)).map(|&wind| Tile::from_wind(wind)),
+            5..=7 => Dragon::ALL.get(usize::from(number - 5)).map(|&dragon| Tile::from_dragon(dragon)),
             _ => None,
         },
         'f' => flower(0),
@@ -204,6 +207,7 @@ fn tile(digit: char, letter: char) -> Option<Tile> {
     }
 }
 
-fn no_such(index: usize, found: char, letter: char) -> MpszError {
+/// Returns the error for the digit `found`, with which the suit `letter` has no tile; `index` counts characters from 0.
+fn no_such_tile_error(index: usize, found: char, letter: char) -> MpszError {
     MpszError::NoSuchTile { position: index + 1, found, letter }
 }

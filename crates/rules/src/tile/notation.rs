@@ -1,10 +1,10 @@
-//! Text in any of the notations: the first telling character decides which one is meant.
+//! Tiles in any of three notations; the first character that is not ASCII decides which one is parsed.
 
 use quejing_message::Message;
 
 use super::{Tile, chinese, glyph, mpsz};
 
-/// Text that is not a list of tiles, with the error of the notation it seems to be in.
+/// The error of parsing text that is not a list of tiles, by the notation that the text seems to use.
 ///
 /// ```
 /// use quejing_rules::tile::{NotationError, parse_tiles};
@@ -14,13 +14,13 @@ use super::{Tile, chinese, glyph, mpsz};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 pub enum NotationError {
-    /// An error in text that looked like MPSZ.
+    /// The text has no characters outside ASCII and is not MPSZ.
     #[message(transparent)]
     Mpsz(mpsz::MpszError),
-    /// An error in text that looked like Chinese.
+    /// The first character outside ASCII is no tile picture, and the text is not tiles in Chinese.
     #[message(transparent)]
     Chinese(chinese::ChineseError),
-    /// An error in text that looked like tile pictures.
+    /// The first character outside ASCII is a tile picture, and the text contains other characters too.
     #[message(transparent)]
     Glyph(glyph::GlyphError),
 }
@@ -45,7 +45,8 @@ impl From<glyph::GlyphError> for NotationError {
     }
 }
 
-/// Parses text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).
+/// Parses tiles in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`). The first character that is not ASCII decides the
+/// notation.
 ///
 /// ```
 /// use quejing_rules::tile::parse_tiles;

@@ -1,98 +1,106 @@
-//! The course of a night of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand, only one
-//! player wins, and who is responsible for a discard follows from the deal's discards if they are known.
+//! The course of a game of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every deal, only
+//! one player wins, and the recorded discards show who is responsible for a discard.
 
 use std::sync::Arc;
 
-use super::notices::{Reminder, ValueRequirement, ZungJungCaution};
+use super::notices::{ValueRequirement, ZungJungCaution, ZungJungReminder};
 use crate::course::{
-    ActOutcome, Begun, Course, Due, DueStep, Over, Play, Scene, dealt_by, draw_outcome, entered, false_win,
-    first_in_turn, one_self_draw, one_table, other_seats, payments_as_paid, seat, tiles,
+    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, Scene, TableStatus,
+    check_entered_payments, check_single_self_draw, draw_outcome, false_win_outcome, first_winner_in_turn,
+    players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
 };
 use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DiscardsBefore, DrawnDeal, Ending, GameLength, Layers, OwnedPoints,
-    Payment, PlayerId, Refusal, SeatsSet, UnsettledReason, Win, WonDeal,
+    Amount, Body, Caution, Deal, DealBegun, DealEnd, DiscardsBefore, DrawnDeal, GameLength, OwnedPoints, Payment,
+    PlayerId, RecordedLayers, Refusal, SeatsSet, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::tile::Wind;
 use crate::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Immunity, Options, SEATS, ZungJungDeal, check, hands_of_evening,
-    responsible, settle,
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, ImmunityRule, Options, SEAT_COUNT, ZungJungDeal, check,
+    deals_of_night, responsible_seat, settle,
 };
 
-/// The state of the night.
+/// The state of a game of Zung Jung between two events: its players, the ended deals, and the planned length.
 ///
 /// ```
 /// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, HowSeated, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, SeatingMethod, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), HowSeated::Draw)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
 /// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin(&scene, &DealBegun::default())?;
+/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
 /// // The deal passes after every hand.
-/// let after = begun.course.act(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
-/// assert_eq!(after.course.due(&scene).dealer, Some(PlayerId::of(2)));
+/// let after = begun.course.apply_event(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
+/// assert_eq!(after.course.table_status(&scene).dealer, Some(PlayerId::of(2)));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct ZungJung {
+pub(super) struct ZungJungCourse {
     options: Options,
-    /// The players in turn order, the dealer of the first hand first.
+    /// The players in turn order, the dealer of the first deal first.
     started: Seats<PlayerId>,
-    /// The number of hands played; the deal passed with each.
+    /// The number of deals that have ended; the deal passed with each.
     hands: u32,
-    /// The number of hands to be played; `None`: until people stop.
+    /// The planned number of deals; `None` if the game goes on until people stop.
     length: Option<u32>,
 }
 
-impl ZungJung {
-    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<ZungJung, Refusal> {
+impl ZungJungCourse {
+    /// Returns a game at its start, in which the first player at the table deals. Refuses seats other than four at one
+    /// table.
+    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<ZungJungCourse, Refusal> {
         let length = match scene.plan().length {
-            GameLength::Rules => Some(hands_of_evening(options)),
+            GameLength::Rules => Some(deals_of_night(options)),
             GameLength::Half => Some(2 * DEALS_PER_ROUND),
             GameLength::Full => Some(4 * DEALS_PER_ROUND),
             GameLength::Hands(hands) => Some(hands),
             GameLength::Open => None,
         };
-        Ok(ZungJung { options: *options, started: one_table(seats, SEATS)?, hands: 0, length })
+        Ok(ZungJungCourse { options: *options, started: require_one_table(seats, SEAT_COUNT)?, hands: 0, length })
     }
 
-    /// Returns the players in turn order from the dealer of the next hand.
-    fn players(&self) -> Seats<PlayerId> {
-        Seats::from_fn(SEATS, |seat| self.started[seat.after(self.hands as usize, SEATS)])
+    /// Returns the players in turn order from the dealer of the next deal.
+    fn next_deal_players(&self) -> Seats<PlayerId> {
+        Seats::from_fn(SEAT_COUNT, |seat| self.started[seat.after_turns(self.hands as usize, SEAT_COUNT)])
     }
 
-    fn is_over(&self) -> bool {
+    /// Returns true if the planned number of deals has ended.
+    fn is_game_over(&self) -> bool {
         self.length.is_some_and(|length| self.hands >= length)
     }
 
-    /// Returns the state after a hand by this dealer: the deal passes.
-    fn course_after(&self, deal: &Deal) -> ZungJung {
-        let at = self.players().iter().position(|&player| Some(player) == deal.dealer());
+    /// Returns the game after a deal: the player after its dealer deals next, even if another dealer had been due for
+    /// it.
+    fn course_after_deal(&self, deal: &Deal) -> ZungJungCourse {
+        let at = self.next_deal_players().iter().position(|&player| Some(player) == deal.dealer());
         let mut started = self.started;
         started.rotate_left(at.unwrap_or(0));
-        ZungJung { started, hands: self.hands + 1, ..self.clone() }
+        ZungJungCourse { started, hands: self.hands + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<ActOutcome, Refusal> {
-        one_self_draw(won)?;
-        let mut outcome = ActOutcome::of(self.course_after(deal));
+    /// Returns the outcome of one or several wins on one tile: payments and the end of the deal, with cautions for a
+    /// second winner, a hand below the minimum, and contradictory layers. Refuses several self-draws and a win without
+    /// points.
+    fn win_outcome(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+        check_single_self_draw(won)?;
+        let mut outcome = EventOutcome::new(self.course_after_deal(deal));
         if won.wins.len() > 1 {
-            let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
+            let first = first_winner_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             outcome.cautions.push(Caution::OneWinner { first }.into());
         }
         for win in &won.wins {
-            let (value, caution) = entered::value(scene, win)?;
+            let (value, caution) = win_value::resolve_value(scene, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
             let needed = self.options.minimum.max(CHICKEN_POINTS);
             if total < needed {
                 outcome.cautions.push(Caution::BelowMinimum { needed, found: total }.into());
             }
-            let (moves, caution) = self.settle(deal, won, win, total)?;
+            let (moves, caution) = self.win_payments(deal, won, win, total)?;
             outcome.cautions.extend(caution);
-            match payments_as_paid(scene, win) {
+            match check_entered_payments(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
@@ -100,29 +108,32 @@ impl ZungJung {
                 None => outcome.moves.extend(moves),
             }
         }
-        outcome.ends = Some(Ending::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
-    fn settle(
+    /// Returns the payments of one win by its layers: the recorded ones, else those of the discards, else all points on
+    /// the discarder. Adds a caution if recorded layers differ from those of the discards.
+    fn win_payments(
         &self,
         deal: &Deal,
         won: &WonDeal,
         win: &Win,
         total: u32,
     ) -> Result<(Vec<Payment>, Option<FamilyMessage>), Refusal> {
-        let winner = seat(deal, win.winner)?;
-        let from = won.from.map(|from| seat(deal, from)).transpose()?;
+        let winner = require_seat(deal, win.winner)?;
+        let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         let mut caution = None;
         let layers = match from {
             None => None,
             Some(from) => {
-                let shown = self.responsible_by_discards(deal, win, total, winner, from)?;
-                let said = win.family.get::<Layers>().map(|said| layers_by_seat(deal, &said.0)).transpose()?;
+                let shown = self.layers_from_discards(deal, win, total, winner, from)?;
+                let said =
+                    win.family.get::<RecordedLayers>().map(|said| layers_with_seats(deal, &said.0)).transpose()?;
                 if let (Some(shown), Some(said)) = (&shown, &said) {
                     caution = (shown != said).then(|| ZungJungCaution::OtherLayers.into());
                 }
-                let whole = rules::Layer { points: total, owner: Some(from) };
+                let whole = rules::PointLayer { points: total, owner: Some(from) };
                 Some(said.or(shown).unwrap_or_else(|| vec![whole]))
             }
         };
@@ -131,15 +142,16 @@ impl ZungJung {
         Ok((deal.assign_payments(payments), caution))
     }
 
-    /// Returns the player responsible by the deal's discards; `None` if no discards were recorded.
-    fn responsible_by_discards(
+    /// Returns the layers of points by the option `immunity` and the recorded discards; `None` if no discards are
+    /// recorded. Refuses discards without a recorded winning hand.
+    fn layers_from_discards(
         &self,
         deal: &Deal,
         win: &Win,
         total: u32,
         winner: Seat,
         from: Seat,
-    ) -> Result<Option<Vec<rules::Layer>>, Refusal> {
+    ) -> Result<Option<Vec<rules::PointLayer>>, Refusal> {
         let Some(DiscardsBefore(discards)) = win.family.get() else {
             return Ok(None);
         };
@@ -147,96 +159,103 @@ impl ZungJung {
         let mut history = Vec::new();
         for discard in discards {
             history.push(rules::Discard {
-                seat: seat(deal, discard.by)?,
-                tile: tiles::parse_tile(&discard.tile)?,
-                drawn: discard.drawn.as_deref().map(tiles::parse_tile).transpose()?,
-                flags: tiles::flags(&discard.flags)?,
+                seat: require_seat(deal, discard.by)?,
+                tile: stored_tiles::parse_tile(&discard.tile)?,
+                drawn: discard.drawn.as_deref().map(stored_tiles::parse_tile).transpose()?,
+                flags: stored_tiles::parse_common_flags(&discard.flags)?,
             });
         }
-        let whole = |owner| rules::Layer { points: total, owner };
+        let whole = |owner| rules::PointLayer { points: total, owner };
         match self.options.immunity {
-            Immunity::Off => Ok(Some(vec![whole(Some(from))])),
-            Immunity::Normal => {
-                let tile = tiles::parse_tile(&known.win)?;
-                let owner = responsible(&history, winner, tile, from);
+            ImmunityRule::Off => Ok(Some(vec![whole(Some(from))])),
+            ImmunityRule::Normal => {
+                let tile = stored_tiles::parse_tile(&known.win)?;
+                let owner = responsible_seat(&history, winner, tile, from);
                 Ok(Some(vec![whole(owner)]))
             }
-            Immunity::Refined => {
-                let draft = tiles::draft(known, winner.wind().unwrap_or(Wind::East), false)?;
+            ImmunityRule::Refined => {
+                let draft = stored_tiles::build_win_draft(known, winner.wind().unwrap_or(Wind::East), false)?;
                 let hand = check(&draft, Some(from)).map_err(UnsettledReason::from)?;
-                Ok(Some(rules::layers(&hand, total, from, &history, &self.options).map_err(UnsettledReason::from)?))
+                Ok(Some(
+                    rules::find_layers(&hand, total, from, &history, &self.options).map_err(UnsettledReason::from)?,
+                ))
             }
         }
     }
 }
 
-fn layers_by_seat(deal: &Deal, layers: &[OwnedPoints]) -> Result<Vec<rules::Layer>, Refusal> {
+/// Returns recorded layers of points with each owner as a seat of the deal. Refuses an owner who is not in the deal.
+fn layers_with_seats(deal: &Deal, layers: &[OwnedPoints]) -> Result<Vec<rules::PointLayer>, Refusal> {
     let one = |layer: &OwnedPoints| {
-        Ok(rules::Layer { points: layer.points, owner: layer.owner.map(|owner| seat(deal, owner)).transpose()? })
+        Ok(rules::PointLayer {
+            points: layer.points,
+            owner: layer.owner.map(|owner| require_seat(deal, owner)).transpose()?,
+        })
     };
     layers.iter().map(one).collect()
 }
 
-impl Play for ZungJung {
-    fn due(&self, scene: &Scene<'_>) -> Due {
+impl CourseState for ZungJungCourse {
+    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
         let players = match scene.deal {
             Some(deal) => deal.players.clone(),
-            None => self.players().to_vec(),
+            None => self.next_deal_players().to_vec(),
         };
-        let mut due = Due {
+        let mut due = TableStatus {
             deal: scene.deals_played() + 1,
             playing: scene.deal.is_some(),
             dealer: players.first().copied(),
             players,
             round_number: self.hands / DEALS_PER_ROUND,
-            over: self.is_over().then(|| Over::Played.into()),
-            ..Due::default()
+            over: self.is_game_over().then(|| GameOverReason::Played.into()),
+            ..TableStatus::default()
         };
         match (scene.deal, due.dealer) {
-            (Some(_), _) if self.options.immunity != Immunity::Off => {
-                due.reminders.push(Reminder::Immunity.into());
+            (Some(_), _) if self.options.immunity != ImmunityRule::Off => {
+                due.reminders.push(ZungJungReminder::Immunity.into());
             }
-            (None, Some(_)) if self.is_over() => due.steps.push(DueStep::CloseNight.into()),
-            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }.into()),
+            (None, Some(_)) if self.is_game_over() => due.steps.push(NextStep::CloseNight.into()),
+            (None, Some(by)) => due.steps.push(NextStep::ThrowDice { by }.into()),
             _ => {}
         }
         due
     }
 
     fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let table = one_table(seats, SEATS)?;
-        let cautions = other_seats(&self.players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
+        let table = require_one_table(seats, SEAT_COUNT)?;
+        let cautions =
+            seat_cautions(&self.next_deal_players(), &table, self.hands.is_multiple_of(DEALS_PER_ROUND), seats.how);
         let mut started = table;
-        started.rotate_right(rules::dealer(self.hands as usize).index());
-        let course = ZungJung { started, ..self.clone() };
+        started.rotate_right(rules::dealer_of_deal(self.hands as usize).index());
+        let course = ZungJungCourse { started, ..self.clone() };
         Ok((course.into(), cautions))
     }
 
-    fn begin(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let (players, other) = dealt_by(&self.players(), begun)?;
-        let mut start = Begun::of(players, self.clone());
+    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        let (players, other) = players_from_recorded_dealer(&self.next_deal_players(), begun)?;
+        let mut start = DealStartOutcome::new(players, self.clone());
         start.deal.round_number = self.hands / DEALS_PER_ROUND;
         start.cautions.extend(other);
-        start.cautions.extend(self.is_over().then(|| Caution::GameOver.into()));
+        start.cautions.extend(self.is_game_over().then(|| Caution::GameOver.into()));
         Ok(start)
     }
 
-    fn act(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<ActOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
         let deal = scene.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Won(won) => self.won(scene, deal, won),
+            Body::Won(won) => self.win_outcome(scene, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => {
-                draw_outcome(*why, self.course_after(deal).into(), self.clone().into())
+                draw_outcome(*why, self.course_after_deal(deal).into(), self.clone().into())
             }
             Body::FalseWin(said) => {
                 let usual = Amount::whole(i64::from(self.options.false_win_fine));
-                false_win(deal, said, usual, self.clone().into(), self.course_after(deal).into())
+                false_win_outcome(deal, said, usual, self.clone().into(), self.course_after_deal(deal).into())
             }
             _ => Err(Refusal::NotInTheseRules),
         }
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players().to_vec())
+        Some(self.next_deal_players().to_vec())
     }
 }

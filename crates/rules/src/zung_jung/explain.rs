@@ -1,18 +1,18 @@
-//! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, the limit,
-//! and the other readings. Slower than [`super::value()`], with the same result.
+//! The value of a hand with its reasons: the counted patterns with their tiles, the patterns that hold but do not
+//! count, the limit, and the other readings. Slower than [`super::value()`], with the same worth.
 
-use super::held::{Context, HeldPatterns, find_in_blocks};
-use super::table::{CHANCE, CONCEALED_TRIPLETS, KONGS, NO_PATTERN};
-use super::value::{CHICKEN_POINTS, Limit, ScoredReading, for_each_shape, score, worth};
+use super::pattern_finder::{HandContext, HeldPatterns, find_set_patterns};
+use super::table::{CHICKEN_PATTERN, CIRCUMSTANCE_PATTERNS, CONCEALED_TRIPLET_PATTERNS, KONG_PATTERNS};
+use super::value::{CHICKEN_POINTS, LimitKind, ScoredReading, for_each_valid_reading, points_worth, score_reading};
 use super::{Options, Pattern, PatternSet, remarks};
 use crate::hand::{CheckedHand, Reading, Set, SetKind};
-use crate::packed::{Blocks, fewest_sets};
-use crate::ruling::ties;
+use crate::packed_hand::{PackedSets, tiles_of_fewest_sets};
+use crate::ruling::distinct_ties;
 use crate::tile::Tile;
-use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
+use crate::{CountedPattern, Detail, OtherReading, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
-/// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
-/// take the most time to find.
+/// Returns the ruling on a hand with its reasons. Only [`Detail::Everything`] adds the tiles behind each counted
+/// pattern and the other readings.
 ///
 /// ```
 /// use quejing_rules::hand::{HandDraft, Seat};
@@ -29,87 +29,103 @@ use crate::{CountedPattern, Detail, Other, Remark, RuleSet, Ruling, SuppressedPa
 /// ```
 pub fn explain(win: &CheckedHand, options: &Options, detail: Detail) -> Ruling {
     let in_full = detail == Detail::Everything;
-    let context = Context::new(win, options);
+    let context = HandContext::new(win, options);
     let mut readings = Vec::new();
-    for_each_shape(win, &context, |reading| readings.push(score(&context, reading)));
+    for_each_valid_reading(win, &context, |reading| readings.push(score_reading(&context, reading)));
     // Stable: equal readings stay in the order found, as in the plain value.
-    readings.sort_by_key(|scored| std::cmp::Reverse(scored.rank()));
-    let no_win =
-        Ruling { worth: worth(0), minimum: Some(options.minimum), ..Ruling::no_win(RuleSet::ZUNG_JUNG.as_str(), *win) };
+    readings.sort_by_key(|scored| std::cmp::Reverse(scored.rank_key()));
+    let no_win = Ruling {
+        worth: points_worth(0),
+        minimum: Some(options.minimum),
+        ..Ruling::no_win(RuleSet::ZUNG_JUNG.as_str(), *win)
+    };
     let Some((best, others)) = readings.split_first() else {
         return no_win;
     };
     let verdict = best.verdict(options);
     let counted = |patterns: PatternSet| -> Vec<CountedPattern> {
-        let tiles = |pattern| if in_full { tiles_of(win, &context, best, pattern) } else { Vec::new() };
-        patterns.iter().map(|pattern| CountedPattern { tiles: tiles(pattern), ..best.count(pattern) }).collect()
+        let tiles = |pattern| if in_full { evidence_tiles(win, &context, best, pattern) } else { Vec::new() };
+        patterns
+            .iter()
+            .map(|pattern| CountedPattern { tiles: tiles(pattern), ..best.counted_pattern(pattern) })
+            .collect()
     };
-    let other = |scored: &ScoredReading| Other {
+    let other = |scored: &ScoredReading| OtherReading {
         verdict: scored.verdict(options),
-        worth: worth(scored.total),
-        counted: scored.list(),
-        ..Other::new(scored.reading)
+        worth: points_worth(scored.total),
+        counted: scored.counted_patterns(),
+        ..OtherReading::new(scored.reading)
     };
     Ruling {
         verdict,
-        worth: worth(best.total),
+        worth: points_worth(best.total),
         reading: Some(best.reading),
-        place: best.reading.place(win),
+        place: best.reading.win_tile_place(win),
         counted: match best.counted.is_empty() {
-            true => vec![CountedPattern::new(NO_PATTERN, 1, CHICKEN_POINTS)],
+            true => vec![CountedPattern::new(CHICKEN_PATTERN, 1, CHICKEN_POINTS)],
             false => counted(best.counted),
         },
-        kept: if best.limit == Limit::Listed { counted(best.kept) } else { Vec::new() },
+        kept: if best.limit == LimitKind::Listed { counted(best.kept) } else { Vec::new() },
         suppressed: suppressed_patterns(best),
-        steps: steps(best),
+        steps: total_steps(best),
         shortfall: (verdict == Verdict::BelowMinimum)
             .then_some(Remark::new(&remarks::BELOW_MINIMUM, [best.total, options.minimum])),
-        ties: ties(readings.iter().filter(|scored| scored.total == best.total).flat_map(lists)),
+        ties: distinct_ties(readings.iter().filter(|scored| scored.total == best.total).flat_map(tied_pattern_lists)),
         others: others.iter().filter(|_| in_full).map(other).collect(),
         ..no_win
     }
 }
 
-/// Returns the lists of patterns of a reading that are worth its total: several if several listed limits are equal.
-fn lists(scored: &ScoredReading) -> Vec<Vec<CountedPattern>> {
+/// Returns the lists of patterns that give a reading its total: one list for each of several equal listed limits,
+/// otherwise one list.
+fn tied_pattern_lists(scored: &ScoredReading) -> Vec<Vec<CountedPattern>> {
     let is_equal = |pattern: &Pattern| pattern.is_listed_limit() && pattern.value() == scored.total;
     match scored.limit {
-        Limit::Listed => scored.kept.iter().filter(is_equal).map(|pattern| vec![scored.count(pattern)]).collect(),
-        Limit::None | Limit::Compound => vec![scored.list()],
+        LimitKind::Listed => {
+            scored.kept.iter().filter(is_equal).map(|pattern| vec![scored.counted_pattern(pattern)]).collect()
+        }
+        LimitKind::None | LimitKind::Compound => vec![scored.counted_patterns()],
     }
 }
 
+/// Returns the patterns that hold but do not count in a reading, each with the reason: a higher pattern of its series,
+/// or a listed limit.
 fn suppressed_patterns(scored: &ScoredReading) -> Vec<SuppressedPattern> {
     let held = scored.held.patterns;
-    let reason = |pattern: Pattern| match held.intersection(pattern.dearer_in_series()).iter().last() {
-        Some(dearest) => Some(Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with(dearest)),
-        None => scored.counted.iter().next().map(|limit| Remark::new(&remarks::LIMIT_REPLACES, []).with(limit)),
+    let reason = |pattern: Pattern| match held.intersection(pattern.higher_in_series()).iter().last() {
+        Some(dearest) => Some(Remark::new(&remarks::SERIES_KEEPS_DEAREST, []).with_pattern(dearest)),
+        None => {
+            scored.counted.iter().next().map(|limit| Remark::new(&remarks::REPLACED_BY_LIMIT, []).with_pattern(limit))
+        }
     };
     let lost = held.without(scored.counted).iter();
     lost.filter_map(|pattern| {
-        let CountedPattern { id, count, worth, .. } = scored.count(pattern);
+        let CountedPattern { id, count, worth, .. } = scored.counted_pattern(pattern);
         Some(SuppressedPattern { id, count, worth, reasons: vec![reason(pattern)?] })
     })
     .collect()
 }
 
-fn steps(scored: &ScoredReading) -> Vec<Remark> {
+/// Returns the steps to the total of a reading: the sum of its patterns, then the limit if one applies; for a hand
+/// without patterns (雞和) only its point.
+fn total_steps(scored: &ScoredReading) -> Vec<Remark> {
     let limit = match scored.limit {
-        Limit::Listed => {
+        LimitKind::Listed => {
             let listed = scored.counted.iter().next();
-            listed.map(|listed| Remark::new(&remarks::ONE_LIMIT, [listed.value()]).with(listed))
+            listed.map(|listed| Remark::new(&remarks::ONE_LISTED_LIMIT, [listed.value()]).with_pattern(listed))
         }
-        Limit::Compound => Some(Remark::new(&remarks::CUT_TO, [scored.total])),
-        Limit::None if scored.sum == 0 => return vec![Remark::new(&remarks::NO_PATTERN, [CHICKEN_POINTS])],
-        Limit::None => None,
+        LimitKind::Compound => Some(Remark::new(&remarks::CUT_TO_LIMIT, [scored.total])),
+        LimitKind::None if scored.sum == 0 => return vec![Remark::new(&remarks::NO_PATTERN, [CHICKEN_POINTS])],
+        LimitKind::None => None,
     };
-    std::iter::once(Remark::new(&remarks::SUM, [scored.sum])).chain(limit).collect()
+    std::iter::once(Remark::new(&remarks::POINT_SUM, [scored.sum])).chain(limit).collect()
 }
 
-/// Returns the tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
-fn tiles_of(win: &CheckedHand, context: &Context, scored: &ScoredReading, pattern: Pattern) -> Vec<Tile> {
+/// Returns the tiles that show a pattern: none for a circumstance, the fewest sets that show a pattern of sets, and all
+/// tiles for a pattern of the whole hand.
+fn evidence_tiles(win: &CheckedHand, context: &HandContext, scored: &ScoredReading, pattern: Pattern) -> Vec<Tile> {
     let all = || win.all_tiles().tiles().collect();
-    if CHANCE.has(pattern) {
+    if CIRCUMSTANCE_PATTERNS.has(pattern) {
         return Vec::new();
     }
     let Reading::Standard(split) = &scored.reading else {
@@ -117,17 +133,17 @@ fn tiles_of(win: &CheckedHand, context: &Context, scored: &ScoredReading, patter
     };
     let sets = split.sets(win);
     let of = |wanted: &dyn Fn(&Set) -> bool| sets.iter().filter(|set| wanted(set)).flat_map(Set::tiles).collect();
-    if KONGS.has(pattern) {
+    if KONG_PATTERNS.has(pattern) {
         of(&|set| set.kind == SetKind::Kong)
-    } else if CONCEALED_TRIPLETS.has(pattern) {
-        let claimed = |set: &Set| !context.discard_triplet_concealed && context.hand.is_claimed(win, set);
+    } else if CONCEALED_TRIPLET_PATTERNS.has(pattern) {
+        let claimed = |set: &Set| !context.discard_triplet_concealed && context.hand.is_claimed_triplet(win, set);
         of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(set))
     } else {
-        let shows = |blocks: &Blocks| {
+        let shows = |blocks: &PackedSets| {
             let mut held = HeldPatterns::default();
-            find_in_blocks(context.seat, blocks, &mut held);
+            find_set_patterns(context.seat, blocks, &mut held);
             held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
         };
-        fewest_sets(split, &sets, shows).unwrap_or_else(all)
+        tiles_of_fewest_sets(split, &sets, shows).unwrap_or_else(all)
     }
 }

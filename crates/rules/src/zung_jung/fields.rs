@@ -1,26 +1,27 @@
-//! The fields of a win that only Zung Jung has: who is responsible, and the discards that show it (sections 9 and 10).
+//! The fields of a recorded win that only Zung Jung has: the responsible players, and the discards that show them
+//! (sections 9 and 10).
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::field::event_fields;
-use crate::event::{AskedFor, EventField, EventKind, FieldContent, FieldRow, FieldType, PlayerId, RecordedDiscard};
+use crate::event::family_field::event_fields;
+use crate::event::{EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, PlayerId, RecordedDiscard};
 
 event_fields! {
-    static EVENT_FIELDS = [Layers];
+    static EVENT_FIELDS = [RecordedLayers];
 
-    /// The deal's discards before the winning one, oldest first; they show who is responsible.
+    /// The deal's discards before the winning one, oldest first, which show who is responsible.
     ///
     /// ```
     /// use quejing_rules::event::{RecordedDiscard, DiscardsBefore, FamilyFields, PlayerId};
     /// let discard = RecordedDiscard { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
-    /// let fields = FamilyFields::of(DiscardsBefore(vec![discard]));
+    /// let fields = FamilyFields::from_field(DiscardsBefore(vec![discard]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
     /// ```
-    DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", AskedFor::Discards
-        => of_value of_discard typed_as("discard") labelled_at_table("thrown-label") with_tip("thrown-hint");
+    DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", FieldKind::Discards
+        => mark_part_of_value mark_discard_only with_typed_word("discard") with_table_label("thrown-label") with_tip("thrown-hint");
 }
 
-/// Points that one player is responsible for (Zung Jung, sections 9 and 10).
+/// A part of a win's points with the player responsible for it (Zung Jung, sections 9 and 10).
 ///
 /// ```
 /// use quejing_rules::event::{OwnedPoints, PlayerId};
@@ -31,36 +32,37 @@ event_fields! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnedPoints {
-    /// The number of points.
+    /// The number of points in this part.
     pub points: u32,
-    /// The player responsible; `None` if everybody shares.
+    /// The responsible player; `None` if each of the three losers pays the points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<PlayerId>,
 }
 
-/// The parts of a win's points by the player responsible; without them the discarder is responsible for all.
+/// The parts of a win's points with the responsible players, as recorded. Without this field, the recorded discards
+/// show them, or else the discarder is responsible for all points.
 ///
 /// ```
-/// use quejing_rules::event::{FamilyFields, Layers, OwnedPoints};
-/// let layers = Layers(vec![OwnedPoints { points: 25, owner: None }]);
-/// let fields = FamilyFields::of(layers.clone());
+/// use quejing_rules::event::{FamilyFields, RecordedLayers, OwnedPoints};
+/// let layers = RecordedLayers(vec![OwnedPoints { points: 25, owner: None }]);
+/// let fields = FamilyFields::from_field(layers.clone());
 /// assert_eq!(serde_json::to_string(&fields)?, r#"{"layers":[{"points":25}]}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Layers(pub Vec<OwnedPoints>);
+pub struct RecordedLayers(pub Vec<OwnedPoints>);
 
-impl FieldType for Layers {
-    const ROW: &'static FieldRow = &FieldRow::new::<Layers>(
+impl FieldType for RecordedLayers {
+    const ROW: &'static FieldRow = &FieldRow::new::<RecordedLayers>(
         EventKind::Win,
-        EventField { key: "layers", label: "fault-place-responsible", asks: AskedFor::Apart, only: None },
+        EventField { key: "layers", label: "fault-place-responsible", asks: FieldKind::Apart, only: None },
     )
-    .stating_payment()
-    .of_value();
+    .mark_payment_statement()
+    .mark_part_of_value();
 }
 
 // An empty list is stored: it says something else than none.
-impl FieldContent for Layers {
+impl FieldContent for RecordedLayers {
     fn people(&self) -> Vec<PlayerId> {
         self.0.iter().filter_map(|layer| layer.owner).collect()
     }

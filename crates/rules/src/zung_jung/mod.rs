@@ -1,11 +1,11 @@
 //! Zung Jung 中庸麻雀 version 3.3, after the rule text's own sections.
 //!
-//! [`check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), find who is responsible
-//! ([`layers`]), and settle ([`settle`], or [`net`] alone). [`evening`] adds up the hands. Values are points; the winner
-//! always receives three times the value of the hand.
+//! [`check`] turns a draft into a checked hand, [`value`] gives its worth fast, and [`explain`] gives the same worth
+//! with reasons. [`find_layers`] finds who is responsible, [`settle`] computes the payments and [`net_points`] their
+//! sums, and [`add_up_night`] adds up a night. The winner always receives three times the worth of the hand.
 
-/// The seats of a table.
-pub(crate) const SEATS: usize = 4;
+/// The number of seats at a table of Zung Jung.
+pub(crate) const SEAT_COUNT: usize = 4;
 
 mod check;
 mod contract;
@@ -13,12 +13,12 @@ mod course;
 mod explain;
 mod faults;
 pub(crate) mod fields;
-mod held;
 mod immunity;
+mod night;
 mod notices;
 mod options;
+mod pattern_finder;
 pub mod remarks;
-mod session;
 mod settle;
 mod table;
 mod value;
@@ -26,15 +26,15 @@ mod value;
 pub use crate::Discard;
 pub use check::check;
 pub(crate) use contract::FAMILY;
-pub use contract::checked;
+pub use contract::check_case;
 pub use explain::explain;
 pub use faults::ZungJungDemand;
-pub use immunity::stack;
-pub use immunity::{Layer, layers, responsible, window};
+pub use immunity::stack_layers;
+pub use immunity::{PointLayer, find_layers, immunity_window, responsible_seat};
+pub(crate) use night::DEALS_PER_ROUND;
+pub use night::{ZungJungEnding, ZungJungNight, add_up_night, dealer_of_deal, deals_of_night};
 pub use notices::ZungJungCaution;
-pub use options::{Immunity, Options, RefinedScope, Scheme};
-pub(crate) use session::DEALS_PER_ROUND;
-pub use session::{DealEnding, Evening, dealer, evening, hands_of_evening};
-pub use settle::{ZungJungDeal, net, settle};
-pub use table::{CHICKEN, MAX_COMPOUND_VALUE, Pattern, PatternSet};
+pub use options::{ImmunityRule, Options, PaymentScheme, RefinedScope};
+pub use settle::{ZungJungDeal, net_points, settle};
+pub use table::{CHICKEN_ID, MAX_COMPOUND_VALUE, Pattern, PatternSet};
 pub use value::{CHICKEN_POINTS, value};

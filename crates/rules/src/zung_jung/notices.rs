@@ -1,11 +1,12 @@
-//! Zung Jung's own words during a night: its caution, its reminder, and what it asks of a recorded value.
+//! The messages of a night that only Zung Jung has: its caution, its reminder, and the requirements of a recorded
+//! value.
 
 use quejing_message::Message;
 use serde::Serialize;
 
-use crate::family_message::OwnMessage;
+use crate::family_message::FamilyMessageType;
 
-/// A contradiction to the course of play that only Zung Jung knows.
+/// A warning that only Zung Jung gives about a recorded event.
 ///
 /// ```
 /// use quejing_rules::zung_jung::ZungJungCaution;
@@ -17,31 +18,31 @@ use crate::family_message::OwnMessage;
 #[message("course-caution")]
 #[message(codes)]
 pub enum ZungJungCaution {
-    /// Others are responsible than the discards show.
+    /// The recorded responsibility differs from the one that the recorded discards show.
     OtherLayers,
 }
 
-impl OwnMessage for ZungJungCaution {}
+impl FamilyMessageType for ZungJungCaution {}
 
-/// A reminder that only Zung Jung knows.
+/// A reminder during a deal that only Zung Jung has.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
 #[message("course-remind")]
-pub(super) enum Reminder {
-    /// Record who first threw the tile since the winner's own last discard (跟張免責).
+pub(super) enum ZungJungReminder {
+    /// With a win on a discard, record who first discarded that tile since the winner's own last discard (跟張免責).
     Immunity,
 }
 
-impl OwnMessage for Reminder {}
+impl FamilyMessageType for ZungJungReminder {}
 
-/// A requirement of the value of a hand.
+/// A part of a recorded value that is missing, so that Zung Jung refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {
     /// The points of the hand.
     Points,
-    /// The winning tile: who is responsible is told from the discards.
+    /// The winning tile, from which the discards show who is responsible.
     WinTile,
 }
 
-impl OwnMessage for ValueRequirement {}
+impl FamilyMessageType for ValueRequirement {}

@@ -1,20 +1,20 @@
-//! 得分授受法: who pays (sections 8 and 11). The winner always receives three times the value of the hand.
+//! The payments of a win (得分授受法, sections 8 and 11). The winner always receives three times the worth of the hand.
 
-use super::{Layer, SEATS, Scheme, ZungJungDemand};
+use super::{PaymentScheme, PointLayer, SEAT_COUNT, ZungJungDemand};
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 use crate::{Fault, FaultCode, Faults};
 
-/// 標準分數: each loser pays this much of a discard before anybody is responsible.
-pub(crate) const SHARED_POINTS: u32 = 25;
+/// The points of a win on a discard that each loser pays before anybody is responsible (標準分數).
+pub(crate) const SHARED_DISCARD_POINTS: u32 = 25;
 
-/// The facts of a win that decide who pays whom.
+/// The facts of a win from which its payments are computed: the winner, the points, and who owes them.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::{event::Amount, zung_jung::{ZungJungDeal, Scheme, settle}};
+/// use quejing_rules::{event::Amount, zung_jung::{ZungJungDeal, PaymentScheme, settle}};
 /// let deal = ZungJungDeal { winner: Seat(2), total: 40, layers: None };
-/// let paid = settle(&deal, Scheme::Standard)?;
+/// let paid = settle(&deal, PaymentScheme::Standard)?;
 /// assert!(paid.len() == 3 && paid.iter().all(|paid| paid.amount == Amount::whole(40)));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -22,45 +22,47 @@ pub(crate) const SHARED_POINTS: u32 = 25;
 pub struct ZungJungDeal {
     /// The seat of the winner.
     pub winner: Seat,
-    /// The worth of the hand.
+    /// The worth of the hand in points.
     pub total: u32,
-    /// The layers of points and who owes them; `None` for a self-draw.
-    pub layers: Option<Vec<Layer>>,
+    /// The layers of points with the players who owe them; `None` for a self-draw.
+    pub layers: Option<Vec<PointLayer>>,
 }
 
-/// Returns what each seat gains or loses, without reasons and without touching the heap.
+/// Returns each seat's gain or loss in points, without allocation and without checks; the sum is 0. `layers` is `None`
+/// for a self-draw.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{Layer, Scheme, net};
+/// use quejing_rules::zung_jung::{PointLayer, PaymentScheme, net_points};
 /// // The text's example: 70 points on a discard are 25 + 25 + 160.
-/// let discard = [Layer { points: 70, owner: Some(Seat(1)) }];
-/// assert_eq!(net(Seat(0), 70, Some(&discard), Scheme::Standard), [210, -160, -25, -25]);
+/// let discard = [PointLayer { points: 70, owner: Some(Seat(1)) }];
+/// assert_eq!(net_points(Seat(0), 70, Some(&discard), PaymentScheme::Standard), [210, -160, -25, -25]);
 /// ```
-pub fn net(winner: Seat, total: u32, layers: Option<&[Layer]>, scheme: Scheme) -> Seats<i64> {
-    let mut net = Seats::of(SEATS, 0);
-    each_due(winner, total, layers, scheme, |from, amount, _| net.pay(from, winner, amount));
+pub fn net_points(winner: Seat, total: u32, layers: Option<&[PointLayer]>, scheme: PaymentScheme) -> Seats<i64> {
+    let mut net = Seats::filled(SEAT_COUNT, 0);
+    for_each_due_payment(winner, total, layers, scheme, |from, amount, _| net.pay(from, winner, amount));
     net
 }
 
-/// Returns the payments one by one, with their reasons.
+/// Returns the payments of a win, one for each payer and reason. Fails if an owner is the winner or no seat, or if the
+/// layers do not sum to the points.
 ///
 /// ```
-/// use quejing_rules::zung_jung::{ZungJungDeal, Layer, Scheme, settle};
+/// use quejing_rules::zung_jung::{ZungJungDeal, PointLayer, PaymentScheme, settle};
 /// use quejing_rules::{PaymentReason, event::Amount, hand::Seat};
-/// let discard = Layer { points: 70, owner: Some(Seat(1)) };
+/// let discard = PointLayer { points: 70, owner: Some(Seat(1)) };
 /// let deal = ZungJungDeal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
-/// let paid = settle(&deal, Scheme::Standard)?;
-/// let responsible = paid.iter().find(|paid| paid.why == PaymentReason::RESPONSIBLE).unwrap();
+/// let paid = settle(&deal, PaymentScheme::Standard)?;
+/// let responsible = paid.iter().find(|paid| paid.why == PaymentReason::PAID_BY_RESPONSIBLE).unwrap();
 /// assert_eq!(responsible.amount, Amount::whole(3 * (70 - 25)));
 /// let sum: Amount = paid.iter().map(|paid| paid.amount).sum();
 /// assert_eq!(sum, Amount::whole(25 + 25 + 160)); // the text's example: three times the value
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn settle(deal: &ZungJungDeal, scheme: Scheme) -> Result<Vec<Payment<Seat>>, Faults> {
-    deal.check()?;
+pub fn settle(deal: &ZungJungDeal, scheme: PaymentScheme) -> Result<Vec<Payment<Seat>>, Faults> {
+    deal.validate()?;
     let mut payments: Vec<Payment<Seat>> = Vec::new();
-    each_due(deal.winner, deal.total, deal.layers.as_deref(), scheme, |from, amount, why| {
+    for_each_due_payment(deal.winner, deal.total, deal.layers.as_deref(), scheme, |from, amount, why| {
         let due = Payment::new(from, deal.winner, Amount::whole(amount), why);
         match payments.iter_mut().find(|made| made.from == due.from && made.why == why) {
             Some(made) => made.amount += due.amount,
@@ -70,24 +72,25 @@ pub fn settle(deal: &ZungJungDeal, scheme: Scheme) -> Result<Vec<Payment<Seat>>,
     Ok(payments)
 }
 
-/// Passes every due to `pay`, layer by layer; amounts are more than 0.
-fn each_due(
+/// Passes every due payment to `pay`, layer by layer: the payer, the amount (above 0) and the reason. One payer can
+/// occur several times with one reason.
+fn for_each_due_payment(
     winner: Seat,
     total: u32,
-    layers: Option<&[Layer]>,
-    scheme: Scheme,
+    layers: Option<&[PointLayer]>,
+    scheme: PaymentScheme,
     mut pay: impl FnMut(Seat, i64, PaymentReason),
 ) {
     let all_pay = |points: u32, why: PaymentReason, pay: &mut dyn FnMut(Seat, i64, PaymentReason)| {
-        let losers = Seat::all(SEATS).filter(|&seat| seat != winner && points > 0);
+        let losers = Seat::all(SEAT_COUNT).filter(|&seat| seat != winner && points > 0);
         losers.for_each(|seat| pay(seat, i64::from(points), why));
     };
     let Some(layers) = layers else {
         return all_pay(total, PaymentReason::SELF_DRAW, &mut pay);
     };
     let mut shared_left = match scheme {
-        Scheme::Standard => SHARED_POINTS,
-        Scheme::Full => 0,
+        PaymentScheme::Standard => SHARED_DISCARD_POINTS,
+        PaymentScheme::Full => 0,
     };
     for layer in layers {
         let first = layer.points.min(shared_left);
@@ -95,18 +98,20 @@ fn each_due(
         all_pay(first, PaymentReason::FIRST_POINTS, &mut pay);
         let rest = layer.points - first;
         match layer.owner {
-            None => all_pay(rest, PaymentReason::SHARED, &mut pay),
-            Some(owner) if rest > 0 => pay(owner, 3 * i64::from(rest), PaymentReason::RESPONSIBLE),
+            None => all_pay(rest, PaymentReason::SHARED_BY_LOSERS, &mut pay),
+            Some(owner) if rest > 0 => pay(owner, 3 * i64::from(rest), PaymentReason::PAID_BY_RESPONSIBLE),
             Some(_) => {}
         }
     }
 }
 
 impl ZungJungDeal {
-    fn check(&self) -> Result<(), Faults> {
+    /// Checks that every owner is another seat of the table, and that the layers sum to the total, which must be above
+    /// 0.
+    fn validate(&self) -> Result<(), Faults> {
         let layers = self.layers.as_deref().unwrap_or_default();
         let owners = layers.iter().filter_map(|layer| layer.owner);
-        let stranger = owners.clone().chain([self.winner]).find(|seat| seat.index() >= SEATS);
+        let stranger = owners.clone().chain([self.winner]).find(|seat| seat.index() >= SEAT_COUNT);
         let own = owners.clone().find(|&seat| seat == self.winner);
         let sum: u64 = layers.iter().map(|layer| u64::from(layer.points)).sum();
         let fault = if let Some(seat) = stranger.or(own) {

@@ -1,26 +1,26 @@
-//! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (section 4).
+//! The worth of a hand in points, as numbers and sets of patterns without allocation (section 4).
 
-use super::held::{Context, HeldPatterns};
-use super::table::{LISTED, MAX_COMPOUND_VALUE};
+use super::pattern_finder::{HandContext, HeldPatterns};
+use super::table::{LISTED_LIMITS, MAX_COMPOUND_VALUE};
 use super::{Options, Pattern, PatternSet};
 use crate::hand::{CheckedHand, Reading, for_each_reading};
-use crate::{CountedPattern, Unit, Verdict, Worth};
+use crate::{CountedPattern, Verdict, Worth, WorthUnit};
 
 /// The worth of a hand without patterns (雞和), in points.
 pub const CHICKEN_POINTS: u32 = 1;
 
-/// The limit (滿貫) that applies to a hand.
+/// The kind of limit (滿貫) that determines the total of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Limit {
+pub(super) enum LimitKind {
     /// No limit: the patterns are summed.
     None,
-    /// 數滿貫: the sum is 320 or more, and is cut to 320.
+    /// The compound limit (數滿貫): the sum is 320 or more, and is cut to 320.
     Compound,
-    /// 役滿貫: one listed pattern stands for the whole hand.
+    /// The listed limit (役滿貫): one pattern worth 320 or more stands for the whole hand.
     Listed,
 }
 
-/// A reading of a hand with its patterns and value.
+/// A reading of a hand with its patterns, its worth and its limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredReading {
     pub reading: Reading,
@@ -29,10 +29,11 @@ pub(super) struct ScoredReading {
     pub counted: PatternSet,
     pub sum: u32,
     pub total: u32,
-    pub limit: Limit,
+    pub limit: LimitKind,
 }
 
-/// Values a hand in its highest-scoring reading; a hand below the minimum has a worth too.
+/// Returns the worth of a hand in its highest-scoring reading; 0 points if it has none. A hand below the minimum has
+/// its worth too.
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
@@ -41,7 +42,7 @@ pub(super) struct ScoredReading {
 /// // 四暗刻 always comes with 門前清 and 對對和: 125 + 5 + 30 (the text's own sum).
 /// let draft = HandDraft {
 ///     concealed: mpsz::parse("222m444p666p111s9m").unwrap(),
-///     win_tile: mpsz::parse_one("9m").ok(),
+///     win_tile: mpsz::parse_single_tile("9m").ok(),
 ///     self_draw: true,
 ///     seat_wind: Some(Wind::South),
 ///     ..HandDraft::default()
@@ -50,35 +51,37 @@ pub(super) struct ScoredReading {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub fn value(win: &CheckedHand, options: &Options) -> Worth {
-    worth(best(win, &Context::new(win, options)).map_or(0, |best| best.total))
+    points_worth(best_reading(win, &HandContext::new(win, options)).map_or(0, |best| best.total))
 }
 
-/// Returns a worth of this many points.
-pub(super) fn worth(total: u32) -> Worth {
-    Worth { total, unit: Unit::Score, ..Worth::default() }
+/// Returns a number of points as a [`Worth`] in the unit of Zung Jung.
+pub(super) fn points_worth(total: u32) -> Worth {
+    Worth { total, unit: WorthUnit::Score, ..Worth::default() }
 }
 
-/// Returns the points with an earlier tile; 0 if it would not have won. A winner who discarded the self-draw that they
-/// could have declared never had 九蓮寶燈 (refined immunity, rule 5).
-pub(super) fn points_passed(win: &CheckedHand, options: &Options) -> u32 {
-    let mut context = Context::new(win, options);
-    context.nine_gates &= !win.self_draw();
-    best(win, &context).filter(|best| best.verdict(options) == Verdict::Win).map_or(0, |best| best.total)
+/// Returns the points of a hand that the winner could have won earlier, for the refined immunity; 0 if it is no win or
+/// below the minimum. A passed self-draw never counts as 九蓮寶燈 (text rule 5).
+pub(super) fn passed_win_points(win: &CheckedHand, options: &Options) -> u32 {
+    let mut context = HandContext::new(win, options);
+    context.nine_gates &= !win.is_self_draw();
+    best_reading(win, &context).filter(|best| best.verdict(options) == Verdict::Win).map_or(0, |best| best.total)
 }
 
-fn best(win: &CheckedHand, context: &Context) -> Option<ScoredReading> {
+/// Returns the highest-scoring reading of a hand; `None` if it has none.
+fn best_reading(win: &CheckedHand, context: &HandContext) -> Option<ScoredReading> {
     let mut best: Option<ScoredReading> = None;
-    for_each_shape(win, context, |reading| {
-        let scored = score(context, reading);
-        if best.is_none_or(|best| scored.rank() > best.rank()) {
+    for_each_valid_reading(win, context, |reading| {
+        let scored = score_reading(context, reading);
+        if best.is_none_or(|best| scored.rank_key() > best.rank_key()) {
             best = Some(scored);
         }
     });
     best
 }
 
-/// Passes every shape of section 3 to `found`: seven pairs may hold a kind twice, and there are no knitted hands.
-pub(super) fn for_each_shape(win: &CheckedHand, context: &Context, mut found: impl FnMut(Reading)) {
+/// Passes every reading with a shape of section 3 to `found`. Seven pairs may include the same pair twice, and knitted
+/// hands are no shape.
+pub(super) fn for_each_valid_reading(win: &CheckedHand, context: &HandContext, mut found: impl FnMut(Reading)) {
     for_each_reading(win, |reading| match reading {
         Reading::SevenPairs | Reading::Knitted => {}
         Reading::Standard(_) | Reading::Orphans { .. } => found(reading),
@@ -88,46 +91,48 @@ pub(super) fn for_each_shape(win: &CheckedHand, context: &Context, mut found: im
     }
 }
 
-/// Scores one reading.
-pub(super) fn score(context: &Context, reading: Reading) -> ScoredReading {
+/// Returns a reading with the patterns that hold and count, their sum, and the total after a limit; a hand without
+/// patterns has the point of 雞和.
+pub(super) fn score_reading(context: &HandContext, reading: Reading) -> ScoredReading {
     let held = context.held_patterns(&reading);
-    let kept = held.patterns.keep_dearest();
-    let sum = kept.sum() + Pattern::ValueHonour.value() * held.value_honours.saturating_sub(1);
-    let listed = kept.intersection(LISTED);
-    let (total, limit, counted) = if let Some(dearest) = dearest(listed) {
-        (dearest.value(), Limit::Listed, PatternSet::of(&[dearest]))
+    let kept = held.patterns.highest_per_series();
+    let sum = kept.point_sum() + Pattern::ValueHonour.value() * held.value_honours.saturating_sub(1);
+    let listed = kept.intersection(LISTED_LIMITS);
+    let (total, limit, counted) = if let Some(dearest) = highest_pattern(listed) {
+        (dearest.value(), LimitKind::Listed, PatternSet::of(&[dearest]))
     } else if sum >= MAX_COMPOUND_VALUE {
-        (MAX_COMPOUND_VALUE, Limit::Compound, kept)
+        (MAX_COMPOUND_VALUE, LimitKind::Compound, kept)
     } else {
-        (sum.max(CHICKEN_POINTS), Limit::None, kept)
+        (sum.max(CHICKEN_POINTS), LimitKind::None, kept)
     };
     ScoredReading { reading, held, kept, counted, sum, total, limit }
 }
 
-/// Returns the highest of some patterns, the first among equals.
-fn dearest(patterns: PatternSet) -> Option<Pattern> {
+/// Returns the pattern with the highest value, the first among equals; `None` for the empty set.
+fn highest_pattern(patterns: PatternSet) -> Option<Pattern> {
     patterns.iter().min_by_key(|pattern| std::cmp::Reverse(pattern.value()))
 }
 
 impl ScoredReading {
-    /// Ranks by worth; among readings of equal worth, the one further beyond the limit is shown.
-    pub(super) fn rank(&self) -> (u32, u32) {
+    /// Returns the key by which readings are ordered, the best last: the worth, then the sum before it is cut to a
+    /// limit.
+    pub(super) fn rank_key(&self) -> (u32, u32) {
         (self.total, self.sum)
     }
 
-    /// Returns the verdict if this is the best reading.
+    /// Returns the verdict on a hand whose best reading this is: a win, or below the option's minimum.
     pub(super) fn verdict(&self, options: &Options) -> Verdict {
         if self.total < options.minimum { Verdict::BelowMinimum } else { Verdict::Win }
     }
 
-    /// Returns a pattern that holds, with its worth.
-    pub(super) fn count(&self, pattern: Pattern) -> CountedPattern {
+    /// Returns a pattern of this reading with the number of times it holds and its points in total.
+    pub(super) fn counted_pattern(&self, pattern: Pattern) -> CountedPattern {
         let count = self.held.count(pattern);
         CountedPattern::new(pattern.into(), count, pattern.value() * count)
     }
 
-    /// Returns the patterns that count.
-    pub(super) fn list(&self) -> Vec<CountedPattern> {
-        self.counted.iter().map(|pattern| self.count(pattern)).collect()
+    /// Returns the patterns that count in this reading, in the order of the text.
+    pub(super) fn counted_patterns(&self) -> Vec<CountedPattern> {
+        self.counted.iter().map(|pattern| self.counted_pattern(pattern)).collect()
     }
 }

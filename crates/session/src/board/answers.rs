@@ -1,59 +1,62 @@
-//! The open questions of the hand on the board, the edits that an answer makes, and the law that no value is shown while an
-//! answer would change it.
+//! The open questions about the hand on the board, and the edits that answers make. A value is withheld while an answer
+//! could change it.
 
 use super::{Board, Edit, PieceId};
 use quejing_rules::Worth;
 use quejing_vision::{Question, QuestionChoice, QuestionKind};
 
-/// The maximum number of tiles among which a person is asked for the winning one; with more, the assumed one is marked.
+/// The maximum number of choices with which the question about the winning tile is asked in words. With more, the board
+/// marks the assumed winning tile instead.
 const MAX_WIN_CHOICES: usize = 4;
 
-/// The number of guesses that are tried for a doubtful piece, as many as faces show.
+/// The number of likeliest classes tried for a doubtful piece, as many as its popup offers.
 const MAX_GUESSES: usize = 3;
 
-/// The value of a hand: true if it wins, and its worth.
+/// The value of a hand: true if it is a win, and its worth by the rules.
 pub type HandValue = (bool, Worth);
 
-/// A point that a person should settle because an answer would change the value.
+/// A doubt about the hand that a person should settle, because its answer could change the value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenPoint<'a> {
-    /// The name of a doubtful piece.
+    /// The class of a doubtful piece.
     Piece(PieceId),
-    /// A question about the layout.
+    /// An unanswered question about the layout.
     Question(&'a Question),
-    /// The hand that is meant, among those of the photo.
+    /// The choice among the hands of the photo.
     Hand,
 }
 
-/// Returns true if the board keeps the question. A doubtful face is a doubtful piece; the rules refuse too many tiles of a kind
-/// and broken melds; indicators are no part of the hand.
-pub(super) fn is_kept(question: &Question) -> bool {
+/// Returns true if a board stores this question: any except those about faces (doubtful pieces stand for them), about
+/// too many equal tiles (the rules refuse them) and about indicators (no part of the hand).
+pub(super) fn is_stored_question(question: &Question) -> bool {
     !matches!(question.kind, QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator)
 }
 
-/// Returns true if the question is asked in words.
-pub(super) fn is_asked(question: &Question) -> bool {
+/// Returns true if the question is asked in words: any except one about the winning tile with more than
+/// [`MAX_WIN_CHOICES`] choices.
+pub(super) fn is_asked_in_words(question: &Question) -> bool {
     question.kind != QuestionKind::WinTile || question.choices.len() <= MAX_WIN_CHOICES
 }
 
 impl Board {
-    /// Returns the questions that are asked about the layout, the next one first.
+    /// Returns the unanswered questions that are asked in words, the next one first.
     pub fn questions(&self) -> impl Iterator<Item = &Question> {
-        self.questions.iter().filter(|question| is_asked(question))
+        self.questions.iter().filter(|question| is_asked_in_words(question))
     }
 
-    /// Removes the next question and returns it.
+    /// Removes the next question that is asked in words and returns it; `None` if there is none.
     pub(crate) fn take_question(&mut self) -> Option<Question> {
-        let next = self.questions.iter().position(is_asked)?;
+        let next = self.questions.iter().position(is_asked_in_words)?;
         Some(self.questions.remove(next))
     }
 
-    /// Returns the edits that an answer makes: an empty list if nothing changes, `None` if the answer does not determine the hand.
-    pub(crate) fn edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<Edit>> {
+    /// Returns the edits that the answer `choice` makes; an empty list if the board agrees with the answer already.
+    /// `None` if the answer does not determine the hand.
+    pub(crate) fn answer_edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<Edit>> {
         let first = *question.tiles.first()?;
         Some(match (question.kind, choice) {
             (QuestionKind::WinTile, QuestionChoice::Tile(id)) => {
-                let is_settled = self.win() == Some(*id) && !self.is_win_assumed();
+                let is_settled = self.winning_piece() == Some(*id) && !self.is_win_assumed();
                 if is_settled { Vec::new() } else { vec![Edit::SetWin(*id)] }
             }
             (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![Edit::SetClass(first, *class)],
@@ -62,23 +65,23 @@ impl Board {
                 meld.map(Edit::Unform).into_iter().collect()
             }
             (QuestionKind::Meld, QuestionChoice::Word("meld")) => {
-                if self.melds().iter().any(|meld| is_same(&meld.tiles, &question.tiles)) {
+                if self.melds().iter().any(|meld| are_same_pieces(&meld.tiles, &question.tiles)) {
                     return Some(Vec::new());
                 }
-                let mut offers = self.offers(first).into_iter();
+                let mut offers = self.meld_offers(first).into_iter();
                 let is_meant = |offer: &super::MeldOffer| {
-                    is_same(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added
+                    are_same_pieces(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added
                 };
                 vec![Edit::Form(offers.find(is_meant)?)]
             }
             (QuestionKind::AddedKong, QuestionChoice::Word("pung")) => Vec::new(),
             (QuestionKind::AddedKong, QuestionChoice::Word("added_kong")) => {
                 // Whoever took the pung apart has answered.
-                let pung = self.melds().iter().position(|meld| is_same(&meld.tiles, &question.tiles));
+                let pung = self.melds().iter().position(|meld| are_same_pieces(&meld.tiles, &question.tiles));
                 pung.map(Edit::AddFourth).into_iter().collect()
             }
             (QuestionKind::Belongs, QuestionChoice::Word(word)) => {
-                let is_aside = |id: &PieceId| self.aside().contains(id);
+                let is_aside = |id: &PieceId| self.pieces_aside().contains(id);
                 let tiles = question.tiles.iter().copied();
                 match *word {
                     "hand" => tiles.filter(is_aside).map(Edit::TakeBack).collect(),
@@ -89,9 +92,10 @@ impl Board {
         })
     }
 
-    /// Returns the points of which an answer would change the value: doubtful pieces, questions, and the hand that is meant, if
-    /// there are `others` to lay out. Whoever confirms a piece, postpones a question or chooses a hand has
-    /// settled it. `value` is `None` for a hand that the rules refuse.
+    /// Returns the doubts whose answer could change the value: doubtful pieces, then questions, then the choice of the
+    /// hand if there are `others` to lay out. `value` returns the value of a board, `None` if the rules refuse its
+    /// hand. A person settles a doubt by confirming the piece, answering or postponing the question, or choosing a
+    /// hand.
     pub fn open_points(&self, others: &[Edit], value: impl Fn(&Board) -> Option<HandValue>) -> Vec<OpenPoint<'_>> {
         let current = value(self);
         let changed = |edits: Vec<Edit>| {
@@ -107,16 +111,16 @@ impl Board {
         };
         let matters = |question: &&Question| {
             let mut choices = question.choices.iter();
-            choices.any(|choice| self.edits(question, choice).is_none_or(&differs))
+            choices.any(|choice| self.answer_edits(question, choice).is_none_or(&differs))
         };
-        let pieces = self.doubtful().into_iter().filter(is_unsure).map(OpenPoint::Piece);
+        let pieces = self.doubtful_pieces().into_iter().filter(is_unsure).map(OpenPoint::Piece);
         let questions = self.questions.iter().filter(matters).map(OpenPoint::Question);
         let hand = (!others.is_empty()).then_some(OpenPoint::Hand);
         pieces.chain(questions).chain(hand).collect()
     }
 }
 
-/// Returns true if both name the same pieces, in any order.
-fn is_same(some: &[PieceId], others: &[PieceId]) -> bool {
+/// Returns true if both lists name the same pieces, in any order.
+fn are_same_pieces(some: &[PieceId], others: &[PieceId]) -> bool {
     some.len() == others.len() && some.iter().all(|id| others.contains(id))
 }

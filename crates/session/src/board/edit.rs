@@ -1,84 +1,85 @@
-//! What a person does to a board: name tiles, move them, form and take apart melds.
+//! A person's changes to a board: naming, moving and adding tiles, forming and dissolving melds.
 
-use super::answers::{is_asked, is_kept};
-use super::{Board, PhotoId, Piece, PieceId, Place};
+use super::answers::{is_asked_in_words, is_stored_question};
+use super::{Board, PhotoId, Piece, PieceId, PiecePlace};
 use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
 use quejing_rules::tile::Tile;
 use quejing_vision::{ClassOrigin, HandReading, PhotoReading, Question, QuestionKind, TileClass};
 
-/// A meld that can be formed around a tile.
+/// A meld that can be formed from pieces of the board.
 pub type MeldOffer = LaidMeld<PieceId>;
 
-/// A user's change to the board: to a tile's class, its place, or a meld.
+/// A person's change to the board: to a tile's class or place, or to a meld.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Says what a piece is.
+    /// Sets the class of a piece.
     SetClass(PieceId, TileClass),
-    /// Agrees with the hand, and with every doubtful piece that has a name.
+    /// Confirms the whole reading, with every doubtful piece that has a known class.
     ConfirmAll,
-    /// Lays out one of the photo's hands: its number, from 0, and where its pieces belong.
+    /// Lays out one of the photo's hands, by its index among them and its reading.
     LayOut(usize, Box<HandReading>),
-    /// Takes a piece off.
+    /// Removes a piece from the board.
     Remove(PieceId),
-    /// The piece is not of this hand.
+    /// Moves a piece out of the hand, to the other tiles of the photo.
     PutAside(PieceId),
-    /// The piece is of this hand after all.
+    /// Moves a piece back into the hand, to the standing tiles or the flowers.
     TakeBack(PieceId),
-    /// The piece is the winning tile.
+    /// Makes a piece the winning tile.
     SetWin(PieceId),
-    /// Wins with a tile that is not among the pieces yet: the one that was missing.
+    /// Adds this tile to the hand as its winning tile.
     WinWith(Tile),
-    /// Lays a meld down.
+    /// Forms a meld of standing tiles.
     Form(MeldOffer),
-    /// Puts a meld's tiles back among the standing ones.
+    /// Dissolves the meld with this index; its tiles stand again.
     Unform(usize),
-    /// Makes a pung an added kong: adds a fourth tile that the photo does not show apart.
+    /// Makes the pung with this index an added kong, with a new fourth tile that the photo does not show separately.
     AddFourth(usize),
-    /// Sets the kind of a kong: the number of the meld, whether it is concealed, whether it was added to a pung.
+    /// Sets the kind of the kong with this index: true if it is concealed, then true if it was added to a pung.
     SetKong(usize, bool, bool),
-    /// Places a tile.
+    /// Adds a tile to the standing tiles, or to the flowers.
     Add(TileClass),
-    /// Sorts the standing tiles.
+    /// Sorts the standing tiles by suit and number, then backs, then unknown tiles.
     Sort,
 }
 
 impl Edit {
-    /// Changes a board.
+    /// Applies the change to a board. Changes of pieces or melds that do not exist have no effect.
     pub(crate) fn apply_to(self, board: &mut Board) {
         match self {
             Edit::SetClass(id, class) => board.set_class(id, class),
             Edit::ConfirmAll => {
                 let named = |id: &PieceId| board.piece(*id).is_some_and(|p| p.class != TileClass::Unknown);
-                let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
-                doubtful.into_iter().for_each(|id| board.confirm(id));
+                let doubtful: Vec<_> = board.doubtful_pieces().into_iter().filter(named).collect();
+                doubtful.into_iter().for_each(|id| board.confirm_class(id));
                 board.confirmed = true;
                 // An assumed winning tile that is marked instead of asked about is confirmed with the rest.
-                board.questions.retain(is_asked);
+                board.questions.retain(is_asked_in_words);
             }
             Edit::LayOut(number, hand) => board.lay_out(number, &hand),
-            Edit::Remove(id) => board.remove(id),
-            Edit::PutAside(id) => board.put_aside(id),
-            Edit::TakeBack(id) => board.take_back(id),
-            Edit::SetWin(id) => board.set_win(id),
+            Edit::Remove(id) => board.remove_piece(id),
+            Edit::PutAside(id) => board.set_piece_aside(id),
+            Edit::TakeBack(id) => board.return_to_hand(id),
+            Edit::SetWin(id) => board.set_winning_piece(id),
             Edit::WinWith(tile) => {
-                let id = board.add(TileClass::Tile(tile));
-                board.set_win(id);
+                let id = board.add_piece(TileClass::Tile(tile));
+                board.set_winning_piece(id);
             }
-            Edit::Form(offer) => board.form(&offer),
-            Edit::Unform(meld) => board.unform(meld),
-            Edit::AddFourth(meld) => board.add_fourth(meld),
-            Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
+            Edit::Form(offer) => board.form_meld(&offer),
+            Edit::Unform(meld) => board.dissolve_meld(meld),
+            Edit::AddFourth(meld) => board.add_fourth_tile(meld),
+            Edit::SetKong(meld, concealed, added) => board.set_kong_kind(meld, concealed, added),
             Edit::Add(class) => {
-                board.add(class);
+                board.add_piece(class);
             }
-            Edit::Sort => board.sort(),
+            Edit::Sort => board.sort_standing(),
         }
     }
 }
 
 impl Board {
-    /// Places a new tile; a flower goes to the flowers, anything else to the standing tiles.
-    pub fn add(&mut self, class: TileClass) -> PieceId {
+    /// Adds a tile named by a person, a flower to the flowers and any other class to the standing tiles. Returns the
+    /// number of the new piece.
+    pub fn add_piece(&mut self, class: TileClass) -> PieceId {
         let id = self.pieces.len();
         self.pieces.push(Piece {
             class,
@@ -89,20 +90,22 @@ impl Board {
             doubtful: false,
             photo: 0,
         });
-        self.home(id).push(id);
+        self.home_list(id).push(id);
         id
     }
 
-    /// Takes the last tile as the winning one if it fills a hand that was entered without a photo.
-    pub(crate) fn win_with_last(&mut self, shape: Shape) {
+    /// Makes the last standing tile the winning tile if a hand without a photo has all tiles of this shape and no
+    /// winning tile yet.
+    pub(crate) fn set_last_as_win(&mut self, shape: Shape) {
         let from_photo = self.pieces.iter().any(|piece| piece.quad.is_some());
-        let fills = self.layout.win.is_none() && self.count_towards_hand() == shape.tiles();
+        let fills = self.layout.win.is_none() && self.count_towards_hand() == shape.tile_count();
         if let Some(&last) = self.layout.standing.last().filter(|_| fills && !from_photo) {
-            self.set_win(last);
+            self.set_winning_piece(last);
         }
     }
 
-    /// Says what a piece is. It is marked as said by a person, and moves to or from the flowers where that follows.
+    /// Sets the class of a piece as named by a person, which ends its doubt and the question about a change of the
+    /// tile. A flower moves to the flowers, a former flower to the standing tiles.
     pub(crate) fn set_class(&mut self, id: PieceId, class: TileClass) {
         let Some(piece) = self.pieces.get_mut(id) else {
             return;
@@ -112,28 +115,29 @@ impl Board {
         piece.confidence = 1.0;
         piece.by = ClassOrigin::Person;
         piece.doubtful = false;
-        self.follow_class(id);
+        self.place_by_class(id);
     }
 
-    /// Moves a piece to or from the flowers where its class asks for it, and renames its meld.
-    fn follow_class(&mut self, id: PieceId) {
-        let flower = self.tile(id).is_some_and(Tile::is_flower);
+    /// Moves a piece to or from the flowers if its class requires that, and updates the kind of its meld.
+    fn place_by_class(&mut self, id: PieceId) {
+        let flower = self.piece_face(id).is_some_and(Tile::is_flower);
         match self.place(id) {
-            Place::Flower if !flower => self.move_home(id),
-            Place::Concealed | Place::Win | Place::Meld(_) if flower => self.move_home(id),
-            Place::Meld(meld) => self.name_meld(meld),
+            PiecePlace::Flower if !flower => self.rehome_piece(id),
+            PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Meld(_) if flower => self.rehome_piece(id),
+            PiecePlace::Meld(meld) => self.update_meld_kind(meld),
             _ => {}
         }
     }
 
-    /// Lays out one of the photo's hands in place of what lies here; what a person said the pieces are stays.
+    /// Lays out the hand of the photo with this index and reading in place of the present layout, with its questions.
+    /// Classes that a person set are kept; pieces outside the hand are set aside.
     pub fn lay_out(&mut self, number: usize, hand: &HandReading) {
         self.layout.clone_from(&hand.layout);
         self.hand = number;
         self.confirmed = false;
         let mut asked = hand.questions.iter().filter(|question| question.kind == QuestionKind::WinTile);
         self.win_assumed = asked.any(|question| question.tiles.first() == hand.win.as_ref());
-        self.questions = hand.questions.iter().filter(|question| is_kept(question)).cloned().collect();
+        self.questions = hand.questions.iter().filter(|question| is_stored_question(question)).cloned().collect();
         for id in 0..self.pieces.len() {
             let piece = &mut self.pieces[id];
             match piece.by {
@@ -144,15 +148,15 @@ impl Board {
                 }
             }
             // Whatever the reader put nowhere can still be clicked.
-            if self.pieces[id].quad.is_some() && self.place(id) == Place::Removed {
+            if self.pieces[id].quad.is_some() && self.place(id) == PiecePlace::Removed {
                 self.layout.beside.push(id);
             }
         }
     }
 
-    /// Adds the tiles of another photo of the hand. A single tile that fills the hand wins; any other tile that was assumed to
-    /// win in that photo stands with the rest.
-    pub(crate) fn append(&mut self, reading: &PhotoReading, photo: PhotoId, shape: Shape) {
+    /// Adds the tiles of another photo of the hand. Standing tiles that split into melds become melds, with a question
+    /// about each. A single standing tile that completes a hand without a winning tile becomes the winning tile.
+    pub(crate) fn append_photo(&mut self, reading: &PhotoReading, photo: PhotoId, shape: Shape) {
         let (first, at) = (self.pieces.len(), self.photos.len());
         self.photos.push(photo);
         self.pieces.extend((0..reading.tiles.len()).map(|index| Piece::from_reading(reading, index, at)));
@@ -163,7 +167,7 @@ impl Board {
         let asks_about_melds = melds.is_none();
         match melds {
             Some(melds) => {
-                self.questions.extend(melds.iter().map(|meld| Question::of_meld(meld.tiles.clone())));
+                self.questions.extend(melds.iter().map(|meld| Question::about_meld(meld.tiles.clone())));
                 self.layout.melds.extend(melds);
             }
             None => self.layout.standing.extend(standing),
@@ -172,16 +176,16 @@ impl Board {
         self.layout.flowers.extend(added.flowers);
         self.layout.beside.extend(added.beside);
         for id in first..self.pieces.len() {
-            if self.place(id) == Place::Removed {
+            if self.place(id) == PiecePlace::Removed {
                 self.layout.beside.push(id);
             }
         }
-        let mut of_hand = (first..self.pieces.len()).filter(|id| self.place(*id) == Place::Concealed);
+        let mut of_hand = (first..self.pieces.len()).filter(|id| self.place(*id) == PiecePlace::Concealed);
         let only = of_hand.next().filter(|_| of_hand.next().is_none() && self.layout.win.is_none());
-        if let Some(only) = only.filter(|_| self.count_towards_hand() == shape.tiles()) {
-            self.set_win(only);
+        if let Some(only) = only.filter(|_| self.count_towards_hand() == shape.tile_count()) {
+            self.set_winning_piece(only);
         }
-        let asked = reading.hand.questions.iter().filter(|question| is_kept(question));
+        let asked = reading.hand.questions.iter().filter(|question| is_stored_question(question));
         let asked = asked.filter(|question| match question.kind {
             QuestionKind::WinTile => false,
             QuestionKind::Meld => asks_about_melds,
@@ -194,7 +198,7 @@ impl Board {
         self.confirmed = false;
     }
 
-    /// Splits pieces in the order they lie into chows, pungs and kongs; `None` if any is left over.
+    /// Splits pieces, in their order, into chows, pungs and kongs; `None` if some are left over or have no face.
     fn split_into_melds(&self, pieces: &[PieceId]) -> Option<Vec<MeldOffer>> {
         if pieces.is_empty() {
             return Some(Vec::new());
@@ -202,55 +206,57 @@ impl Board {
         // The longer one first: four alike are a kong, not a pung and a tile.
         [4, 3].into_iter().find_map(|length| {
             let (meld, rest) = pieces.split_at_checked(length)?;
-            let tiles: Vec<Tile> = meld.iter().map(|id| self.tile(*id)).collect::<Option<_>>()?;
-            let meld = MeldOffer::of(Meld::guess(&tiles)?, meld.to_vec());
+            let tiles: Vec<Tile> = meld.iter().map(|id| self.piece_face(*id)).collect::<Option<_>>()?;
+            let meld = MeldOffer::new(Meld::guess_kind(&tiles)?, meld.to_vec());
             let rest = self.split_into_melds(rest)?;
             Some(std::iter::once(meld).chain(rest).collect())
         })
     }
 
-    /// Replaces the reading of a piece by that of the first tile of another photo.
-    pub(crate) fn retake(&mut self, id: PieceId, reading: &PhotoReading, photo: PhotoId) {
+    /// Replaces the reading of a piece by that of the first tile in another photo. Does nothing for an unknown piece or
+    /// a photo without tiles.
+    pub(crate) fn replace_reading(&mut self, id: PieceId, reading: &PhotoReading, photo: PhotoId) {
         if id >= self.pieces.len() || reading.tiles.is_empty() {
             return;
         }
         self.pieces[id] = Piece::from_reading(reading, 0, self.photos.len());
         self.photos.push(photo);
         self.questions.retain(|question| question.kind != QuestionKind::Changed || question.tiles != [id]);
-        self.follow_class(id);
+        self.place_by_class(id);
     }
 
-    /// Agrees with what the reader said.
-    pub fn confirm(&mut self, id: PieceId) {
+    /// Confirms the present class of a piece, which then counts as named by a person.
+    pub fn confirm_class(&mut self, id: PieceId) {
         if let Some(piece) = self.pieces.get(id) {
             self.set_class(id, piece.class);
         }
     }
 
-    /// Takes a piece off the board.
-    pub fn remove(&mut self, id: PieceId) {
-        self.detach(id);
+    /// Removes a piece from its place; the other tiles of its meld stand again.
+    pub fn remove_piece(&mut self, id: PieceId) {
+        self.detach_piece(id);
     }
 
-    /// Says that a piece in the photo is not of this hand.
-    pub(crate) fn put_aside(&mut self, id: PieceId) {
-        self.detach(id);
+    /// Moves a piece out of the hand, to the other tiles of the photo.
+    pub(crate) fn set_piece_aside(&mut self, id: PieceId) {
+        self.detach_piece(id);
         self.layout.beside.push(id);
     }
 
-    /// Puts a piece that was aside or taken off among the standing tiles, or the flowers.
-    pub fn take_back(&mut self, id: PieceId) {
+    /// Moves a piece back into the hand, to the flowers or the standing tiles. Does nothing for an unknown piece.
+    pub fn return_to_hand(&mut self, id: PieceId) {
         if id < self.pieces.len() {
-            self.move_home(id);
+            self.rehome_piece(id);
         }
     }
 
-    /// Makes a piece the winning tile; the one that was it before stands with the others again.
-    pub(crate) fn set_win(&mut self, id: PieceId) {
+    /// Makes a piece the winning tile and drops the questions about the winning tile. The former winning tile joins the
+    /// standing tiles.
+    pub(crate) fn set_winning_piece(&mut self, id: PieceId) {
         if id >= self.pieces.len() {
             return;
         }
-        self.detach(id);
+        self.detach_piece(id);
         self.win_assumed = false;
         self.questions.retain(|question| question.kind != QuestionKind::WinTile);
         if let Some(before) = self.layout.win.replace(id) {
@@ -258,21 +264,26 @@ impl Board {
         }
     }
 
-    /// Melds that can be formed around a piece, from the standing tiles.
-    pub fn offers(&self, id: PieceId) -> Vec<MeldOffer> {
-        let free = matches!(self.place(id), Place::Concealed | Place::Win | Place::Aside | Place::Removed);
-        let Some(tile) = self.tile(id).filter(|tile| free && !tile.is_flower()) else {
+    /// Returns the melds that a piece can form with standing tiles: chows, then pung, then exposed, concealed and added
+    /// kong. Empty for a flower, a tile without a face, or a tile of a meld.
+    pub fn meld_offers(&self, id: PieceId) -> Vec<MeldOffer> {
+        let free =
+            matches!(self.place(id), PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Aside | PiecePlace::Removed);
+        let Some(tile) = self.piece_face(id).filter(|tile| free && !tile.is_flower()) else {
             return Vec::new();
         };
         let mut offers = self.chow_offers(id, tile);
         let mut alike = vec![id];
         alike.extend(
-            self.layout.standing.iter().filter(|o| **o != id && self.tile(**o).map(Tile::plain) == Some(tile.plain())),
+            self.layout
+                .standing
+                .iter()
+                .filter(|o| **o != id && self.piece_face(**o).map(Tile::without_red) == Some(tile.without_red())),
         );
         let offer = |kind, concealed, added, count: usize| MeldOffer {
             concealed,
             added,
-            ..LaidMeld::of(kind, alike[..count].to_vec())
+            ..LaidMeld::new(kind, alike[..count].to_vec())
         };
         if alike.len() >= 3 {
             offers.push(offer(MeldKind::Pung, false, false, 3));
@@ -285,17 +296,17 @@ impl Board {
         offers
     }
 
-    /// Returns the kongs among the standing tiles, where the hand is too long for this shape without them: each as a concealed
-    /// and an open one.
+    /// Returns the kongs that four standing tiles can form, each as a concealed and then as an exposed kong. Empty
+    /// unless the hand has more tiles than this shape allows.
     pub fn kong_offers(&self, shape: Shape) -> Vec<MeldOffer> {
         let mut offers: Vec<MeldOffer> = Vec::new();
-        if self.count_towards_hand() <= shape.tiles() {
+        if self.count_towards_hand() <= shape.tile_count() {
             return offers;
         }
         for &id in &self.layout.standing {
             let kong = |offer: &MeldOffer| offer.kind == MeldKind::Kong && !offer.added;
             if !offers.iter().any(|offer| offer.tiles.contains(&id)) {
-                offers.extend(self.offers(id).into_iter().filter(kong));
+                offers.extend(self.meld_offers(id).into_iter().filter(kong));
             }
         }
         // One laid down by oneself is the likelier, where all four stand.
@@ -303,6 +314,7 @@ impl Board {
         offers
     }
 
+    /// Returns the chows of a piece with face `tile` and two standing tiles, by their lowest number.
     fn chow_offers(&self, id: PieceId, tile: Tile) -> Vec<MeldOffer> {
         let (Some(suit), Some(number)) = (tile.suit(), tile.number()) else {
             return Vec::new();
@@ -311,82 +323,92 @@ impl Board {
             if n == number {
                 return Some(id);
             }
-            let wanted = Tile::suited(suit, n)?;
-            self.layout.standing.iter().copied().find(|other| self.tile(*other).map(Tile::plain) == Some(wanted))
+            let wanted = Tile::from_suit(suit, n)?;
+            self.layout
+                .standing
+                .iter()
+                .copied()
+                .find(|other| self.piece_face(*other).map(Tile::without_red) == Some(wanted))
         };
         let starts = number.saturating_sub(2).max(1)..=number.min(7);
         starts
             .filter_map(|first| Some(vec![find(first)?, find(first + 1)?, find(first + 2)?]))
-            .map(|pieces| MeldOffer::of(MeldKind::Chow, pieces))
+            .map(|pieces| MeldOffer::new(MeldKind::Chow, pieces))
             .collect()
     }
 
-    /// Lays the offered pieces down as a meld.
-    pub fn form(&mut self, offer: &MeldOffer) {
-        offer.tiles.iter().for_each(|id| self.detach(*id));
+    /// Forms a meld of the offered pieces. They leave their former places, which dissolves melds that they belonged to.
+    pub fn form_meld(&mut self, offer: &MeldOffer) {
+        offer.tiles.iter().for_each(|id| self.detach_piece(*id));
         self.layout.melds.push(offer.clone());
     }
 
-    /// Says how a kong came about: exposed, concealed, or added to a pung. Other melds stay as they are.
-    pub(crate) fn set_kong(&mut self, meld: usize, concealed: bool, added: bool) {
+    /// Sets the kind of the kong with this index: exposed, concealed, or added to a pung. Does nothing for other melds.
+    pub(crate) fn set_kong_kind(&mut self, meld: usize, concealed: bool, added: bool) {
         if let Some(meld) = self.layout.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
             meld.concealed = concealed;
             meld.added = added;
         }
     }
 
-    /// Makes a pung an added kong by a plain fourth tile.
-    fn add_fourth(&mut self, meld: usize) {
+    /// Makes the pung with this index an added kong by a new fourth tile, which is no red five. Does nothing for other
+    /// melds.
+    fn add_fourth_tile(&mut self, meld: usize) {
         let pung = self.layout.melds.get(meld).filter(|meld| meld.kind == MeldKind::Pung);
-        let face = pung.and_then(|pung| pung.tiles.iter().find_map(|id| self.tile(*id)));
+        let face = pung.and_then(|pung| pung.tiles.iter().find_map(|id| self.piece_face(*id)));
         let Some(face) = face else {
             return;
         };
-        let fourth = self.add(TileClass::Tile(face.plain()));
-        self.detach(fourth);
+        let fourth = self.add_piece(TileClass::Tile(face.without_red()));
+        self.detach_piece(fourth);
         let meld = &mut self.layout.melds[meld];
         meld.tiles.push(fourth);
         (meld.kind, meld.added) = (MeldKind::Kong, true);
     }
 
-    /// Puts the tiles of a meld back among the standing ones.
-    pub fn unform(&mut self, meld: usize) {
+    /// Dissolves the meld with this index, if it exists; its tiles stand again.
+    pub fn dissolve_meld(&mut self, meld: usize) {
         if meld < self.layout.melds.len() {
             self.layout.standing.extend(self.layout.melds.remove(meld).tiles);
         }
     }
 
-    /// Sorts the standing tiles by kind.
-    pub fn sort(&mut self) {
+    /// Sorts the standing tiles by suit and number, then backs, then unknown tiles.
+    pub fn sort_standing(&mut self) {
         let pieces = &self.pieces;
         self.layout.standing.sort_by_key(|id| match pieces[*id].class {
-            TileClass::Tile(tile) => (0, Some(tile.plain()), tile.is_red()),
+            TileClass::Tile(tile) => (0, Some(tile.without_red()), tile.is_red()),
             TileClass::Back => (1, None, false),
             TileClass::Unknown => (2, None, false),
         });
     }
 
-    /// Renames a meld after a change of its tiles, if they form one.
-    fn name_meld(&mut self, meld: usize) {
-        let tiles: Vec<Tile> = self.layout.melds[meld].tiles.iter().filter_map(|id| self.tile(*id)).collect();
-        if let Some(kind) = Meld::guess(&tiles) {
+    /// Updates the kind of a meld after a change of its tiles; keeps the former kind if the tiles form no meld.
+    fn update_meld_kind(&mut self, meld: usize) {
+        let tiles: Vec<Tile> = self.layout.melds[meld].tiles.iter().filter_map(|id| self.piece_face(*id)).collect();
+        if let Some(kind) = Meld::guess_kind(&tiles) {
             self.layout.melds[meld].kind = kind;
         }
     }
 
-    fn home(&mut self, id: PieceId) -> &mut Vec<PieceId> {
-        if self.tile(id).is_some_and(Tile::is_flower) { &mut self.layout.flowers } else { &mut self.layout.standing }
+    /// Returns the list to which a piece belongs by its class: the flowers or the standing tiles.
+    fn home_list(&mut self, id: PieceId) -> &mut Vec<PieceId> {
+        if self.piece_face(id).is_some_and(Tile::is_flower) {
+            &mut self.layout.flowers
+        } else {
+            &mut self.layout.standing
+        }
     }
 
-    fn move_home(&mut self, id: PieceId) {
-        self.detach(id);
-        self.home(id).push(id);
+    fn rehome_piece(&mut self, id: PieceId) {
+        self.detach_piece(id);
+        self.home_list(id).push(id);
     }
 
-    /// Takes a piece out of its place; the rest of its meld stands again.
-    fn detach(&mut self, id: PieceId) {
-        if let Place::Meld(meld) = self.place(id) {
-            self.unform(meld);
+    /// Removes a piece from its place; the other tiles of its meld stand again.
+    fn detach_piece(&mut self, id: PieceId) {
+        if let PiecePlace::Meld(meld) = self.place(id) {
+            self.dissolve_meld(meld);
         }
         for list in [&mut self.layout.standing, &mut self.layout.flowers, &mut self.layout.beside] {
             list.retain(|other| *other != id);

@@ -1,5 +1,5 @@
-//! The draft: the hand that is being entered, saved in a file that its program holds locked. A later program offers the
-//! draft of a program that has ended, never that of one that still runs.
+//! The draft: the hand being entered, saved in a file that its program holds locked. A later run of the program offers
+//! the draft of a run that has ended, never that of one that still runs.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -14,31 +14,31 @@ use crate::photo_job::PhotoSource;
 use crate::round::Round;
 use quejing_io::files;
 use quejing_ledger::NightId;
-use quejing_rules::deal::Special;
+use quejing_rules::deal::SpecialRule;
 
-/// Returns the usual draft file of the window, beside a folder's ledger.
-pub(super) fn usual_file(folder: &Path) -> PathBuf {
+/// Returns the path of the window's first draft file in the folder of the ledger.
+pub(super) fn usual_draft_path(folder: &Path) -> PathBuf {
     folder.join(files::DRAFT_NAME)
 }
 
 /// The maximum length of a draft file, in bytes.
 const MAX_DRAFT_BYTES: u64 = 4 << 20;
 
-/// The content of a draft file.
+/// The content of a draft file: the hand being entered with its circumstances and photos.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SavedDraft {
-    /// The night to which the hand belongs.
+    /// The night in which the hand was being entered.
     night: NightId,
     board: Board,
     circumstances: Round,
-    /// The marks that are set, by their wire names.
+    /// The words by which the rules call the marked circumstances.
     marks: Vec<String>,
-    /// The number of the house's special rule.
+    /// The number of the deal's special rule (house rule, section 8); `None` without one.
     special: Option<u8>,
-    /// The photo's file, in drafts of older versions.
+    /// The file of the only photo, in drafts of older versions.
     #[serde(default, skip_serializing)]
     photo: Option<PathBuf>,
-    /// The photos of the board.
+    /// The photos of the board, in its order.
     #[serde(default)]
     photos: Vec<SavedPhoto>,
 }
@@ -46,31 +46,31 @@ pub(super) struct SavedDraft {
 /// A photo of the hand in a draft file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct SavedPhoto {
-    /// `None` for a picture without a file.
+    /// The file of the photo; `None` for a picture without a file.
     file: Option<PathBuf>,
     seen: Option<ReadingEvidence>,
 }
 
 impl SavedDraft {
-    /// Returns true if board and circumstances are valid: the file may have been edited.
-    fn is_sound(&self) -> bool {
+    /// Returns true if the draft has a hand, and board and circumstances are valid. The file may have been edited.
+    fn is_valid(&self) -> bool {
         let is_hand = !self.board.is_empty() || self.circumstances.answers.value.is_some();
-        is_hand && self.board.is_sound() && self.circumstances.is_sound()
+        is_hand && self.board.is_valid() && self.circumstances.is_valid()
     }
 }
 
-/// A draft file that no other running program writes.
+/// A draft file that no other running program holds.
 #[derive(Debug)]
 struct DraftFile {
     path: PathBuf,
-    /// The lock, held while the file stays open; `None` on a disk without locks.
+    /// The lock on the file, held while this is open; `None` on a file system without locks.
     _lock: Option<File>,
 }
 
 impl DraftFile {
-    /// Opens a draft file of this program; `None` while another program holds it.
-    fn open(path: PathBuf) -> Option<DraftFile> {
-        match files::try_lock_private(&files::draft_lock(&path)) {
+    /// Locks a draft file for this program; `None` if another running program holds it.
+    fn lock(path: PathBuf) -> Option<DraftFile> {
+        match files::try_lock_private_file(&files::draft_lock_path(&path)) {
             Ok(lock) => Some(DraftFile { path, _lock: Some(lock) }),
             Err(TryLockError::WouldBlock) => None,
             Err(TryLockError::Error(_)) => Some(DraftFile { path, _lock: None }),
@@ -78,40 +78,41 @@ impl DraftFile {
     }
 }
 
-/// Reads a draft; `None` if there is none, or an invalid one.
+/// Reads a draft; `None` if the file is missing, unreadable or invalid.
 fn read_draft(path: &Path) -> Option<SavedDraft> {
-    serde_json::from_slice::<SavedDraft>(&files::read_own(path, MAX_DRAFT_BYTES).ok()?)
+    serde_json::from_slice::<SavedDraft>(&files::read_own_bytes(path, MAX_DRAFT_BYTES).ok()?)
         .ok()
-        .filter(SavedDraft::is_sound)
+        .filter(SavedDraft::is_valid)
 }
 
-/// The draft of this program, and those of other programs.
+/// The draft file of this program, and the drafts of other programs.
 #[derive(Debug, Default)]
 pub(super) struct DraftState {
-    /// The usual draft file; `None` if the ledger is in memory.
+    /// The path of the first draft file, from which the others are numbered; `None` if no draft is saved.
     usual: Option<PathBuf>,
-    /// The draft file of this program.
+    /// The draft file of this program; `None` if no draft is saved or no file is free.
     file: Option<DraftFile>,
     written: Option<SavedDraft>,
-    /// True if the file has the content of an earlier program.
+    /// True until this program overwrites the file of an earlier program.
     old: bool,
-    /// True if the hand may differ from the file.
+    /// True if the hand may differ from the saved draft.
     pub(super) changed: bool,
-    /// The draft of an earlier program, until somebody resumes or discards it.
+    /// The draft of a program that has ended, until a person resumes or discards it.
     pub(super) found: Option<SavedDraft>,
-    /// The number of tiles in the draft of another running program.
+    /// The number of tiles in the draft of another running program; `None` if there is no such draft.
     elsewhere: Option<usize>,
 }
 
 impl DraftState {
-    /// Opens the draft file of this program: the first with a draft that no running program holds, or else the first free one.
+    /// Opens the draft file of this program: the first one with a draft that no running program holds, or else the
+    /// first that no program holds. Reads its draft.
     pub(super) fn open(usual: Option<PathBuf>) -> Self {
         let mut chosen: Option<(DraftFile, Option<SavedDraft>)> = None;
-        for path in usual.iter().flat_map(|usual| files::draft_files(usual)) {
+        for path in usual.iter().flat_map(|usual| files::draft_paths(usual)) {
             if chosen.is_some() && !path.exists() {
                 continue;
             }
-            let Some(file) = DraftFile::open(path) else {
+            let Some(file) = DraftFile::lock(path) else {
                 continue;
             };
             let saved = read_draft(&file.path);
@@ -133,19 +134,19 @@ impl DraftState {
         draft
     }
 
-    /// Reads the drafts of other running programs.
+    /// Updates the number of tiles in the first draft that another running program holds.
     fn read_other_drafts(&mut self) {
         let own = self.file.as_ref().map(|file| file.path.as_path());
-        let all = { self.usual.iter() }.flat_map(|usual| files::draft_files(usual));
+        let all = { self.usual.iter() }.flat_map(|usual| files::draft_paths(usual));
         let mut others = all.filter(|path| own != Some(path.as_path()) && path.exists());
-        self.elsewhere = others.find_map(|path| match DraftFile::open(path.clone()) {
+        self.elsewhere = others.find_map(|path| match DraftFile::lock(path.clone()) {
             Some(_) => None,
             None => read_draft(&path).map(|draft| draft.board.hand_len()),
         });
     }
 
-    /// Writes the draft if it differs from the file. `None` deletes the file.
-    fn write(&mut self, draft: Option<SavedDraft>) {
+    /// Writes the draft if it differs from the file; `None` deletes the file. Errors are ignored.
+    fn write_if_changed(&mut self, draft: Option<SavedDraft>) {
         let Some(file) = self.file.as_ref().filter(|_| self.old || draft != self.written) else {
             return;
         };
@@ -153,7 +154,7 @@ impl DraftState {
         self.old = false;
         // Errors are ignored: the ledger writes to the same disk and reports them.
         match draft.as_ref().map(serde_json::to_vec) {
-            Some(Ok(text)) => drop(files::write_private(file, &text)),
+            Some(Ok(text)) => drop(files::write_private_file(file, &text)),
             _ => drop(std::fs::remove_file(file)),
         }
         self.written = draft;
@@ -161,31 +162,32 @@ impl DraftState {
 }
 
 impl Model {
-    /// Returns true if the hand may differ from the saved draft.
+    /// Returns true if this program has a draft file and the hand may differ from it.
     pub fn has_unsaved_draft(&self) -> bool {
         self.draft.changed && self.draft.file.is_some()
     }
 
-    /// Saves the hand on the board as the draft. Without such a hand, retains the draft of a program that has
-    /// ended until somebody resumes or discards it. Does not change the file while a recorded hand is reopened.
+    /// Saves the hand being entered as the draft; ignores errors. Without such a hand, keeps the draft of a program
+    /// that has ended until a person resumes or discards it. Leaves the file unchanged while a recorded hand is
+    /// reopened.
     pub fn save_draft(&mut self) {
         self.draft.changed = false;
         self.draft.read_other_drafts();
         if self.parked.is_none() {
-            self.draft.write(self.current_draft().or_else(|| self.draft.found.clone()));
+            self.draft.write_if_changed(self.current_draft().or_else(|| self.draft.found.clone()));
         }
     }
 
-    /// Returns the hand that is being entered, as a draft.
+    /// Returns the hand being entered as a draft; `None` without a hand, or if it is recorded.
     fn current_draft(&self) -> Option<SavedDraft> {
         if !self.has_hand() || self.recorded.is_some() {
             return None;
         }
         let now = &self.circumstances;
-        let marks = now.marks().into_iter().filter(|mark| now.has(mark));
-        let special = now.answers.special();
+        let marks = now.possible_marks().into_iter().filter(|mark| now.has_mark(mark));
+        let special = now.answers.special_rule();
         let saved = |photo: &HandPhoto| SavedPhoto {
-            file: photo.source.as_ref().and_then(PhotoSource::file).map(Path::to_owned),
+            file: photo.source.as_ref().and_then(PhotoSource::file_path).map(Path::to_owned),
             seen: photo.seen.clone(),
         };
         Some(SavedDraft {
@@ -193,60 +195,61 @@ impl Model {
             board: self.board.clone(),
             circumstances: now.clone(),
             marks: marks.map(str::to_owned).collect(),
-            special: special.map(Special::number),
+            special: special.map(SpecialRule::number),
             photo: None,
             photos: self.hand_photos().map(saved).collect(),
         })
     }
 
-    /// Returns the number of tiles in a hand that is being entered in another window.
-    pub fn tiles_elsewhere(&self) -> Option<usize> {
+    /// Returns the number of tiles in the hand being entered in another window; `None` if there is no such hand.
+    pub fn other_window_tile_count(&self) -> Option<usize> {
         self.draft.elsewhere
     }
 
-    /// Reads the drafts of other windows again.
+    /// Updates the number of tiles that [`Self::other_window_tile_count`] returns.
     pub(super) fn read_other_drafts(&mut self) {
         self.draft.read_other_drafts();
     }
 
-    /// Returns the number of tiles in the draft of an earlier program; none in a win by its value, if that is one by the present
-    /// rules.
-    pub fn resumable_tiles(&self) -> Option<usize> {
+    /// Returns the number of tiles in the draft of a program that has ended, 0 for a win by its value. `None` without
+    /// such a draft, or if the present rules do not take its value.
+    pub fn resumable_tile_count(&self) -> Option<usize> {
         let draft = self.draft.found.as_ref()?;
         let value = draft.circumstances.answers.value.unwrap_or_default();
-        let is_offered = !draft.board.is_empty() || self.circumstances.takes_value(value);
+        let is_offered = !draft.board.is_empty() || self.circumstances.accepts_value(value);
         is_offered.then(|| draft.board.hand_len())
     }
 
-    /// Resumes the draft of an earlier program, or discards it. A hand that was begun since is offered in its place.
+    /// Resumes the draft of a program that has ended (true), or discards it (false). A hand begun in the meantime
+    /// becomes the draft that is offered.
     pub(super) fn resume_draft(&mut self, resume: bool) {
         self.draft.changed = true;
         let Some(draft) = self.draft.found.take().filter(|_| resume) else {
             return;
         };
-        self.leave_recorded();
+        self.clear_recorded();
         self.draft.found = self.current_draft();
         let same = draft.night == self.keeper.id();
         let earlier = draft.photo.map(|file| SavedPhoto { file: Some(file), seen: None });
         let photos: Vec<HandPhoto> = { earlier.into_iter().chain(draft.photos) }
             .map(|photo| HandPhoto {
-                id: self.number_photo(),
+                id: self.next_photo_number(),
                 source: photo.file.map(PhotoSource::File),
                 seen: photo.seen,
             })
             .collect();
-        let board = draft.board.in_photos(photos.iter().map(|photo| photo.id).collect());
+        let board = draft.board.with_photos(photos.iter().map(|photo| photo.id).collect());
         self.begin_hand(board, photos);
         if same {
             let mut now = draft.circumstances;
             for mark in &draft.marks {
-                now.set(mark, true);
+                now.set_mark(mark, true);
             }
-            now.answers.known.set("special", u64::from(draft.special.unwrap_or(0)));
+            now.answers.known.set_answer("special", u64::from(draft.special.unwrap_or(0)));
             self.circumstances = now.advance_to(self.keeper.night());
         } else if self.board.is_empty() {
             self.circumstances.answers.value = draft.circumstances.answers.value;
         }
-        self.score();
+        self.rescore();
     }
 }

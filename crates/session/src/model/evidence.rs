@@ -1,4 +1,4 @@
-//! The evidence of a recorded hand: the photo, its reading, a person's corrections, and the ruling.
+//! The evidence of a recorded hand: its photos, their readings, the corrections by a person, and the ruling.
 
 use std::collections::BTreeMap;
 
@@ -6,42 +6,45 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::Model;
+use super::hand_reading::area_around;
 use super::photos::HandPhoto;
-use super::reading::area_around;
 use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
-use quejing_io::plain::plain;
-use quejing_ledger::recorded::patterns;
+use quejing_io::plain::escape_controls;
+use quejing_ledger::recorded_win::counted_patterns;
 use quejing_ledger::{
     Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, Value, read_photo,
 };
 use quejing_rules::Ruling;
 use quejing_vision::{ClassOrigin, PhotoReading};
 
-/// The evidence of the wins that were set aside, by winner.
-pub(super) type Aside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
+/// The evidence of the wins that were set aside for the same tile, by winner.
+pub(super) type EvidenceAside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
 
-/// The reading of a photo, stored as evidence of the hand.
+/// The reading of a photo in the form in which the ledger stores it as evidence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct ReadingEvidence(Json);
 
 impl ReadingEvidence {
-    /// Describes every tile with its position and the three likeliest classes.
-    pub(super) fn of(reading: &PhotoReading) -> ReadingEvidence {
+    /// Converts a reading to evidence: the size of the photo, and each tile with its class, its outline in pixels and
+    /// the three likeliest classes.
+    pub(super) fn from_reading(reading: &PhotoReading) -> ReadingEvidence {
         let tiles = reading.tiles.iter().map(|tile| {
             let guesses = tile.top.iter().take(3);
-            let guesses: Vec<Json> =
-                guesses.map(|(class, probability)| json!([class.to_string(), round(*probability)])).collect();
-            json!({"tile": tile.class.to_string(), "probability": round(tile.confidence),
+            let guesses: Vec<Json> = guesses
+                .map(|(class, probability)| json!([class.to_string(), round_probability(*probability)]))
+                .collect();
+            json!({"tile": tile.class.to_string(), "probability": round_probability(tile.confidence),
                 "quad": tile.quad.map(|corner| corner.map(f32::round)), "guesses": guesses})
         });
         let tiles: Vec<Json> = tiles.collect();
         ReadingEvidence(json!({"width": reading.width, "height": reading.height, "tiles": tiles}))
     }
 
-    /// Returns the reading with the part of the photo that shows the hand: left, top, right and bottom in pixels.
-    fn with_area(&self, area: Option<[f32; 4]>) -> Json {
+    /// Returns the evidence with the area of the photo that shows the hand: left, top, right and bottom in pixels.
+    /// `None` adds no area.
+    fn with_hand_area(&self, area: Option<[f32; 4]>) -> Json {
         let mut reading = self.0.clone();
         if let Some(area) = area {
             reading["hand"] = json!(area.map(f32::round));
@@ -50,31 +53,31 @@ impl ReadingEvidence {
     }
 }
 
-/// Rounds a probability to four decimals, more than it is accurate to.
-fn round(probability: f32) -> f64 {
+/// Rounds a probability to four decimals, which is finer than its accuracy.
+fn round_probability(probability: f32) -> f64 {
     (f64::from(probability) * 1e4).round() / 1e4
 }
 
-/// A stored photo of a deal.
+/// A photo of a deal that the ledger stores as evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DealPhoto<'a> {
     pub sha256: &'a str,
-    /// The part with the hand; `None` if no reading is stored with the photo.
+    /// The part that shows the hand; `None` if no reading is stored with the photo, or its area is empty.
     pub part: Option<PhotoPart>,
 }
 
-/// A part of a photo, in pixels.
+/// A rectangular part of a photo, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhotoPart {
-    /// Width and height of the photo.
+    /// Width and height of the whole photo.
     pub size: [f32; 2],
-    /// Left, top, right and bottom of the part.
+    /// Left, top, right and bottom of the part, inside the photo.
     pub area: [f32; 4],
 }
 
-/// Returns the part of a photo with the hand, by the reading that is stored with it; in a reading of an older version, the part with
-/// all tiles and a margin.
-fn stored_part(reading: &Json) -> Option<PhotoPart> {
+/// Returns the part of a photo that shows the hand, from the stored reading. In a reading of an older version, which
+/// has no such part, the area around all tiles with a margin. `None` for an incomplete reading or an empty part.
+fn stored_hand_part(reading: &Json) -> Option<PhotoPart> {
     let number = |value: &Json| value.as_f64().map(|number| number as f32);
     let numbers = |list: &Json| list.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>();
     let (width, height) = (number(reading.get("width")?)?, number(reading.get("height")?)?);
@@ -93,7 +96,7 @@ fn stored_part(reading: &Json) -> Option<PhotoPart> {
 }
 
 impl Model {
-    /// Returns the stored photos of a deal, in the order they were attached.
+    /// Returns the stored photos of a deal that nobody removed, in the order in which they were attached.
     pub fn deal_photos(&self, deal: &Deal) -> Vec<DealPhoto<'_>> {
         let all = self.keeper.night().evidence.iter().filter(|evidence| evidence.attached.deal == deal.id);
         let mut photos: Vec<DealPhoto<'_>> = Vec::new();
@@ -106,7 +109,7 @@ impl Model {
                 }
                 (EvidenceKind::Reading, _) if std::mem::take(&mut is_last_shown) => {
                     if let Some(photo) = photos.last_mut() {
-                        photo.part = stored_part(&evidence.attached.data);
+                        photo.part = stored_hand_part(&evidence.attached.data);
                     }
                 }
                 _ => {}
@@ -115,9 +118,9 @@ impl Model {
         photos
     }
 
-    /// Collects the evidence of the hand on the board. If the photo cannot be stored, the user is told and the hand is
-    /// recorded without it.
-    pub(super) fn evidence(&mut self) -> Vec<EvidenceAttached> {
+    /// Collects the evidence of the hand on the board and stores its photos. A photo that cannot be stored becomes a
+    /// notice, and the evidence omits it.
+    pub(super) fn collect_evidence(&mut self) -> Vec<EvidenceAttached> {
         let mut all = Vec::new();
         let piece = |what, data| EvidenceAttached {
             deal: DealId(0),
@@ -131,25 +134,25 @@ impl Model {
         for photo in photos {
             match self.store_photo(photo.source.as_ref()) {
                 Ok(stored) => all.extend(stored),
-                Err(error) => self.say_ledger(&error),
+                Err(error) => self.report_ledger_error(&error),
             }
             // Directly after its photo.
-            let seen = photo.seen.map(|seen| seen.with_area(self.hand_area(photo.id)));
+            let seen = photo.seen.map(|seen| seen.with_hand_area(self.hand_area(photo.id)));
             all.extend(seen.map(|seen| piece(EvidenceKind::Reading, seen)));
         }
-        let corrected = self.corrections();
+        let corrected = self.corrected_tiles();
         if !corrected.is_empty() {
             all.push(piece(EvidenceKind::Correction, Json::from(corrected)));
         }
         if let Some(ruling) = self.outcome.ruling() {
-            all.push(piece(EvidenceKind::Appraisal, self.appraisal(ruling)));
+            all.push(piece(EvidenceKind::Appraisal, self.appraisal_json(ruling)));
         }
         all
     }
 
-    /// Returns the evidence that a correction adds to a deal: its appraisal, and photos that the deal does not have yet, with their
-    /// readings.
-    pub(super) fn fresh_evidence(&self, pieces: Vec<EvidenceAttached>, deal: DealId) -> Vec<EvidenceAttached> {
+    /// Returns those of the pieces of evidence that a correction adds to a deal: the ruling, and photos that the deal
+    /// does not have yet, each with its reading.
+    pub(super) fn added_evidence(&self, pieces: Vec<EvidenceAttached>, deal: DealId) -> Vec<EvidenceAttached> {
         let stored = |sha256: &Option<String>| {
             let mut all = self.keeper.night().evidence.iter();
             all.any(|one| one.attached.deal == deal && one.attached.sha256 == *sha256)
@@ -167,14 +170,15 @@ impl Model {
         pieces.into_iter().filter(|piece| is_fresh(piece)).collect()
     }
 
-    /// Stores a photo of the hand with the ledger's photos; `None` if there is nothing to store.
+    /// Stores a photo beside the ledger and returns it as evidence. `None` without a source, for a ledger in memory, or
+    /// if the picture cannot be encoded.
     fn store_photo(&self, source: Option<&PhotoSource>) -> Result<Option<EvidenceAttached>, LedgerError> {
-        let Some(photos) = self.keeper.photos()? else {
+        let Some(photos) = self.keeper.photo_folder()? else {
             return Ok(None);
         };
         let (bytes, name, camera) = match source {
             None => return Ok(None),
-            Some(PhotoSource::Picture(picture)) => match jpeg(picture) {
+            Some(PhotoSource::Picture(picture)) => match encode_jpeg(picture) {
                 Some(bytes) => (bytes, String::new(), None),
                 None => return Ok(None),
             },
@@ -185,10 +189,10 @@ impl Model {
                     why: (&fault).into(),
                 })?;
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                (bytes, plain(&name).into_owned(), Camera::stored_for(path))
+                (bytes, escape_controls(&name).into_owned(), Camera::load_beside(path))
             }
         };
-        let kept = photos.keep_taken_by(&bytes, camera)?;
+        let kept = photos.store_with_camera(&bytes, camera)?;
         Ok(Some(EvidenceAttached {
             deal: DealId(0),
             what: EvidenceKind::Photo,
@@ -199,8 +203,8 @@ impl Model {
         }))
     }
 
-    /// Returns the tiles of a read photo whose class a person changed.
-    fn corrections(&self) -> Vec<Json> {
+    /// Returns the tiles of photographed hands whose class a person set or confirmed, with the class that was read.
+    fn corrected_tiles(&self) -> Vec<Json> {
         let pieces = self.board.pieces().filter(|_| self.hand_photos().any(|photo| photo.seen.is_some()));
         let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
@@ -209,23 +213,23 @@ impl Model {
         corrected.collect()
     }
 
-    fn appraisal(&self, ruling: &Ruling) -> Json {
+    fn appraisal_json(&self, ruling: &Ruling) -> Json {
         let now = &self.circumstances;
-        let tiles = quejing_ledger::recorded::notation(&now.draft(&self.board));
-        let ura = now.answers.typed("ura_indicators").trim();
+        let tiles = quejing_ledger::recorded_win::hand_notation(&now.draft(&self.board));
+        let ura = now.answers.typed_text("ura_indicators").trim();
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
-            "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})
+            "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})
     }
 }
 
-/// Encodes a picture without a file as JPEG, to store it.
-fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
+/// Encodes a picture as JPEG; `None` if the encoder fails.
+fn encode_jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     picture.write_to(&mut bytes, image::ImageFormat::Jpeg).ok().map(|()| bytes.into_inner())
 }
 
-/// Returns the evidence as events of a deal.
+/// Returns the events that attach the evidence to a deal.
 pub(super) fn attachment_payloads(all: Vec<EvidenceAttached>, deal: DealId) -> impl Iterator<Item = Payload> {
     all.into_iter()
-        .map(move |evidence| Payload::of(Body::EvidenceAttached(Box::new(EvidenceAttached { deal, ..evidence }))))
+        .map(move |evidence| Payload::new(Body::EvidenceAttached(Box::new(EvidenceAttached { deal, ..evidence }))))
 }

@@ -1,4 +1,4 @@
-//! The rule book beside the night: examples on the board, and the patterns that were won.
+//! Examples of the rule book on the board, and the patterns won in the night.
 
 use std::collections::BTreeMap;
 
@@ -12,29 +12,31 @@ use quejing_rules::hand::Seat;
 use quejing_rules::tile::Wind;
 
 impl Model {
-    /// Returns true while an example of the rule book is on the board. It cannot be recorded.
+    /// Returns true while an example of the rule book is on the board. An example cannot be recorded.
     pub fn is_example(&self) -> bool {
         self.before_example.is_some()
     }
 
-    /// Returns true if an unrecorded hand would be lost if another one was laid out.
+    /// Returns true if laying out another hand would lose an unrecorded hand, draw or correction.
     pub fn has_hand_to_lose(&self) -> bool {
         let is_parked = self.parked.as_ref().is_some_and(|parked| parked.has_tiles());
         let is_new = self.recorded.is_none() && (self.has_hand() || self.is_draw());
         is_parked || is_new && !self.is_example() || self.is_correction()
     }
 
-    /// Lays out an example as a hand under these rules. The next hand has the rules of before again.
+    /// Lays out an example as a hand under these rules, without the entry of a draw. The hand after it returns to the
+    /// circumstances from before the example.
     pub(super) fn lay_out_example(&mut self, example: &Example, rules: RuleProfile) {
         self.notices.dismiss();
         self.begin_hand(Board::from_draft(&example.draft), Vec::new());
         self.circumstances.answers.draw = None;
         self.before_example = Some(Box::new(self.circumstances.clone()));
-        set_win(&mut self.circumstances, example, rules);
-        self.score();
+        set_example_circumstances(&mut self.circumstances, example, rules);
+        self.rescore();
     }
 
-    /// Returns to the circumstances from before the example, without a winner.
+    /// Restores the circumstances from before the example, without winner and discarder. Does nothing without an
+    /// example.
     pub(super) fn leave_example(&mut self) {
         if let Some(before) = self.before_example.take() {
             self.circumstances = before.advance_to(self.keeper.night());
@@ -42,7 +44,8 @@ impl Model {
         }
     }
 
-    /// Returns the patterns won in the night, by id, with the name of each winner and the number of times.
+    /// Returns the patterns won in the night, by id, each with its winners' names and their numbers of such wins, most
+    /// wins first.
     pub fn patterns_won(&self) -> BTreeMap<String, Vec<(String, u32)>> {
         let night = self.keeper.night();
         let mut all: BTreeMap<String, Vec<(String, u32)>> = BTreeMap::new();
@@ -56,19 +59,20 @@ impl Model {
     }
 }
 
-/// Sets rules, winner, discarder and circumstances of an example. The round is East, as in the rule book.
-fn set_win(now: &mut Round, example: &Example, rules: RuleProfile) {
+/// Sets rules, winner, discarder and marks for an example, and clears all other answers. The round wind is East, as in
+/// the rule book.
+fn set_example_circumstances(now: &mut Round, example: &Example, rules: RuleProfile) {
     now.set_rules(rules);
     now.answers = RoundAnswers::default();
     if now.rules().asks("round_wind") {
         now.answers.known.round = Some(Wind::East);
     }
-    let seat = example.draft.seat_wind.map(Seat::from).filter(|seat| seat.index() < now.players());
+    let seat = example.draft.seat_wind.map(Seat::from).filter(|seat| seat.index() < now.player_count());
     let winner = now.player(seat.unwrap_or(Seat(0)));
     now.from = None;
     now.set_winner(winner);
-    now.set_from(if example.draft.self_draw { winner } else { (winner + 1) % now.players() });
+    now.set_giver(if example.draft.self_draw { winner } else { (winner + 1) % now.player_count() });
     for flag in &example.flags {
-        now.set(flag, true);
+        now.set_mark(flag, true);
     }
 }

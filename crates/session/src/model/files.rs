@@ -1,4 +1,5 @@
-//! Requests that read files: importing nights, storing a photo with a deal. Files of a night are written by the faces.
+//! Requests that read files: importing nights, and storing a photo with a deal. Window and phones write files
+//! themselves.
 
 use std::path::Path;
 
@@ -8,39 +9,40 @@ use crate::night::NightAction;
 use crate::notice::Notice;
 use crate::trouble;
 use quejing_io::files::{self, FileFault};
-use quejing_io::plain::plain;
+use quejing_io::plain::escape_controls;
 use quejing_ledger::{
-    Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, count_without_effect, read_nights, read_photo,
+    Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, count_refused_events, read_nights, read_photo,
 };
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
 
 impl Model {
-    /// Carries out the request and shows the outcome as a notice.
-    pub(super) fn files(&mut self, action: FileAction) {
+    /// Executes a request that reads a file. Its success or error becomes a notice.
+    pub(super) fn perform_file_action(&mut self, action: FileAction) {
         let said = match action {
-            FileAction::Import(path) => import(self, &path),
-            FileAction::Photo(hand, path) => photo(self, hand, &path),
+            FileAction::Import(path) => import_nights(self, &path),
+            FileAction::Photo(hand, path) => attach_photo(self, hand, &path),
         };
         match said {
-            Ok(Some(message)) | Err(message) => self.notices.say(message),
+            Ok(Some(message)) | Err(message) => self.notices.show(message),
             Ok(None) => {}
         }
     }
 }
 
-/// Creates an error notice with a code of the window.
+/// Creates an error notice with this stable code.
 fn error_notice(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
     Notice::Ledger(code, LocalizedText::new(text))
 }
 
-/// Creates the notice of a file that cannot be read.
-fn unread(fault: &FileFault) -> Notice {
+/// Creates the notice about a file that cannot be read.
+fn unreadable_file_notice(fault: &FileFault) -> Notice {
     Notice::Ledger(fault.code(), LocalizedText::new(|lang| trouble::capital(&words::render(lang, fault))))
 }
 
-/// Makes a file name, without extension, of a night's title.
-pub fn file_name(title: &str) -> String {
+/// Converts the title of a night to a file name without extension and without characters that some system forbids;
+/// `night` if nothing is left.
+pub fn night_file_name(title: &str) -> String {
     let sound = |letter: char| match letter {
         '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
         letter if letter.is_control() => '-',
@@ -53,50 +55,50 @@ pub fn file_name(title: &str) -> String {
     }
 }
 
-fn import(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
-    let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unread(&fault))?;
-    let ledger = |error: LedgerError| Notice::ledger(&error, None);
+fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
+    let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unreadable_file_notice(&fault))?;
+    let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
-    let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
-    model.night_changed();
+    let imported = model.keeper_mut().import_nights(&nights).map_err(ledger)?;
+    model.adopt_night_change();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
-    let idle: usize = nights.iter().map(|(_, events)| count_without_effect(events)).sum();
+    let idle: usize = nights.iter().map(|(_, events)| count_refused_events(events)).sum();
     Ok(Some(Notice::success(|lang| match idle {
         0 => text!(lang, "said-imported", nights = imported.len(), events = new),
         _ => text!(lang, "said-imported-idle", nights = imported.len(), events = new, idle = idle),
     })))
 }
 
-fn photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
-    let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
-    let ledger = |error: LedgerError| Notice::ledger(&error, None);
-    let photos = model.keeper().photos().map_err(ledger)?;
+fn attach_photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
+    let bytes = read_photo(path).map_err(|fault| unreadable_file_notice(&fault))?;
+    let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
+    let photos = model.keeper().photo_folder().map_err(ledger)?;
     let photos =
         photos.ok_or_else(|| error_notice("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
-    let kept = photos.keep(&bytes).map_err(ledger)?;
+    let kept = photos.store(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {
         deal,
         what: EvidenceKind::Photo,
         sha256: Some(kept.sha256),
         bytes: Some(kept.bytes),
-        name: plain(&name).into_owned(),
+        name: escape_controls(&name).into_owned(),
         data: serde_json::Value::Null,
     };
-    let payload = Payload::of(Body::EvidenceAttached(Box::new(attached)));
-    model.night(NightAction::Propose(vec![payload]));
+    let payload = Payload::new(Body::EvidenceAttached(Box::new(attached)));
+    model.perform_night_action(NightAction::Propose(vec![payload]));
     Ok(None)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::night_file_name;
     #[test]
     fn a_title_becomes_a_file_name_without_folders() {
-        assert_eq!(file_name("11/21 at Ann's"), "11-21 at Ann's");
-        assert_eq!(file_name("..\\<a>"), "--a-");
+        assert_eq!(night_file_name("11/21 at Ann's"), "11-21 at Ann's");
+        assert_eq!(night_file_name("..\\<a>"), "--a-");
         for none in [" ", ".."] {
-            assert_eq!(file_name(none), "night");
+            assert_eq!(night_file_name(none), "night");
         }
     }
 }

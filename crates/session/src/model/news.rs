@@ -1,68 +1,70 @@
-//! Changes by phones and other programs: the requests that wait for consent, and news of totals.
+//! Changes by phones and other programs: the requests for consent that wait, and news about totals.
 
 use super::Model;
 use crate::consent::ConsentRequest;
 use crate::notice::Notice;
-use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, news};
-use quejing_words::history::account::{news_changes, news_line};
+use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, night_news};
+use quejing_words::history::account::{news_change_texts, news_line};
 use quejing_words::{self as words, Lang};
 
-/// The maximum number of news that are shown at once; earlier ones are only listed.
+/// The maximum number of news that are shown at once; earlier ones go to the list of notices only.
 const MAX_SHOWN_NEWS: usize = 4;
 
-/// A request that waits for consent, with the person who asks.
+/// A pending request for consent, with the person who made it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WaitingRequest {
     pub request: ConsentRequest,
-    /// The person whose phone asks; `None` for a computer and for phones of nobody.
+    /// The person whose phone made the request; `None` for a computer or a phone that belongs to nobody.
     pub by: Option<PlayerId>,
 }
 
-/// The state of the ledger when it was watched last.
+/// The state of the ledger when [`Model::watch_ledger`] last ran.
 #[derive(Debug)]
-pub(super) struct WatchState {
-    /// [`Store::version`](quejing_ledger::Store::version).
+pub(super) struct LedgerWatch {
+    /// The version of the ledger, by [`Store::data_version`](quejing_ledger::Store::data_version); `None` if it could
+    /// not be read.
     version: Option<i64>,
-    /// The night and its last event that news were reported of.
+    /// The night and its last event up to which news were reported; `None` before the first report.
     told: Option<(NightId, u64)>,
     requests: Result<Vec<WaitingRequest>, LedgerError>,
 }
 
-impl Default for WatchState {
+impl Default for LedgerWatch {
     fn default() -> Self {
-        WatchState { version: None, told: None, requests: Ok(Vec::new()) }
+        LedgerWatch { version: None, told: None, requests: Ok(Vec::new()) }
     }
 }
 
 impl Model {
-    /// Applies the ledger's changes by phones and other programs since the last call, and reports news of totals;
-    /// returns true if anything changed. Cheap enough to be called with every frame.
+    /// Adopts changes of the ledger by phones and other programs since the last call, and reports news about totals.
+    /// Returns true if anything changed. Cheap enough for every frame.
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn watch(&mut self) -> Result<bool, LedgerError> {
-        let version = self.keeper.store().version().ok();
+    pub fn watch_ledger(&mut self) -> Result<bool, LedgerError> {
+        let version = self.keeper.store().data_version().ok();
         let mut changed = false;
         if version != self.watched.version {
             self.watched.version = version;
-            changed = self.refresh()?;
+            changed = self.refresh_night()?;
             self.read_requests();
         }
-        self.report_news();
+        self.show_news_notices();
         Ok(changed)
     }
 
-    /// Returns this night's requests that wait for consent, the newest first, as they were last read.
+    /// Returns the pending requests for consent of this night, newest first, as [`Self::read_requests`] last read them.
     ///
     /// # Errors
     /// The list could not be read.
-    pub fn requests(&self) -> Result<&[WaitingRequest], &LedgerError> {
+    pub fn pending_requests(&self) -> Result<&[WaitingRequest], &LedgerError> {
         self.watched.requests.as_deref()
     }
 
-    /// Reads the requests that wait for consent.
+    /// Reads the pending requests for consent of this night, or the error that prevents it, for
+    /// [`Self::pending_requests`].
     pub fn read_requests(&mut self) {
-        let requests = self.keeper.requests();
+        let requests = self.keeper.pending_requests();
         self.watched.requests = requests.map(|requests| {
             let waiting =
                 |request: ConsentRequest| WaitingRequest { by: self.keeper.phone_person(&request.by), request };
@@ -70,53 +72,54 @@ impl Model {
         });
     }
 
-    pub(super) fn take_request_back(&mut self, id: u64) -> Result<(), LedgerError> {
-        self.keeper.take_back(id)?;
+    pub(super) fn withdraw_request(&mut self, id: u64) -> Result<(), LedgerError> {
+        self.keeper.withdraw_request(id)?;
         self.read_requests();
         let said = |lang| text!(lang, "consent-taken-back").to_owned();
-        self.notices.say(Notice::success(said));
+        self.notices.show(Notice::success(said));
         Ok(())
     }
 
-    /// Reports what others recorded or what was asked for and agreed to elsewhere.
-    fn report_news(&mut self) {
+    /// Shows notices of the events that other devices or programs recorded in the night since the last call: the latest
+    /// [`MAX_SHOWN_NEWS`] as toasts, earlier ones only in the list. Shows nothing after a switch to another night.
+    fn show_news_notices(&mut self) {
         let now = (self.keeper.id(), self.keeper.night().last_event);
         let before = self.watched.told.replace(now);
         let Some((_, from)) = before.filter(|(night, from)| *night == now.0 && *from < now.1) else {
             // A night that was resumed or begun is looked at as a whole.
             return;
         };
-        let mut all = news(self.keeper.replay(), from);
-        all.retain(|one| !self.keeper.recorded_here(one.first));
+        let mut all = night_news(self.keeper.replay(), from);
+        all.retain(|one| !self.keeper.is_recorded_here(one.first));
         let listed = all.len().saturating_sub(MAX_SHOWN_NEWS);
         for (at, one) in all.iter().enumerate() {
-            let message = self.news_message(one);
-            if at < listed { self.notices.note(message) } else { self.notices.say(message) }
+            let message = self.news_notice(one);
+            if at < listed { self.notices.log(message) } else { self.notices.show(message) }
         }
     }
 
-    fn news_message(&self, one: &NightNews) -> Notice {
+    fn news_notice(&self, one: &NightNews) -> Notice {
         let night = self.keeper.night();
         let person = self.keeper.phone_person(&one.author);
         Notice::news(|lang| {
             let by = match person {
                 Some(person) => night.name(person),
-                None => words::night::author(lang, &one.author),
+                None => words::night::author_name(lang, &one.author),
             };
             let line = news_line(lang, night, one, &by);
-            let changes = news_changes(night, one).join(text!(lang, "list-comma"));
+            let changes = news_change_texts(night, one).join(text!(lang, "list-comma"));
             if changes.is_empty() { line } else { format!("{line}\n{changes}") }
         })
     }
 
-    /// Returns the author of a request in words: the person's phone, or the computer.
-    pub fn asks_by(&self, lang: Lang, waiting: &WaitingRequest) -> String {
+    /// Returns the maker of a request in words: the phone of a person, or the name of the device's author.
+    pub fn requester_text(&self, lang: Lang, waiting: &WaitingRequest) -> String {
         match waiting.by {
             Some(person) => {
                 let player = self.keeper.night().name(person);
                 text!(lang, "hub-by-phone-of", player = player)
             }
-            None => words::night::author(lang, &waiting.request.by),
+            None => words::night::author_name(lang, &waiting.request.by),
         }
     }
 }

@@ -1,32 +1,33 @@
-//! The commands of a night: begin, resume, record, undo, correct, dispute. Errors become notices.
+//! The requests about a night: begin, resume, record, undo, correct, dispute. Errors become notices.
 
 use super::Model;
 use crate::action::Action;
 use crate::consent::{ConsentOutcome, ConsentQuestion};
-use crate::night::{ConfirmReason, Keeper, Later, LedgerLocation, NightAction, PendingChange};
+use crate::night::{ConfirmReason, Keeper, LaterRevaluation, LedgerLocation, NightAction, PendingChange};
 use crate::notice::{Notice, Notices};
-use quejing_ledger::recorded;
-use quejing_ledger::revaluation::LaterDeals;
+use quejing_ledger::recorded_win;
+use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview, Refusal, Replay, Store,
-    now_ms,
+    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview, Refusal, ReplayedNight,
+    Store, now_ms,
 };
 use quejing_words::{self as words, Lang};
 
-/// A change that needs an answer, and the step after it.
+/// A change that needs a confirmation, and the step after its record.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct PendingConfirmation {
     asked: PendingChange,
     after: FollowUp,
 }
 
-/// The condition under which a person is asked before a record.
+/// The condition under which a change needs a confirmation before it is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asks {
+pub(super) enum ConfirmCondition {
     Always,
-    /// If it contradicts the course of play or changes other deals.
+    /// If the change contradicts the course of play. A change that people must agree to, also if it affects other deals
+    /// or lacks a consent.
     Contradictions,
-    /// If it changes more than the deal that is meant.
+    /// If the change affects more than one deal, or needs the consent of others.
     Further,
 }
 
@@ -38,113 +39,117 @@ pub(super) enum FollowUp {
     Nothing,
 }
 
-/// Opens the ledger with the night in progress. After an error, which becomes a notice, the ledger is in memory.
-pub(super) fn open(location: &LedgerLocation, lang: Lang, notices: &mut Notices) -> Keeper {
+/// Opens the ledger with the night in progress. If that fails, the ledger is in memory. Errors and faults of the ledger
+/// become notices.
+pub(super) fn open_ledger(location: &LedgerLocation, lang: Lang, notices: &mut Notices) -> Keeper {
     let mut keeper = match Keeper::open(location, lang) {
         Ok(keeper) => keeper,
         Err(error) => {
-            notices.say(Notice::ledger(&error, None));
+            notices.show(Notice::ledger_error(&error, None));
             open_in_memory(lang)
         }
     };
-    match keeper.store().read_only() {
+    match keeper.store().read_only_reason() {
         Some(LedgerError::ReadOnly { why, .. }) => {
-            notices.say(Notice::careful(|lang| text!(lang, "said-read-only", why = words::render(lang, &why))));
+            notices.show(Notice::caution(|lang| text!(lang, "said-read-only", why = words::render(lang, &why))));
         }
-        Some(error) => notices.say(Notice::ledger(&error, None)),
+        Some(error) => notices.show(Notice::ledger_error(&error, None)),
         None => {}
     }
     for fault in keeper.store().faults() {
-        notices.note(Notice::careful(|lang| text!(lang, "said-fault", why = words::ledger::fault(lang, fault))));
+        notices.log(Notice::caution(|lang| text!(lang, "said-fault", why = words::ledger::fault_text(lang, fault))));
     }
     match keeper.store().night_in_progress() {
-        Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
+        Ok(Some(night)) => resume_or_plan(&mut keeper, night, lang, notices),
         Ok(None) => {}
-        Err(error) => notices.say(Notice::ledger(&error, None)),
+        Err(error) => notices.show(Notice::ledger_error(&error, None)),
     }
     keeper
 }
 
-/// Returns a ledger in memory.
+/// Opens an empty ledger in memory.
 fn open_in_memory(lang: Lang) -> Keeper {
     #[expect(clippy::panic, reason = "nothing is written, so that only memory itself can be missing")]
     Keeper::open(&LedgerLocation::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
 
-/// Resumes a night in progress and reports its content and its damage.
-fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
-    if let Err(error) = keeper.resume(night) {
-        return notices.say(Notice::ledger(&error, None));
+/// Resumes a night in progress, or plans the next night if it is closed. Its number of deals and its errors become
+/// notices.
+fn resume_or_plan(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
+    if let Err(error) = keeper.resume_night(night) {
+        return notices.show(Notice::ledger_error(&error, None));
     }
     if keeper.night().closed {
-        if let Err(error) = keeper.plan(keeper.again(lang)) {
-            notices.say(Notice::ledger(&error, None));
+        if let Err(error) = keeper.plan_night(keeper.next_opening(lang)) {
+            notices.show(Notice::ledger_error(&error, None));
         }
         return;
     }
-    say_resumed(keeper, notices);
+    report_resumed(keeper, notices);
 }
 
-/// Reports the content of a resumed night, its damage and its contradictions.
-fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
+/// Reports the number of deals in a resumed night, its damage, and events that are refused on replay.
+fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.fault(keeper.id());
-        let fault = |lang| words::ledger::fault(lang, &fault);
-        notices.say(Notice::careful(|lang| text!(lang, "said-damaged", why = fault(lang))));
+        let fault = |lang| words::ledger::fault_text(lang, &fault);
+        notices.show(Notice::caution(|lang| text!(lang, "said-damaged", why = fault(lang))));
     }
     let night = keeper.night();
     for refused in &night.refused {
-        let why = |lang| words::night::refusal_in(lang, night, &refused.why);
-        notices.note(Notice::careful(|lang| text!(lang, "said-problem", why = why(lang))));
+        let why = |lang| words::night::refusal_text_with_names(lang, night, &refused.why);
+        notices.log(Notice::caution(|lang| text!(lang, "said-problem", why = why(lang))));
     }
     let hands = night.counted_deals().count();
     if hands > 0 {
-        notices.say(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
+        notices.show(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
     }
 }
 
 impl Model {
-    /// Returns the ledger with the open night.
+    /// Returns the open ledger with its open night.
     pub fn keeper(&self) -> &Keeper {
         &self.keeper
     }
 
-    /// Returns the keeper for changes. Call `Model::night_changed` afterwards.
+    /// Returns the open ledger for changes. A change of the night must be followed by `adopt_night_change`.
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }
 
-    /// Updates the state after a record.
-    pub(crate) fn night_changed(&mut self) {
-        self.look_at_night();
+    /// Updates bets, hand, circumstances and values after a change of the night through [`Self::keeper_mut`].
+    pub(crate) fn adopt_night_change(&mut self) {
+        self.update_from_night();
     }
 
-    /// Reads the events that others recorded in this night; returns true if there were any.
+    /// Reads the events that others recorded in this night; returns true if there were any, or if bets have changed.
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn refresh(&mut self) -> Result<bool, LedgerError> {
-        let new = self.keeper.refresh()? > 0;
-        Ok(self.take_news(new))
+    pub fn refresh_night(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.refresh_night()? > 0;
+        Ok(self.adopt_news(new))
     }
 
-    /// Refreshes like [`Self::refresh`], but also switches to the night in progress.
+    /// Reads the events that others recorded, and switches to the night in progress if that is another one. Returns
+    /// true if anything changed, including bets.
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn sync(&mut self) -> Result<bool, LedgerError> {
-        let new = self.keeper.sync()?;
-        Ok(self.take_news(new))
+    pub fn sync_night(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.sync_night()?;
+        Ok(self.adopt_news(new))
     }
 
-    /// Updates the state after records or bets of others; returns true if there were any.
-    fn take_news(&mut self, recorded: bool) -> bool {
+    /// Updates the state after others recorded events (`recorded`) or changed bets; returns true in either case. Counts
+    /// changes of the preview.
+    fn adopt_news(&mut self, recorded: bool) -> bool {
         let before = self.preview_mark();
         let bet = self.load_bets();
         if recorded {
-            self.look_at_night();
+            self.update_from_night();
         } else if bet {
-            self.score();
+            self.rescore();
         }
         if self.preview_mark() != before {
             self.previews.news += 1;
@@ -152,158 +157,178 @@ impl Model {
         recorded || bet
     }
 
-    /// Returns true if a night is in progress and accepts records.
+    /// Returns true if a night is in progress that is neither closed nor damaged.
     pub fn accepts_records(&self) -> bool {
         let keeper = &self.keeper;
         keeper.draft().is_none() && !keeper.night().closed && keeper.damage().is_none()
     }
 
-    /// Returns the change that needs an answer.
+    /// Returns the change that needs a confirmation; `None` if there is none.
     pub fn pending_change(&self) -> Option<&PendingChange> {
         self.asked.as_ref().map(|question| &question.asked)
     }
 
-    /// Returns the night after a yes to the change that needs an answer.
-    pub fn night_if_confirmed(&self) -> Option<Replay> {
+    /// Returns the night as it would be once the pending change is confirmed; `None` without such a change, or if the
+    /// ledger would refuse it.
+    pub fn night_if_confirmed(&self) -> Option<ReplayedNight> {
         self.keeper.replay_with(&with_provisional_reasons(&self.pending_change()?.payloads)).ok()
     }
 
-    pub(super) fn night(&mut self, action: NightAction) {
+    pub(super) fn perform_night_action(&mut self, action: NightAction) {
         let done = match action {
             NightAction::Begin { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
-                return self.notices.say(Notice::careful(|lang| text!(lang, "begin-deal-open").to_owned()));
+                return self.notices.show(Notice::caution(|lang| text!(lang, "begin-deal-open").to_owned()));
             }
             NightAction::Begin { opening, .. } => {
-                self.keeper.begin(&opening).map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
+                self.keeper.begin(&opening).map(|()| self.report_night_switch(|lang| text!(lang, "said-new-night")))
             }
             NightAction::Start => {
                 let Some(opening) = self.keeper.draft().cloned() else {
                     return;
                 };
-                return self.night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false });
+                return self
+                    .perform_night_action(NightAction::Begin { opening: Box::new(opening), leaves_deal: false });
             }
             NightAction::Afresh { leaves_deal } if self.keeper.is_deal_open() && !leaves_deal => {
-                return self.notices.say(Notice::careful(|lang| text!(lang, "resume-deal-open").to_owned()));
+                return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
             NightAction::Plan(opening) => {
                 if self.keeper.draft().is_none() {
                     return;
                 }
-                self.keeper.plan(*opening).map(|()| self.look_at_night())
+                self.keeper.plan_night(*opening).map(|()| self.update_from_night())
             }
             NightAction::Afresh { .. } => {
-                let planned = self.keeper.plan(self.keeper.again(self.lang));
+                let planned = self.keeper.plan_night(self.keeper.next_opening(self.lang));
                 let chosen = self.circumstances.rules().clone();
                 planned.map(|()| {
-                    self.another_night(|lang| text!(lang, "said-night-planned"));
+                    self.report_night_switch(|lang| text!(lang, "said-night-planned"));
                     // What was chosen on the table holds, not what the night before was played by.
                     self.circumstances.set_rules(chosen);
-                    self.follow_rules();
-                    self.score();
+                    self.adopt_hand_rules();
+                    self.rescore();
                 })
             }
             NightAction::Resume { night, leaves_deal }
                 if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.id() =>
             {
-                return self.notices.say(Notice::careful(|lang| text!(lang, "resume-deal-open").to_owned()));
+                return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
-            NightAction::Resume { night, .. } => self.keeper.resume(night).map(|()| {
-                say_resumed(&self.keeper, &mut self.notices);
-                self.look_at_night();
+            NightAction::Resume { night, .. } => self.keeper.resume_night(night).map(|()| {
+                report_resumed(&self.keeper, &mut self.notices);
+                self.update_from_night();
             }),
             NightAction::Propose(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
-                return self.notices.say(Notice::careful(|lang| text!(lang, "end-deal-open").to_owned()));
+                return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
             }
             NightAction::Propose(payloads) => {
-                let asks = asks(&payloads);
-                self.propose(payloads, asks, FollowUp::Nothing).map(|_| ())
+                let asks = confirm_condition(&payloads);
+                self.propose_events(payloads, asks, FollowUp::Nothing).map(|_| ())
             }
-            NightAction::Ask { payloads, in_person } => self.ask(payloads, &in_person),
-            NightAction::TakeBackRequest(id) => self.take_request_back(id),
+            NightAction::Ask { payloads, in_person } => self.request_consent_directly(payloads, &in_person),
+            NightAction::TakeBackRequest(id) => self.withdraw_request(id),
             NightAction::UndoLast(entry) => {
-                let undo = self.keeper.replay().undo_of(entry);
-                undo.map_err(LedgerError::from).and_then(|undo| self.take_back(undo.payloads))
+                let undo = self.keeper.replay().confirmed_undo(entry);
+                undo.map_err(LedgerError::from).and_then(|undo| self.propose_undo(undo.payloads))
             }
             NightAction::RedoLast(entry) => {
-                let redo = self.keeper.replay().redo_of(entry);
-                redo.map_err(LedgerError::from).and_then(|redo| self.take_back(redo.payloads))
+                let redo = self.keeper.replay().confirmed_redo(entry);
+                redo.map_err(LedgerError::from).and_then(|redo| self.propose_undo(redo.payloads))
             }
             NightAction::ChooseLater(choice) => self.choose_later(choice),
-            NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
+            NightAction::Confirm { reason, agreed } => self.confirm_change(&reason, &agreed),
             NightAction::GiveUp => {
                 self.asked = None;
                 Ok(())
             }
             NightAction::Dispute { entry, by, claim } => {
-                let opened = recorded::dispute(self.keeper.replay(), entry, by, claim);
-                self.write(vec![Payload::of(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
+                let opened = recorded_win::build_dispute(self.keeper.replay(), entry, by, claim);
+                self.record_events(vec![Payload::new(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
             }
             NightAction::Decide { dispute, decision, note, agreed } => {
-                self.decide(DisputeDecided { dispute, decision, note, agreed })
+                self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })
             }
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
-            NightAction::LimitPhotos(bytes) => self.keeper.limit_photos(bytes),
+            NightAction::LimitPhotos(bytes) => self.keeper.limit_photo_storage(bytes),
             NightAction::Backup(folder) => {
-                return self.backup(&folder);
+                return self.backup_ledger(&folder);
             }
         };
         if let Err(error) = done {
-            self.say_ledger(&error);
+            self.report_ledger_error(&error);
         }
     }
 
-    pub(super) fn say_ledger(&mut self, error: &LedgerError) {
-        if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh().is_ok() {
-            self.look_at_night();
+    pub(super) fn report_ledger_error(&mut self, error: &LedgerError) {
+        if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh_night().is_ok() {
+            self.update_from_night();
         }
-        self.notices.say(Notice::ledger(error, Some(self.keeper.night())));
+        self.notices.show(Notice::ledger_error(error, Some(self.keeper.night())));
     }
 
-    fn take_back(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
+    fn propose_undo(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
         if payloads.is_empty() {
             return Ok(());
         }
-        self.propose(payloads, Asks::Further, FollowUp::Nothing).map(|_| ())
+        self.propose_events(payloads, ConfirmCondition::Further, FollowUp::Nothing).map(|_| ())
     }
 
-    /// Records or asks like `propose`, but shows errors as notices.
-    pub(super) fn propose_and_say(&mut self, payloads: Vec<Payload>, asks: Asks, after: FollowUp) -> bool {
-        let done = self.propose(payloads, asks, after);
+    /// Records events or asks for a confirmation like [`Self::propose_events`], but errors become notices. Returns true
+    /// if the events were recorded at once.
+    pub(super) fn propose_and_report(
+        &mut self,
+        payloads: Vec<Payload>,
+        asks: ConfirmCondition,
+        after: FollowUp,
+    ) -> bool {
+        let done = self.propose_events(payloads, asks, after);
         if let Err(error) = &done {
-            self.say_ledger(error);
+            self.report_ledger_error(error);
         }
         matches!(done, Ok(true))
     }
 
-    /// Records events or asks first. Returns true if they were recorded at once.
-    fn propose(&mut self, mut payloads: Vec<Payload>, asks: Asks, after: FollowUp) -> Result<bool, LedgerError> {
+    /// Records events, or makes them the pending change if they need a confirmation. Returns true if they were
+    /// recorded.
+    fn propose_events(
+        &mut self,
+        mut payloads: Vec<Payload>,
+        asks: ConfirmCondition,
+        after: FollowUp,
+    ) -> Result<bool, LedgerError> {
         if payloads.is_empty() {
             return Ok(false);
         }
         if let Some(asked) = self.change_to_confirm(&mut payloads, asks)? {
-            self.asked = Some(Question { asked, after });
+            self.asked = Some(PendingConfirmation { asked, after });
             return Ok(false);
         }
-        self.write_after(payloads, after)?;
+        self.record_and_follow_up(payloads, after)?;
         Ok(true)
     }
 
-    /// Adds the events that value later wins again. Returns the change if it needs a confirmation before it is recorded.
+    /// Adds the revaluations of later wins to these events. Returns them as a change if they need a confirmation before
+    /// they are recorded.
     pub(super) fn change_to_confirm(
         &self,
         payloads: &mut Vec<Payload>,
-        asks: Asks,
+        asks: ConfirmCondition,
     ) -> Result<Option<PendingChange>, LedgerError> {
         let found = self.keeper.revaluations(&with_provisional_reasons(payloads))?;
-        let later = Later::extend(payloads, found);
-        let matter = self.matter(payloads, asks)?;
+        let later = LaterRevaluation::add_revaluations(payloads, found);
+        let matter = self.confirm_reason(payloads, asks)?;
         Ok(matter.map(|(matter, people)| PendingChange { payloads: payloads.clone(), matter, people, later }))
     }
 
-    /// Returns the reason to ask before these are recorded, and the people who must agree.
-    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
-        if asks == Asks::Contradictions {
-            let cautions = self.keeper.check_all(payloads)?;
+    /// Returns the reason to confirm these events before they are recorded, with the people who must agree; `None` if
+    /// they need no confirmation.
+    fn confirm_reason(
+        &self,
+        payloads: &[Payload],
+        asks: ConfirmCondition,
+    ) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
+        if asks == ConfirmCondition::Contradictions {
+            let cautions = self.keeper.check_events(payloads)?;
             if !cautions.is_empty() {
                 return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
             }
@@ -313,20 +338,23 @@ impl Model {
         }
         let preview = self.keeper.preview(&with_provisional_reasons(payloads))?;
         let people = self.keeper.concerned_people(payloads, &preview);
-        let takes_back = payloads.iter().any(|payload| payload.body.takes_back());
-        let need = self.keeper.consent_need(&people, &agreed_in(payloads));
+        let is_undo_or_redo = payloads.iter().any(|payload| payload.body.is_undo_or_redo());
+        let need = self.keeper.consent_need(&people, &agreed_people(payloads));
         // A list of phones that cannot be read is an error once the answer depends on it.
         let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.missing.is_empty());
-        let waits = asks == Asks::Always || preview.reaches_further() || takes_back && !people.is_empty() || !settled;
+        let waits = asks == ConfirmCondition::Always
+            || preview.affects_other_deals()
+            || is_undo_or_redo && !people.is_empty()
+            || !settled;
         Ok(waits.then_some((ConfirmReason::Changes(preview), people)))
     }
 
-    /// Applies a choice for later deals to the change and its preview.
-    fn choose_later(&mut self, choice: LaterDeals) -> Result<(), LedgerError> {
+    /// Changes the choice for later deals in the pending change, and updates its preview.
+    fn choose_later(&mut self, choice: LaterDealsPolicy) -> Result<(), LedgerError> {
         let Some(mut question) = self.asked.clone() else {
             return Ok(());
         };
-        if question.asked.choose(choice) {
+        if question.asked.choose_later(choice) {
             let preview = self.keeper.preview(&with_provisional_reasons(&question.asked.payloads))?;
             question.asked.people = self.keeper.concerned_people(&question.asked.payloads, &preview);
             question.asked.matter = ConfirmReason::Changes(preview);
@@ -335,7 +363,7 @@ impl Model {
         Ok(())
     }
 
-    fn confirm(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
+    fn confirm_change(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
         let Some(question) = &self.asked else {
             return Ok(());
         };
@@ -344,59 +372,60 @@ impl Model {
         }
         let mut asked = question.asked.clone();
         let found = self.keeper.revaluations(&with_provisional_reasons(asked.requested_payloads()))?;
-        if matches!(asked.matter, ConfirmReason::Changes(_)) && asked.renew(found) {
+        if matches!(asked.matter, ConfirmReason::Changes(_)) && asked.renew_revaluations(found) {
             let after = question.after;
             let preview = self.keeper.preview(&with_provisional_reasons(&asked.payloads))?;
             let people = self.keeper.concerned_people(&asked.payloads, &preview);
-            self.asked = Some(Question { asked, after });
-            return self.show_again(preview, people);
+            self.asked = Some(PendingConfirmation { asked, after });
+            return self.show_change_again(preview, people);
         }
-        let (mut payloads, after) = (question.asked.with(reason, agreed), question.after);
-        let later = question.asked.later_part();
+        let (mut payloads, after) = (question.asked.confirmed_payloads(reason, agreed), question.after);
+        let later = question.asked.revaluation_part();
         let now = self.keeper.preview(&payloads)?;
         let people = self.keeper.concerned_people(&payloads, &now);
         match &question.asked.matter {
             ConfirmReason::Changes(shown) if now.totals != shown.totals => {
-                return self.show_again(now, people);
+                return self.show_change_again(now, people);
             }
             // The reason is given: what is left is the consent of those concerned.
             ConfirmReason::Contradicts(_) if !people.is_empty() => {
                 let asked = PendingChange { payloads, matter: ConfirmReason::Changes(now), people, later: None };
-                self.asked = Some(Question { asked, after });
+                self.asked = Some(PendingConfirmation { asked, after });
                 return Ok(());
             }
             _ => {}
         }
-        let in_person = agreed_in(&payloads);
+        let in_person = agreed_people(&payloads);
         let need = self.keeper.consent_need(&people, &in_person)?;
-        need.check()?;
+        need.check_reachable()?;
         if !need.on_phones.is_empty() {
             let question = ConsentQuestion { payloads, later, concerned: people, shown: now.totals };
-            return self.request(question, &in_person, after);
+            return self.request_consent(question, &in_person, after);
         }
-        self.agree_by_asking(&mut payloads, need.own);
-        self.write_after(payloads, after)?;
+        self.add_requester_consent(&mut payloads, need.own);
+        self.record_and_follow_up(payloads, after)?;
         self.asked = None;
         Ok(())
     }
 
-    /// Asks again with a new preview, because the effect has changed meanwhile.
-    fn show_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
+    /// Shows the pending change again with a new preview, because its effects have changed meanwhile.
+    fn show_change_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
         if let Some(question) = &mut self.asked {
             question.asked.matter = ConfirmReason::Changes(now);
             question.asked.people = people;
         }
-        self.notices.say(Notice::careful(|lang| text!(lang, "consent-look-again").to_owned()));
+        self.notices.show(Notice::caution(|lang| text!(lang, "consent-look-again").to_owned()));
         Ok(())
     }
 
-    /// Adds the person of this phone to those who agreed: a request is a consent.
-    fn agree_by_asking(&self, payloads: &mut [Payload], own: Option<PlayerId>) {
+    /// Adds the person of this phone, if any, to those who agreed to the events: whoever requests a change consents to
+    /// it.
+    fn add_requester_consent(&self, payloads: &mut [Payload], own: Option<PlayerId>) {
         let Some(own) = own else {
             return;
         };
         for payload in payloads {
-            let Some(agreed) = payload.body.agreed_mut() else {
+            let Some(agreed) = payload.body.agreed_people_mut() else {
                 continue;
             };
             if !agreed.contains(&own) {
@@ -410,111 +439,118 @@ impl Model {
         }
     }
 
-    /// Requests the consent of those concerned without asking here first.
-    fn ask(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
-        let change = self.keeper.change(payloads, LaterDeals::default())?;
-        self.request(change.into(), in_person, FollowUp::Nothing)
+    /// Requests consent to these events on the phones of the people concerned, without a confirmation here first.
+    fn request_consent_directly(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
+        let change = self.keeper.plan_change(payloads, LaterDealsPolicy::default())?;
+        self.request_consent(change.into(), in_person, FollowUp::Nothing)
     }
 
-    /// Requests consent on phones and restores the recorded hand on the board.
-    fn request(
+    /// Requests consent on phones and reports the outcome. If the events correct the hand on the board, closes that
+    /// hand.
+    fn request_consent(
         &mut self,
         question: ConsentQuestion,
         in_person: &[PlayerId],
         after: FollowUp,
     ) -> Result<(), LedgerError> {
-        let outcome = self.keeper.ask(question, in_person)?;
+        let outcome = self.keeper.request_consent(question, in_person)?;
         self.asked = None;
-        self.look_at_night();
+        self.update_from_night();
         let message = match outcome {
             ConsentOutcome::Waits(request) => {
                 let night = self.keeper.night();
-                let open: Vec<String> = request.open().iter().map(|who| night.name(*who)).collect();
-                Notice::careful(|lang| {
+                let open: Vec<String> = request.pending_people().iter().map(|who| night.name(*who)).collect();
+                Notice::caution(|lang| {
                     let players = open.join(text!(lang, "list-comma"));
                     text!(lang, "consent-asked", players = players)
                 })
             }
             ConsentOutcome::Recorded(..) => Notice::success(|lang| text!(lang, "consent-recorded").to_owned()),
             ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_) => {
-                Notice::careful(|lang| text!(lang, "consent-asked-again").to_owned())
+                Notice::caution(|lang| text!(lang, "consent-asked-again").to_owned())
             }
         };
-        self.notices.say(message);
+        self.notices.show(message);
         if after == FollowUp::MarkRecorded && self.is_correction() {
             self.apply(Action::NewHand);
         }
         Ok(())
     }
 
-    fn write_after(&mut self, payloads: Vec<Payload>, after: FollowUp) -> Result<(), LedgerError> {
+    fn record_and_follow_up(&mut self, payloads: Vec<Payload>, after: FollowUp) -> Result<(), LedgerError> {
         match after {
-            FollowUp::Nothing => self.write(payloads).map(|_| ()),
+            FollowUp::Nothing => self.record_events(payloads).map(|_| ()),
             FollowUp::MarkRecorded => {
-                let said = self.said_of_hand(&payloads);
+                let said = self.recorded_notice(&payloads);
                 let before = self.keeper.replay().clone();
                 let events = self.keeper.record(payloads)?;
-                self.note_recorded(before, &events);
-                self.look_at_night();
-                self.notices.say(said);
+                self.store_record(before, &events);
+                self.update_from_night();
+                self.notices.show(said);
                 Ok(())
             }
         }
     }
 
-    /// Returns the events of a decision. A deal is voided by an event of its own; money is undone.
-    pub fn decision(&self, decided: DisputeDecided) -> Vec<Payload> {
+    /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
+    /// undo of the disputed payments.
+    pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
         let open = self.keeper.night().disputes.iter().find(|open| open.event == decided.dispute);
-        recorded::decision(self.keeper.night(), decided, open.map_or_else(String::new, |open| open.claim.clone()))
+        recorded_win::decision_payloads(
+            self.keeper.night(),
+            decided,
+            open.map_or_else(String::new, |open| open.claim.clone()),
+        )
     }
 
-    /// Decides a dispute; a voided deal is previewed first.
-    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
-        let payloads = self.decision(decided);
-        let asks = asks(&payloads);
-        self.propose(payloads, asks, FollowUp::Nothing).map(|_| ())
+    /// Decides a dispute. A decision that voids a deal needs a confirmation first.
+    fn decide_dispute(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+        let payloads = self.decision_payloads(decided);
+        let asks = confirm_condition(&payloads);
+        self.propose_events(payloads, asks, FollowUp::Nothing).map(|_| ())
     }
 
     fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
-        self.write(vec![Payload::of(Body::EvidenceRemoved { sha256: sha256.clone(), reason })])?;
-        match self.keeper.photos()? {
+        self.record_events(vec![Payload::new(Body::EvidenceRemoved { sha256: sha256.clone(), reason })])?;
+        match self.keeper.photo_folder()? {
             Some(photos) => photos.remove(&sha256),
             None => Ok(()),
         }
     }
 
-    fn backup(&mut self, folder: &std::path::Path) {
+    fn backup_ledger(&mut self, folder: &std::path::Path) {
         let said = match Store::backup(self.keeper.store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
                 Notice::success(|lang| text!(lang, "said-backup", path = folder.display()))
             }
             Ok(copied) => {
                 let text = |lang| words::ledger::copy_report(lang, &copied);
-                Notice::careful(|lang| text!(lang, "said-fault", why = text(lang)))
+                Notice::caution(|lang| text!(lang, "said-fault", why = text(lang)))
             }
-            Err(error) => Notice::ledger(&error, None),
+            Err(error) => Notice::ledger_error(&error, None),
         };
-        self.notices.say(said);
+        self.notices.show(said);
     }
 
-    /// Records events and updates the state.
-    fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+    /// Records events and updates the state. A failure to update the list of acknowledged events becomes a notice.
+    /// Returns the recorded events.
+    fn record_events(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
-        if let Some(why) = self.keeper.store().list_error() {
-            self.notices.say(Notice::careful(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
+        if let Some(why) = self.keeper.store().heads_error() {
+            self.notices.show(Notice::caution(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
         }
-        self.look_at_night();
+        self.update_from_night();
         Ok(events)
     }
 
-    fn another_night(&mut self, said: impl Fn(Lang) -> &'static str) {
+    fn report_night_switch(&mut self, said: impl Fn(Lang) -> &'static str) {
         self.asked = None;
-        self.look_at_night();
-        self.notices.say(Notice::success(|lang| said(lang).to_owned()));
+        self.update_from_night();
+        self.notices.show(Notice::success(|lang| said(lang).to_owned()));
     }
 }
 
-/// Returns the events with a provisional reason where one will be asked for.
+/// Returns the events with a provisional reason for voided deals whose reason is still to be asked for.
 fn with_provisional_reasons(payloads: &[Payload]) -> Vec<Payload> {
     let mut payloads = payloads.to_vec();
     for payload in &mut payloads {
@@ -527,10 +563,10 @@ fn with_provisional_reasons(payloads: &[Payload]) -> Vec<Payload> {
     payloads
 }
 
-/// Returns the people who agreed to some of the events already.
-fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
+/// Returns the people who agreed to any of the events, each once.
+fn agreed_people(payloads: &[Payload]) -> Vec<PlayerId> {
     let mut people: Vec<PlayerId> = Vec::new();
-    for who in payloads.iter().flat_map(|payload| payload.body.agreed()) {
+    for who in payloads.iter().flat_map(|payload| payload.body.agreed_people()) {
         if !people.contains(who) {
             people.push(*who);
         }
@@ -538,24 +574,25 @@ fn agreed_in(payloads: &[Payload]) -> Vec<PlayerId> {
     people
 }
 
-/// Returns the condition under which these are asked about: corrections always, undo if it reaches further, others if they
-/// contradict the course of play.
-fn asks(payloads: &[Payload]) -> Asks {
-    let taken_back = |payload: &Payload| payload.body.takes_back();
-    match payloads.iter().find(|payload| looks_back(&payload.body)) {
-        None => Asks::Contradictions,
-        Some(_) if payloads.iter().all(taken_back) => Asks::Further,
-        Some(_) => Asks::Always,
+/// Returns the condition for confirming these events: always for corrections, further effects for undo, contradictions
+/// for other events.
+fn confirm_condition(payloads: &[Payload]) -> ConfirmCondition {
+    let taken_back = |payload: &Payload| payload.body.is_undo_or_redo();
+    match payloads.iter().find(|payload| changes_earlier_events(&payload.body)) {
+        None => ConfirmCondition::Contradictions,
+        Some(_) if payloads.iter().all(taken_back) => ConfirmCondition::Further,
+        Some(_) => ConfirmCondition::Always,
     }
 }
 
-/// Returns true if the night would end.
+/// Returns true if one of the events ends the night.
 fn ends_night(payloads: &[Payload]) -> bool {
     let mut bodies = payloads.iter().map(|payload| &payload.body);
     bodies.any(|body| matches!(body, Body::NightClosed { .. }))
 }
 
-fn looks_back(body: &Body) -> bool {
+/// Returns true if the event corrects, undoes, redoes, voids or reseats something that was recorded earlier.
+fn changes_earlier_events(body: &Body) -> bool {
     matches!(
         body,
         Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_)

@@ -1,24 +1,25 @@
-//! People and rules of the night while a hand is being entered: names, arrivals, the rules of a planned night.
+//! The people and rules of the night while a hand is being entered: names, spectators, guests, and the rules of a
+//! planned night.
 
 use super::Model;
-use crate::night::{free_guest_name, with_guests};
+use crate::night::{fill_with_guests, free_guest_name};
 use quejing_ledger::{Attendee, Body, Opening, Payload, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::max_players;
 
 impl Model {
-    /// Returns the name of the player at a place of the table.
-    pub fn name(&self, player: usize) -> String {
+    /// Returns the name of the player with this index; empty if there is none.
+    pub fn player_name(&self, player: usize) -> String {
         let person = self.circumstances.person(player);
         person.map_or_else(String::new, |person| self.keeper.night().name(person))
     }
 
-    /// Returns the names of all players, place by place.
-    pub fn names(&self) -> Vec<String> {
-        (0..self.circumstances.players()).map(|player| self.name(player)).collect()
+    /// Returns the names of all players, by index.
+    pub fn player_names(&self) -> Vec<String> {
+        (0..self.circumstances.player_count()).map(|player| self.player_name(player)).collect()
     }
 
-    /// Returns the people who do not play in this deal and have not left.
+    /// Returns the people who have not left the night and play at no table, in the order in which they came.
     pub fn people_beside(&self) -> Vec<PlayerId> {
         let night = self.keeper.night();
         let at_table = |player: &PlayerId| {
@@ -32,7 +33,9 @@ impl Model {
         night.order.iter().filter(here).copied().collect()
     }
 
-    pub(super) fn rename(&mut self, player: usize, name: &str) {
+    /// Renames a player, in the record or in the draft of a night. In a draft, a renamed guest becomes a known person.
+    /// Errors become notices.
+    pub(super) fn rename_player(&mut self, player: usize, name: &str) {
         let name = name.trim();
         let Some(person) = self.circumstances.person(player) else {
             return;
@@ -49,54 +52,55 @@ impl Model {
                         comer.guest = false;
                     }
                 }
-                self.keeper.plan(opening)
+                self.keeper.plan_night(opening)
             }
             None => {
                 let body = Body::PersonRenamed { player: person, name: name.to_owned() };
-                self.keeper.record(vec![Payload::of(body)]).map(|_| ())
+                self.keeper.record(vec![Payload::new(body)]).map(|_| ())
             }
         };
         if let Err(error) = done {
-            self.say_ledger(&error);
+            self.report_ledger_error(&error);
         }
-        self.look_at_night();
+        self.update_from_night();
     }
 
-    /// Adds a spectator, who may bet under the house rule.
+    /// Adds a spectator to the night or its draft, who may bet under the house rule. Errors become notices.
     pub(super) fn add_person(&mut self, name: &str) {
         let comer = Attendee { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
         let done = match self.keeper.draft().cloned() {
             Some(mut opening) => {
                 opening.people.push(comer);
-                self.keeper.plan(opening)
+                self.keeper.plan_night(opening)
             }
             None => {
-                let person: Person = comer.person(self.keeper.known_people());
-                self.keeper.record(vec![Payload::of(Body::PersonJoined(person))]).map(|_| ())
+                let person: Person = comer.to_person(self.keeper.known_people());
+                self.keeper.record(vec![Payload::new(Body::PersonJoined(person))]).map(|_| ())
             }
         };
         if let Err(error) = done {
-            self.say_ledger(&error);
+            self.report_ledger_error(&error);
         }
-        self.look_at_night();
+        self.update_from_night();
     }
 
-    /// Applies the chosen rules to a night in which nothing is recorded yet.
-    pub(super) fn follow_rules(&mut self) {
+    /// Adopts the rules of the hand for the draft of a night, in which nothing is recorded yet. If the draft does not
+    /// take them, the hand returns to the rules of the draft.
+    pub(super) fn adopt_hand_rules(&mut self) {
         let Some(opening) = self.keeper.draft().cloned() else {
             return;
         };
         let rules = self.circumstances.rules().clone();
         let before = opening.profile.clone();
-        if let Err(error) = self.keeper.plan(self.opening_with_rules(opening, rules)) {
-            self.say_ledger(&error);
+        if let Err(error) = self.keeper.plan_night(self.opening_with_rules(opening, rules)) {
+            self.report_ledger_error(&error);
             self.circumstances.set_rules(before);
         }
         self.circumstances = self.circumstances.advance_to(self.keeper.night());
         self.of_night = self.keeper.id();
     }
 
-    /// Returns the opening with these rules, named after their profile.
+    /// Returns the opening with these rules, under the name of their profile or rule set.
     fn opening_with_rules(&self, opening: Opening, rules: RuleProfile) -> Opening {
         let is_plain = rules == RuleProfile::from(rules.set());
         let mut known = self.profiles.iter().filter(|_| !is_plain);
@@ -110,8 +114,8 @@ impl Model {
         self.fit_people(opening)
     }
 
-    /// Returns the opening adapted to the seats and questions of its rules: guests fill empty seats; players beyond the last
-    /// seat watch, and unnamed guests among them stay away.
+    /// Returns the opening adapted to its rules: unnamed guests fill empty seats, players beyond the last seat watch,
+    /// and unnamed guests among those are dropped. Plans for flowers and camps end if the rules have none.
     pub fn fit_people(&self, mut opening: Opening) -> Opening {
         let most = max_players(&opening.profile);
         let mut players = 0;
@@ -122,18 +126,18 @@ impl Model {
         opening.limit_players(most);
         opening.plan.flowers &= opening.profile.asks("flowers");
         opening.plan.camps &= opening.profile.asks("camps");
-        let least = opening.profile.people().least;
-        with_guests(opening, least, self.lang)
+        let least = opening.profile.headcount().least;
+        fill_with_guests(opening, least, self.lang)
     }
 
-    /// Returns a name for the unnamed guest at a place of the opening, from 0.
+    /// Returns a free name for the unnamed guest at an index in the opening, from 0.
     pub fn guest_name(&self, opening: &Opening, place: usize) -> String {
         free_guest_name(opening, place + 1, self.lang)
     }
 
-    /// Returns the opening with one more unnamed guest.
+    /// Returns the opening with one more unnamed guest as a player, even beyond the seats of its rules.
     pub fn with_guest(&self, opening: Opening) -> Opening {
         let players = opening.players().count() + 1;
-        with_guests(opening, players, self.lang)
+        fill_with_guests(opening, players, self.lang)
     }
 }

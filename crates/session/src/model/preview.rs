@@ -1,49 +1,52 @@
-//! The preview of what Record would store. Its mark travels with the button: Record acts only on the preview that the
-//! person saw; if that is outdated, it shows the new one and the changes.
+//! The preview of the events that *Record* would store. A request to record carries the mark of the preview that the
+//! person saw; if another preview is current by then, nothing is recorded and a notice names the differences.
 
 use super::Model;
-use crate::Mark;
+use crate::StateMark;
 use crate::notice::Notice;
 use crate::round::Round;
-use quejing_ledger::{Amount, Body, DrawnDeal, Holder, Night, NightId, Payload, Support, Supports};
+use quejing_ledger::{Amount, Body, DealSupports, DrawnDeal, Holder, Night, NightId, Payload, Support};
 use quejing_words::Lang;
 
-/// The maximum number of stored previews, from which the changes since a person saw one are computed.
+/// The maximum number of stored previews. Differences from an older one cannot be named.
 const MAX_PREVIEWS: usize = 32;
-/// The maximum number of people whose change is named in a sentence.
-const MAX_NAMED: usize = 6;
+/// The maximum number of people whose changed gain a notice names.
+const MAX_NAMED_PEOPLE: usize = 6;
 
-/// The effect of Record as a person saw it.
+/// The effect that *Record* would have, as a person saw it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Preview {
-    mark: Mark,
+pub(super) struct RecordPreview {
+    mark: StateMark,
     night: NightId,
     deal: u32,
     gains: Vec<(Holder, Amount)>,
     supports: Vec<Support>,
 }
 
-/// The previews of a session; the last one is shown now.
+/// The previews of a session, oldest first; the last one is current.
 #[derive(Debug, Default)]
-pub(super) struct Previews {
-    all: std::collections::VecDeque<Preview>,
-    /// The mark of the preview that this session recorded last, and its first event.
-    pub(super) recorded: Option<(Mark, u64)>,
-    /// The number of times that other people changed the preview.
+pub(super) struct RecordPreviews {
+    all: std::collections::VecDeque<RecordPreview>,
+    /// The mark of the preview that this session recorded last, with the number of its first event.
+    pub(super) recorded: Option<(StateMark, u64)>,
+    /// The number of times that records of other people changed the current preview.
     pub(super) news: u64,
 }
 
-impl Previews {
-    fn last(&self) -> Option<&Preview> {
+impl RecordPreviews {
+    /// Returns the current preview; `None` before the first.
+    fn current_preview(&self) -> Option<&RecordPreview> {
         self.all.back()
     }
 
-    fn with(&self, mark: &Mark) -> Option<&Preview> {
+    /// Returns the latest preview with this mark; `None` if it is no longer stored.
+    fn find_preview(&self, mark: &StateMark) -> Option<&RecordPreview> {
         self.all.iter().rev().find(|preview| preview.mark == *mark)
     }
 
-    fn push(&mut self, preview: Preview) {
-        if self.last() != Some(&preview) {
+    /// Makes a preview the current one, unless it equals the current one. Drops the oldest beyond [`MAX_PREVIEWS`].
+    fn push_preview(&mut self, preview: RecordPreview) {
+        if self.current_preview() != Some(&preview) {
             if self.all.len() >= MAX_PREVIEWS {
                 self.all.pop_front();
             }
@@ -53,42 +56,45 @@ impl Previews {
 }
 
 impl Model {
-    /// Returns the mark of the current preview.
-    pub fn preview_mark(&self) -> Mark {
-        self.previews.last().map(|preview| preview.mark.clone()).unwrap_or_default()
+    /// Returns the mark of the current preview; empty before the first one.
+    pub fn preview_mark(&self) -> StateMark {
+        self.previews.current_preview().map(|preview| preview.mark.clone()).unwrap_or_default()
     }
 
-    /// Returns true if this session recorded the preview with this mark last: the same request came again.
-    pub fn was_recorded(&self, mark: &Mark) -> bool {
+    /// Returns true if the preview with this mark is the one that this session recorded last, and its record still
+    /// counts. A repeated request has the same mark.
+    pub fn was_recorded(&self, mark: &StateMark) -> bool {
         let log = self.keeper.replay().log();
-        self.previews.recorded.as_ref().is_some_and(|(one, event)| one == mark && log.counts(*event))
+        self.previews.recorded.as_ref().is_some_and(|(one, event)| one == mark && log.is_counted(*event))
     }
 
-    /// Returns a number that grows whenever other people change the preview.
-    pub fn preview_revision(&self) -> u64 {
+    /// Returns the number of times that records of other people changed the current preview.
+    pub fn foreign_change_count(&self) -> u64 {
         self.previews.news
     }
 
-    /// Returns the mark of the deal at the table, due or in progress.
-    pub fn deal_mark(&self) -> Mark {
+    /// Returns the mark of the deal at the table, due or in progress: its night, table, number and recorded beginning.
+    pub fn deal_mark(&self) -> StateMark {
         let now = self.round_at_table();
         let deal = &now.deal;
         let id = self.keeper.id();
-        Mark::of(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
+        StateMark::from_content(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
     }
 
-    /// Returns the mark of the draw that would be recorded now. In riichi, its payments are shown before it is recorded.
-    pub fn draw_mark(&self) -> Mark {
+    /// Returns the mark of the draw that would be recorded now. In riichi it is the mark of the deal, because the
+    /// payments of a draw are previewed before it is recorded.
+    pub fn draw_mark(&self) -> StateMark {
         if self.round_at_table().rules().asks("declared") {
             return self.deal_mark();
         }
-        let payloads = self.round_at_table().with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
+        let payloads =
+            self.round_at_table().payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
         let payloads = payloads.map(|all| payloads_text(&all)).unwrap_or_default();
-        Mark::of(&format!("{} {payloads}", self.deal_mark()))
+        StateMark::from_content(&format!("{} {payloads}", self.deal_mark()))
     }
 
-    /// Stores the current preview.
-    pub(super) fn note_preview(&mut self) {
+    /// Makes the present effect of *Record* the current preview.
+    pub(super) fn store_preview(&mut self) {
         let settled = self.bill.payment_plan();
         let payloads = settled.map_or(&[][..], |settled| &settled.payloads);
         let moves = settled.map_or(&[][..], |settled| &settled.moves);
@@ -103,38 +109,39 @@ impl Model {
         let recorded = self.recorded.as_ref().map(|recorded| recorded.deal);
         let content =
             format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, payloads_text(payloads));
-        self.previews.push(Preview {
-            mark: Mark::of(&content),
+        self.previews.push_preview(RecordPreview {
+            mark: StateMark::from_content(&content),
             night,
             deal: now.deal.number,
             gains,
-            supports: supports_of(payloads),
+            supports: collect_supports(payloads),
         });
     }
 
-    /// Notifies the user of the changes since the preview with this mark, or, if that preview is no longer stored, that
-    /// it is outdated.
-    pub(super) fn say_changed(&mut self, seen: &Mark) {
+    /// Notifies the user of the differences between the preview with this mark and the current one. If the former is no
+    /// longer stored, the notice says that it is outdated.
+    pub(super) fn report_preview_change(&mut self, seen: &StateMark) {
         let night = self.keeper.night();
-        let message = match (self.previews.with(seen), self.previews.last()) {
-            (Some(seen), Some(now)) => Notice::careful(|lang| {
-                let changes = changes(lang, night, seen, now).join(text!(lang, "list-comma"));
+        let message = match (self.previews.find_preview(seen), self.previews.current_preview()) {
+            (Some(seen), Some(now)) => Notice::caution(|lang| {
+                let changes = describe_changes(lang, night, seen, now).join(text!(lang, "list-comma"));
                 text!(lang, "said-preview-changed", changes = changes)
             }),
-            _ => Notice::careful(|lang| text!(lang, "said-preview-old").to_owned()),
+            _ => Notice::caution(|lang| text!(lang, "said-preview-old").to_owned()),
         };
-        self.notices.say(message);
+        self.notices.show(message);
     }
 
-    /// Returns the circumstances with the unrecorded bets on the deal, which are recorded with it.
-    pub(super) fn with_bets(&self) -> Round {
+    /// Returns the circumstances of the hand in play with the unrecorded bets on its deal, which are recorded with it.
+    pub(super) fn round_with_bets(&self) -> Round {
         let now = self.round_at_table();
-        now.with_bets(self.bets.on(now.table, now.deal.number)).unwrap_or_else(|| now.clone())
+        now.with_bets(self.bets.bets_on_deal(now.table, now.deal.number)).unwrap_or_else(|| now.clone())
     }
 }
 
-/// Describes the changes from one preview to another.
-fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<String> {
+/// Describes the differences between two previews: night or deal, new supports, and the gains of up to
+/// [`MAX_NAMED_PEOPLE`] people.
+fn describe_changes(lang: Lang, night: &Night, seen: &RecordPreview, now: &RecordPreview) -> Vec<String> {
     let mut lines = Vec::new();
     if seen.night != now.night {
         lines.push(text!(lang, "changed-night").to_owned());
@@ -157,22 +164,23 @@ fn changes(lang: Lang, night: &Night, seen: &Preview, now: &Preview) -> Vec<Stri
         let (name, was, is) = (night.name(player), said(before), said(after));
         (before != after).then(|| text!(lang, "changed-sum", player = name, before = was, after = is))
     });
-    lines.extend(moved.take(MAX_NAMED));
+    lines.extend(moved.take(MAX_NAMED_PEOPLE));
     if lines.is_empty() {
         lines.push(text!(lang, "changed-other").to_owned());
     }
     lines
 }
 
-fn supports_of(payloads: &[Payload]) -> Vec<Support> {
+/// Returns the supports (bets) that these events record.
+fn collect_supports(payloads: &[Payload]) -> Vec<Support> {
     let of = |payload: &Payload| match &payload.body {
-        Body::DealBegun(begun) => Supports::entries_of(begun).to_vec(),
-        body => body.act().copied().into_iter().collect(),
+        Body::DealBegun(begun) => DealSupports::supports_of(begun).to_vec(),
+        body => body.family_act().copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()
 }
 
-/// Returns payloads as text, for a mark.
+/// Returns events as a text whose hash becomes a part of a mark.
 fn payloads_text(payloads: &[Payload]) -> String {
     format!("{payloads:?}")
 }

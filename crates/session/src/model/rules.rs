@@ -1,9 +1,9 @@
-//! The choice of rules: rule sets, built-in profiles, and the user's own, which are saved here.
+//! The choice of rules: rule sets, built-in profiles, and the user's own profiles, which are saved here.
 
 use super::Model;
 use crate::notice::Notice;
-use crate::rule_book::{self, BookError, RuleBook, SaveProfileError};
-use crate::rule_book::{built_in, parse};
+use crate::rule_book::{self, RuleBook, RuleBookError, SaveProfileError};
+use crate::rule_book::{built_in_profiles, parse_profile};
 use crate::trouble::capital;
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
@@ -12,25 +12,25 @@ use quejing_words::{self as words, Lang, LocalizedText};
 /// A rule set or profile that can be chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleChoice {
-    /// The name of the rule set or profile.
+    /// The name of the rule set or profile, as files and the command line use it.
     pub name: String,
-    /// The note by the profile's author.
+    /// The note by the author of the profile; empty for a rule set.
     pub note: String,
     pub rules: RuleProfile,
 }
 
 impl RuleChoice {
-    /// Returns the title in a language.
+    /// Returns the title of the choice in a language, such as the name of its rule set or profile.
     pub fn title(&self, lang: Lang) -> String {
         match self.name.parse::<RuleSet>() {
             // The note beside the choice says what is special about it.
             Ok(set) if !set.has_own_text() => text!(lang, "edition29").to_owned(),
-            Ok(set) => capital(words::rule_set(lang, set)),
+            Ok(set) => capital(words::rule_set_name(lang, set)),
             Err(_) => words::profile_name(lang, &self.name).to_owned(),
         }
     }
 
-    /// Returns the note in a language.
+    /// Returns the note of the choice in a language: translated for built-in choices, else as its author wrote it.
     pub fn note(&self, lang: Lang) -> &str {
         match self.name.parse::<RuleSet>() {
             Ok(set) if !set.has_own_text() => text!(lang, "edition29-note"),
@@ -56,30 +56,31 @@ impl From<&NamedProfile> for RuleChoice {
     }
 }
 
-/// A family of rules with the rule sets and profiles that can be chosen in it, the one used last first.
+/// A family of rules with the rule sets and profiles that can be chosen in it; those of the latest night come first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FamilyChoice {
-    /// The id of the family.
+    /// The identifier of the family, such as `riichi`.
     pub id: &'static str,
     pub choices: Vec<RuleChoice>,
 }
 
 impl FamilyChoice {
-    /// Returns the family's name in a language; without one, the name of its first choice, or its id.
+    /// Returns the name of the family in a language. Without one, returns the title of its first choice, or its
+    /// identifier.
     pub fn title(&self, lang: Lang) -> String {
         let first = || self.choices.first().map(|one| one.title(lang)).filter(|title| !title.is_empty());
         let name = words::family_name(lang, self.id).map(str::to_owned);
         name.or_else(first).unwrap_or_else(|| capital(self.id))
     }
 
-    /// Returns the line that describes the family in a language.
-    pub fn line(&self, lang: Lang) -> &'static str {
-        words::family_line(lang, self.id)
+    /// Returns the one-line description of the family in a language, for its button.
+    pub fn description(&self, lang: Lang) -> &'static str {
+        words::family_description(lang, self.id)
     }
 }
 
 impl Model {
-    /// Returns the families of rules with their choices, those of the latest night first.
+    /// Returns the families of rules with their choices; the family of the latest night comes first.
     pub fn family_choices(&self) -> Vec<FamilyChoice> {
         let latest = self.keeper.latest_rules();
         let choices = self.rule_choices();
@@ -93,13 +94,13 @@ impl Model {
         all
     }
 
-    /// Returns true if a profile of this name is the user's own and not built in.
+    /// Returns true if a profile of this name exists and is the user's own, not built in.
     pub fn is_own_profile(&self, name: &str) -> bool {
-        let ours = built_in().filter_map(|text| parse(text).ok());
+        let ours = built_in_profiles().filter_map(|text| parse_profile(text).ok());
         self.profiles.iter().any(|one| one.name == name) && !ours.into_iter().any(|one| one.name == name)
     }
 
-    /// Returns every rule set, the usual one of each family first, then the profiles.
+    /// Returns every rule set, in each family the usual one first, and then every profile.
     pub fn rule_choices(&self) -> Vec<RuleChoice> {
         let sets = families().flat_map(|family| {
             let others = family.sets.iter().copied().filter(|set| *set != family.usual);
@@ -108,16 +109,16 @@ impl Model {
         sets.map(RuleChoice::from).chain(self.profiles.iter().map(RuleChoice::from)).collect()
     }
 
-    /// Returns the rules of the hand with their title, then every other choice.
-    pub fn rules_own_first(&self) -> Vec<(String, RuleProfile)> {
+    /// Returns the rules of the hand and then all other choices, each with its title in the model's language.
+    pub fn titled_rules(&self) -> Vec<(String, RuleProfile)> {
         let own = self.circumstances.rules();
         let others = self.rule_choices().into_iter();
         let others = others.filter(|one| one.rules != *own).map(|one| (one.title(self.lang), one.rules));
-        std::iter::once((self.rules_name(), own.clone())).chain(others).collect()
+        std::iter::once((self.rules_title(), own.clone())).chain(others).collect()
     }
 
-    /// Returns the title of the hand's rules.
-    pub fn rules_name(&self) -> String {
+    /// Returns the title of the hand's rules; changed rules without a name are titled by their rule set.
+    pub fn rules_title(&self) -> String {
         let (lang, own) = (self.lang, self.circumstances.rules());
         let mut known = self.rule_choices().into_iter();
         match known.find(|one| one.rules == *own) {
@@ -129,13 +130,14 @@ impl Model {
         }
     }
 
-    /// Saves a profile of the user under its name, and chooses it for a night that has not begun.
+    /// Saves a profile of the user, with a notice about the outcome, and chooses its rules for a night that has not
+    /// begun. `replaced` names the own profile that it replaces.
     pub(super) fn save_profile(&mut self, profile: &NamedProfile, replaced: Option<&str>) {
         let path = match rule_book::save_profile(self.lang, profile, replaced) {
             Ok(path) => path,
-            Err(fault) => return self.notices.say(save_failure(&profile.name, &fault)),
+            Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
         };
-        (self.profiles, self.broken) = profiles();
+        (self.profiles, self.broken) = load_profiles();
         let begun = self.keeper.draft().is_none();
         if !begun {
             let mut now = self.circumstances.clone();
@@ -143,20 +145,20 @@ impl Model {
             self.set_circumstances(now);
         }
         let path = path.display().to_string();
-        self.notices.say(Notice::success(|lang| match begun {
+        self.notices.show(Notice::success(|lang| match begun {
             true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
             false => text!(lang, "own-rules-kept", name = profile.name, path = path),
         }));
     }
 }
 
-fn save_failure(name: &str, fault: &SaveProfileError) -> Notice {
+fn save_error_notice(name: &str, fault: &SaveProfileError) -> Notice {
     let (code, text) = match fault {
         SaveProfileError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
         SaveProfileError::Taken => {
             ("name_taken", LocalizedText::new(|lang| text!(lang, "own-rules-taken", name = name)))
         }
-        SaveProfileError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem(lang, wrong))),
+        SaveProfileError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem_text(lang, wrong))),
         SaveProfileError::Folder(path, why) => (
             "not_written",
             LocalizedText::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)),
@@ -165,11 +167,11 @@ fn save_failure(name: &str, fault: &SaveProfileError) -> Notice {
     Notice::Ledger(code, text)
 }
 
-/// Returns the profiles of the user's folder, the built-in ones, and the errors of unreadable files; skips a profile
-/// whose name is already taken.
-pub(super) fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
-    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();
-    for found in RuleBook::open().into_found() {
+/// Reads the user's profiles and the built-in ones, without those whose name an earlier profile has. Returns them with
+/// the errors of unreadable files.
+pub(super) fn load_profiles() -> (Vec<NamedProfile>, Vec<RuleBookError>) {
+    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<RuleBookError>) = Default::default();
+    for found in RuleBook::open().into_entries() {
         match found.profile {
             Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
                 profiles.push(named);

@@ -1,94 +1,94 @@
-//! The window's knowledge from hand to hand.
+//! Tests of the model over several hands: what one hand leaves for the next, records, corrections, undo.
 
 use std::time::Duration;
 
 use super::*;
-use crate::book::Shelf;
 use crate::inventory::InventoryAction;
 use crate::night::{ConfirmReason, NightAction, PendingChange};
+use crate::pattern_index::PatternIndex;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
-use crate::round::{Round, Wrong};
-use crate::samples::{KNITTED, set_photo};
-use quejing_ledger::revaluation::LaterDeals;
-use quejing_ledger::{Attendee, Body, Correction, Holder, Payload, PlayerId, Role, RulesOfNight, Win};
+use crate::round::{HandError, Round};
+use crate::samples::{KNITTED_HAND, set_photo};
+use quejing_ledger::revaluation::LaterDealsPolicy;
+use quejing_ledger::{Attendee, Body, Correction, Holder, NightRules, Payload, PlayerId, Role, Win};
 use quejing_rules::book::Example;
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_vision::VisionError;
 
-fn model() -> Model {
+fn model_with_hand() -> Model {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, dealer_draws);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, set_dealer_self_draw);
     model
 }
 
-/// The dealer won on a tile of their own.
-fn dealer_draws(now: &mut Round) {
+/// Makes the dealer the winner by self-draw.
+fn set_dealer_self_draw(now: &mut Round) {
     now.set_winner(now.dealer);
     now.from = now.winner;
 }
 
-fn say(model: &mut Model, change: impl FnOnce(&mut Round)) {
+fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
     let mut circumstances = model.circumstances().clone();
     change(&mut circumstances);
     model.apply(Action::Round(Box::new(circumstances)));
 }
 
 #[test]
-fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
-    let mut model = model();
-    say(&mut model, |now| {
+fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
+    let mut model = model_with_hand();
+    change_round(&mut model, |now| {
         now.set_winner(2);
-        now.set("last_tile", true);
+        now.set_mark("last_tile", true);
         now.answers.flowers = Some(3);
     });
-    model.apply(Action::TypeTiles(KNITTED.into()));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     let now = model.circumstances();
-    assert!(!now.has("last_tile") && now.answers.flowers.is_none());
+    assert!(!now.has_mark("last_tile") && now.answers.flowers.is_none());
     assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
 }
 
 #[test]
-fn nobody_wins_before_somebody_says_who() {
+fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles(KNITTED.into()));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     let missing = |model: &Model| match model.outcome() {
-        Outcome::Unready { problems, .. } => problems.iter().map(Wrong::code).collect(),
+        Outcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     };
     assert_eq!(missing(&model), ["no_winner"]);
-    say(&mut model, |now| now.set_winner(1));
+    change_round(&mut model, |now| now.set_winner(1));
     assert_eq!(missing(&model), ["no_giver"]);
     assert!(!model.is_recordable());
-    say(&mut model, |now| now.from = Some(1));
+    change_round(&mut model, |now| now.from = Some(1));
     assert!(model.is_recordable());
     model.apply(Action::Record(model.preview_mark()));
     model.apply(Action::NewHand);
-    model.apply(Action::TypeTiles(KNITTED.into()));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
     // Nor is the winner of one night carried over into another.
-    say(&mut model, dealer_draws);
+    change_round(&mut model, set_dealer_self_draw);
     model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(missing(&model), ["no_winner"]);
 }
 
 #[test]
-fn circumstances_said_before_the_first_hand_are_kept_for_it() {
+fn answers_given_before_the_first_hand_apply_to_it() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.answers.flowers = Some(2));
-    model.apply(Action::TypeTiles(KNITTED.into()));
+    change_round(&mut model, |now| now.answers.flowers = Some(2));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     let counted = model.circumstances().answers.flowers;
     assert_eq!(counted, Some(2));
 }
 
 #[test]
 fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
-    let mut model = model();
-    say(&mut model, |now| {
+    let mut model = model_with_hand();
+    change_round(&mut model, |now| {
         now.set_rules(RuleProfile::from(RuleSet::LINGQUE_26));
     });
-    say(&mut model, |now| now.set_winner(3));
-    assert!(model.circumstances().self_draw(), "it stays one");
+    change_round(&mut model, |now| now.set_winner(3));
+    assert!(model.circumstances().is_self_draw(), "it stays one");
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
@@ -97,125 +97,127 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     assert!(model.board().is_empty());
 }
 
-fn totals(model: &Model) -> Vec<i64> {
+fn night_totals(model: &Model) -> Vec<i64> {
     let night = model.keeper().night();
     let total = |player| night.total(player).units().expect("whole points");
     night.order.iter().copied().map(total).collect()
 }
 
 #[test]
-fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
-    let mut model = model();
+fn a_draw_passes_the_deal_and_keeps_the_tiles() {
+    let mut model = model_with_hand();
     model.apply(Action::RecordDraw(model.draw_mark()));
     assert_eq!(model.circumstances().dealer, 1);
     assert_eq!(model.board().hand_len(), 14);
-    assert_eq!(totals(&model), [0; 4]);
+    assert_eq!(night_totals(&model), [0; 4]);
 }
 
 #[test]
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
-    let mut model = model();
+    let mut model = model_with_hand();
     model.apply(Action::Rename(1, "阿明".into()));
     model.apply(Action::Record(model.preview_mark()));
     let before = model.keeper().night().order[1];
     model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
-    assert_eq!(model.name(1), "阿明");
+    assert_eq!(model.player_name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
-    assert_eq!(totals(&model), [0; 4]);
+    assert_eq!(night_totals(&model), [0; 4]);
     assert!(!model.is_recorded());
 }
 
-/// The event of a recorded win.
-fn won(model: &Model, hand: usize) -> u64 {
+/// Returns the number of the win's event in the deal at this index.
+fn win_event(model: &Model, hand: usize) -> u64 {
     let acts = &model.keeper().night().deals[hand].acts;
     let won = acts.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     won.expect("a win").event
 }
 
-/// Everybody of the night: they agreed in person.
-fn everybody(model: &Model) -> Vec<PlayerId> {
+/// Returns all people of the night, as those who agreed in person.
+fn all_people(model: &Model) -> Vec<PlayerId> {
     model.keeper().night().order.clone()
 }
 
-fn yes(model: &mut Model) {
-    model.apply(Action::Night(NightAction::Confirm { reason: "as it was".into(), agreed: everybody(model) }));
+fn confirm_change(model: &mut Model) {
+    model.apply(Action::Night(NightAction::Confirm { reason: "as it was".into(), agreed: all_people(model) }));
 }
 
-fn worth(model: &Model) -> Option<u32> {
+fn ruling_worth(model: &Model) -> Option<u32> {
     model.outcome().ruling().map(|ruling| ruling.worth.total)
 }
 
-/// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 5 翻: 120. The dealer's pair of east is 2 more: 130
-/// (section 4). By discard 2 p and p each (section 7).
+/// Lingque, section 4: 一气贯通 8 fu 3 fan, 混一色 8/3, 番牌中 4, 暗刻 2 and 门前清 2 are 24 fu 5 fan, 120 points. For the dealer the
+/// pair of east adds 2 fu: 130. The discarder pays twice that, each other player that (section 7).
 #[test]
-fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits() {
+fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles("12346789m11777z5m".into()));
-    say(&mut model, |now| {
+    change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
     });
     model.apply(Action::Record(model.preview_mark()));
-    assert_eq!(totals(&model), [-120, 480, -240, -120]);
+    assert_eq!(night_totals(&model), [-120, 480, -240, -120]);
     // A later hand, and one that is in play.
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, dealer_draws);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, set_dealer_self_draw);
     model.apply(Action::Record(model.preview_mark()));
-    let later = totals(&model);
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_winner(3));
-    let event = won(&model, 0);
+    let later = night_totals(&model);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let event = win_event(&model, 0);
     model.apply(Action::Reopen(event, 0));
-    assert_eq!(model.reopened_number(), Some(1));
+    assert_eq!(model.reopened_deal_number(), Some(1));
     assert!(model.is_recorded() && !model.is_correction());
-    assert_eq!(worth(&model), Some(120));
+    assert_eq!(ruling_worth(&model), Some(120));
     let now = model.circumstances();
     assert_eq!((now.dealer, now.winner, now.from), (0, Some(1), Some(2)), "as it was");
-    say(&mut model, |now| now.set_winner(0));
-    assert_eq!(worth(&model), Some(130));
+    change_round(&mut model, |now| now.set_winner(0));
+    assert_eq!(ruling_worth(&model), Some(130));
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
     assert!(
         matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
     );
-    yes(&mut model);
-    let moved: Vec<i64> = totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
+    confirm_change(&mut model);
+    let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
     // A tile was wrong, too: with a 9p for the first one it is no win.
-    let first = model.board().concealed()[0];
+    let first = model.board().standing_pieces()[0];
     model.apply(Action::Edit(Edit::SetClass(first, "9p".parse().expect("a class"))));
     assert!(!model.is_recordable());
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_number(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_len()), (None, 14));
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     assert!(!model.is_recorded());
     assert_eq!(model.keeper().night().deals.len(), 2);
 }
 
-/// 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, 1z 刻: 番牌门风 4 for East, 客风刻 2 for others; closed 4 翻: 64 or 56 (Lingque 4).
-const EAST_TRIPLET: &str = "123m456p789s111z5m5m";
+/// A hand with 三色贯通 8 fu 3 fan, 暗刻 2 and 门前清 2. Its triplet of east is worth 4 as the seat wind (番牌门风) for East, and 2
+/// (客风刻) for others. Closed, 4 fan: 64 or 56 points (Lingque, section 4).
+const EAST_TRIPLET_HAND: &str = "123m456p789s111z5m5m";
 
-/// Somebody wins on somebody's tile.
+/// Records a win with these typed tiles by `winner` on a discard of `from`, both as indices of players.
 fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
     model.apply(Action::TypeTiles(tiles.into()));
-    say(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
+    change_round(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
 }
 
-/// The first player deals and wins twice, then wins with the triplet of east, as East. Deal 1 was won by the third in truth.
-fn won_by_another(model: &mut Model) {
-    record_win(model, KNITTED, 0, 1);
-    record_win(model, KNITTED, 0, 3);
-    record_win(model, EAST_TRIPLET, 0, 1);
-    assert_eq!(totals(model)[0], 128 + 128 + 256);
-    let event = won(model, 0);
+/// Records three wins by the first player: two as the dealer, the third with [`EAST_TRIPLET_HAND`] as East. Then
+/// proposes the correction that the third player won deal 1.
+fn propose_other_winner(model: &mut Model) {
+    record_win(model, KNITTED_HAND, 0, 1);
+    record_win(model, KNITTED_HAND, 0, 3);
+    record_win(model, EAST_TRIPLET_HAND, 0, 1);
+    assert_eq!(night_totals(model)[0], 128 + 128 + 256);
+    let event = win_event(model, 0);
     model.apply(Action::Reopen(event, 0));
-    say(model, |now| now.set_winner(2));
+    change_round(model, |now| now.set_winner(2));
     model.apply(Action::Record(model.preview_mark()));
 }
 
-fn value(model: &Model, hand: usize) -> Option<u32> {
+fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
     let acts = &model.keeper().night().deals[hand].acts;
     acts.iter().find_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins[0].value.points,
@@ -224,9 +226,9 @@ fn value(model: &Model, hand: usize) -> Option<u32> {
 }
 
 #[test]
-fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
+fn a_correction_revalues_later_deals_everywhere() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    won_by_another(&mut model);
+    propose_other_winner(&mut model);
     let asked = model.pending_change().expect("it is shown first").clone();
     let ConfirmReason::Changes(seen) = &asked.matter else {
         panic!("a change: {asked:?}");
@@ -236,26 +238,26 @@ fn a_correction_values_later_deals_again_and_everything_shows_the_same_value() {
     let total = seen.totals.iter().find(|total| total.player == first);
     let units = total.map(|total| (total.before.units(), total.after.units()));
     assert_eq!(units, Some((Some(512), Some(-32 + 128 + 224))));
-    yes(&mut model);
-    assert_eq!(totals(&model)[0], 320);
-    assert_eq!(value(&model, 2), Some(56));
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model)[0], 320);
+    assert_eq!(recorded_points(&model, 2), Some(56));
     // The opened deal says what the list says.
-    let event = won(&model, 2);
+    let event = win_event(&model, 2);
     model.apply(Action::Reopen(event, 0));
-    assert_eq!(worth(&model), Some(56));
+    assert_eq!(ruling_worth(&model), Some(56));
     // Taken back, all of it is.
     model.apply(Action::NewHand);
     undo_last(&mut model);
     if model.pending_change().is_some() {
-        yes(&mut model);
+        confirm_change(&mut model);
     }
-    assert_eq!((totals(&model)[0], value(&model, 2)), (512, Some(64)));
+    assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (512, Some(64)));
 }
 
 #[test]
-fn a_correction_leaves_later_deals_where_that_is_chosen() {
+fn a_correction_can_leave_later_deals_unchanged() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    won_by_another(&mut model);
+    propose_other_winner(&mut model);
     let choose = |model: &mut Model, choice| {
         model.apply(Action::Night(NightAction::ChooseLater(choice)));
         let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.matter.clone()) else {
@@ -265,79 +267,81 @@ fn a_correction_leaves_later_deals_where_that_is_chosen() {
         let total = seen.totals.iter().find(|total| total.player == first);
         total.expect("the first player's total changes").after.units()
     };
-    assert_eq!(choose(&mut model, LaterDeals::Leave), Some(-32 + 128 + 256));
-    assert_eq!(choose(&mut model, LaterDeals::Revalue), Some(-32 + 128 + 224));
-    choose(&mut model, LaterDeals::Leave);
-    yes(&mut model);
-    assert_eq!((totals(&model)[0], value(&model, 2)), (352, Some(64)));
+    assert_eq!(choose(&mut model, LaterDealsPolicy::Leave), Some(-32 + 128 + 256));
+    assert_eq!(choose(&mut model, LaterDealsPolicy::Revalue), Some(-32 + 128 + 224));
+    choose(&mut model, LaterDealsPolicy::Leave);
+    confirm_change(&mut model);
+    assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (352, Some(64)));
 }
 
-/// While the question waits, another device records a fourth deal, won by the first player with the triplet of east again.
+/// While the correction waits, another device records a fourth deal: the first player wins with the triplet of east
+/// again.
 #[test]
-fn a_deal_that_is_recorded_while_a_correction_waits_is_valued_again_with_the_others() {
+fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    won_by_another(&mut model);
+    propose_other_winner(&mut model);
     let third = &model.keeper().night().deals[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
     model.keeper_mut().record(vec![same]).expect("recorded");
-    model.night_changed();
-    assert_eq!(totals(&model)[0], 512 + 256);
-    yes(&mut model);
+    model.adopt_night_change();
+    assert_eq!(night_totals(&model)[0], 512 + 256);
+    confirm_change(&mut model);
     assert!(model.pending_change().is_some(), "it is shown again first");
-    assert_eq!(totals(&model)[0], 512 + 256);
-    yes(&mut model);
+    assert_eq!(night_totals(&model)[0], 512 + 256);
+    confirm_change(&mut model);
     assert!(model.pending_change().is_none());
     // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
-    assert_eq!(totals(&model)[0], -32 + 128 + 224 + 224);
-    assert_eq!((value(&model, 2), value(&model, 3)), (Some(56), Some(56)));
+    assert_eq!(night_totals(&model)[0], -32 + 128 + 224 + 224);
+    assert_eq!((recorded_points(&model, 2), recorded_points(&model, 3)), (Some(56), Some(56)));
 }
 
-/// Left as it was, the opened deal shows what is recorded and how it was paid, and offers what the rules say now.
+/// After a correction that leaves later deals alone, a reopened later deal shows its recorded value and payments, and
+/// offers the value by the present rules.
 #[test]
-fn an_opened_deal_shows_the_value_as_recorded_and_offers_the_other_one() {
+fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    won_by_another(&mut model);
-    model.apply(Action::Night(NightAction::ChooseLater(LaterDeals::Leave)));
-    yes(&mut model);
-    let event = won(&model, 2);
+    propose_other_winner(&mut model);
+    model.apply(Action::Night(NightAction::ChooseLater(LaterDealsPolicy::Leave)));
+    confirm_change(&mut model);
+    let event = win_event(&model, 2);
     model.apply(Action::NewHand);
     model.apply(Action::Reopen(event, 0));
     assert!(model.is_recorded());
-    let (win, now) = model.other_value().expect("another value");
+    let (win, now) = model.revalued_win().expect("another value");
     assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
     let first = model.keeper().night().order[0];
     let paid = model.bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::ValueAgain);
     assert!(matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(_))));
-    yes(&mut model);
-    assert_eq!((totals(&model)[0], value(&model, 2)), (320, Some(56)));
-    assert_eq!(model.other_value(), None);
+    confirm_change(&mut model);
+    assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
+    assert_eq!(model.revalued_win(), None);
 }
 
-/// 全不靠 32 points by the second player on the third's tile, and by the fourth on the same: each is paid 64 by the discarder
-/// and 32 by each other player, as section 7 has it for one win.
+/// Two players win 全不靠, 32 points, on the same discard of the third player. Each is paid 64 by the discarder and 32 by
+/// each other player, as in section 7 for a single win.
 #[test]
 fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    record_win(&mut model, KNITTED, 1, 2);
+    record_win(&mut model, KNITTED_HAND, 1, 2);
     // Another phone has its hand on the board already, and was about to begin the next deal.
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_winner(3));
-    let (_, event) = model.joinable().expect("a win on a discard");
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable_win().expect("a win on a discard");
     model.apply(Action::SameTile(event));
     let now = model.circumstances().clone();
     assert_eq!((now.winner, now.from), (Some(3), Some(2)));
     assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
-    say(&mut model, |now| now.set_winner(2));
+    change_round(&mut model, |now| now.set_winner(2));
     assert_eq!(model.circumstances().winner, Some(3), "the discarder does not win");
     assert!(model.is_correction() && model.is_recordable());
     model.apply(Action::Record(model.preview_mark()));
-    yes(&mut model);
+    confirm_change(&mut model);
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 1, "one entry");
-    assert_eq!(totals(&model), [-64, 128 - 32, -128, 128 - 32]);
+    assert_eq!(night_totals(&model), [-64, 128 - 32, -128, 128 - 32]);
     let winners = night.deals[0].winners();
     assert_eq!(winners.len(), 2);
     // Each of the wins can be laid out again, and keeps its place.
@@ -346,7 +350,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     for (at, place) in [(0, 1), (1, 3)] {
         model.apply(Action::Reopen(event, at));
         assert_eq!(model.circumstances().winner, Some(place));
-        assert!(model.is_recorded() && model.other_value().is_none());
+        assert!(model.is_recorded() && model.revalued_win().is_none());
         let own = model.bill().payment_plan().expect("payments").payloads.clone();
         let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
         assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
@@ -355,24 +359,24 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
 }
 
 #[test]
-fn a_hand_that_joined_an_entry_is_laid_out_again_if_it_is_left() {
+fn leaving_a_joined_entry_restores_the_hand() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    record_win(&mut model, KNITTED, 1, 2);
-    model.apply(Action::TypeTiles(EAST_TRIPLET.into()));
-    let (_, event) = model.joinable().expect("a win on a discard");
+    record_win(&mut model, KNITTED_HAND, 1, 2);
+    model.apply(Action::TypeTiles(EAST_TRIPLET_HAND.into()));
+    let (_, event) = model.joinable_win().expect("a win on a discard");
     model.apply(Action::SameTile(event));
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_number(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_len()), (None, 14));
 }
 
-/// Two more winners join at once: the one who records later must not overwrite the other.
+/// Two more winners join a recorded win at the same time: the later correction must not overwrite the earlier one.
 #[test]
-fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
+fn an_outdated_correction_is_not_recorded() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    record_win(&mut model, KNITTED, 1, 2);
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_winner(3));
-    let (_, event) = model.joinable().expect("a win on a discard");
+    record_win(&mut model, KNITTED_HAND, 1, 2);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable_win().expect("a win on a discard");
     model.apply(Action::SameTile(event));
     let hand = &model.keeper().night().deals[0];
     let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
@@ -381,86 +385,86 @@ fn a_correction_of_what_was_corrected_meanwhile_is_not_recorded() {
     };
     let third = Win { winner: hand.players[0], ..other.wins[0].clone() };
     other.wins.push(third);
-    let with = Payload { table: act.payload.table, ..Payload::of(Body::Won(other)) };
+    let with = Payload { table: act.payload.table, ..Payload::new(Body::Won(other)) };
     let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
-    let body = Payload::of(Body::Corrected(corrected));
+    let body = Payload::new(Body::Corrected(corrected));
     model.keeper_mut().record(vec![body]).expect("recorded");
-    model.night_changed();
+    model.adopt_night_change();
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.pending_change().is_none(), "nothing is recorded over it");
     assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
     model.apply(Action::Record(model.preview_mark()));
-    yes(&mut model);
+    confirm_change(&mut model);
     assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
 }
 
 #[test]
-fn what_is_kept_is_said_and_the_toast_names_every_winner() {
+fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
     model.apply(Action::AddWin);
     let second = model.keeper().night().order[1];
-    assert_eq!(model.kept_winners(), [second]);
+    assert_eq!(model.winners_aside(), [second]);
     // To the table and back.
     model.apply(Action::Win(None));
-    assert_eq!(model.kept_winners(), [second]);
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_winner(2));
+    assert_eq!(model.winners_aside(), [second]);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(2));
     assert_eq!(model.circumstances().winner, None, "the discarder");
-    say(&mut model, |now| now.set_winner(3));
+    change_round(&mut model, |now| now.set_winner(3));
     assert_eq!(model.circumstances().from, Some(2), "it is known");
     assert!(model.is_recordable());
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.pending_change().is_some(), "Lingque has one winner");
-    yes(&mut model);
+    confirm_change(&mut model);
     let (toasts, _) = model.notices.toasts();
     let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
-    let names = [1, 3].map(|place| model.name(place));
+    let names = [1, 3].map(|place| model.player_name(place));
     let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
     assert!(said.iter().any(both), "{said:?}");
 }
 
-/// A photo taken while a recorded win is looked at is the next of the hand in play: what was said of its deal stays.
+/// A photo taken while a recorded win is reopened becomes the hand in play, which keeps the answers about its deal.
 #[test]
-fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at() {
-    let mut model = model();
+fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| {
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| {
         now.set_winner(2);
         now.deal.dice = "1 2".into();
     });
-    let event = won(&model, 0);
+    let event = win_event(&model, 0);
     model.apply(Action::Reopen(event, 0));
     assert!(model.circumstances().deal.dice.is_empty());
     model.apply(Action::TypeTiles("123m456p789s11222z".into()));
-    assert_eq!((model.reopened_number(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_len()), (None, 14));
     let now = model.circumstances();
     assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
     assert!(!model.is_correction());
 }
 
-/// Riichi: 立直 平和 断幺九 with the indicator 1m (a 2m) above and 4p (a 5p) below: 3 han and 2 dora. Without riichi nothing
-/// below counts, and no stick was laid.
+/// Riichi: 立直 平和 断幺九 with dora indicator 1m (one dora, 2m) and ura indicator 4p (one dora, 5p) are 3 han and 2 dora.
+/// Without riichi, the ura indicator does not count and the winner puts down no stick.
 #[test]
-fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
+fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    say(&mut model, |now| {
+    change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
         now.set_declared(1, true);
         now.set_declared(3, true);
-        now.answers.set_typed("dora_indicators", "1m");
-        now.answers.set_typed("ura_indicators", "4p");
+        now.answers.set_typed_text("dora_indicators", "1m");
+        now.answers.set_typed_text("ura_indicators", "4p");
     });
     model.apply(Action::Record(model.preview_mark()));
-    let recorded = totals(&model);
+    let recorded = night_totals(&model);
     // 5 han: mangan, 8000, and both sticks.
     assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
     model.apply(Action::NewHand);
-    let event = won(&model, 0);
+    let event = win_event(&model, 0);
     let gains = |model: &Model| -> Vec<i64> {
         let settled = model.bill().payment_plan().expect("payments");
         let people = model.circumstances().people.iter();
@@ -475,37 +479,38 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     model.entered = None;
     model.apply(Action::Reopen(event, 0));
     let answers = &model.circumstances().answers;
-    assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed(question)), ["1m", "4p"]);
+    assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
-    say(&mut model, |now| now.set_declared(3, false));
+    change_round(&mut model, |now| now.set_declared(3, false));
     model.apply(Action::Record(model.preview_mark()));
-    yes(&mut model);
-    assert_eq!(totals(&model), [0, 8000, -8000, 0]);
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model), [0, 8000, -8000, 0]);
     undo_last(&mut model);
-    assert_eq!(totals(&model), recorded);
+    assert_eq!(night_totals(&model), recorded);
 }
 
-/// Two winners on one discard, two riichi: each reopened hand shows the whole deal as it was recorded, sticks put down included.
+/// Riichi: two winners on one discard, both after riichi. Each reopened win shows the payments of the whole deal as
+/// recorded, including the sticks put down in it.
 #[test]
 fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    say(&mut model, |now| {
+    change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(0));
         now.set_declared(1, true);
         now.set_declared(2, true);
     });
     model.apply(Action::AddWin);
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    say(&mut model, |now| now.set_winner(2));
+    change_round(&mut model, |now| now.set_winner(2));
     model.apply(Action::Record(model.preview_mark()));
-    let recorded = totals(&model);
+    let recorded = night_totals(&model);
     // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
     assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
     model.apply(Action::NewHand);
-    let event = won(&model, 0);
+    let event = win_event(&model, 0);
     let gains = |model: &Model| -> Vec<i64> {
         let settled = model.bill().payment_plan().expect("payments");
         let people = model.circumstances().people.iter();
@@ -522,69 +527,69 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     }
 }
 
-/// Riichi 3.14: one of four is tenpai, who declared: 1000 from each other, and a stick. Player 4 was tenpai too: 1500 each.
-/// An earlier draw and the last one are corrected alike, while the hand in play waits.
+/// Riichi 3.14: one player of four is tenpai after riichi and gets 1000 from each other player. Corrected, player 4 is
+/// tenpai too, and the two get 1500 each. An earlier draw and the last draw are corrected in the same way.
 #[test]
 fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::Declare(1, true));
     record_draw(&mut model);
-    assert_eq!(totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
+    assert_eq!(night_totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
     record_draw(&mut model);
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    say(&mut model, |now| now.set_winner(3));
+    change_round(&mut model, |now| now.set_winner(3));
     let ends: Vec<ReopenableEnd> = model.keeper().night().deals.iter().filter_map(last_reopenable_end).collect();
     let [first, second] = ends.as_slice() else { panic!("two draws: {ends:?}") };
     assert_eq!((first.index, first.winner), (0, None));
     model.apply(Action::Reopen(first.event, first.index));
-    assert_eq!(model.reopened_number(), Some(1));
-    assert!(model.is_draw() && model.is_recorded() && !model.is_correction() && model.other_value().is_none());
+    assert_eq!(model.reopened_deal_number(), Some(1));
+    assert!(model.is_draw() && model.is_recorded() && !model.is_correction() && model.revalued_win().is_none());
     let tenpai = tenpai_row(&model);
     let now = model.circumstances();
     assert_eq!(
-        [0, 1, 2, 3].map(|place| (now.declared(place), now.is_marked(tenpai, place))),
+        [0, 1, 2, 3].map(|place| (now.has_declared(place), now.is_player_marked(tenpai, place))),
         [(false, false), (true, true), (false, false), (false, false)]
     );
-    say(&mut model, |now| now.mark(tenpai, 3, true));
+    change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
     assert!(
         matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
     );
-    yes(&mut model);
-    assert_eq!(totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
     model.apply(Action::Reopen(second.event, second.index));
-    say(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = other_kind(now.rules()));
+    change_round(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = unusual_draw(now.rules()));
     model.apply(Action::Record(model.preview_mark()));
-    yes(&mut model);
+    confirm_change(&mut model);
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_number(), model.board().hand_len(), model.is_draw()), (None, 14, false));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_len(), model.is_draw()), (None, 14, false));
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 2);
-    let is_other = |act: &quejing_ledger::Act| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == other_kind(model.circumstances().rules()));
+    let is_other = |act: &quejing_ledger::DealEvent| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == unusual_draw(model.circumstances().rules()));
     assert!(night.deals[1].acts.iter().any(is_other));
 }
 
-/// Riichi: the declaration of a reopened draw is taken back with its stick. That the player was tenpai is on the record and stays.
+/// Riichi: a reopened draw loses a declaration with its stick. The player stays recorded as tenpai.
 #[test]
 fn a_declaration_is_taken_back_in_a_reopened_draw() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::Declare(1, true));
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(Action::Reopen(end.event, end.index));
-    say(&mut model, |now| now.set_declared(1, false));
+    change_round(&mut model, |now| now.set_declared(1, false));
     model.apply(Action::Record(model.preview_mark()));
-    yes(&mut model);
-    assert_eq!(totals(&model), [-1000, 3000, -1000, -1000]);
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model), [-1000, 3000, -1000, -1000]);
     assert_eq!(model.keeper().night().deals.len(), 1);
 }
 
-/// Rules that ask nothing about a draw have its dealer to correct.
+/// Rules that ask nothing about a draw still let people correct its dealer.
 #[test]
 fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about_it() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
@@ -596,14 +601,14 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
     assert_eq!(dealer(&model), Some(0));
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(Action::Reopen(end.event, end.index));
-    say(&mut model, |now| now.dealer = 2);
+    change_round(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.preview_mark()));
-    yes(&mut model);
+    confirm_change(&mut model);
     assert_eq!(dealer(&model), Some(2));
     assert_eq!(model.keeper().night().deals.len(), 1);
 }
 
-/// Records a draw with the answers that are preset.
+/// Records a draw with the preset answers.
 fn record_draw(model: &mut Model) {
     model.apply(Action::RecordDraw(model.draw_mark()));
     assert!(model.is_draw());
@@ -613,64 +618,64 @@ fn record_draw(model: &mut Model) {
 }
 
 fn tenpai_row(model: &Model) -> &'static quejing_ledger::FieldRow {
-    let mut rows = model.circumstances().fields(quejing_ledger::EventKind::Draw);
+    let mut rows = model.circumstances().asked_fields(quejing_ledger::EventKind::Draw);
     rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
 }
 
-/// Returns a kind of draw that is not the usual one.
-fn other_kind(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
+/// Returns a kind of draw other than the default one.
+fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
     rules.draws().into_iter().find(|kind| *kind != Default::default()).expect("an abortive draw")
 }
 
-/// The rules chosen on the table after the night's hands are those of the next night.
+/// The rules chosen after the last hand of a night become the rules of the next night.
 #[test]
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
-    let mut model = model();
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
     assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
 }
 
-fn opened_by(model: &Model) -> &RulesOfNight {
+fn night_rules(model: &Model) -> &NightRules {
     let opened = model.keeper().night().opened.as_ref();
     &opened.expect("the night is open").rules
 }
 
 #[test]
 fn a_night_keeps_the_name_and_note_of_its_profile() {
-    let mut model = model();
+    let mut model = model_with_hand();
     let mut appendix = model.profiles().iter().filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
-    say(&mut model, |now| now.set_rules(named.rules.clone()));
+    change_round(&mut model, |now| now.set_rules(named.rules.clone()));
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
-    let rules = opened_by(&model);
+    let rules = night_rules(&model);
     assert_eq!((&rules.name, &rules.note, &rules.profile), (&named.name, &named.note, &named.rules));
 }
 
 #[test]
-fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
-    let mut model = model();
+fn a_hand_under_other_rules_than_the_night_is_only_valued() {
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    assert_eq!(opened_by(&model).name, "lingque-v28");
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_rules(RuleSet::HOUSE.into()));
+    assert_eq!(night_rules(&model).name, "lingque-v28");
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::HOUSE.into()));
     assert!(!model.is_recordable());
     assert_eq!(model.bill(), &Bill::OtherRules);
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.set_rules(RuleProfile::default()));
-    say(&mut model, dealer_draws);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_rules(RuleProfile::default()));
+    change_round(&mut model, set_dealer_self_draw);
     assert!(model.is_recordable());
 }
 
-/// The deal was 乙's by the course; people say that 丙 dealt. It waits for a reason, which is recorded.
+/// The second player is due to deal, but people enter the third. The change waits for a reason, which is recorded.
 #[test]
-fn what_contradicts_the_course_waits_for_a_reason() {
-    let mut model = model();
-    say(&mut model, |now| now.dealer = 2);
+fn a_contradiction_to_the_course_of_play_needs_a_reason() {
+    let mut model = model_with_hand();
+    change_round(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
     assert!(model.keeper().draft().is_some(), "nothing is recorded");
@@ -685,99 +690,100 @@ fn what_contradicts_the_course_waits_for_a_reason() {
     assert!(overruled.any(|why| why == Some("we began with him")));
 }
 
-/// 40 points: self-drawn 60 from each (section 7), by discard 80 and 40 each.
+/// A hand of 40 points pays 60 from each on a self-draw (section 7).
 #[test]
 fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together() {
-    let mut model = model();
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    assert_eq!(totals(&model), [180, -60, -60, -60]);
+    assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
-    say(&mut model, |now| now.from = Some(3));
+    change_round(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.preview_mark()));
     let Some(PendingChange { matter: ConfirmReason::Changes(seen), .. }) = model.pending_change() else {
         panic!("a preview is expected");
     };
     assert_eq!(seen.totals.len(), 4);
-    assert_eq!(totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
-    model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
-    assert_eq!(totals(&model), [128, -32, -32, -64]);
+    assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
+    model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: all_people(&model) }));
+    assert_eq!(night_totals(&model), [128, -32, -32, -64]);
     assert!(model.is_recorded());
     undo_last(&mut model);
-    assert_eq!(totals(&model), [180, -60, -60, -60]);
+    assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     undo_last(&mut model);
-    assert_eq!(totals(&model), [0; 4]);
+    assert_eq!(night_totals(&model), [0; 4]);
     assert!(model.keeper().night().deals.is_empty());
     for _ in 0..2 {
         redo_last(&mut model);
     }
-    assert_eq!(totals(&model), [128, -32, -32, -64]);
+    assert_eq!(night_totals(&model), [128, -32, -32, -64]);
 }
 
-/// Issue 29, item 3: nobody asked them, and nobody said that they agreed.
+/// Issue 29, item 3: people without a phone counted as agreed although nobody had asked them.
 #[test]
-fn whoever_has_no_phone_must_be_ticked() {
-    let mut model = model();
+fn people_without_a_phone_must_be_ticked_as_agreed() {
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    say(&mut model, |now| now.from = Some(3));
+    change_round(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.preview_mark()));
-    let before = totals(&model);
-    let people = everybody(&model);
+    let before = night_totals(&model);
+    let people = all_people(&model);
     let confirm =
         |agreed: &[PlayerId]| Action::Night(NightAction::Confirm { reason: String::new(), agreed: agreed.to_vec() });
     model.apply(confirm(&people[..3]));
-    assert_eq!(totals(&model), before, "the fourth is not ticked");
+    assert_eq!(night_totals(&model), before, "the fourth is not ticked");
     assert!(model.pending_change().is_some(), "the question waits");
     let told = model.notices.banner().map(|told| told.text(Lang::En));
     let name = model.keeper().night().name(people[3]);
     assert!(told.is_some_and(|told| told.contains(&name)));
     model.apply(confirm(&people));
-    assert_ne!(totals(&model), before);
+    assert_ne!(night_totals(&model), before);
 }
 
-/// Riichi: a stick that was forgotten belongs before the win: the last hand is recorded anew under its number.
+/// Riichi: the stick of a forgotten declaration comes before the win, so that the last deal is recorded again under its
+/// number.
 #[test]
-fn a_forgotten_riichi_is_put_into_the_last_hand() {
+fn a_forgotten_riichi_is_added_to_the_last_deal() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    say(&mut model, |now| {
+    change_round(&mut model, |now| {
         now.set_winner(1);
         now.from = Some(2);
     });
     model.apply(Action::Record(model.preview_mark()));
-    assert_eq!(totals(&model), [0, 2000, -2000, 0]);
+    assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().deals[0].id;
-    say(&mut model, |now| now.set_declared(3, true));
+    change_round(&mut model, |now| now.set_declared(3, true));
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: everybody(&model) }));
-    assert_eq!(totals(&model), [0, 3000, -2000, -1000]);
+    model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: all_people(&model) }));
+    assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().deals;
     assert_eq!((hands.len(), hands[0].id), (1, hand));
     undo_last(&mut model);
-    assert_eq!(totals(&model), [0, 2000, -2000, 0]);
+    assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
 }
 
 #[test]
-fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
-    let mut model = model();
+fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
     let first = model.keeper().night().deals[0].id;
-    model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, dealer_draws);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, set_dealer_self_draw);
     model.apply(Action::Record(model.preview_mark()));
-    assert_eq!(totals(&model), [360, -120, -120, -120]);
+    assert_eq!(night_totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoDeal(first));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
-    model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: everybody(&model) }));
-    assert_eq!(totals(&model), [180, -60, -60, -60]);
+    model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: all_people(&model) }));
+    assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreDeal(first));
     if model.pending_change().is_some() {
-        model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: everybody(&model) }));
+        model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: all_people(&model) }));
     }
-    assert_eq!(totals(&model), [360, -120, -120, -120]);
+    assert_eq!(night_totals(&model), [360, -120, -120, -120]);
 }
 
-/// Presses *Undo last*, which names what it undoes.
+/// Sends the request of the button *Undo last* for the last entry.
 fn undo_last(model: &mut Model) {
     let last = model.keeper().undo_last().expect("something to undo");
     model.apply(Action::Night(NightAction::UndoLast(last.entry)));
@@ -788,46 +794,46 @@ fn redo_last(model: &mut Model) {
     model.apply(Action::Night(NightAction::RedoLast(last.entry)));
 }
 
-/// Ten seconds long, its recorder may undo the last entry by one press; nobody else, and not once something else was recorded.
+/// Only the author of the last entry may undo it by one press, within ten seconds and until another event is recorded.
 #[test]
 fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
-    let mut model = model();
-    assert_eq!(model.keeper().fresh_entry(AUTHOR, quejing_ledger::now_ms()), None, "the beginning of a night");
+    let mut model = model_with_hand();
+    assert_eq!(model.keeper().fresh_entry(WINDOW_AUTHOR, quejing_ledger::now_ms()), None, "the beginning of a night");
     model.apply(Action::Record(model.preview_mark()));
     let keeper = model.keeper();
-    let event = won(&model, 0);
+    let event = win_event(&model, 0);
     let time = keeper.replay().event(event).expect("the win").time_ms;
-    let fresh = keeper.fresh_entry(AUTHOR, time + 4_000).expect("fresh");
+    let fresh = keeper.fresh_entry(WINDOW_AUTHOR, time + 4_000).expect("fresh");
     assert_eq!((fresh.undo.entry, fresh.left), (event, Duration::from_secs(6)));
-    let said = quejing_words::history::entry_in_brief(Lang::En, keeper.replay(), event);
+    let said = quejing_words::history::brief_event_text(Lang::En, keeper.replay(), event);
     assert_eq!(said, format!("{} +180", keeper.night().name(keeper.night().order[0])));
-    for (author, now) in [("phone-1", time), (AUTHOR, time + 10_000), (AUTHOR, time - 1)] {
+    for (author, now) in [("phone-1", time), (WINDOW_AUTHOR, time + 10_000), (WINDOW_AUTHOR, time - 1)] {
         assert_eq!(keeper.fresh_entry(author, now), None, "{author} {now}");
     }
     undo_last(&mut model);
-    assert_eq!(totals(&model), [0; 4]);
-    assert_eq!(model.keeper().fresh_entry(AUTHOR, time), None, "it is undone");
+    assert_eq!(night_totals(&model), [0; 4]);
+    assert_eq!(model.keeper().fresh_entry(WINDOW_AUTHOR, time), None, "it is undone");
 }
 
-/// The end of the night is one press as well, and stands beside *End the night*.
+/// The button *End the night* is easily pressed by mistake, so that its entry is fresh, too.
 #[test]
 fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
-    let mut model = model();
+    let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::NightClosed { note: String::new() })])));
+    model.apply(Action::Night(NightAction::Propose(vec![Payload::new(Body::NightClosed { note: String::new() })])));
     let keeper = model.keeper();
     assert!(keeper.night().closed);
     let last = keeper.replay().events().last().expect("the end");
-    let fresh = keeper.fresh_entry(AUTHOR, last.time_ms).expect("fresh");
+    let fresh = keeper.fresh_entry(WINDOW_AUTHOR, last.time_ms).expect("fresh");
     assert_eq!(fresh.undo.entry, last.seq);
     model.apply(Action::Night(NightAction::UndoLast(fresh.undo.entry)));
     assert!(!model.keeper().night().closed);
 }
 
-/// *New hand* and another night leave nothing behind that would decide who wins the next hand.
+/// Neither *New hand* nor another night keeps the winner and discarder of the hand before.
 #[test]
-fn a_new_hand_and_another_night_forget_who_won() {
-    let mut model = model();
+fn a_new_hand_and_another_night_forget_the_winner() {
+    let mut model = model_with_hand();
     model.apply(Action::TypeTiles("123456789m11z777z".to_owned()));
     let mut now = model.circumstances().clone();
     now.set_winner(1);
@@ -837,13 +843,13 @@ fn a_new_hand_and_another_night_forget_who_won() {
     let said = |model: &Model| (model.circumstances().winner, model.circumstances().from);
     assert_eq!(said(&model), (None, None));
     model.apply(Action::Round(Box::new(now)));
-    let again = model.keeper().again(Lang::En);
+    let again = model.keeper().next_opening(Lang::En);
     model.apply(Action::Night(NightAction::Begin { opening: Box::new(again), leaves_deal: false }));
     assert_eq!(said(&model), (None, None));
 }
 
-/// A set without flowers, 4 of each of 34 kinds.
-const WHOLE_SET: [&str; 5] = [
+/// A tile set without flowers: four tiles of each of 34 kinds, in rows.
+const WHOLE_SET_ROWS: [&str; 5] = [
     "111122223333444455556666777788889999m",
     "111122223333444455556666777788889999p",
     "111122223333444455556666777788889999s",
@@ -851,39 +857,39 @@ const WHOLE_SET: [&str; 5] = [
     "555566667777z",
 ];
 
-fn no_file() -> PhotoSource {
+fn missing_photo_source() -> PhotoSource {
     PhotoSource::File("photo.jpg".into())
 }
 
 #[test]
 fn a_set_is_counted_without_touching_the_hand() {
-    let mut model = model();
+    let mut model = model_with_hand();
     let before = (model.board().clone(), model.revision(), model.preview_mark());
     let mut count = |outcome| {
-        model.photo_begun("half".into(), PhotoPurpose::Inventory);
-        model.photo_finished(no_file(), outcome, Duration::ZERO);
+        model.begin_photo("half".into(), PhotoPurpose::Inventory);
+        model.finish_photo(missing_photo_source(), outcome, Duration::ZERO);
         let banner = model.notices.banner().and_then(|message| message.code());
-        (model.inventory().photos(), model.inventory().count().total(), banner)
+        (model.inventory().photo_count(), model.inventory().count().tile_total(), banner)
     };
-    assert_eq!(count(Ok(set_photo(&WHOLE_SET[..2]))), (1, 72, None));
+    assert_eq!(count(Ok(set_photo(&WHOLE_SET_ROWS[..2]))), (1, 72, None));
     assert_eq!(count(Err(VisionError::NoTiles)), (1, 72, Some("no_tiles")));
-    assert_eq!(count(Ok(set_photo(&WHOLE_SET[2..]))), (2, 136, None));
+    assert_eq!(count(Ok(set_photo(&WHOLE_SET_ROWS[2..]))), (2, 136, None));
     assert!(model.inventory().count().is_complete());
     model.apply(Action::Inventory(InventoryAction::TakeBack));
-    assert_eq!((model.inventory().photos(), model.inventory().count().total()), (1, 72));
+    assert_eq!((model.inventory().photo_count(), model.inventory().count().tile_total()), (1, 72));
     model.apply(Action::Inventory(InventoryAction::Clear));
-    assert_eq!(model.inventory().photos(), 0);
+    assert_eq!(model.inventory().photo_count(), 0);
     assert_eq!((model.board().clone(), model.revision(), model.preview_mark()), before);
-    assert!(model.busy.is_none() && model.photo().is_none());
+    assert!(model.busy.is_none() && model.first_photo_source().is_none());
 }
 
 #[test]
 fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let read = |model: &mut Model| {
-        model.photo_begun("set".into(), PhotoPurpose::Hand);
-        model.photo_finished(no_file(), Ok(set_photo(&WHOLE_SET)), Duration::ZERO);
-        model.offered_inventory().map(|set| set.count().total())
+        model.begin_photo("set".into(), PhotoPurpose::Hand);
+        model.finish_photo(missing_photo_source(), Ok(set_photo(&WHOLE_SET_ROWS)), Duration::ZERO);
+        model.offered_inventory().map(|set| set.count().tile_total())
     };
     assert_eq!(read(&mut model), Some(136));
     model.apply(Action::Inventory(InventoryAction::BeginWithPhoto));
@@ -891,7 +897,7 @@ fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     read(&mut model);
     model.apply(Action::NewHand);
     assert!(model.offered_inventory().is_none(), "it went with the photo");
-    assert_eq!(model.inventory().photos(), 1, "what was counted stays");
+    assert_eq!(model.inventory().photo_count(), 1, "what was counted stays");
 }
 
 #[test]
@@ -902,7 +908,8 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
             model.apply(Action::Edit(Edit::Add(quejing_vision::TileClass::Tile(tile))));
         }
     };
-    let win = |model: &Model| model.board().win().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
+    let win =
+        |model: &Model| model.board().winning_piece().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
     picked(&mut model, "123456789m1112z");
     assert_eq!(win(&model), None, "a tile is missing");
     picked(&mut model, "2z");
@@ -910,45 +917,46 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
         win(&model),
         quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0]))
     );
-    assert_eq!(model.board().concealed().len(), 13);
+    assert_eq!(model.board().standing_pieces().len(), 13);
     model.apply(Action::UndoEdit);
-    assert_eq!((win(&model), model.board().concealed().len()), (None, 13));
+    assert_eq!((win(&model), model.board().standing_pieces().len()), (None, 13));
 }
 
-/// Riichi document: pinfu and all simples on a discard are 2 han 30 fu, of the dealer 2900; self-drawn with the fully concealed hand
-/// 3 han 20 fu, 1300 from each.
+/// Riichi document: pinfu and all simples on a discard are 2 han 30 fu, 2900 for the dealer. By self-draw, with the
+/// fully concealed hand, they are 3 han 20 fu, 1300 from each.
 #[test]
 fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    let ways = model.circumstances().both_ways(model.board()).expect("nobody is chosen");
+    let ways = model.circumstances().judge_both_ways(model.board()).expect("nobody is chosen");
     assert_eq!(
         ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)),
         [(Some(2), Some(30)), (Some(3), Some(20))]
     );
-    let text = quejing_words::waits::ways_text(Lang::En, ways).map(|way| way.worth);
+    let text = quejing_words::waits::win_way_texts(Lang::En, ways).map(|way| way.worth);
     assert!(text[0].contains("2900") && text[1].contains("1300"), "{text:?}");
-    say(&mut model, |now| now.set_winner(1));
-    assert!(model.circumstances().both_ways(model.board()).is_some(), "the discarder is missing");
-    say(&mut model, |now| now.set_from(2));
-    assert!(model.circumstances().both_ways(model.board()).is_none());
+    change_round(&mut model, |now| now.set_winner(1));
+    assert!(model.circumstances().judge_both_ways(model.board()).is_some(), "the discarder is missing");
+    change_round(&mut model, |now| now.set_giver(2));
+    assert!(model.circumstances().judge_both_ways(model.board()).is_none());
 }
 
-/// Riichi document: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900. 七对子 are 2 han, so nothing has 1 han 25 fu.
+/// Riichi document: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900. No hand has 1 han 25 fu, because 25 fu
+/// are those of 七对子, which is 2 han.
 #[test]
-fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questioned() {
+fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    say(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     let [han, fu, _] = model.circumstances().value_fields() else { panic!("han, fu and yakuman") };
-    say(&mut model, |now| {
+    change_round(&mut model, |now| {
         now.set_value_number(*han, 3);
         now.set_value_number(*fu, 30);
     });
     assert_eq!(model.record_obstacle().as_deref(), Some("Who won?"));
-    say(&mut model, |now| now.set_winner(1));
+    change_round(&mut model, |now| now.set_winner(1));
     assert!(!model.is_recordable() && model.record_obstacle().is_some(), "a self-draw is never assumed");
-    say(&mut model, |now| now.set_from(2));
+    change_round(&mut model, |now| now.set_giver(2));
     assert!(model.is_recordable() && model.record_obstacle().is_none());
     let gain = |model: &Model, place: usize| {
         let person = model.circumstances().people[place];
@@ -958,18 +966,18 @@ fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questione
         (gain(&model, 1), gain(&model, 2)),
         (Some(quejing_ledger::Amount::whole(3900)), Some(quejing_ledger::Amount::whole(-3900)))
     );
-    say(&mut model, |now| {
+    change_round(&mut model, |now| {
         now.set_value_number(*han, 1);
         now.set_value_number(*fu, 25);
     });
     let cautions = |model: &Model| model.bill().payment_plan().map_or(0, |plan| plan.cautions.len());
     assert_eq!(cautions(&model), 1);
-    say(&mut model, |now| now.set_value_number(*han, 2));
+    change_round(&mut model, |now| now.set_value_number(*han, 2));
     assert_eq!(cautions(&model), 0);
     // Another win on the same tile, by its value too: both are paid by its discarder.
     model.apply(Action::AddWin);
-    assert_eq!((model.kept_winners().len(), model.circumstances().answers.value), (1, None));
-    say(&mut model, |now| {
+    assert_eq!((model.winners_aside().len(), model.circumstances().answers.value), (1, None));
+    change_round(&mut model, |now| {
         now.set_winner(3);
         now.set_value_number(*han, 3);
         now.set_value_number(*fu, 30);
@@ -978,7 +986,7 @@ fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questione
     let whole = |amount| Some(quejing_ledger::Amount::whole(amount));
     assert_eq!(gains, [whole(1600), whole(-5500), whole(3900)]);
     model.apply(Action::DropKept);
-    say(&mut model, |now| now.set_winner(1));
+    change_round(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     assert_eq!(model.known_value(), None);
@@ -987,7 +995,8 @@ fn a_known_value_is_recorded_without_tiles_and_one_that_no_hand_has_is_questione
     assert_eq!(model.circumstances().answers.value, None);
 }
 
-/// House rule, section 12: the text's table has 敬请期待 for 8 people. A night that came to 8 later can be followed by another.
+/// House rule, section 12: the text has no rotation for 8 people yet (敬请期待). A night that an eighth person joined later
+/// can be followed by another one.
 #[test]
 fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
@@ -1007,17 +1016,17 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     let banner = model.notices.banner().and_then(|message| message.code());
     assert_eq!(banner, Some("night_player_count"));
     assert!(begin(&mut model, 7));
-    let eighth = Attendee { name: "P8".to_owned(), guest: false, role: Role::Player }.person(&[]);
-    model.apply(Action::Night(NightAction::Propose(vec![Payload::of(Body::PersonJoined(eighth))])));
+    let eighth = Attendee { name: "P8".to_owned(), guest: false, role: Role::Player }.to_person(&[]);
+    model.apply(Action::Night(NightAction::Propose(vec![Payload::new(Body::PersonJoined(eighth))])));
     assert_eq!(model.keeper().night().order.len(), 8);
-    let again = model.keeper().again(Lang::En);
+    let again = model.keeper().next_opening(Lang::En);
     assert_eq!((again.players().count(), again.people.len()), (7, 8));
 }
 
-/// An example of the book is scored under its rules, cannot be recorded, and leaves no trace in the next hand.
+/// An example of the rule book is valued under its rules, cannot be recorded, and does not affect the next hand.
 #[test]
 fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
-    let mut model = model();
+    let mut model = model_with_hand();
     assert!(model.has_hand_to_lose());
     model.apply(Action::Record(model.preview_mark()));
     model.apply(Action::NewHand);
@@ -1044,17 +1053,18 @@ fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     assert_eq!((winners.len(), winners[0].1), (1, 1));
 }
 
-/// Each example of the rule book is worth on the board what the book says.
+/// Each example of the rule book has the same worth on the board as in the book.
 #[test]
 fn an_example_on_the_board_is_worth_what_the_book_says() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     for set in RuleSet::all() {
-        let shelf = Shelf::of(RuleProfile::from(set));
+        let shelf = PatternIndex::for_rules(RuleProfile::from(set));
         for one in &shelf.listed {
-            let Some(shown) = shelf.example(&one.entry) else {
+            let Some(shown) = shelf.judge_example(&one.entry) else {
                 continue;
             };
-            let rules = if shown.with_options { shown.example.rules(&shelf.rules) } else { shelf.rules.clone() };
+            let rules =
+                if shown.with_options { shown.example.rules_with_switches(&shelf.rules) } else { shelf.rules.clone() };
             model.apply(Action::LayOut(Box::new(shown.example.clone()), Box::new(rules)));
             let worth = model.outcome().ruling().map(|ruling| ruling.worth);
             let expected = shown.ruling.map(|ruling| ruling.worth);

@@ -1,149 +1,155 @@
-//! Requests about the night, and the changes that wait for a confirmation.
+//! Requests about the night, and changes that need a confirmation.
 
 use std::path::PathBuf;
 
-use quejing_ledger::revaluation::{LaterDeals, LaterPart, Revaluations};
+use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
 use quejing_ledger::{Body, Decision, NightId, Opening, Payload, PlayerId, Preview};
 use quejing_rules::family_message::FamilyMessage;
 
-/// A request about the night.
+/// A request about the night, its entries or its ledger.
 #[derive(Clone, Debug)]
 pub enum NightAction {
     Begin {
         opening: Box<Opening>,
-        /// True if the open deal of the night in progress may stay unfinished.
+        /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
+        /// is open.
         leaves_deal: bool,
     },
-    /// Begin the planned night.
+    /// Begin the planned night now. Does nothing without a plan.
     Start,
-    /// Plan a night with the same people and rules; it begins when something is recorded in it.
+    /// Plan a night with the same people and rules. It begins with its first record.
     Afresh {
-        /// True if the open deal of the night in progress may stay unfinished.
+        /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
+        /// is open.
         leaves_deal: bool,
     },
-    /// Change the planned night.
+    /// Replace the opening of the planned night. Does nothing in a recorded night.
     Plan(Box<Opening>),
     Resume {
         night: NightId,
-        /// True if the open deal of the night in progress may stay unfinished.
+        /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
+        /// is open.
         leaves_deal: bool,
     },
-    /// Record these events together. Events that contradict the course of play, and changes of earlier entries with
-    /// further effects, wait for a confirmation first: see [`PendingChange`].
+    /// Record these events together. Contradictions to the course of play, and changes of earlier entries with further
+    /// effects, need a confirmation first; see [`PendingChange`].
     Propose(Vec<Payload>),
-    /// Request consent to these events on the phones of the people concerned; records at once if nobody must be asked.
+    /// Request consent to these events on the phones of the people concerned. Records them at once if nobody must be
+    /// asked.
     Ask {
         /// The events that would be recorded.
         payloads: Vec<Payload>,
         /// The people who agreed in person.
         in_person: Vec<PlayerId>,
     },
-    /// Withdraw a request for consent, by its number.
+    /// Withdraw the request for consent with this number.
     TakeBackRequest(u64),
-    /// Undo the night's last entry with this number (see [`Takeback`](quejing_ledger::Takeback)); refused if another
-    /// entry is the last by now.
+    /// Undo the night's last entry, which must have this number (see [`Takeback`](quejing_ledger::Takeback)). Refused
+    /// if another entry is the last by now.
     UndoLast(u64),
-    /// Redo the last undone entry with this number; refused if another one was undone since.
+    /// Redo the last undone entry, which must have this number. Refused if another entry was undone since.
     RedoLast(u64),
-    /// Choose whether the pending correction values later deals again.
-    ChooseLater(LaterDeals),
-    /// Confirm the pending change, with a reason (required for contradictions) and the people who agreed in person.
-    /// Others whom it concerns are first asked on their phones, if they have one.
+    /// Choose whether the pending change revalues later deals.
+    ChooseLater(LaterDealsPolicy),
+    /// Confirm the pending change. The people concerned who have not agreed in person are asked on their phones.
     Confirm {
+        /// The reason for the change; required for contradictions and for voiding a deal.
         reason: String,
         /// The people who agreed in person.
         agreed: Vec<PlayerId>,
     },
-    /// Cancel the pending change.
+    /// Cancel the pending change and record nothing.
     GiveUp,
-    /// Dispute a deal or another entry; the claim is stored with the entry's current content.
+    /// Open a dispute about a deal or another entry. The claim is stored with the present content of the entry.
     Dispute {
-        /// The event that the deal began with, or the entry.
+        /// The number of the event with which the deal began, or of the entry.
         entry: u64,
-        /// The person who disagrees.
+        /// The person who disputes the entry.
         by: PlayerId,
         claim: String,
     },
-    /// Decide a dispute; voiding a deal is previewed first.
+    /// Decide a dispute. A decision that voids a deal needs a confirmation first.
     Decide {
-        /// The event that opened it.
+        /// The number of the event that opened the dispute.
         dispute: u64,
         decision: Decision,
-        /// The explanation.
+        /// The explanation of the decision.
         note: String,
-        /// The people who agreed.
+        /// The people who agreed to the decision.
         agreed: Vec<PlayerId>,
     },
-    /// Delete a stored photo.
+    /// Delete a stored photo, and record that it was deleted.
     RemovePhoto {
-        /// Its SHA-256.
+        /// The SHA-256 of the photo, in hexadecimal.
         sha256: String,
         reason: String,
     },
-    /// Set the maximum size of the stored photos, in bytes.
+    /// Set the maximum size of all stored photos together, in bytes.
     LimitPhotos(u64),
-    /// Copy the ledger's files into a new folder.
+    /// Copy the ledger into this folder, which must not exist yet.
     Backup(PathBuf),
 }
 
 /// A change that needs a confirmation before it is recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PendingChange {
-    /// The events that would be recorded.
+    /// The events to be recorded; those that revalue later wins come last.
     pub payloads: Vec<Payload>,
-    /// The reason for the confirmation.
+    /// The reason why the change needs a confirmation.
     pub matter: ConfirmReason,
     /// The people who must agree; empty if no consent is needed.
     pub people: Vec<PlayerId>,
-    /// The later wins that would have another value after it; `None` if there are none.
-    pub later: Option<Later>,
+    /// The later wins whose value the change alters; `None` if there are none.
+    pub later: Option<LaterRevaluation>,
 }
 
-/// The later wins whose value a correction changes, and the choice for them.
+/// The later wins whose value a change alters, and the choice whether it revalues them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Later {
-    /// The choice; the payloads of [`PendingChange`] follow it.
-    pub choice: LaterDeals,
-    /// The wins with their values before and after.
+pub struct LaterRevaluation {
+    /// The choice that the events of the [`PendingChange`] follow.
+    pub choice: LaterDealsPolicy,
+    /// The later wins with their values before and after the change.
     pub found: Revaluations,
-    /// The number of payloads before those that value later wins again.
+    /// The number of events before those that revalue later wins.
     given: usize,
 }
 
 /// The reason why a change needs a confirmation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConfirmReason {
-    /// A contradiction to the course of play, which can be recorded only with a reason.
+    /// Contradictions to the course of play, which are recorded only with a reason.
     Contradicts(Vec<FamilyMessage>),
-    /// A change of earlier entries.
+    /// Effects on earlier entries or totals.
     Changes(Preview),
 }
 
-impl Later {
-    /// Adds the revaluations to the events to be recorded; `None` if no later win changes its value.
-    pub(crate) fn extend(payloads: &mut Vec<Payload>, found: Revaluations) -> Option<Later> {
+impl LaterRevaluation {
+    /// Adds the events that revalue later wins, by the default choice, and returns them. Returns `None`, without adding
+    /// any, if no value changes.
+    pub(crate) fn add_revaluations(payloads: &mut Vec<Payload>, found: Revaluations) -> Option<LaterRevaluation> {
         if found.wins.is_empty() {
             return None;
         }
         let given = payloads.len();
-        let choice = LaterDeals::default();
+        let choice = LaterDealsPolicy::default();
         payloads.extend_from_slice(found.corrections(choice));
-        Some(Later { choice, found, given })
+        Some(LaterRevaluation { choice, found, given })
     }
 }
 
 impl PendingChange {
-    /// Returns the mark of the change with its effects, apart from evidence. A form that shows the change carries it.
+    /// Returns the mark of the change with its effects, without evidence. A form that shows the change carries the
+    /// mark.
     #[cfg(feature = "engine")]
-    pub fn mark(&self) -> crate::Mark {
+    pub fn mark(&self) -> crate::StateMark {
         let is_evidence = |payload: &&Payload| matches!(payload.body, Body::EvidenceAttached(_));
         let payloads: Vec<&Payload> = self.payloads.iter().filter(|payload| !is_evidence(payload)).collect();
         let later = self.later.as_ref().map(|later| (later.choice, &later.found));
-        crate::Mark::of(&format!("{payloads:?} {:?} {:?} {later:?}", self.matter, self.people))
+        crate::StateMark::from_content(&format!("{payloads:?} {:?} {:?} {later:?}", self.matter, self.people))
     }
 
-    /// Replaces the choice for later wins; returns false if there is none.
-    pub(crate) fn choose(&mut self, choice: LaterDeals) -> bool {
+    /// Sets the choice for later wins and replaces their events; returns false if no later win changes its value.
+    pub(crate) fn choose_later(&mut self, choice: LaterDealsPolicy) -> bool {
         let Some(later) = &mut self.later else {
             return false;
         };
@@ -153,56 +159,56 @@ impl PendingChange {
         true
     }
 
-    /// Returns the part that values later wins again, as requests for consent store it.
-    pub(crate) fn later_part(&self) -> LaterPart {
-        LaterPart {
+    /// Returns the part of the events that revalues later wins, in the form that requests for consent store.
+    pub(crate) fn revaluation_part(&self) -> RevaluationPart {
+        RevaluationPart {
             given: self.requested_payloads().len(),
             choice: self.later.as_ref().map(|later| later.choice).unwrap_or_default(),
         }
     }
 
-    /// Returns the requested events, without the revaluations of later wins.
+    /// Returns the requested events, without those that revalue later wins.
     pub(crate) fn requested_payloads(&self) -> &[Payload] {
         let given = self.later.as_ref().map(|later| later.given);
         given.and_then(|given| self.payloads.get(..given)).unwrap_or(&self.payloads)
     }
 
-    /// Replaces the revaluations, which may have changed because other people recorded or corrected later wins, and
-    /// keeps the choice; returns false if they are unchanged.
-    pub(crate) fn renew(&mut self, found: Revaluations) -> bool {
+    /// Replaces the revaluations by those found now, and keeps the choice. Returns false, without a change, if they are
+    /// equal. They differ if others recorded or corrected later wins.
+    pub(crate) fn renew_revaluations(&mut self, found: Revaluations) -> bool {
         let before = self.later.as_ref();
         let same = before.map_or(found.wins.is_empty(), |later| later.found == found);
         if same {
             return false;
         }
-        let choice = before.map_or_else(LaterDeals::default, |later| later.choice);
+        let choice = before.map_or_else(LaterDealsPolicy::default, |later| later.choice);
         self.payloads = self.requested_payloads().to_vec();
-        self.later = Later::extend(&mut self.payloads, found);
-        self.choose(choice);
+        self.later = LaterRevaluation::add_revaluations(&mut self.payloads, found);
+        self.choose_later(choice);
         true
     }
 
-    /// Returns true if people choose what becomes of later wins.
-    pub fn has_choice(&self) -> bool {
-        self.later.as_ref().is_some_and(|later| later.found.is_choice())
+    /// Returns true if people can choose whether later wins are revalued.
+    pub fn has_later_choice(&self) -> bool {
+        self.later.as_ref().is_some_and(|later| later.found.offers_choice())
     }
 
-    /// Returns true if a reason must be given.
+    /// Returns true if the change is recorded only with a reason: it contradicts the course of play, or voids a deal.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::DealVoided(_));
         matches!(self.matter, ConfirmReason::Contradicts(_)) || self.payloads.iter().any(voids)
     }
 
-    /// Returns the events to be recorded, with this reason and consent.
-    pub(crate) fn with(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
+    /// Returns the events to be recorded, with this reason where one is missing, and with the people who agreed.
+    pub(crate) fn confirmed_payloads(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
         let mut payloads = self.payloads.clone();
         let words = reason.trim();
         for payload in &mut payloads {
-            payload.body.add_agreed(agreed);
+            payload.body.add_agreed_people(agreed);
             match &mut payload.body {
-                Body::Corrected(corrected) => fill(&mut corrected.reason, words),
-                Body::DealVoided(voided) => fill(&mut voided.reason, words),
-                Body::Reseated(reseated) => fill(&mut reseated.reason, words),
+                Body::Corrected(corrected) => fill_empty_reason(&mut corrected.reason, words),
+                Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, words),
+                Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, words),
                 Body::EvidenceAttached(_) => {}
                 _ if matches!(self.matter, ConfirmReason::Contradicts(_)) => {
                     payload.overruled = Some(words.to_owned());
@@ -214,8 +220,8 @@ impl PendingChange {
     }
 }
 
-/// Fills in a missing reason.
-fn fill(reason: &mut String, words: &str) {
+/// Replaces a reason that is empty or blank by `words`.
+fn fill_empty_reason(reason: &mut String, words: &str) {
     if reason.trim().is_empty() {
         words.clone_into(reason);
     }

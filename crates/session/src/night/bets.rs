@@ -1,5 +1,5 @@
-//! Bets of people outside the table (下注, house rule, section 7): stored until their deal is recorded, and locked as soon
-//! as a hand of that deal is entered on any device.
+//! Bets of people outside the table (下注; house rule, section 7). They are stored until their deal is recorded, and
+//! locked while a hand of that deal is being entered on any device.
 //!
 //! They are stored in the ledger's file beside the events, so that they survive a restart and every program sees them.
 //! Nobody sees whom somebody supports before the bets are locked or the deal's beginning is recorded.
@@ -7,77 +7,79 @@
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
-use quejing_ledger::{Body, Deal, DealBegun, FamilyFields, LedgerError, NightId, Payload, PlayerId, Support, Supports};
+use quejing_ledger::{
+    Body, Deal, DealBegun, DealSupports, FamilyFields, LedgerError, NightId, Payload, PlayerId, Support,
+};
 
-/// The ledger's setting in which they are stored.
-const SETTING: &str = "bets";
-/// The maximum number of stored bets: two deals of two tables with everybody betting.
+/// The key of the ledger's setting that stores the bets.
+const BETS_SETTING: &str = "bets";
+/// The maximum number of stored bets; the oldest are dropped. Two deals at two tables with everybody betting need
+/// fewer.
 const MAX_BETS: usize = 64;
-/// The code of the caution about a bet by somebody whose turn it is not, in any rules with bets.
-const NOT_BETTOR: &str = "not_bettor";
-/// The maximum number of tables in a night.
-const MAX_TABLES: u8 = 2;
+/// The code of the caution that the person may not bet on this deal by the rotation; all rules with bets use it.
+const NOT_BETTOR_CODE: &str = "not_bettor";
+/// The maximum number of tables in a night with bets.
+const MAX_BETTING_TABLES: u8 = 2;
 
-/// A bet that is not on the record yet.
+/// A bet that is not recorded yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bet {
-    /// The supporter and the player they support.
+    /// The bettor and the player whom the bet supports.
     #[serde(flatten)]
     pub support: Support,
     pub table: u8,
     /// The deal's number at the table, from 1.
     pub deal: u32,
-    /// The author who entered it, as the ledger names them.
+    /// The author in the ledger who entered the bet.
     pub by: String,
-    /// The reason, for a bet made after the bets were locked.
+    /// The reason of a bet made after the bets were locked; `None` for a bet in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// A hand that is being entered.
+/// A lock on the bets of a deal, held while an author enters a hand of the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Lock {
+struct BetLock {
     table: u8,
     deal: u32,
-    /// The author who enters it, as the ledger names them.
+    /// The author in the ledger who is entering the hand.
     by: String,
 }
 
-/// The bets of a night that are not on the record yet.
+/// The unrecorded bets of a night, with the locks on its deals.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bets {
     night: Option<NightId>,
     #[serde(default)]
     bets: Vec<Bet>,
     #[serde(default)]
-    locks: Vec<Lock>,
+    locks: Vec<BetLock>,
 }
 
-/// A person outside the table, as everybody may see their bet.
+/// A person outside the table, with the part of the person's bet that the keeper's author may see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bettor {
-    /// The person.
     pub who: PlayerId,
-    /// True if the person has chosen a player.
+    /// True if the person has placed a bet.
     pub chosen: bool,
-    /// The player, once the bets are open.
+    /// The player whom the bet supports; `None` while that is hidden, or without a bet.
     pub player: Option<PlayerId>,
-    /// The reason of a late bet.
+    /// The reason of a late bet; `None` for other bets.
     pub reason: Option<String>,
 }
 
-/// The reason why a bet is not accepted.
+/// The reason why a bet is refused.
 #[derive(Debug)]
 pub enum BetRefusal {
-    /// Bets are locked: only a reason that everybody sees lets a bet in.
+    /// The bets are locked, and the bet has no reason.
     Locked,
-    /// The person may not bet on this deal by the rotation.
+    /// The person may not bet on this deal by the rotation, or nobody can bet in the night.
     NotBettor,
-    /// The form was made for another deal.
+    /// The bet is for a deal other than the one due.
     OtherDeal,
-    /// A bet on the record can be changed, but not withdrawn.
+    /// The bet is recorded or locked: it can be changed, but not withdrawn.
     OnRecord,
-    /// The ledger refuses it.
+    /// The ledger refuses the bet or fails.
     Ledger(LedgerError),
 }
 
@@ -88,141 +90,147 @@ impl From<LedgerError> for BetRefusal {
 }
 
 impl Bets {
-    /// Returns the bets on a deal.
-    pub fn on(&self, table: u8, deal: u32) -> impl Iterator<Item = &Bet> {
+    /// Returns the bets on a deal, by the number of its table from 0 and its own number there from 1.
+    pub fn bets_on_deal(&self, table: u8, deal: u32) -> impl Iterator<Item = &Bet> {
         self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal))
     }
 
-    /// Returns true if any device is entering a hand of the deal, which locks the bets on it.
+    /// Returns true if the bets on a deal are locked, because some author is entering a hand of it. `table` counts from 0, `deal`
+    /// from 1 at that table.
     pub(crate) fn is_locked(&self, table: u8, deal: u32) -> bool {
         let mut locks = self.locks.iter();
         locks.any(|lock| (lock.table, lock.deal) == (table, deal))
     }
 
-    /// Returns true if this author's hand locks the deal.
+    /// Returns true if this author is entering a hand of the deal.
     pub(crate) fn is_locked_by(&self, table: u8, deal: u32, by: &str) -> bool {
         self.locks.iter().any(|lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, by))
     }
 
-    /// Returns true if this author locks any deal.
-    pub(crate) fn has_lock_of(&self, by: &str) -> bool {
+    /// Returns true if this author is entering a hand of any deal.
+    pub(crate) fn has_lock_by(&self, by: &str) -> bool {
         self.locks.iter().any(|lock| lock.by == by)
     }
 
-    fn place(&mut self, bet: Bet) {
-        self.withdraw(bet.support.who, bet.deal);
+    /// Adds a bet in place of the bettor's earlier one on the deal. Drops the oldest bet beyond [`MAX_BETS`].
+    fn add_bet(&mut self, bet: Bet) {
+        self.withdraw_bet(bet.support.who, bet.deal);
         if self.bets.len() >= MAX_BETS {
             self.bets.remove(0);
         }
         self.bets.push(bet);
     }
 
-    fn withdraw(&mut self, who: PlayerId, deal: u32) {
+    fn withdraw_bet(&mut self, who: PlayerId, deal: u32) {
         self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal));
     }
 
-    /// Locks the bets on a deal: an author enters one hand at a time.
-    fn lock(&mut self, table: u8, deal: u32, by: &str) {
-        self.unlock(by);
-        self.locks.push(Lock { table, deal, by: by.to_owned() });
+    /// Locks the bets on a deal for this author, in place of the author's earlier lock.
+    fn lock_deal(&mut self, table: u8, deal: u32, by: &str) {
+        self.remove_lock(by);
+        self.locks.push(BetLock { table, deal, by: by.to_owned() });
     }
 
-    fn unlock(&mut self, by: &str) {
+    fn remove_lock(&mut self, by: &str) {
         self.locks.retain(|lock| lock.by != by);
     }
 
-    /// Removes what no deal of the night needs any more; a deal that is undone finds its bets again.
-    fn tidy(&mut self, due: impl Fn(u8) -> u32) {
+    /// Removes locks on deals before the one due at their table, and bets on deals before the previous one. Bets on the
+    /// previous deal stay, in case that deal is undone.
+    fn remove_outdated_bets(&mut self, due: impl Fn(u8) -> u32) {
         self.locks.retain(|lock| lock.deal >= due(lock.table));
         self.bets.retain(|bet| bet.deal + 1 >= due(bet.table));
     }
 }
 
 impl Keeper {
-    /// Returns the night's bets that are not on the record yet.
+    /// Returns the unrecorded bets of the night; none if the stored text is invalid.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The ledger cannot be read.
     pub fn bets(&self) -> Result<Bets, LedgerError> {
-        Ok(bets_of(self.id(), self.store().setting(SETTING)?.as_deref()))
+        Ok(parse_bets(self.id(), self.store().read_setting(BETS_SETTING)?.as_deref()))
     }
 
-    /// Changes the bets while no other program does.
+    /// Changes the stored bets in one transaction and removes outdated ones. Does nothing for a draft of a night.
     fn change_bets(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
         // Nothing can be bet on before a night has begun.
         if self.draft().is_some() {
             return Ok(());
         }
         let night = self.id();
-        let due: Vec<u32> = (0..MAX_TABLES).map(|table| self.deal_due(table)).collect();
+        let due: Vec<u32> = (0..MAX_BETTING_TABLES).map(|table| self.due_deal_number(table)).collect();
         let due = |table: u8| due.get(usize::from(table)).copied().unwrap_or(0);
         self.store_mut().run_transaction(|store| {
-            let before = bets_of(night, store.setting(SETTING)?.as_deref());
+            let before = parse_bets(night, store.read_setting(BETS_SETTING)?.as_deref());
             let mut after = before.clone();
             change(&mut after);
-            after.tidy(due);
+            after.remove_outdated_bets(due);
             match (after == before, serde_json::to_string(&after)) {
-                (false, Ok(text)) => store.set(SETTING, &text),
+                (false, Ok(text)) => store.set_setting(BETS_SETTING, &text),
                 _ => Ok(()),
             }
         })
     }
 
-    /// Locks the bets on a deal, as a hand of it is being entered by this keeper's author.
+    /// Locks the bets on a deal, because this keeper's author is entering a hand of it.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The ledger cannot be written.
     pub(crate) fn lock_bets(&mut self, table: u8, deal: u32) -> Result<(), LedgerError> {
         let by = self.author().to_owned();
-        self.change_bets(|bets| bets.lock(table, deal, &by))
+        self.change_bets(|bets| bets.lock_deal(table, deal, &by))
     }
 
-    /// Removes the lock of this keeper's author: the hand was discarded without being recorded.
+    /// Removes the lock of this keeper's author, because no hand is being entered any more.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The ledger cannot be written.
     pub(crate) fn unlock_bets(&mut self) -> Result<(), LedgerError> {
         let by = self.author().to_owned();
-        self.change_bets(|bets| bets.unlock(&by))
+        self.change_bets(|bets| bets.remove_lock(&by))
     }
 
-    /// Returns the number of the deal in progress or due at a table; 0 if there is none.
-    pub fn deal_due(&self, table: u8) -> u32 {
+    /// Returns the number of the deal in progress or due at a table, from 1; 0 if there is none.
+    pub fn due_deal_number(&self, table: u8) -> u32 {
         let due = self.night().due(usize::from(table));
         due.map_or(0, |due| due.deal)
     }
 
-    /// Returns true if bets on the deal at a table are locked: play has begun, or a hand of it is being entered.
+    /// Returns true if bets on the deal at a table are locked: somebody has acted in it, or a hand of it is being
+    /// entered.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The ledger cannot be read.
     pub fn are_bets_locked(&self, table: u8) -> Result<bool, LedgerError> {
         let open = self.night().open_deal(usize::from(table));
-        Ok(open.is_some_and(is_played) || self.bets()?.is_locked(table, self.deal_due(table)))
+        Ok(open.is_some_and(has_been_acted_in) || self.bets()?.is_locked(table, self.due_deal_number(table)))
     }
 
-    /// Returns true if people beside the table bet under these rules.
-    fn has_bets(&self) -> bool {
+    /// Returns true if the rules of the night let people outside the table bet.
+    fn has_betting_rules(&self) -> bool {
         self.night().rules().is_some_and(|rules| rules.has_act::<Support>())
     }
 
-    /// Checks a bet by the course of play, whatever the time.
+    /// Checks a bet by the rules and the rotation, without regard to locks.
     fn check_bet(&self, table: u8, support: Support) -> Result<(), BetRefusal> {
-        if !self.has_bets() || self.draft().is_some() || self.night().closed {
+        if !self.has_betting_rules() || self.draft().is_some() || self.night().closed {
             return Err(BetRefusal::NotBettor);
         }
         let body = match self.night().open_deal(usize::from(table)).is_some() {
             true => support.into(),
-            false => {
-                Body::DealBegun(DealBegun { family: FamilyFields::of(Supports(vec![support])), ..DealBegun::default() })
-            }
+            false => Body::DealBegun(DealBegun {
+                family: FamilyFields::from_field(DealSupports(vec![support])),
+                ..DealBegun::default()
+            }),
         };
-        let cautions = self.check(&Payload { table, ..Payload::of(body) })?;
-        let not_due = cautions.iter().any(|caution| caution.code() == NOT_BETTOR);
+        let cautions = self.check_event(&Payload { table, ..Payload::new(body) })?;
+        let not_due = cautions.iter().any(|caution| caution.code() == NOT_BETTOR_CODE);
         if not_due { Err(BetRefusal::NotBettor) } else { Ok(()) }
     }
 
-    /// Returns the tables at which somebody may bet by the rotation, each with its players.
+    /// Returns the tables at which a person may bet by the rotation, each with its players; empty for a person who has
+    /// left.
     pub fn betting_tables(&self, who: PlayerId) -> Vec<(u8, Vec<PlayerId>)> {
         if self.night().people.get(&who).is_none_or(|person| person.left) {
             return Vec::new();
@@ -235,12 +243,13 @@ impl Keeper {
         tables.collect()
     }
 
-    /// Makes a bet on the deal due at a table, or withdraws it, as the author `by`. `deal`: the deal that the person saw. In a deal that is begun on the
-    /// record, the bet is recorded at once; once bets are locked, only with a reason.
+    /// Places the bet of `who` on the deal due at a table, as the author `by`; without a `player`, withdraws it. `deal`
+    /// is the deal that the bettor saw. If the deal is begun on the record, the bet is recorded at once. Locked bets
+    /// need a `reason`.
     ///
     /// # Errors
     /// The bet is not accepted; nothing has changed then.
-    pub fn bet(
+    pub fn place_bet(
         &mut self,
         by: &str,
         who: PlayerId,
@@ -248,8 +257,8 @@ impl Keeper {
         player: Option<PlayerId>,
         reason: &str,
     ) -> Result<(), BetRefusal> {
-        self.refresh()?;
-        let due = self.deal_due(table);
+        self.refresh_night()?;
+        let due = self.due_deal_number(table);
         let turn = self.betting_tables(who).iter().any(|(at, _)| *at == table);
         if !turn && (deal == due || deal == 0) {
             return Err(BetRefusal::NotBettor);
@@ -268,50 +277,51 @@ impl Keeper {
             if recorded.is_some() || locked {
                 return Err(BetRefusal::OnRecord);
             }
-            return Ok(self.change_bets(|bets| bets.withdraw(who, deal))?);
+            return Ok(self.change_bets(|bets| bets.withdraw_bet(who, deal))?);
         };
         let support = Support { who, player };
         self.check_bet(table, support)?;
         let reason = reason.filter(|_| locked).map(str::to_owned);
         if open.is_none() {
             let bet = Bet { support, table, deal, by: by.to_owned(), reason };
-            return Ok(self.change_bets(|bets| bets.place(bet))?);
+            return Ok(self.change_bets(|bets| bets.add_bet(bet))?);
         }
         if recorded.is_none_or(|(before, _)| before != support) {
-            let payload = Payload { table, overruled: reason, ..Payload::of(support.into()) };
+            let payload = Payload { table, overruled: reason, ..Payload::new(support.into()) };
             self.record_as(by, vec![payload])?;
         }
         Ok(())
     }
 
-    /// Returns a person's bet on the deal due at a table, and true if it is on the record.
+    /// Returns the player whom a person supports in the deal due at a table, and true if that bet is recorded already;
+    /// `None` without a bet.
     ///
     /// # Errors
-    /// The file cannot be read.
-    pub fn bet_of(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
+    /// The ledger cannot be read.
+    pub fn find_supported_player(&self, table: u8, who: PlayerId) -> Result<Option<(PlayerId, bool)>, LedgerError> {
         let open = self.night().open_deal(usize::from(table));
         if let Some((support, _)) = open.and_then(|deal| recorded_support(deal, who)) {
             return Ok(Some((support.player, true)));
         }
-        let (bets, deal) = (self.bets()?, self.deal_due(table));
-        Ok(bets.on(table, deal).find(|bet| bet.support.who == who).map(|bet| (bet.support.player, false)))
+        let (bets, deal) = (self.bets()?, self.due_deal_number(table));
+        Ok(bets.bets_on_deal(table, deal).find(|bet| bet.support.who == who).map(|bet| (bet.support.player, false)))
     }
 
-    /// Returns the people who may bet or have bet at a table. A bet's player is shown once bets are locked, or if this
-    /// author entered the bet.
+    /// Returns the people who may bet or have bet at a table, in the order in which they came. The supported player is
+    /// hidden until the bets are locked or recorded, except in bets that this author entered.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The ledger cannot be read.
     pub fn bettors(&self, table: u8) -> Result<Vec<Bettor>, LedgerError> {
         let night = self.night();
-        if !self.has_bets() || night.closed {
+        if !self.has_betting_rules() || night.closed {
             return Ok(Vec::new());
         }
-        let (bets, deal) = (self.bets()?, self.deal_due(table));
+        let (bets, deal) = (self.bets()?, self.due_deal_number(table));
         let open = self.are_bets_locked(table)?;
         let begun = night.open_deal(usize::from(table));
         let of = |&who: &PlayerId| {
-            let held = bets.on(table, deal).find(|bet| bet.support.who == who);
+            let held = bets.bets_on_deal(table, deal).find(|bet| bet.support.who == who);
             if let Some((support, reason)) = begun.and_then(|begun| recorded_support(begun, who)) {
                 return Some(Bettor {
                     who,
@@ -331,17 +341,18 @@ impl Keeper {
         Ok(night.order.iter().filter_map(of).collect())
     }
 
-    /// Records the bets on deals that were begun on the record without them, each as its author. Returns the bets that could not be
-    /// recorded, or whose deal is over without them; they are no longer kept.
+    /// Records the bets on deals that were begun on the record without them, each as its author; `held_reason` explains
+    /// bets recorded after somebody acted. Returns and drops the bets that could not be recorded or whose deal ended
+    /// without them, with the error of the ledger if there was one.
     ///
     /// # Errors
-    /// The file cannot be read or written.
-    pub fn settle_bets(&mut self, held_reason: &str) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
+    /// The ledger cannot be read or written.
+    pub fn record_held_bets(&mut self, held_reason: &str) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
         let bets = self.bets()?;
         let mut lost = Vec::new();
         for bet in bets.bets {
             let who = bet.support.who;
-            let due = self.deal_due(bet.table);
+            let due = self.due_deal_number(bet.table);
             let recorded = |deal: &Deal| recorded_support(deal, who).is_some();
             if bet.deal < due {
                 let of_deal = |deal: &&Deal| (deal.table, deal.number) == (usize::from(bet.table), bet.deal);
@@ -364,8 +375,8 @@ impl Keeper {
             // The bet was made before anybody acted, and is only now recorded.
             let payload = Payload {
                 table: bet.table,
-                overruled: bet.reason.clone().or(is_played(deal).then(|| held_reason.to_owned())),
-                ..Payload::of(bet.support.into())
+                overruled: bet.reason.clone().or(has_been_acted_in(deal).then(|| held_reason.to_owned())),
+                ..Payload::new(bet.support.into())
             };
             let done = match self.check_bet(bet.table, bet.support) {
                 Ok(()) => self.record_as(&bet.by, vec![payload]).map_err(Some),
@@ -379,7 +390,7 @@ impl Keeper {
         if !lost.is_empty() {
             self.change_bets(|bets| {
                 for (bet, _) in &lost {
-                    bets.withdraw(bet.support.who, bet.deal);
+                    bets.withdraw_bet(bet.support.who, bet.deal);
                 }
             })?;
         }
@@ -387,24 +398,27 @@ impl Keeper {
     }
 }
 
-/// Parses the stored bets; those of another night do not count.
-fn bets_of(night: NightId, text: Option<&str>) -> Bets {
+/// Parses the stored bets of a night. Returns no bets if there is no text, or if it is invalid or belongs to another
+/// night.
+fn parse_bets(night: NightId, text: Option<&str>) -> Bets {
     let stored = text.and_then(|text| serde_json::from_str::<Bets>(text).ok());
     stored.filter(|bets| bets.night == Some(night)).unwrap_or_else(|| Bets { night: Some(night), ..Bets::default() })
 }
 
-/// Returns true if somebody has acted in the deal.
-fn is_played(deal: &Deal) -> bool {
-    let is_before = |body: &Body| matches!(body, Body::DealBegun(_)) || body.act::<Support>().is_some();
+/// Returns true if somebody has acted in the deal beyond its beginning and bets.
+fn has_been_acted_in(deal: &Deal) -> bool {
+    let is_before = |body: &Body| matches!(body, Body::DealBegun(_)) || body.family_act::<Support>().is_some();
     !deal.acts.iter().all(|act| is_before(&act.payload.body))
 }
 
-/// Returns a person's latest bet on the record of a deal, with the reason of a late one.
+/// Returns a person's latest recorded bet in a deal, with the reason of a late one; `None` without a recorded bet.
 pub fn recorded_support(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&str>)> {
     deal.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some((*Supports::entries_of(begun).iter().rev().find(|one| one.who == who)?, None)),
+        Body::DealBegun(begun) => {
+            Some((*DealSupports::supports_of(begun).iter().rev().find(|one| one.who == who)?, None))
+        }
         body => {
-            let support = body.act::<Support>().filter(|support| support.who == who)?;
+            let support = body.family_act::<Support>().filter(|support| support.who == who)?;
             Some((*support, act.payload.overruled.as_deref()))
         }
     })

@@ -1,29 +1,29 @@
-//! The night of a face: the ledger behind it, what a person can ask of it, and what waits for an answer.
+//! The open night: its ledger, the requests about it, and the changes that need a confirmation.
 //!
-//! | file | what |
+//! | module | content |
 //! | --- | --- |
-//! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]), with the night that is offered at first |
-//! | `account` | deals and money in one list, kept until something is recorded |
-//! | `bets` | bets of the house rule that are not on the record yet ([`Bets`]) |
-//! | `camps` | who belongs to which camp of the house rule |
-//! | `fresh` | the entry that was recorded a moment ago ([`FreshEntry`]) |
-//! | `summary` | all nights of the ledger in short ([`NightSummary`]) |
-//! | `action` | what can be asked for ([`NightAction`]), and what waits for an answer ([`PendingChange`]) |
+//! | `keeper` | the open ledger with its open night ([`Keeper`]), and the opening that is offered at first |
+//! | `account_memo` | the list of deals and money, cached until something is recorded |
+//! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
+//! | `camps` | the camps of the house rule |
+//! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
+//! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
+//! | `action` | the requests about a night ([`NightAction`]), and the change that needs a confirmation ([`PendingChange`]) |
 
-mod account;
+mod account_memo;
 mod action;
 pub mod bets;
 pub mod camps;
-mod fresh;
+mod fresh_entry;
 mod keeper;
 mod summary;
 
-pub use action::{ConfirmReason, Later, NightAction, PendingChange};
+pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
-pub use fresh::FreshEntry;
+pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]
-pub(crate) use keeper::AUTHOR;
-pub use keeper::{Keeper, LedgerLocation, NightEntry, protect_data};
+pub(crate) use keeper::WINDOW_AUTHOR;
+pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
 #[cfg(feature = "engine")]
-pub(crate) use keeper::{free_guest_name, with_guests};
+pub(crate) use keeper::{fill_with_guests, free_guest_name};
 pub use summary::{NightSummary, PersonResult};

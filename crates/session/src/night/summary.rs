@@ -1,67 +1,69 @@
-//! The nights of the ledger in short, read without a change of the night that is worked on.
+//! Summaries of the nights in the ledger, which leave the open night unchanged.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Keeper, NightEntry};
+use super::{Keeper, ListedNight};
 use quejing_ledger::{FinalAccount, LedgerError, NightId, PlayerId, Session, has_corrected_finals};
-use quejing_words::Cell;
-use quejing_words::history::{final_cell, gain_cell};
+use quejing_words::TableCell;
+use quejing_words::history::{final_score_cell, gain_cell};
 
-/// A night in short.
+/// A night of the ledger with its people and results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NightSummary {
-    pub entry: NightEntry,
-    /// The name of its rules, as the ledger stores it.
+    pub entry: ListedNight,
+    /// The name of the rule set or profile, as the ledger stores it.
     pub rules: String,
-    /// The people in the order in which they came, each with the result.
+    /// The people in the order in which they came.
     pub people: Vec<PersonResult>,
-    /// The number of deals that are over and count.
+    /// The number of finished deals that count.
     pub deals: usize,
     pub closed: bool,
-    /// True if a correction changed final scores that were already shown.
+    /// True if a correction changed final scores after they had been shown.
     pub corrected: bool,
 }
 
-/// The result of a person in a night.
+/// A person of a night with the person's result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PersonResult {
     pub name: String,
-    /// The total; under rules with places, the final score as players write it.
-    pub result: Cell,
+    /// The total as a table cell; under rules with final places, the final score.
+    pub result: TableCell,
 }
 
-/// The summaries that were read last, with the state of the ledger at that time.
+/// The summaries read last, with the state of the ledger at that time.
 #[derive(Debug, Default)]
 pub(super) struct SummaryMemo(Mutex<Option<(SummaryState, Arc<[NightSummary]>)>>);
 
-/// The night that is worked on, its last event, and the version of the ledger.
+/// The open night, its last event, and the version of the ledger, `None` if it cannot be read.
 type SummaryState = (NightId, u64, Option<i64>);
 
 impl Keeper {
-    /// Returns all nights in short, the latest record first. Nights that cannot be read are left out.
+    /// Returns summaries of all readable nights, cached until the ledger changes; the night with the latest event comes
+    /// first.
     ///
     /// # Errors
     /// The ledger cannot be read.
     pub fn night_summaries(&self) -> Result<Arc<[NightSummary]>, LedgerError> {
-        let state = (self.id(), self.night().last_event, self.store().version().ok());
+        let state = (self.id(), self.night().last_event, self.store().data_version().ok());
         let mut memo = self.summaries.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((read, summaries)) = &*memo
             && *read == state
         {
             return Ok(Arc::clone(summaries));
         }
-        let all = self.nights()?.into_iter().filter_map(|entry| self.summary(entry));
+        let all = self.nights()?.into_iter().filter_map(|entry| self.summarize_night(entry));
         let summaries: Arc<[NightSummary]> = all.collect();
         *memo = Some((state, Arc::clone(&summaries)));
         Ok(summaries)
     }
 
-    fn summary(&self, entry: NightEntry) -> Option<NightSummary> {
+    /// Returns the summary of a night; `None` if it cannot be read.
+    fn summarize_night(&self, entry: ListedNight) -> Option<NightSummary> {
         let session = Session::open(self.store(), entry.night).ok()?;
         let night = session.replay().night();
-        let account = FinalAccount::of(night);
+        let account = FinalAccount::from_night(night);
         let result = |player: PlayerId| match account.line(player).filter(|_| account.has_places()) {
-            Some(line) => final_cell(night, line.score),
+            Some(line) => final_score_cell(night, line.score),
             None => gain_cell(night.total(player)),
         };
         let people =

@@ -1,28 +1,30 @@
-//! The payments of a hand: its events are tried on a copy of the night, so that faces show what the ledger will store.
+//! The payments of a hand. Its events are tried on a copy of the night, so that window and phones show what the ledger
+//! will store.
 
-use super::{Round, Wrong};
+use super::{HandError, Round};
 use quejing_ledger::{
-    Amount, Body, DealId, Event, Holder, NightId, Payload, Payment, PlayerId, Refusal, Replay, UnsettledReason, now_ms,
+    Amount, Body, DealId, Event, Holder, NightId, Payload, Payment, PlayerId, Refusal, ReplayedNight, UnsettledReason,
+    now_ms,
 };
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
-use quejing_rules::net;
+use quejing_rules::net_change;
 
-/// The payments of a deal.
+/// The payments of a hand or a draw, or the reason why there are none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Bill {
-    /// Nothing is won or paid yet.
+    /// No win or draw is entered yet.
     #[default]
     Nothing,
-    /// The payments.
+    /// The events and their payments.
     Due(PaymentPlan),
-    /// Tiles provided that cannot be, in Lingque.
+    /// The rules refuse the answers, such as an impossible number of provided tiles.
     Fault(FamilyMessage),
-    /// Typed tiles that cannot be read.
-    Wrong(Vec<Wrong>),
-    /// The ledger refuses the events.
+    /// Typed tiles cannot be parsed.
+    Wrong(Vec<HandError>),
+    /// The ledger refuses the events that would be recorded.
     Refused(Refusal),
-    /// The night is played by other rules, so that the hand is only valued.
+    /// The night has other rules, so that the hand can be valued but not paid.
     OtherRules,
 }
 
@@ -30,22 +32,22 @@ pub enum Bill {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PaymentPlan {
     pub payloads: Vec<Payload>,
-    /// The payments in their order.
+    /// The payments, in the order in which they are made.
     pub moves: Vec<Payment>,
-    /// The contradictions to the course of play.
+    /// The contradictions to the course of play, which people must explain before the events are recorded.
     pub cautions: Vec<FamilyMessage>,
-    /// The players still in the deal if it continues after a win.
+    /// The players who continue the deal after the win; empty if the deal ends.
     pub still_in: Vec<PlayerId>,
 }
 
 impl PaymentPlan {
-    /// Returns the gain or loss of a player or of the table.
+    /// Returns the sum that a player or the table gains; negative for a loss.
     pub fn gain(&self, holder: Holder) -> Amount {
-        net(&self.moves, holder)
+        net_change(&self.moves, holder)
     }
 
-    /// Returns the people other than these players who gain or lose, in the order of the payments.
-    pub fn others(&self, players: &[PlayerId]) -> Vec<PlayerId> {
+    /// Returns the people outside `players` who gain or lose, in the order of the payments.
+    pub fn other_people(&self, players: &[PlayerId]) -> Vec<PlayerId> {
         let mut others = Vec::new();
         for holder in self.moves.iter().flat_map(|moved| [moved.from, moved.to]) {
             if let Holder::Player(player) = holder
@@ -60,13 +62,13 @@ impl PaymentPlan {
 }
 
 impl Bill {
-    /// Tries events after those of `base`. `shown` is a recorded deal that is reopened: the sticks put down in it are part of its
-    /// payments.
-    pub fn of(
+    /// Computes the payments by trying the events on a copy of the night `base`. If the recorded deal `shown` is
+    /// reopened, the sticks put down in it are part of the payments.
+    pub fn compute(
         now: &Round,
-        base: &Replay,
+        base: &ReplayedNight,
         night: NightId,
-        payloads: Result<Vec<Payload>, Vec<Wrong>>,
+        payloads: Result<Vec<Payload>, Vec<HandError>>,
         shown: Option<DealId>,
     ) -> Bill {
         if base.night().rules().is_some_and(|rules| *rules != now.rules) {
@@ -88,7 +90,7 @@ impl Bill {
                 Err(refusal) => return Bill::Refused(refusal),
             }
             let last = after.events().last();
-            after.push(Event::after(last, night, now_ms(), "trial", payload.clone()));
+            after.push(Event::build_after(last, night, now_ms(), "trial", payload.clone()));
         }
         let before = base.events().len() as u64;
         let moves = after.night().deals.iter().flat_map(|deal| &deal.acts).filter(|act| act.event > before);
@@ -100,14 +102,14 @@ impl Bill {
             });
         let tried = moves.flat_map(|act| act.moves.iter().copied());
         Bill::Due(PaymentPlan {
-            moves: shown.into_iter().flat_map(|deal| put_on_table(&after, deal, before)).chain(tried).collect(),
+            moves: shown.into_iter().flat_map(|deal| payments_to_table(&after, deal, before)).chain(tried).collect(),
             cautions,
             still_in: still_in.flatten().collect(),
             payloads,
         })
     }
 
-    /// Returns the payments; `None` if there are none or something prevents them.
+    /// Returns the events with their payments; `None` if there are none.
     pub fn payment_plan(&self) -> Option<&PaymentPlan> {
         match self {
             Bill::Due(settled) => Some(settled),
@@ -116,8 +118,8 @@ impl Bill {
     }
 }
 
-/// Returns what the acts of a deal up to an event put on the table, and still counts.
-fn put_on_table(replay: &Replay, deal: DealId, last: u64) -> impl Iterator<Item = Payment> {
+/// Returns the payments to the table in the acts of a deal, up to and including the event with the number `last`.
+fn payments_to_table(replay: &ReplayedNight, deal: DealId, last: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().deal(deal).into_iter();
     let acts = acts.flat_map(|deal| &deal.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
     let earlier = acts.filter(move |act| act.event <= last);

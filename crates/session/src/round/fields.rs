@@ -1,20 +1,20 @@
-//! The fields of events that only some rules have, as they are filled in at the table.
+//! The answers to fields of events that only some rules have, as people fill them in at the table.
 
 use std::collections::BTreeMap;
 
-use super::check::typed_tiles;
-use super::surroundings::FieldAnswers;
-use super::{MarkedPlaces, PlaceAnswer, Round, RoundAnswers, TypedDiscard, Wrong};
+use super::answers::FieldAnswers;
+use super::outcome::parse_typed_tiles;
+use super::{HandError, MarkedPlaces, PlaceAnswer, Round, RoundAnswers, TypedDiscard};
 use crate::board::Board;
-use quejing_ledger::{AskedFor, EventAnswer, EventKind, FamilyFields, FieldRow, PlayerId, RecordedDiscard};
+use quejing_ledger::{EventAnswer, EventKind, FamilyFields, FieldKind, FieldRow, PlayerId, RecordedDiscard};
 use quejing_rules::AnswerKind;
 use quejing_rules::hand::Seats;
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
 
 impl RoundAnswers {
-    /// Returns the answers to the fields of an event; `None` for an event that is not being entered.
-    fn of(&self, of: EventKind) -> Option<&FieldAnswers> {
+    /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.
+    fn event_answers(&self, of: EventKind) -> Option<&FieldAnswers> {
         match of {
             EventKind::Deal => Some(&self.of_deal),
             EventKind::Win => Some(&self.of_win),
@@ -23,7 +23,7 @@ impl RoundAnswers {
         }
     }
 
-    fn of_mut(&mut self, of: EventKind) -> Option<&mut FieldAnswers> {
+    fn field_answers_of_event_mut(&mut self, of: EventKind) -> Option<&mut FieldAnswers> {
         match of {
             EventKind::Deal => Some(&mut self.of_deal),
             EventKind::Win => Some(&mut self.of_win),
@@ -32,13 +32,13 @@ impl RoundAnswers {
         }
     }
 
-    pub(super) fn answer(&self, row: &FieldRow) -> Option<&PlaceAnswer> {
-        self.of(row.of)?.get(row.field.key)
+    pub(super) fn place_answer(&self, row: &FieldRow) -> Option<&PlaceAnswer> {
+        self.event_answers(row.of)?.get(row.field.key)
     }
 
-    /// Sets an answer; `None` removes it.
+    /// Sets the answer to a field; `None` removes it.
     pub(super) fn set_answer(&mut self, row: &FieldRow, answer: Option<PlaceAnswer>) {
-        if let Some(answers) = self.of_mut(row.of) {
+        if let Some(answers) = self.field_answers_of_event_mut(row.of) {
             match answer {
                 Some(answer) => drop(answers.insert(row.field.key.to_owned(), answer)),
                 None => drop(answers.remove(row.field.key)),
@@ -46,48 +46,50 @@ impl RoundAnswers {
         }
     }
 
-    /// Returns every answer to a field of an event.
+    /// Returns the answers to the fields of all events, with the event and the key of each.
     pub(super) fn field_answers(&self) -> impl Iterator<Item = (EventKind, &str, &PlaceAnswer)> {
         let kinds = [EventKind::Deal, EventKind::Win, EventKind::Draw].into_iter();
-        kinds.flat_map(|of| self.of(of).into_iter().flatten().map(move |(key, answer)| (of, key.as_str(), answer)))
+        kinds.flat_map(|of| {
+            self.event_answers(of).into_iter().flatten().map(move |(key, answer)| (of, key.as_str(), answer))
+        })
     }
 
-    /// Returns the number that a person entered for a player; `None` without one.
-    pub fn count(&self, row: &FieldRow, place: usize) -> Option<u32> {
-        match self.answer(row)? {
+    /// Returns the number of a field that a person entered for a player; `None` if nobody entered one.
+    pub fn entered_count(&self, row: &FieldRow, place: usize) -> Option<u32> {
+        match self.place_answer(row)? {
             PlaceAnswer::Counts(counts) => counts.iter().find(|(other, _)| *other == place).map(|(_, count)| *count),
             _ => None,
         }
     }
 
-    /// Sets the number for a player; `None` removes it.
-    pub fn set_count(&mut self, row: &FieldRow, place: usize, count: Option<u32>) {
-        let mut counts = match self.answer(row) {
+    /// Sets the number of a field for a player; `None` removes it.
+    pub fn set_field_count(&mut self, row: &FieldRow, place: usize, count: Option<u32>) {
+        let mut counts = match self.place_answer(row) {
             Some(PlaceAnswer::Counts(counts)) => counts.clone(),
             _ => Vec::new(),
         };
         counts.retain(|(other, _)| *other != place);
         counts.extend(count.map(|count| (place, count)));
         counts.sort_unstable();
-        self.set_answer(row, Some(PlaceAnswer::Counts(counts)).filter(|answer| !answer.places().is_empty()));
+        self.set_answer(row, Some(PlaceAnswer::Counts(counts)).filter(|answer| !answer.named_places().is_empty()));
     }
 
-    /// Returns the discards, as typed.
+    /// Returns the typed discards of a field, in their order; empty without an answer.
     pub fn discards(&self, row: &FieldRow) -> &[TypedDiscard] {
-        match self.answer(row) {
+        match self.place_answer(row) {
             Some(PlaceAnswer::Discards(discards)) => discards,
             _ => &[],
         }
     }
 
-    /// Adds a discard after the others.
+    /// Adds a player's discard of this tile after the other discards of the field.
     pub fn add_discard(&mut self, row: &FieldRow, player: usize, tile: Tile) {
-        let added = TypedDiscard { tile: tile.to_string(), ..TypedDiscard::by(player) };
+        let added = TypedDiscard { tile: tile.to_string(), ..TypedDiscard::by_player(player) };
         let discards = self.discards(row).iter().cloned().chain([added]).collect();
         self.set_discards(row, discards);
     }
 
-    /// Removes the discard at this position; the later ones move up.
+    /// Removes the discard at index `at`, if it exists.
     pub fn remove_discard(&mut self, row: &FieldRow, at: usize) {
         let mut discards = self.discards(row).to_vec();
         if at < discards.len() {
@@ -96,8 +98,9 @@ impl RoundAnswers {
         self.set_discards(row, discards);
     }
 
-    /// Sets the tile that the winner had drawn before a discard; `None` after a chow or pung.
-    pub fn set_drawn(&mut self, row: &FieldRow, at: usize, drawn: Option<Tile>) {
+    /// Sets the tile that the winner had drawn before the discard at index `at`; `None` after a chow or pung. Does
+    /// nothing for an unknown discard.
+    pub fn set_drawn_tile(&mut self, row: &FieldRow, at: usize, drawn: Option<Tile>) {
         let mut discards = self.discards(row).to_vec();
         if let Some(discard) = discards.get_mut(at) {
             discard.drawn = drawn.map(|tile| tile.to_string()).unwrap_or_default();
@@ -105,79 +108,81 @@ impl RoundAnswers {
         self.set_discards(row, discards);
     }
 
-    /// Sets the discards, as typed.
+    /// Sets the typed discards of a field; an empty list removes the answer.
     pub fn set_discards(&mut self, row: &FieldRow, discards: Vec<TypedDiscard>) {
-        self.set_answer(row, Some(PlaceAnswer::Discards(discards)).filter(|answer| !answer.places().is_empty()));
+        self.set_answer(row, Some(PlaceAnswer::Discards(discards)).filter(|answer| !answer.named_places().is_empty()));
     }
 }
 
 impl Round {
-    /// Returns the fields that the rules ask for beside the answers given so far. Numbers that the rules ask as questions of
-    /// the hand are not among them.
-    pub fn fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+    /// Returns the fields of an event that the rules ask for, given the answers so far. Omits numbers that the rules
+    /// ask as questions about the hand.
+    pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let answers = self.rules.fields_at_table(of);
         let answers = answers.filter_map(|row| Some((row.field.key, self.field_answer(row)?)));
         let mut answers: BTreeMap<&str, EventAnswer> = answers.collect();
         if let Some(draw) = self.answers.draw.as_ref().filter(|_| of == EventKind::Draw) {
             answers.insert("why", EventAnswer::Word(draw.kind.row().word));
         }
-        let is_open = self.answers.of(of).is_some();
+        let is_open = self.answers.event_answers(of).is_some();
         let is_asked = |row: &&FieldRow| {
-            let needs_discard = row.is_of_discard && self.self_draw();
+            let needs_discard = row.is_discard_only && self.is_self_draw();
             is_open && !needs_discard && row.field_at_table().is_asked(|other| answers.get(other))
         };
         self.answerable_fields(of).filter(is_asked).collect::<Vec<_>>().into_iter()
     }
 
-    /// Returns the fields of a win that ask for discards, once it is known whose tile won.
+    /// Returns the fields of a win that ask for discards; empty until winner and discarder are chosen.
     pub fn discard_fields(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let is_known = self.winner.is_some() && self.from.is_some();
-        self.fields(EventKind::Win).filter(move |row| is_known && row.field.asks == AskedFor::Discards)
+        self.asked_fields(EventKind::Win).filter(move |row| is_known && row.field.asks == FieldKind::Discards)
     }
 
-    /// Returns the fields of an event, including those that the rules do not ask for beside the present answers.
+    /// Returns all fields of an event, even those that the present answers make superfluous. Omits numbers that the
+    /// rules ask as questions about the hand.
     pub fn answerable_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let rows: Vec<_> = self.rules.fields_at_table(of).filter(|row| !self.is_question(row)).collect();
+        let rows: Vec<_> = self.rules.fields_at_table(of).filter(|row| !self.is_asked_as_question(row)).collect();
         rows.into_iter()
     }
 
-    /// Returns true if the rules ask for the number of a field as a question of the hand.
-    pub(super) fn is_question(&self, row: &FieldRow) -> bool {
+    /// Returns true if the rules ask for the number of this field as a question about the hand.
+    pub(super) fn is_asked_as_question(&self, row: &FieldRow) -> bool {
         self.rules.questions().contains(&(row.field.key, AnswerKind::Number))
     }
 
-    /// Returns the answer to a field, with tiles as typed; `None` without one.
+    /// Returns the answer to a field, with tiles as typed; `None` without an answer.
     pub fn field_answer(&self, row: &FieldRow) -> Option<EventAnswer> {
-        if self.is_question(row) {
+        if self.is_asked_as_question(row) {
             return u32::try_from(self.answers.known.number(row.field.key)).ok().map(EventAnswer::Number);
         }
-        let stored = self.answers.answer(row).and_then(|answer| answer.answer(&row.field, &self.people));
-        if !row.includes_declared || self.answers.of(row.of).is_none() {
+        let stored = self.answers.place_answer(row).and_then(|answer| answer.to_event_answer(&row.field, &self.people));
+        if !row.includes_declarers || self.answers.event_answers(row.of).is_none() {
             return stored;
         }
         let marked = stored.as_ref().and_then(EventAnswer::players).unwrap_or_default();
         let is_among =
-            |&place: &usize| self.declared(place) || self.person(place).is_some_and(|one| marked.contains(&one));
-        let players = (0..self.players()).filter(is_among).filter_map(|place| self.person(place));
+            |&place: &usize| self.has_declared(place) || self.person(place).is_some_and(|one| marked.contains(&one));
+        let players = (0..self.player_count()).filter(is_among).filter_map(|place| self.person(place));
         Some(EventAnswer::Players(players.collect()))
     }
 
-    /// Sets the answer to a field; `None`, or one that says nothing, removes it. A partner without a dealer stays that of the dealer before.
+    /// Sets the answer to a field; `None`, an empty answer or a person outside the hand removes it. A [`PlaceAnswer::Partner`]
+    /// without the dealer `of` keeps the `of` of the earlier answer, because the form asks only for the partner.
     pub fn set_field_answer(&mut self, row: &FieldRow, answer: Option<&EventAnswer>) {
-        let mut answer = answer.and_then(|answer| PlaceAnswer::of(answer, &self.people));
+        let mut answer = answer.and_then(|answer| PlaceAnswer::from_event_answer(answer, &self.people));
         if let Some(PlaceAnswer::Partner { of: of @ None, .. }) = &mut answer
-            && let Some(PlaceAnswer::Partner { of: before, .. }) = self.answers.answer(row)
+            && let Some(PlaceAnswer::Partner { of: before, .. }) = self.answers.place_answer(row)
         {
             *of = *before;
         }
         self.answers.set_answer(row, answer.filter(|answer| !answer.is_empty()));
     }
 
-    /// Returns the answer to a field in its stored form, without discards that have no tile.
+    /// Returns the answer to a field in the form that the ledger stores, without discards that have no tile.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(super) fn written_answer(&self, row: &FieldRow) -> Result<Option<EventAnswer>, Vec<Wrong>> {
+    pub(super) fn ledger_answer(&self, row: &FieldRow) -> Result<Option<EventAnswer>, Vec<HandError>> {
         let Some(EventAnswer::Discards(discards)) = self.field_answer(row) else {
             return Ok(self.field_answer(row));
         };
@@ -185,62 +190,65 @@ impl Round {
         let mut written = Vec::new();
         for discard in discards {
             let drawn = discard.drawn.as_deref().filter(|_| Some(discard.by) == winner);
-            let drawn = drawn.map(one_tile).transpose()?.flatten().map(|tile| tile.to_string());
-            if let Some(tile) = one_tile(&discard.tile)? {
+            let drawn = drawn.map(parse_typed_tile).transpose()?.flatten().map(|tile| tile.to_string());
+            if let Some(tile) = parse_typed_tile(&discard.tile)? {
                 written.push(RecordedDiscard { tile: tile.to_string(), drawn, ..discard });
             }
         }
         Ok(Some(EventAnswer::Discards(written)))
     }
 
-    /// Returns the numbers of a field that the melds of the winner show, by player; all zero if they show none.
-    pub fn seen_counts(&self, row: &FieldRow, board: &Board) -> Seats<u8> {
-        match row.is_shown_by_melds {
-            true => self.provided_seen(board),
-            false => Seats::of(self.players(), 0),
+    /// Returns the number of tiles that each player gave the winner by the melds on the board; all zero for a field
+    /// that melds do not show.
+    pub fn counts_shown_by_melds(&self, row: &FieldRow, board: &Board) -> Seats<u8> {
+        match row.is_suggested_by_melds {
+            true => self.count_provided_tiles(board),
+            false => Seats::filled(self.player_count(), 0),
         }
     }
 
-    /// Returns the numbers of a field as a person entered them, or as the melds show them.
-    pub(super) fn counts_with_melds(&self, row: &FieldRow, board: &Board) -> EventAnswer {
-        let seen = self.seen_counts(row, board);
-        let count = |place: usize| self.answers.count(row, place).unwrap_or(seen[place].into());
-        let counts = (0..self.players()).filter_map(|place| Some((self.person(place)?, count(place))));
+    /// Returns the number of a field for each player: the one that a person entered, or else the one that the melds
+    /// show.
+    pub(super) fn entered_or_shown_counts(&self, row: &FieldRow, board: &Board) -> EventAnswer {
+        let seen = self.counts_shown_by_melds(row, board);
+        let count = |place: usize| self.answers.entered_count(row, place).unwrap_or(seen[place].into());
+        let counts = (0..self.player_count()).filter_map(|place| Some((self.person(place)?, count(place))));
         EventAnswer::Counts(counts.collect())
     }
 
-    /// Returns the players whom a field of a win or of the deal's beginning concerns: not the winner who receives, nor the
-    /// dealer who chooses a partner.
+    /// Returns the players whom a field asks about: without the winner for numbers of a win, without the player whose
+    /// partner is asked for; otherwise all.
     pub fn players_asked(&self, row: &FieldRow) -> Vec<usize> {
-        let left_out = match (row.field.asks, self.answers.answer(row)) {
-            (AskedFor::Partner, Some(PlaceAnswer::Partner { of: Some(of), .. })) => Some(*of),
-            (AskedFor::Partner, _) => Some(self.dealer),
-            (AskedFor::Counts { .. }, _) if row.of == EventKind::Win => self.winner,
+        let left_out = match (row.field.asks, self.answers.place_answer(row)) {
+            (FieldKind::Partner, Some(PlaceAnswer::Partner { of: Some(of), .. })) => Some(*of),
+            (FieldKind::Partner, _) => Some(self.dealer),
+            (FieldKind::Counts { .. }, _) if row.of == EventKind::Win => self.winner,
             _ => None,
         };
-        (0..self.players()).filter(|place| Some(*place) != left_out).collect()
+        (0..self.player_count()).filter(|place| Some(*place) != left_out).collect()
     }
 
-    /// Returns true if a player is among the answer to a field.
-    pub fn is_marked(&self, row: &FieldRow, player: usize) -> bool {
+    /// Returns true if the answer to a field names this player. In fields that include declarations, a player who
+    /// declared riichi counts, too.
+    pub fn is_player_marked(&self, row: &FieldRow, player: usize) -> bool {
         let answer = self.field_answer(row);
         let players = answer.as_ref().and_then(EventAnswer::players).unwrap_or_default();
         self.person(player).is_some_and(|person| players.contains(&person))
     }
 
-    /// Adds a player to the answer to a field, or removes them.
-    pub fn mark(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
-        let mut places = match self.answers.answer(row) {
+    /// Adds a player to the answer to a field, or removes the player. Another kind of answer is replaced.
+    pub fn mark_player(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
+        let mut places = match self.answers.place_answer(row) {
             Some(PlaceAnswer::Places(places)) => places.clone(),
             _ => MarkedPlaces::default(),
         };
-        places.set(player, is_marked);
+        places.set_marked(player, is_marked);
         self.answers.set_answer(row, Some(PlaceAnswer::Places(places)));
     }
 
-    /// Takes over the recorded answers to the fields of an event. Fields that are questions stay, and the mark of a last deal,
-    /// which the course of play may have set.
-    pub(super) fn take_answers(&mut self, of: EventKind, recorded: &FamilyFields) {
+    /// Adopts the recorded answers to the fields of an event. An unrecorded field keeps its answer only if it marks a
+    /// last deal, which the course of play may have set.
+    pub(super) fn adopt_recorded_answers(&mut self, of: EventKind, recorded: &FamilyFields) {
         for row in self.answerable_fields(of) {
             let answer = recorded.field(row).and_then(|field| field.answer());
             if answer.is_some() || !row.marks_last {
@@ -249,27 +257,27 @@ impl Round {
         }
     }
 
-    /// Returns true if the answers are to fields of the rules, and name players of the deal.
-    pub(super) fn has_sound_fields(&self) -> bool {
-        let is_sound = |(of, key, answer): (EventKind, &str, &PlaceAnswer)| {
+    /// Returns true if all answers are to fields of the rules and name players of the deal.
+    pub(super) fn has_valid_fields(&self) -> bool {
+        let is_valid = |(of, key, answer): (EventKind, &str, &PlaceAnswer)| {
             let mut rows = self.rules.event_fields().iter();
             rows.any(|row| row.of == of && row.field.key == key)
-                && answer.places().into_iter().all(|place| place < self.players())
+                && answer.named_places().into_iter().all(|place| place < self.player_count())
         };
-        self.answers.field_answers().all(is_sound)
+        self.answers.field_answers().all(is_valid)
     }
 
-    /// Returns the people of some players.
-    pub fn people_of(&self, players: &[usize]) -> Vec<PlayerId> {
+    /// Returns the people who play at these indices, in their order; omits indices without a player.
+    pub fn people_at(&self, players: &[usize]) -> Vec<PlayerId> {
         players.iter().filter_map(|&place| self.person(place)).collect()
     }
 }
 
-/// Returns the tile that was typed; `None` if nothing was.
-fn one_tile(text: &str) -> Result<Option<Tile>, Vec<Wrong>> {
-    match typed_tiles(text)?.as_slice() {
+/// Parses a typed tile; `None` if the text is empty.
+fn parse_typed_tile(text: &str) -> Result<Option<Tile>, Vec<HandError>> {
+    match parse_typed_tiles(text)?.as_slice() {
         [] => Ok(None),
         [tile] => Ok(Some(*tile)),
-        tiles => Err(vec![Wrong::Typed(MpszError::NotOne { found: tiles.len() }.into())]),
+        tiles => Err(vec![HandError::Typed(MpszError::NotOne { found: tiles.len() }.into())]),
     }
 }

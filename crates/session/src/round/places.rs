@@ -1,17 +1,17 @@
-//! Answers by the places of a table, however many people sit there.
+//! Answers that name players by their places, which are indices into the players of a hand.
 
 use std::collections::BTreeSet;
 
-use quejing_ledger::{AskedFor, EventAnswer, EventField, PlayerId, RecordedDiscard};
+use quejing_ledger::{EventAnswer, EventField, FieldKind, PlayerId, RecordedDiscard};
 use quejing_rules::tile::Tile;
 use serde::{Deserialize, Serialize};
 
-/// The places with some mark.
+/// A set of places, as the marked players of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<StoredPlace>")]
 pub struct MarkedPlaces(BTreeSet<usize>);
 
-/// A place in a stored list. Earlier programs stored a flag for each of four places.
+/// An element of a stored list: a place, or in files of earlier programs one of four flags.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum StoredPlace {
@@ -36,13 +36,13 @@ impl FromIterator<usize> for MarkedPlaces {
 }
 
 impl MarkedPlaces {
-    /// Returns true if the place has the mark.
-    pub fn has(&self, place: usize) -> bool {
+    /// Returns true if the place is marked.
+    pub fn is_marked(&self, place: usize) -> bool {
         self.0.contains(&place)
     }
 
     /// Marks a place, or removes its mark.
-    pub fn set(&mut self, place: usize, is_marked: bool) {
+    pub fn set_marked(&mut self, place: usize, is_marked: bool) {
         if is_marked {
             self.0.insert(place);
         } else {
@@ -50,78 +50,78 @@ impl MarkedPlaces {
         }
     }
 
-    /// Returns the places with the mark, in ascending order.
+    /// Returns the marked places in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.iter().copied()
     }
 
-    /// Returns true if no place has the mark.
+    /// Returns true if no place is marked.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the number of places with the mark.
+    /// Returns the number of marked places.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the places that only one of both has.
-    pub(super) fn differing(&self, other: &MarkedPlaces) -> Vec<usize> {
+    /// Returns the places that are marked in exactly one of the two sets, in ascending order.
+    pub(super) fn differing_places(&self, other: &MarkedPlaces) -> Vec<usize> {
         self.0.symmetric_difference(&other.0).copied().collect()
     }
 }
 
-/// An answer to a field of an event, with players as places.
+/// An answer to a field of an event, in which players are given by their places: indices into the players of the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum PlaceAnswer {
-    /// Marked players.
+    /// The marked players.
     Places(MarkedPlaces),
-    /// Numbers by player.
+    /// The number entered for each player, as place and number.
     Counts(Vec<(usize, u32)>),
     Discards(Vec<TypedDiscard>),
-    /// A player with whom another one does something; `None` until the other one is known.
+    /// The partner `with` of the player `of`, such as in a swap of seats; `of` is `None` until that player is known.
     Partner {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<usize>,
         with: usize,
     },
-    /// A number, or a player if the field asks for one.
+    /// A number; the place of a player if the field asks for a player.
     Number(u32),
     Flag(bool),
     Word(String),
 }
 
-/// A discard, as typed.
+/// A discard with its tiles as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypedDiscard {
-    /// The player who discarded it.
+    /// The place of the player who discarded.
     pub player: usize,
     pub tile: String,
-    /// The tile that the winner had drawn before this discard; empty after a chow or pung.
+    /// The tile that the winner had drawn before this discard, as typed; empty after a chow or pung.
     pub drawn: String,
-    /// The circumstances that are recorded with it.
+    /// The words of the circumstances that are recorded with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
 }
 
 impl TypedDiscard {
-    /// Returns the discarded tile; `None` if the text is not one tile.
-    pub fn thrown_tile(&self) -> Option<Tile> {
+    /// Returns the discarded tile; `None` if the typed text is not exactly one tile.
+    pub fn discarded_tile(&self) -> Option<Tile> {
         self.tile.trim().parse().ok()
     }
 
-    /// Returns the tile that the winner had drawn before; `None` if the text is not one tile.
+    /// Returns the tile that the winner had drawn before; `None` if the typed text is not exactly one tile.
     pub fn drawn_tile(&self) -> Option<Tile> {
         self.drawn.trim().parse().ok()
     }
 
-    /// Returns a row in which nothing is typed yet.
-    pub fn by(player: usize) -> TypedDiscard {
+    /// Creates a discard of this player with no tile typed yet.
+    pub fn by_player(player: usize) -> TypedDiscard {
         TypedDiscard { player, ..TypedDiscard::default() }
     }
 
-    fn of(discard: &RecordedDiscard, player: usize) -> TypedDiscard {
+    fn from_recorded(discard: &RecordedDiscard, player: usize) -> TypedDiscard {
         let drawn = discard.drawn.clone().unwrap_or_default();
         TypedDiscard { player, tile: discard.tile.clone(), drawn, flags: discard.flags.clone() }
     }
@@ -133,8 +133,9 @@ impl TypedDiscard {
 }
 
 impl PlaceAnswer {
-    /// Returns an answer by the places of `people`; players who are not among them fall.
-    pub(super) fn of(answer: &EventAnswer, people: &[PlayerId]) -> Option<PlaceAnswer> {
+    /// Converts an answer that names people to one that names places in `people`. Omits people who are not among them;
+    /// `None` if the answer names nobody else.
+    pub(super) fn from_event_answer(answer: &EventAnswer, people: &[PlayerId]) -> Option<PlaceAnswer> {
         let place = |player: &PlayerId| people.iter().position(|other| other == player);
         Some(match answer {
             EventAnswer::Player(player) => PlaceAnswer::Number(u32::try_from(place(player)?).ok()?),
@@ -149,35 +150,38 @@ impl PlaceAnswer {
                 PlaceAnswer::Partner { of: of.as_ref().and_then(place), with: place(with)? }
             }
             EventAnswer::Discards(discards) => {
-                let typed = |discard: &RecordedDiscard| Some(TypedDiscard::of(discard, place(&discard.by)?));
+                let typed = |discard: &RecordedDiscard| Some(TypedDiscard::from_recorded(discard, place(&discard.by)?));
                 PlaceAnswer::Discards(discards.iter().filter_map(typed).collect())
             }
         })
     }
 
-    /// Returns the answer to a field, with the players of `people`; `None` if the field does not take it.
-    pub(super) fn answer(&self, field: &EventField, people: &[PlayerId]) -> Option<EventAnswer> {
+    /// Converts the answer to one that names the people at its places; `None` if the field does not take such an
+    /// answer.
+    pub(super) fn to_event_answer(&self, field: &EventField, people: &[PlayerId]) -> Option<EventAnswer> {
         let person = |place: usize| people.get(place).copied();
         let answer = match (field.asks, self) {
-            (AskedFor::Player | AskedFor::Outsider, PlaceAnswer::Number(place)) => {
+            (FieldKind::Player | FieldKind::Outsider, PlaceAnswer::Number(place)) => {
                 EventAnswer::Player(person(usize::try_from(*place).ok()?)?)
             }
-            (AskedFor::Partner, PlaceAnswer::Partner { of, with }) => {
+            (FieldKind::Partner, PlaceAnswer::Partner { of, with }) => {
                 EventAnswer::Partner { of: of.and_then(person), with: person(*with)? }
             }
-            (AskedFor::Discards, PlaceAnswer::Discards(discards)) => {
+            (FieldKind::Discards, PlaceAnswer::Discards(discards)) => {
                 let recorded = |typed: &TypedDiscard| Some(typed.to_recorded(person(typed.player)?));
                 EventAnswer::Discards(discards.iter().filter_map(recorded).collect())
             }
             // An empty list may stand for any kind of list.
-            (AskedFor::Counts { .. }, PlaceAnswer::Places(places)) if places.is_empty() => {
+            (FieldKind::Counts { .. }, PlaceAnswer::Places(places)) if places.is_empty() => {
                 EventAnswer::Counts(Vec::new())
             }
-            (AskedFor::Discards, PlaceAnswer::Places(places)) if places.is_empty() => EventAnswer::Discards(Vec::new()),
-            (AskedFor::Counts { .. }, PlaceAnswer::Counts(counts)) => EventAnswer::Counts(
+            (FieldKind::Discards, PlaceAnswer::Places(places)) if places.is_empty() => {
+                EventAnswer::Discards(Vec::new())
+            }
+            (FieldKind::Counts { .. }, PlaceAnswer::Counts(counts)) => EventAnswer::Counts(
                 counts.iter().filter_map(|(place, count)| Some((person(*place)?, *count))).collect(),
             ),
-            (AskedFor::Players, PlaceAnswer::Places(places)) => {
+            (FieldKind::Players, PlaceAnswer::Places(places)) => {
                 EventAnswer::Players(places.iter().filter_map(person).collect())
             }
             (_, PlaceAnswer::Number(number)) => EventAnswer::Number(*number),
@@ -187,11 +191,11 @@ impl PlaceAnswer {
             }
             _ => return None,
         };
-        field.takes(&answer).then_some(answer)
+        field.accepts(&answer).then_some(answer)
     }
 
-    /// Returns every place that is named in it; a number names one only where the field asks for a player.
-    pub(super) fn places(&self) -> Vec<usize> {
+    /// Returns the places that the answer names, except that of a [`Self::Number`], which may not be a place.
+    pub(super) fn named_places(&self) -> Vec<usize> {
         match self {
             PlaceAnswer::Places(places) => places.iter().collect(),
             PlaceAnswer::Counts(counts) => counts.iter().map(|(place, _)| *place).collect(),
@@ -201,7 +205,8 @@ impl PlaceAnswer {
         }
     }
 
-    /// Returns true if it says nothing: no mark, no discard, no number but nought for anybody.
+    /// Returns true if the answer says nothing: no mark, no discard, a flag that is off, or numbers of players that are
+    /// all 0.
     pub(super) fn is_empty(&self) -> bool {
         match self {
             PlaceAnswer::Places(places) => places.is_empty(),
@@ -212,10 +217,10 @@ impl PlaceAnswer {
         }
     }
 
-    /// Removes the mark and the number of a place.
-    pub(super) fn remove(&mut self, place: usize) {
+    /// Removes the mark or the number of a place.
+    pub(super) fn remove_place(&mut self, place: usize) {
         match self {
-            PlaceAnswer::Places(places) => places.set(place, false),
+            PlaceAnswer::Places(places) => places.set_marked(place, false),
             PlaceAnswer::Counts(counts) => counts.retain(|(other, _)| *other != place),
             _ => {}
         }

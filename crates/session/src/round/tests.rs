@@ -1,16 +1,16 @@
-//! Hands of every family from board to record.
+//! Tests of hands under the rules of every family, from the board to the record.
 
 mod drafts;
 
-use super::surroundings::FieldAnswers;
+use super::answers::FieldAnswers;
 use super::*;
-use crate::chips::Chip;
+use crate::chips::CircumstanceChip;
 use crate::night::{Keeper, LedgerLocation};
-use crate::samples::{KNITTED, board};
-use quejing_ledger::recorded::notation;
+use crate::samples::{KNITTED_HAND, board};
+use quejing_ledger::recorded_win::hand_notation;
 use quejing_ledger::{
     Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    Holder, HowSeated, Kong, KongKind, Opening, Payload, Role, SpecialNumber, Swap, WonDeal,
+    Holder, Kong, KongKind, Opening, Payload, Role, SeatSwap, SeatingMethod, SpecialNumber, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::tile::Wind;
@@ -18,8 +18,9 @@ use quejing_rules::waits::TileTrial;
 use quejing_rules::{RuleSet, house};
 use quejing_words::Lang;
 
-/// A night of so many players and one who watches, with nothing recorded.
-fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
+/// Returns a keeper with a draft of a night with this many players and a spectator, and the circumstances of its first
+/// hand.
+fn plan_test_night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let mut keeper = Keeper::open(&LedgerLocation::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
     let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
@@ -27,39 +28,39 @@ fn night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let opening = Opening {
         profile: rules.into(),
         people: play.chain([comer("戊", Role::Spectator)]).collect(),
-        ..keeper.again(Lang::Zh)
+        ..keeper.next_opening(Lang::Zh)
     };
-    keeper.plan(opening).expect("enough people");
+    keeper.plan_night(opening).expect("enough people");
     let now = Round { rules: rules.into(), ..Round::default() };
-    let now = now.next(keeper.night());
+    let now = now.next_deal(keeper.night());
     (keeper, now)
 }
 
-/// Returns the field with this key under the rules of a hand.
-fn row_of(now: &Round, key: &str) -> &'static FieldRow {
+/// Returns the event field with this key under the rules of a hand.
+fn field_row(now: &Round, key: &str) -> &'static FieldRow {
     now.rules.event_fields().iter().find(|row| row.field.key == key).expect("a field of the rules")
 }
 
-fn billed(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
-    let outcome = Outcome::of(board, now);
+fn make_bill(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
+    let outcome = Outcome::judge(board, now);
     let payloads = now.payloads(board, &outcome, keeper.night());
-    Bill::of(now, keeper.replay(), keeper.id(), payloads, None)
+    Bill::compute(now, keeper.replay(), keeper.id(), payloads, None)
 }
 
-fn settled(keeper: &Keeper, board: &Board, now: &Round) -> PaymentPlan {
-    match billed(keeper, board, now) {
+fn make_payment_plan(keeper: &Keeper, board: &Board, now: &Round) -> PaymentPlan {
+    match make_bill(keeper, board, now) {
         Bill::Due(settled) => settled,
         other => panic!("payments are expected: {other:?}"),
     }
 }
 
-/// What everybody at the table gains, place by place.
-fn nets(settled: &PaymentPlan, now: &Round) -> Vec<i64> {
+/// Returns the gain of each player in whole points, by index.
+fn player_gains(settled: &PaymentPlan, now: &Round) -> Vec<i64> {
     let gain = |&person: &PlayerId| settled.gain(Holder::Player(person)).units();
     now.people.iter().map(|person| gain(person).expect("whole points")).collect()
 }
 
-fn won(settled: &PaymentPlan) -> &WonDeal {
+fn recorded_win(settled: &PaymentPlan) -> &WonDeal {
     let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
     let won = bodies.find_map(|body| match body {
         Body::Won(won) => Some(won),
@@ -68,23 +69,23 @@ fn won(settled: &PaymentPlan) -> &WonDeal {
     won.expect("a win")
 }
 
-fn happen(keeper: &mut Keeper, now: &mut Round, body: Body) {
-    let payloads = now.with_beginning(body, keeper.night()).expect("sound");
+fn record_in_deal(keeper: &mut Keeper, now: &mut Round, body: Body) {
+    let payloads = now.payloads_with_beginning(body, keeper.night()).expect("sound");
     keeper.record(payloads).expect("recorded");
     *now = now.advance_to(keeper.night());
 }
 
 #[test]
 fn payments_go_to_players_not_to_seats() {
-    let (keeper, mut now) = night(RuleSet::LINGQUE_28, 4);
+    let (keeper, mut now) = plan_test_night(RuleSet::LINGQUE_28, 4);
     (now.dealer, now.winner, now.from) = (2, Some(3), Some(1));
-    let paid = settled(&keeper, &board(KNITTED), &now);
-    let win = &won(&paid).wins[0];
+    let paid = make_payment_plan(&keeper, &board(KNITTED_HAND), &now);
+    let win = &recorded_win(&paid).wins[0];
     assert_eq!(win.value.points, Some(32));
     // Section 7: the discarder pays 2 p, the two others p each.
-    assert_eq!(nets(&paid, &now), [-32, -64, -32, 128]);
+    assert_eq!(player_gains(&paid, &now), [-32, -64, -32, 128]);
     assert_eq!(win.winner, now.people[3]);
-    assert_eq!(won(&paid).from, Some(now.people[1]));
+    assert_eq!(recorded_win(&paid).from, Some(now.people[1]));
     // The first of the night was to deal, and people say otherwise.
     assert_eq!(paid.cautions.len(), 1);
     assert_eq!(paid.cautions[0].code(), "other_dealer");
@@ -100,35 +101,35 @@ fn the_dealer_sits_east_and_the_others_follow_in_turn() {
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let mut self_drawn = Round::default();
-    let draft = self_drawn.draft(&board(KNITTED));
-    assert!(self_drawn.obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
+    let draft = self_drawn.draft(&board(KNITTED_HAND));
+    assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
     (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
-    let draft = self_drawn.draft(&board(KNITTED));
-    assert!(self_drawn.obstacle(&draft, "heaven").is_none());
-    assert!(self_drawn.obstacle(&draft, "rob_kong").is_some());
-    assert!(self_drawn.obstacle(&draft, "after_kong").is_some(), "no kong lies there");
+    let draft = self_drawn.draft(&board(KNITTED_HAND));
+    assert!(self_drawn.mark_obstacle(&draft, "heaven").is_none());
+    assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_some());
+    assert!(self_drawn.mark_obstacle(&draft, "after_kong").is_some(), "no kong lies there");
 }
 
 #[test]
 fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
     for text in ["123m456p789s11z", "123456m123456p1234567z"] {
-        let Outcome::Unready { problems, .. } = Outcome::of(&board(text), &Round::default()) else {
+        let Outcome::Unready { problems, .. } = Outcome::judge(&board(text), &Round::default()) else {
             panic!("{text} is no hand");
         };
-        assert_eq!(problems.iter().map(Wrong::code).collect::<Vec<_>>(), ["tile_count", "no_winner"], "{text}");
+        assert_eq!(problems.iter().map(HandError::code).collect::<Vec<_>>(), ["tile_count", "no_winner"], "{text}");
     }
 }
 
 #[test]
 fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     let mut circumstances = Round::default();
-    assert!(!circumstances.self_draw(), "nothing is said yet");
+    assert!(!circumstances.is_self_draw(), "nothing is said yet");
     circumstances.set_winner(2);
-    assert!(!circumstances.self_draw());
+    assert!(!circumstances.is_self_draw());
     circumstances.from = Some(2);
-    assert!(circumstances.self_draw());
+    assert!(circumstances.is_self_draw());
     circumstances.set_winner(0);
-    assert!(circumstances.self_draw());
+    assert!(circumstances.is_self_draw());
     circumstances.from = Some(1);
     circumstances.set_winner(3);
     assert_eq!((circumstances.winner, circumstances.from), (Some(3), Some(1)));
@@ -137,203 +138,208 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     assert_eq!((circumstances.winner, circumstances.from), (Some(1), None));
 }
 
-/// 平和 断幺九 is 2 han 30 fu, 2000 by ron. The winner and 丁 laid a stick each: the winner takes both. With 立直 it is 3 han
-/// 30 fu, 3900.
+/// Riichi: 平和 断幺九 is 2 han 30 fu, 2000 by ron. After riichi of the winner and of 丁, 立直 makes it 3 han 30 fu, 3900, and
+/// the winner takes both sticks.
 #[test]
 fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     let board = board("23467m55s345p678s5m");
-    let (keeper, mut now) = night(RuleSet::RIICHI, 4);
+    let (keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     (now.winner, now.from) = (Some(1), Some(2));
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(nets(&paid, &now), [0, 2000, -2000, 0]);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(player_gains(&paid, &now), [0, 2000, -2000, 0]);
     now.set_declared(1, true);
     now.set_declared(3, true);
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(nets(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(player_gains(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
     assert_eq!(paid.gain(Holder::Table), Amount::ZERO);
     let kinds: Vec<&str> = paid.payloads.iter().map(|one| one.body.kind()).collect();
     assert_eq!(kinds, ["deal_begun", "riichi_declared", "riichi_declared", "won"]);
 }
 
-/// Another phone or window says that 丁 declared riichi, in the middle of the deal: it is known here, its stick counts once, and
-/// the win recorded here does not take it back. 平和 断幺九 is 2 han 30 fu, 2000 by ron.
+/// Another device records riichi of 丁 in the middle of the deal. The declaration is adopted here, its stick counts
+/// once, and the win recorded here does not undo it. 平和 断幺九 is 2 han 30 fu, 2000 by ron.
 #[test]
 fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let board = board("23467m55s345p678s5m");
-    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
+    let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     let mut other = now.clone();
     (other.winner, other.from) = (Some(1), Some(2));
     other.set_declared(3, true);
-    let [begun, declared, _] = &settled(&keeper, &board, &other).payloads[..] else {
+    let [begun, declared, _] = &make_payment_plan(&keeper, &board, &other).payloads[..] else {
         panic!("a beginning, a riichi, a win");
     };
     keeper.record(vec![begun.clone()]).expect("recorded");
     now = now.advance_to(keeper.night());
     keeper.record(vec![declared.clone()]).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!((now.declared(3), now.sticks()), (true, 1));
+    assert_eq!((now.has_declared(3), now.stick_count()), (true, 1));
     (now.winner, now.from) = (Some(1), Some(2));
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(nets(&paid, &now), [0, 2000 + 1000, -2000, 0]);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(player_gains(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
     keeper.record(keeper.undo_last().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!((now.declared(3), now.sticks()), (false, 0));
+    assert_eq!((now.has_declared(3), now.stick_count()), (false, 0));
 }
 
-/// 3.14: 3000 in all from those who are noten; the dealer is tenpai and stays, and the counter rises.
+/// Riichi 3.14: the noten players pay 3000 in all. The tenpai dealer deals again, with one more counter.
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
-    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    now.answers.draw = Some(DrawTable::default());
-    now.mark(row_of(&now, "tenpai"), 0, true);
+    let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
+    now.answers.draw = Some(DrawAnswers::default());
+    now.mark_player(field_row(&now, "tenpai"), 0, true);
     now.set_declared(2, true);
-    let paid = settled(&keeper, &Board::default(), &now);
+    let paid = make_payment_plan(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
-    assert_eq!(nets(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
+    assert_eq!(player_gains(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(1000));
     keeper.record(paid.payloads).expect("recorded");
-    let next = now.next(keeper.night());
+    let next = now.next_deal(keeper.night());
     assert_eq!(
         (next.dealer, next.answers.known.number("honba"), next.answers.known.number("riichi_sticks")),
         (0, 1, 1)
     );
 }
 
-/// Marks and winner that were prepared for a deal are dropped when the next game begins instead of it.
+/// Marks and winner entered for the next deal are dropped if a new game begins instead.
 #[test]
 fn the_next_game_begins_without_marks_and_winner() {
-    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    let drawn = Payload::of(Body::Drawn(Default::default()));
+    let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
+    let drawn = Payload::new(Body::Drawn(Default::default()));
     keeper.record(vec![drawn]).expect("recorded");
-    now = now.next(keeper.night());
+    now = now.next_deal(keeper.night());
     now.set_declared(2, true);
     (now.winner, now.from) = (Some(1), Some(2));
     let before = now.clone();
     assert_eq!(now.advance_to(keeper.night()), before);
     // The same people sit down in the order in which they sit now.
     let order = keeper.night().seat_order();
-    let begun = keeper.night().next_game(&order, HowSeated::ByHand).expect("four people");
+    let begun = keeper.night().next_game_payload(&order, SeatingMethod::ByHand).expect("four people");
     keeper.record(vec![Payload { overruled: Some("late".to_owned()), ..begun }]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
-    assert_eq!((now.declared(2), now.winner, now.from), (false, None, None));
+    assert_eq!((now.has_declared(2), now.winner, now.from), (false, None, None));
     assert_eq!((now.answers.known.number("honba"), now.answers.known.round), (0, Some(Wind::East)));
 }
 
-/// Riichi 2.9 and 3.14: two win on one discard; each is paid their hand by the discarder. 平和 断幺九 is 2 han 30 fu: 2000
-/// for either, who do not deal. The stick of the draw before and its counter (300) go to the first after the discarder.
+/// Riichi 2.9 and 3.14: the discarder pays each of two winners. 平和 断幺九 is 2 han 30 fu, 2000 for non-dealers. The stick
+/// of an earlier draw and its counter (300) go to the first winner after the discarder.
 #[test]
-fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
+fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
     let board = board("23467m55s345p678s5m");
-    let (mut keeper, mut now) = night(RuleSet::RIICHI, 4);
-    now.answers.draw = Some(DrawTable::default());
+    let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
+    now.answers.draw = Some(DrawAnswers::default());
     now.set_declared(0, true);
-    let drawn = settled(&keeper, &Board::default(), &now);
+    let drawn = make_payment_plan(&keeper, &Board::default(), &now);
     keeper.record(drawn.payloads).expect("recorded");
-    let mut now = now.next(keeper.night());
+    let mut now = now.next_deal(keeper.night());
     // 甲 alone was tenpai: 甲 deals again with one counter, and the stick stays.
     assert_eq!((now.dealer, now.answers.known.number("honba"), now.answers.known.number("riichi_sticks")), (0, 1, 1));
     (now.winner, now.from) = (Some(3), Some(1));
-    let outcome = Outcome::of(&board, &now);
+    let outcome = Outcome::judge(&board, &now);
     let scored = outcome.ruling().expect("a win");
-    let other = now.win(&board, scored).expect("sound").expect("a winner");
+    let other = now.win_on_board(&board, scored).expect("sound").expect("a winner");
     now.also.push(other);
     now.set_winner(2);
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(won(&paid).wins.len(), 2);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(recorded_win(&paid).wins.len(), 2);
     // 乙 discards: 丙 is the next in turn.
-    assert_eq!(nets(&paid, &now), [0, -2000 - 2000 - 300, 2000 + 300 + 1000, 2000]);
+    assert_eq!(player_gains(&paid, &now), [0, -2000 - 2000 - 300, 2000 + 300 + 1000, 2000]);
 }
 
-/// Zung Jung 9: who threw the winning tile first since the winner's own last discard is responsible for it.
+/// Zung Jung 9: the first player to discard the winning tile since the winner's own last discard is responsible for the
+/// win.
 #[test]
 fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let board = board("1133557799m1122z");
-    let (keeper, mut now) = night(RuleSet::ZUNG_JUNG, 4);
+    let (keeper, mut now) = plan_test_night(RuleSet::ZUNG_JUNG, 4);
     (now.winner, now.from) = (Some(1), Some(2));
-    assert_eq!(nets(&settled(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
-    let earlier = row_of(&now, "discards");
-    let thrown = |tile: &str| vec![TypedDiscard { tile: tile.into(), ..TypedDiscard::by(3) }];
+    assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
+    let earlier = field_row(&now, "discards");
+    let thrown = |tile: &str| vec![TypedDiscard { tile: tile.into(), ..TypedDiscard::by_player(3) }];
     now.answers.set_discards(earlier, thrown("2z"));
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
-    assert_eq!(won(&paid).wins[0].family.get::<DiscardsBefore>().expect("discards").0[0].by, now.people[3]);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(player_gains(&paid, &now), [-25, 210, -25, -160]);
+    assert_eq!(recorded_win(&paid).wins[0].family.get::<DiscardsBefore>().expect("discards").0[0].by, now.people[3]);
     now.answers.set_discards(earlier, thrown("2y"));
-    assert!(matches!(billed(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
+    assert!(matches!(make_bill(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
 }
 
-fn concealed_kong(by: PlayerId) -> Body {
+fn concealed_kong_event(by: PlayerId) -> Body {
     Body::from(Kong { by, how: KongKind::Concealed, from: None })
 }
 
-/// The house rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; the winner plays openly: 360; his
-/// supporter gets half; 甲's concealed kong is 20 from each, 40 from the open player.
+/// House rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 on a discard. The winner's open hand doubles that to 360,
+/// and the supporter gets half. The concealed kong of 甲 costs each player 20, the one with the open hand 40.
 #[test]
 fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
-    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
+    let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
     (now.winner, now.from) = (Some(1), Some(2));
-    now.answers.set_special(Some(house::Special::MoreThanOneFan));
-    now.answers.open.set(1, true);
+    now.answers.set_special_rule(Some(house::SpecialRule::MoreThanOneFan));
+    now.answers.open.set_marked(1, true);
     let eve = *keeper.night().order.last().expect("somebody watches");
     now.answers.supports.insert(eve, 1);
     let first = now.people[0];
-    happen(&mut keeper, &mut now, concealed_kong(first));
+    record_in_deal(&mut keeper, &mut now, concealed_kong_event(first));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
     assert_eq!([0, 1, 2, 3].map(total), [80, -40, -20, -20].map(Some));
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(nets(&paid, &now), [0, 360, -360 - 180, 0]);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(player_gains(&paid, &now), [0, 360, -360 - 180, 0]);
     assert_eq!(paid.gain(Holder::Player(eve)).units(), Some(180));
-    assert_eq!(paid.others(&now.people), [eve]);
+    assert_eq!(paid.other_people(&now.people), [eve]);
     assert_eq!(paid.payloads.len(), 1, "the beginning is on the record");
 }
 
-/// House rule with three at the table: 30 × fan from the discarder, nothing from the third; a concealed kong is 20 from
-/// each of two.
+/// House rule with three players: the discarder pays 30 × fan, the third player nothing. A concealed kong costs the two
+/// others 20 each.
 #[test]
 fn three_play_a_deal_of_the_house_rule() {
     let board = board("123456789111p22p");
-    let (mut keeper, mut now) = night(RuleSet::HOUSE, 3);
-    assert_eq!(now.players(), 3);
-    now.answers.set_special(Some(house::Special::MoreThanOneFan));
+    let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 3);
+    assert_eq!(now.player_count(), 3);
+    now.answers.set_special_rule(Some(house::SpecialRule::MoreThanOneFan));
     let third = now.people[2];
-    happen(&mut keeper, &mut now, concealed_kong(third));
+    record_in_deal(&mut keeper, &mut now, concealed_kong_event(third));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
     assert_eq!([0, 1, 2].map(total), [-20, -20, 40].map(Some));
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(now.seat(2), Seat(2));
-    let paid = settled(&keeper, &board, &now);
-    assert_eq!(nets(&paid, &now), [0, 180, -180]);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!(player_gains(&paid, &now), [0, 180, -180]);
 }
 
-/// Section 11: nobody else waits, a declared hand of no shape counts one fan: 10 × (1 + 2) to each.
+/// House rule, section 11: if nobody else waits and the declared hand has no shape, it counts as one fan, 10 × (1 + 2)
+/// to each.
 #[test]
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
-    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
-    now.answers.set_special(Some(house::Special::PassThree));
-    assert_eq!(billed(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
+    let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
+    now.answers.set_special_rule(Some(house::SpecialRule::PassThree));
+    assert_eq!(make_bill(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
-    let body = Body::FalseWin(FalseWin { family: FamilyFields::of(DeclaredFan(1)), ..FalseWin::by(people[3]) });
-    happen(&mut keeper, &mut now, body);
+    let body = Body::FalseWin(FalseWin {
+        family: FamilyFields::from_field(DeclaredFan(1)),
+        ..FalseWin::declared_by(people[3])
+    });
+    record_in_deal(&mut keeper, &mut now, body);
     let total = |player: usize| keeper.night().total(people[player]).units();
     assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
     assert!(keeper.night().open_deal(0).is_none(), "the deal is over");
 }
 
-/// What was said of a deal stays while it goes on, and falls away with it; what is changed afterwards corrects its beginning.
+/// Answers about a deal stay until the deal ends. Once the beginning is recorded, changed answers correct it.
 #[test]
 fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
-    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
+    let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
     now.deal.dice = "1 2".into();
-    let begun = now.beginning(keeper.night()).expect("sound");
+    let begun = now.beginning_payloads(keeper.night()).expect("sound");
     keeper.record(begun).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!(now.answers.special(), Some(house::Special::MoreThanOneFan), "1 and 2 are 3");
-    assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
-    now.answers.set_special(Some(house::Special::Dora));
-    now.answers.set_typed("indicators", "4p");
-    let payloads = now.beginning(keeper.night()).expect("sound");
+    assert_eq!(now.answers.special_rule(), Some(house::SpecialRule::MoreThanOneFan), "1 and 2 are 3");
+    assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
+    now.answers.set_special_rule(Some(house::SpecialRule::Dora));
+    now.answers.set_typed_text("indicators", "4p");
+    let payloads = now.beginning_payloads(keeper.night()).expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
@@ -346,49 +352,49 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
 #[test]
 fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
     let mut board = board("5555m123p11z22z");
-    let five = board.concealed()[0];
-    let kong = board.offers(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
-    board.form(&kong);
-    assert_eq!(notation(&board.draft()), "123p112z {5555m} + 2z");
+    let five = board.standing_pieces()[0];
+    let kong = board.meld_offers(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
+    board.form_meld(&kong);
+    assert_eq!(hand_notation(&board.draft()), "123p112z {5555m} + 2z");
 }
 
-/// Every family with everything said that it can ask of a hand: its own column beside other rules is what the page says.
+/// Under every family, with all its circumstances: the comparison of rules shows the same ruling as the hand itself.
 #[test]
-fn the_hands_own_rules_say_beside_others_what_they_say_of_the_hand() {
+fn the_comparison_shows_the_ruling_of_the_hand() {
     let board = board("12346789m11777z5m");
     for set in RuleSet::all() {
-        let (_, mut now) = night(set, 4);
+        let (_, mut now) = plan_test_night(set, 4);
         now.set_winner(1);
         now.from = Some(1);
-        now.set("last_tile", true);
+        now.set_mark("last_tile", true);
         if set == RuleSet::RIICHI {
-            now.answers.set_typed("dora_indicators", "4m");
-            now.answers.set_typed("ura_indicators", "6z");
-            now.answers.known.set("honba", 2);
+            now.answers.set_typed_text("dora_indicators", "4m");
+            now.answers.set_typed_text("ura_indicators", "6z");
+            now.answers.known.set_answer("honba", 2);
         }
         if set == RuleSet::HOUSE {
-            now.answers.set_special(Some(house::Special::Dora));
-            now.answers.set_typed("indicators", "4m");
+            now.answers.set_special_rule(Some(house::SpecialRule::Dora));
+            now.answers.set_typed_text("indicators", "4m");
         }
-        now.set("riichi", true);
-        let outcome = Outcome::of(&board, &now);
-        let own = now.value_under(now.rules(), &board).expect("a ruling");
+        now.set_mark("riichi", true);
+        let outcome = Outcome::judge(&board, &now);
+        let own = now.ruling_under(now.rules(), &board).expect("a ruling");
         assert_eq!(outcome.ruling(), Some(&own), "{set}");
         assert!(own.is_win(), "{set}");
     }
 }
 
-/// The hand above without its 5m: whoever wins with that tile is told beforehand what it is worth.
+/// A hand that waits for 5m: the value shown for the wait equals the value of the win with it.
 #[test]
-fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
+fn a_wait_has_the_worth_of_the_win_with_it() {
     let waiting = board("12346789m11777z");
     let shape = Shape::default();
-    assert!(is_waiting(&waiting, shape) && !is_waiting(&board("12346789m1177z"), shape));
+    assert!(is_waiting_hand(&waiting, shape) && !is_waiting_hand(&board("12346789m1177z"), shape));
     for set in RuleSet::all() {
-        let (_, mut now) = night(set, 4);
+        let (_, mut now) = plan_test_night(set, 4);
         now.set_winner(1);
         let found = now.waits_under(now.rules(), &waiting).expect("waits");
-        assert_eq!(found.unseen(), 4, "{set}");
+        assert_eq!(found.unseen_count(), 4, "{set}");
         let [wait] = found.waits.as_slice() else {
             panic!("{set} waits for 5m alone: {:?}", found.tiles());
         };
@@ -396,7 +402,7 @@ fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
         crate::board::Edit::WinWith(wait.tile).apply_to(&mut whole);
         for (way, from) in wait.ways.iter().zip([2, 1]) {
             now.from = Some(from);
-            let outcome = Outcome::of(&whole, &now);
+            let outcome = Outcome::judge(&whole, &now);
             let TileTrial::Complete(Some(before)) = way else {
                 panic!("{set}: {way:?}");
             };
@@ -406,78 +412,79 @@ fn a_wait_is_worth_what_the_hand_is_worth_once_it_is_won() {
     }
 }
 
-/// Riichi: 12345678m waits for 3m, 6m and 9m; only 9m makes 一气通贯, is dearer, and stands first.
+/// Riichi: 12345678m waits for 3m, 6m and 9m. Only 9m makes 一气通贯, is worth most, and comes first.
 #[test]
-fn the_dearest_wait_stands_first() {
-    let (_, mut now) = night(RuleSet::RIICHI, 4);
+fn the_most_valuable_wait_comes_first() {
+    let (_, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.set_winner(1);
-    now.set("riichi", true);
+    now.set_mark("riichi", true);
     let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");
     let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
     assert_eq!(tiles, ["9m", "3m", "6m"]);
 }
 
-/// A file that somebody changed could otherwise record a draw of riichi in a night of other rules.
+/// An edited draft file could otherwise record a draw of riichi in a night with other rules.
 #[test]
-fn answers_that_the_rules_do_not_ask_for_are_not_sound() {
-    let sound = night(RuleSet::LINGQUE_28, 4).1;
-    let with = |answers: RoundAnswers| Round { answers, ..sound.clone() }.is_sound();
+fn answers_to_unasked_questions_are_invalid() {
+    let sound = plan_test_night(RuleSet::LINGQUE_28, 4).1;
+    let with = |answers: RoundAnswers| Round { answers, ..sound.clone() }.is_valid();
     assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
-    assert!(!with(RoundAnswers { draw: Some(DrawTable::default()), ..RoundAnswers::default() }));
+    assert!(!with(RoundAnswers { draw: Some(DrawAnswers::default()), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { declared: MarkedPlaces::from_iter([0]), ..RoundAnswers::default() }));
     let last = FieldAnswers::from([("last".to_owned(), PlaceAnswer::Flag(true))]);
     assert!(!with(RoundAnswers { of_deal: last, ..RoundAnswers::default() }));
     let mut typed = RoundAnswers::default();
-    typed.set_typed("dora_indicators", "4m");
+    typed.set_typed_text("dora_indicators", "4m");
     assert!(!with(typed));
 }
 
-/// House rule 12: who swapped deals no more, and the swap stays that of the first dealer when the beginning is changed later.
+/// Special rule 12 of the house rule: after a swap of seats the partner deals. A later change of the beginning keeps
+/// the swap as that of the first dealer.
 #[test]
 fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
-    let (mut keeper, mut now) = night(RuleSet::HOUSE, 4);
+    let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
     let people = now.people.clone();
-    now.answers.set_special(Some(house::Special::SwapPlaces));
-    let swap = row_of(&now, "swap");
-    assert!(now.fields(EventKind::Deal).any(|row| row == swap));
+    now.answers.set_special_rule(Some(house::SpecialRule::SwapPlaces));
+    let swap = field_row(&now, "swap");
+    assert!(now.asked_fields(EventKind::Deal).any(|row| row == swap));
     assert_eq!(now.players_asked(swap), [1, 2, 3]);
     now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[2] }));
-    keeper.record(now.beginning(keeper.night()).expect("sound")).expect("recorded");
+    keeper.record(now.beginning_payloads(keeper.night()).expect("sound")).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.dealer, 2, "they changed places");
-    assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
+    assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
     assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
     now.deal.dice = "6 6".into();
     now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[3] }));
-    let payloads = now.beginning(keeper.night()).expect("sound");
+    let payloads = now.beginning_payloads(keeper.night()).expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
     let Body::DealBegun(begun) = &corrected.with.body else {
         panic!("the beginning is corrected");
     };
-    assert_eq!(begun.family.get(), Some(&Swap { dealer: people[0], with: people[3] }));
+    assert_eq!(begun.family.get(), Some(&SeatSwap { dealer: people[0], with: people[3] }));
     assert_eq!(begun.dice, [6, 6]);
 }
 
 #[test]
 fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
-    let marks = |chips: &[Chip]| chips.iter().map(|chip| chip.mark).collect::<Vec<_>>();
+    let marks = |chips: &[CircumstanceChip]| chips.iter().map(|chip| chip.mark).collect::<Vec<_>>();
     let mut round = Round::default();
     round.set_rules(RuleSet::RIICHI.into());
     round.set_winner(1);
-    round.set_from(2);
+    round.set_giver(2);
     let board = board("23467m55s345p678s5m");
     let chips = round.chips(&board, Lang::En);
     assert_eq!(marks(&chips.shown), ["riichi", "double_riichi", "last_tile"]);
     // Ippatsu follows riichi; the replacement tile is drawn.
     let folded = |mark: &str| chips.folded.iter().find(|chip| chip.mark == mark).and_then(|chip| chip.obstacle.clone());
     assert!(folded("ippatsu").is_some() && folded("after_kong").is_some() && folded("rob_kong").is_none());
-    round.set("riichi", true);
-    round.set("rob_kong", true);
+    round.set_mark("riichi", true);
+    round.set_mark("rob_kong", true);
     let chips = round.chips(&board, Lang::En);
     assert!(marks(&chips.shown).contains(&"ippatsu") && marks(&chips.shown).contains(&"rob_kong"));
-    assert_eq!(chips.shown.len() + chips.folded.len(), round.marks().len());
+    assert_eq!(chips.shown.len() + chips.folded.len(), round.possible_marks().len());
 }
 
 #[test]
@@ -485,15 +492,15 @@ fn tiles_beside_the_hand_are_added_and_removed_one_by_one() {
     let mut answers = RoundAnswers::default();
     let tile = |text| quejing_rules::tile::parse_tiles(text).expect("a tile")[0];
     for text in ["4m", "0p", "7z", "4m"] {
-        answers.add_tile("dora_indicators", tile(text));
+        answers.add_typed_tile("dora_indicators", tile(text));
     }
-    assert_eq!(answers.tiles("dora_indicators"), Some(vec![tile("4m"), tile("0p"), tile("7z"), tile("4m")]));
-    answers.remove_tile("dora_indicators", 1);
-    answers.remove_tile("dora_indicators", 9);
-    assert_eq!(answers.tiles("dora_indicators"), Some(vec![tile("4m"), tile("7z"), tile("4m")]));
-    answers.set_typed("dora_indicators", "4x");
-    assert_eq!(answers.tiles("dora_indicators"), None);
+    assert_eq!(answers.parsed_tiles("dora_indicators"), Some(vec![tile("4m"), tile("0p"), tile("7z"), tile("4m")]));
+    answers.remove_typed_tile("dora_indicators", 1);
+    answers.remove_typed_tile("dora_indicators", 9);
+    assert_eq!(answers.parsed_tiles("dora_indicators"), Some(vec![tile("4m"), tile("7z"), tile("4m")]));
+    answers.set_typed_text("dora_indicators", "4x");
+    assert_eq!(answers.parsed_tiles("dora_indicators"), None);
     // A picked tile replaces a text that cannot be read.
-    answers.add_tile("dora_indicators", tile("1s"));
-    assert_eq!(answers.tiles("dora_indicators"), Some(vec![tile("1s")]));
+    answers.add_typed_tile("dora_indicators", tile("1s"));
+    assert_eq!(answers.parsed_tiles("dora_indicators"), Some(vec![tile("1s")]));
 }

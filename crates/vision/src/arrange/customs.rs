@@ -1,37 +1,39 @@
-//! Agreements between a table's players that a photo cannot show.
+//! Agreements between a table's players that decide how their tiles are read, and that a photo cannot show.
 
 use quejing_rules::RuleProfile;
 use quejing_rules::hand::Shape;
 
-/// The table's way of marking the winning tile.
+/// The way in which a table's players mark the winning tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum WinMark {
-    /// Any of the ways below: sideways, apart or above; failing those, the last tile.
+    /// The winning tile lies sideways, apart or above the concealed tiles; without such a mark, it is the last one of
+    /// them.
     #[default]
     Auto,
-    /// Sideways at one end of the concealed tiles.
+    /// The winning tile lies sideways at one end of the concealed tiles.
     Sideways,
-    /// Apart from the concealed tiles, in line with them.
+    /// The winning tile lies apart from the concealed tiles, in line with them.
     Apart,
-    /// Above the concealed tiles.
+    /// The winning tile lies above the concealed tiles.
     Above,
-    /// The last of the concealed tiles.
+    /// The winning tile is the last of the concealed tiles.
     Last,
 }
 
-/// Agreements of a table that decide how its tiles are read.
+/// The agreements of a table by which a photo's tiles are arranged into a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Customs {
-    /// The place or turn that marks the winning tile.
+    /// The way in which the players mark the winning tile.
     pub win_mark: WinMark,
-    /// True if the sideways tile's place in a meld shows its discarder: left, opposite (a middle tile) or right.
+    /// True if the place of the sideways tile in a meld shows who discarded it: the left, opposite (a middle tile) or
+    /// right player.
     pub sideways_tells_giver: bool,
     /// Enables the search for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
     pub indicators: bool,
-    /// The shape of a winning hand.
+    /// The shape of a winning hand by the table's rules.
     pub shape: Shape,
-    /// True if a hand may have any number of sets that games are played with, because the rules are unknown.
+    /// True if the rules are unknown, so that a hand may have any number of sets that some game uses.
     pub any_size: bool,
     /// The set's number of red fives: 0, 3 (one per suit) or 4 (two in dots).
     pub red_fives: u8,
@@ -51,19 +53,21 @@ impl Default for Customs {
 }
 
 impl Customs {
-    /// Returns the default customs, with the hand shape and the red fives of these rules and no other hand size.
-    pub fn of(rules: &RuleProfile) -> Self {
+    /// Returns the default customs with the hand shape and the number of red fives of `rules`; only that shape is
+    /// allowed.
+    pub fn from_rules(rules: &RuleProfile) -> Self {
         Customs { shape: rules.shape(), any_size: false, red_fives: rules.red_fives(), ..Customs::default() }
     }
 
-    /// Returns the shapes that a winning hand may have.
-    pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> + use<> {
-        let others = self.any_size.then(|| self.shape.others());
+    /// Iterates over the shapes that a winning hand may have: [`Self::shape`] first, then the others if
+    /// [`Self::any_size`].
+    pub(crate) fn possible_shapes(&self) -> impl Iterator<Item = Shape> + use<> {
+        let others = self.any_size.then(|| self.shape.with_other_set_counts());
         std::iter::once(self.shape).chain(others.into_iter().flatten())
     }
 
-    /// Returns the maximum copies of a red five in dots (`dots`) or in one of the other suits.
-    pub(crate) fn reds_of(&self, dots: bool) -> usize {
+    /// Returns the set's number of red fives in the suit of dots if `dots`, else in each other suit.
+    pub(crate) fn red_five_copies(&self, dots: bool) -> usize {
         match (self.red_fives, dots) {
             (0, _) => 0,
             (4.., true) => 2,

@@ -1,4 +1,5 @@
-//! Doubts for a person to check: unsure faces, more of a kind than a set holds, and photos that show too little.
+//! Finds doubts for a person to check: unsure faces, more tiles of a kind than a set has, and tiles that the photo
+//! shows badly.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +9,16 @@ use crate::{
 };
 use quejing_rules::tile::Tile;
 
-/// Faces less certain than this are doubtful. Of 2,818 tiles found in the validation photos, 25 contradict their label:
-/// this catches 12 of them (most others look like wrong labels) and flags 63 correct ones; 0.85 caught 9 and flagged
-/// 26.
-pub(crate) const SURE: f32 = 0.95;
-/// Tiles narrower than this many photo pixels are read less reliably.
-const SMALL: f32 = 18.0;
+/// The minimum confidence of a face that is not doubtful. Of 2,818 tiles found in the validation photos, 25 contradict
+/// their label: this bound catches 12 of them (most others look like wrong labels) and flags 63 correct ones; 0.85
+/// caught 9 and flagged 26.
+pub(crate) const MIN_SURE_FACE_CONFIDENCE: f32 = 0.95;
+/// The median width of the hand's tiles, in photo pixels, below which they are read less reliably.
+const SMALL_TILE_WIDTH_PX: f32 = 18.0;
 
-/// Fills in the hand's doubts and their questions, and returns the warnings that explain them.
-pub(super) fn find_doubts(
+/// Stores the hand's doubts and adds a question about each. Returns the warnings about the tiles: their number,
+/// doubtful, cut-off or small ones, and those outside the hand. `size` is the photo's width and height in pixels.
+pub(super) fn add_doubts(
     hand: &mut HandReading,
     tiles: &[TileReading],
     size: [u32; 2],
@@ -31,14 +33,14 @@ pub(super) fn find_doubts(
         TileClass::Back => !kong_tiles.contains(&i),
         TileClass::Tile(_) => false,
     });
-    let unsure = pick(&|i| tiles[i].confidence < SURE && !unknown.contains(&i));
-    let cut_off = pick(&|i| tiles[i].quad.iter().any(|p| is_outside(*p, size)));
-    let too_many = too_many_of_a_kind(&of_hand, tiles, customs);
+    let unsure = pick(&|i| tiles[i].confidence < MIN_SURE_FACE_CONFIDENCE && !unknown.contains(&i));
+    let cut_off = pick(&|i| tiles[i].quad.iter().any(|p| is_outside_photo(*p, size)));
+    let too_many = find_surplus_copies(&of_hand, tiles, customs);
 
     let mut warnings = Vec::new();
     let (count, shape) = (hand.count_towards_hand(), hand.shape);
-    if !shape.is_hand(count) {
-        let (whole, before) = (shape.tiles(), shape.tiles_before_win());
+    if !shape.is_hand_size(count) {
+        let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
         let kind = match hand.resized {
             Some(_) => WarningKind::OtherSize { whole },
             None => WarningKind::TileCount { whole, before },
@@ -54,10 +56,10 @@ pub(super) fn find_doubts(
     ];
     for (kind, which) in about {
         if !which.is_empty() {
-            warnings.push(Warning::about(kind, which.clone()));
+            warnings.push(Warning::about_tiles(kind, which.clone()));
         }
     }
-    warnings.extend(small_tiles(&of_hand, tiles));
+    warnings.extend(find_small_tiles_warning(&of_hand, tiles));
     if !too_many.is_empty() {
         hand.questions.push(Question {
             kind: QuestionKind::TooMany,
@@ -80,18 +82,18 @@ pub(super) fn find_doubts(
 
 /// Returns true if a corner, in photo pixels, lies outside the photo by more than an imprecise outline explains: 4
 /// pixels plus 0.4 % of the longer side.
-fn is_outside([x, y]: Point, [width, height]: [u32; 2]) -> bool {
+fn is_outside_photo([x, y]: Point, [width, height]: [u32; 2]) -> bool {
     let margin = 4.0 + 0.004 * width.max(height) as f32;
     x < -margin || y < -margin || x > width as f32 + margin || y > height as f32 + margin
 }
 
-/// Returns the surplus tiles of each kind with more tiles than the set has copies (flowers: more than one): the least
-/// certain ones.
-fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
+/// Returns the tiles of the hand beyond the set's number of copies of each kind (one of each flower, and the set's red
+/// fives), the least confident ones of the kind.
+fn find_surplus_copies(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
     let mut kinds: BTreeMap<Tile, Vec<usize>> = BTreeMap::new();
     for &i in of_hand {
         if let Some(face) = tiles[i].class.tile() {
-            kinds.entry(face.plain()).or_default().push(i);
+            kinds.entry(face.without_red()).or_default().push(i);
             if face.is_red() {
                 kinds.entry(face).or_default().push(i);
             }
@@ -100,7 +102,7 @@ fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Custom
     let mut found = Vec::new();
     for (face, mut which) in kinds {
         let most = if face.is_red() {
-            customs.reds_of(face.suit() == Some(quejing_rules::tile::Suit::Circles))
+            customs.red_five_copies(face.suit() == Some(quejing_rules::tile::Suit::Circles))
         } else if face.is_flower() {
             1
         } else {
@@ -114,9 +116,15 @@ fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Custom
     found
 }
 
-fn small_tiles(of_hand: &[usize], tiles: &[TileReading]) -> Option<Warning> {
+/// Returns the warning about small tiles; `None` if the median width of the hand's tiles is at least 18 photo pixels,
+/// or without tiles.
+fn find_small_tiles_warning(of_hand: &[usize], tiles: &[TileReading]) -> Option<Warning> {
     let mut sides: Vec<f32> = of_hand.iter().map(|&i| short_side(&tiles[i].quad)).collect();
     sides.sort_by(f32::total_cmp);
     let median = *sides.get(sides.len() / 2)?;
-    (median < SMALL).then(|| Warning { kind: WarningKind::SmallTiles, tiles: Vec::new(), count: median as usize })
+    (median < SMALL_TILE_WIDTH_PX).then(|| Warning {
+        kind: WarningKind::SmallTiles,
+        tiles: Vec::new(),
+        count: median as usize,
+    })
 }

@@ -1,37 +1,38 @@
-//! Evidence that a find is a tile at all: the locator also finds keys, print, cards and seams, which get low
-//! confidences.
+//! Evidence that a detection is a tile: the locator also finds keys, print, cards and seams, which get low confidences.
 //!
-//! Measured on 191 photographs without any tile (every third of the negatives: 9,782 finds) and on 3,300 labelled
-//! tiles: 97 % of the tiles and 4 % of the other finds have a confidence above 0.995; the two densities meet near 0.98.
+//! Measured on 191 photographs without any tile (every third of the negatives: 9,782 detections) and on 3,300 labelled
+//! tiles: 97 % of the tiles and 4 % of the other detections have a confidence above 0.995; the two densities meet near 0.98.
 //! Unknown tile sets get lower confidences, so the line is flatter than these figures suggest.
 
 use crate::{ClassOrigin, TileClass, TileReading};
 use quejing_rules::tile::Dragon;
 
-/// The slope of the log-odds of being a tile: for each factor e by which the remaining doubt shrinks …
-const SLOPE: f32 = 1.15;
-/// … from this value without any confidence.
-const START: f32 = -4.3;
-/// The bounds of the log-odds by confidence, either way.
+/// The log-odds of being a tile gained for each factor e by which the remaining doubt (1 − confidence) shrinks.
+const LOG_ODDS_PER_E_FOLD: f32 = 1.15;
+/// The log-odds of being a tile for a face with confidence 0, before they are limited to [`MIN_LOG_ODDS`].
+const START_LOG_ODDS: f32 = -4.3;
+/// The minimum log-odds of being a tile for a detection with a face, before the blank face's change.
 const MIN_LOG_ODDS: f32 = -4.0;
+/// The maximum log-odds of being a tile for a detection with a face; also those of a tile that a person named.
 const MAX_LOG_ODDS: f32 = 3.5;
-/// A remaining doubt below this is rounding.
+/// The minimum remaining doubt (1 − confidence); smaller values are rounding errors.
 const MIN_DOUBT: f32 = 4e-4;
-/// Evidence against a blank face: seams, tops of tiles, paper and keys look like one.
-const BLANK: f32 = -1.5;
-/// The log-odds of a find without a recognisable face.
-const FACELESS: f32 = -2.0;
-/// The log-odds of a back: a tile lying face down, or a piece of cloth, wood or a rack between tiles.
-const BACK: f32 = -1.7;
+/// The change of the log-odds for a blank face (white dragon): seams, tops of tiles, paper and keys look like one.
+const BLANK_FACE_LOG_ODDS: f32 = -1.5;
+/// The log-odds of being a tile for a detection without a recognisable face.
+const FACELESS_LOG_ODDS: f32 = -2.0;
+/// The log-odds of being a tile for a back, which may also be a piece of cloth, wood or a rack between tiles.
+const BACK_LOG_ODDS: f32 = -1.7;
 
-/// Returns the log-odds that a find is a tile.
-pub(super) fn log_odds(tile: &TileReading) -> f32 {
+/// Returns the log-odds that a detection is a tile, by its class and confidence; the maximum if a person decided the
+/// class.
+pub(super) fn tile_log_odds(tile: &TileReading) -> f32 {
     if tile.by == ClassOrigin::Person {
         return MAX_LOG_ODDS;
     }
     let face = match tile.class {
-        TileClass::Unknown => return FACELESS,
-        TileClass::Back => return BACK,
+        TileClass::Unknown => return FACELESS_LOG_ODDS,
+        TileClass::Back => return BACK_LOG_ODDS,
         TileClass::Tile(face) => face,
     };
     // The classifier confuses flowers with each other more often than with other tiles: their probabilities add up.
@@ -41,17 +42,17 @@ pub(super) fn log_odds(tile: &TileReading) -> f32 {
         false => tile.confidence,
     };
     let sure = -(1.0 - confidence).max(MIN_DOUBT).ln();
-    let blank = if face.dragon() == Some(Dragon::White) { BLANK } else { 0.0 };
-    (START + SLOPE * sure).clamp(MIN_LOG_ODDS, MAX_LOG_ODDS) + blank
+    let blank = if face.dragon() == Some(Dragon::White) { BLANK_FACE_LOG_ODDS } else { 0.0 };
+    (START_LOG_ODDS + LOG_ODDS_PER_E_FOLD * sure).clamp(MIN_LOG_ODDS, MAX_LOG_ODDS) + blank
 }
 
-/// Converts log-odds to a probability.
-pub(super) fn probability(log_odds: f32) -> f32 {
+/// Converts log-odds (natural logarithm) to a probability.
+pub(super) fn log_odds_probability(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// Returns the cost of assuming something with these log-odds: minus the logarithm of its probability.
-pub(super) fn cost(log_odds: f32) -> f32 {
+/// Returns the cost of assuming a proposition with these log-odds: minus the logarithm of its probability.
+pub(super) fn log_odds_cost(log_odds: f32) -> f32 {
     // The cost vanishes within float precision.
     if log_odds > 15.0 {
         return 0.0;
@@ -63,23 +64,26 @@ pub(super) fn cost(log_odds: f32) -> f32 {
 mod tests {
     use super::*;
 
-    fn found(class: &str, confidence: f32) -> f32 {
-        log_odds(&crate::readings::tile([[0.0; 2]; 4], vec![(class.parse().expect("a class"), confidence)]))
+    fn face_log_odds(class: &str, confidence: f32) -> f32 {
+        tile_log_odds(&crate::readings::tile([[0.0; 2]; 4], vec![(class.parse().expect("a class"), confidence)]))
     }
 
     #[test]
     fn confidence_raises_the_log_odds_and_a_blank_face_lowers_them() {
-        assert!(found("5p", 0.9999) > 3.0 && found("5p", 1.0) == found("5p", 0.9999).max(MAX_LOG_ODDS));
-        assert!(found("5p", 0.99) > 0.0 && found("5p", 0.95) < 0.0);
-        assert!(found("5z", 0.99) < found("6z", 0.99));
-        assert!(found("unknown", 0.9) < 0.0 && found("back", 0.99) < 0.0);
+        assert!(
+            face_log_odds("5p", 0.9999) > 3.0
+                && face_log_odds("5p", 1.0) == face_log_odds("5p", 0.9999).max(MAX_LOG_ODDS)
+        );
+        assert!(face_log_odds("5p", 0.99) > 0.0 && face_log_odds("5p", 0.95) < 0.0);
+        assert!(face_log_odds("5z", 0.99) < face_log_odds("6z", 0.99));
+        assert!(face_log_odds("unknown", 0.9) < 0.0 && face_log_odds("back", 0.99) < 0.0);
     }
 
     #[test]
     fn a_cost_is_minus_the_logarithm_of_the_probability() {
         for odds in [-3.0, -0.5, 0.0, 1.2, 4.0] {
-            assert!((cost(odds) + probability(odds).ln()).abs() < 1e-4);
+            assert!((log_odds_cost(odds) + log_odds_probability(odds).ln()).abs() < 1e-4);
         }
-        assert_eq!(cost(40.0), 0.0);
+        assert_eq!(log_odds_cost(40.0), 0.0);
     }
 }

@@ -1,73 +1,81 @@
-//! Decides which flowers are the hand's. They lie in its rows, beside or behind them; no set around them gives
-//! evidence.
+//! Decides which flowers belong to the hand. They lie in its rows, beside or behind them; unlike other tiles, they form
+//! no set that would give evidence.
 
 use super::{
-    choose::HandRowSelection,
-    evidence::log_odds,
-    frame::{PlacedTile, relation},
+    evidence::tile_log_odds,
+    reading_frame::{PlacedTile, tile_relation},
+    row_selection::HandRowSelection,
 };
 use crate::{HandReading, Question, QuestionKind, TileReading};
 
-/// A flower further off than this (in tile widths) does not belong to the hand.
-const REACH: f32 = 3.0;
-/// The log-odds that a flower touching the hand belongs to it …
-const NEAR: f32 = 0.5;
-/// … reduced by this for each tile width of distance …
-const OFF: f32 = 1.6;
-/// … beyond this many tile widths, which count as touching.
-const TOUCHING: f32 = 0.4;
-/// A flower is taken with a question if its log-odds are below this.
-const SURE: f32 = 1.0;
-/// A flower is left out with a question if its log-odds are above this.
-const ASKED: f32 = -2.5;
-/// A flower among other tiles that are left out is asked about if its row lies nearer than this (in tile widths).
-const BESIDE: f32 = 1.0;
-/// A flower with log-odds above this, judged without its place, is certain: wherever it lies, it is asked about.
-const CERTAIN: f32 = 2.0;
-/// So many certain tiles beside a flower that are not the hand's are somebody else's row.
-const OF_A_ROW: usize = 3;
-/// The least cosine of the angle between the hand's tiles and a flower of it that lies among clutter.
+/// The maximum distance of a flower from its hand, in tile widths.
+const MAX_FLOWER_DISTANCE: f32 = 3.0;
+/// The log-odds added to those of being a tile, for a flower that touches the hand, to give those of belonging to it.
+const TOUCHING_LOG_ODDS: f32 = 0.5;
+/// The log-odds of belonging to the hand that a flower loses for each tile width of distance beyond
+/// [`TOUCHING_DISTANCE`].
+const LOG_ODDS_LOSS_PER_WIDTH: f32 = 1.6;
+/// The maximum distance of a flower that touches the hand, in tile widths.
+const TOUCHING_DISTANCE: f32 = 0.4;
+/// The minimum log-odds of belonging to the hand for a flower that is taken without a question.
+const MIN_SURE_LOG_ODDS: f32 = 1.0;
+/// The minimum log-odds of belonging to the hand for a left-out flower that becomes a question.
+const MIN_ASKED_LOG_ODDS: f32 = -2.5;
+/// The maximum distance from the hand, in tile widths, of a left-out row whose flowers become questions.
+const MAX_ASKED_DISTANCE: f32 = 1.0;
+/// The minimum log-odds of being a tile, by its look alone, for a flower that becomes a question wherever it lies.
+const MIN_CERTAIN_LOG_ODDS: f32 = 2.0;
+/// The minimum number of certain tiles outside the hand in one group that make the group another player's row.
+const MIN_OTHER_PLAYER_ROW_TILES: usize = 3;
+/// The minimum cosine of the angle between the reading direction and a flower among clutter that may belong to the
+/// hand.
 const MIN_FLOWER_ALIGNMENT: f32 = 0.96;
 
-/// A flower that may be the hand's.
-pub(super) struct Flower {
+/// A flower that may belong to the hand.
+pub(super) struct FlowerCandidate {
     index: usize,
-    /// The log-odds that it is the hand's, judged without its group.
+    /// The log-odds that the flower belongs to the hand, judged without its group.
     trust: f32,
-    /// Its row's distance from the hand, in tile widths.
+    /// The distance from the hand, in tile widths.
     distance: f32,
-    /// The index of the group of other tiles that it lies in; it belongs to the hand only if that group does.
+    /// The index of the group of other tiles around the flower: the flower belongs to the hand only if this group does.
+    /// `None` if there is no such group.
     among: Option<usize>,
 }
 
-impl Flower {
-    /// Builds the flower `index` (among the tiles), a tile with log-odds `trust`, `distance` tile widths off the hand;
-    /// `None` if that is beyond [`REACH`].
-    pub(super) fn near(index: usize, trust: f32, distance: f32) -> Option<Flower> {
-        let off = OFF * (distance - TOUCHING).max(0.0);
-        (distance < REACH).then_some(Flower { index, trust: trust + NEAR - off, distance, among: None })
+impl FlowerCandidate {
+    /// Builds the flower `index` (among the reading's tiles), with the log-odds `trust` of being a tile and the
+    /// distance from the hand in tile widths; `None` if it lies beyond [`MAX_FLOWER_DISTANCE`].
+    pub(super) fn new_within_reach(index: usize, trust: f32, distance: f32) -> Option<FlowerCandidate> {
+        let off = LOG_ODDS_LOSS_PER_WIDTH * (distance - TOUCHING_DISTANCE).max(0.0);
+        (distance < MAX_FLOWER_DISTANCE).then_some(FlowerCandidate {
+            index,
+            trust: trust + TOUCHING_LOG_ODDS - off,
+            distance,
+            among: None,
+        })
     }
 
-    /// Ties the flower to a group of other tiles.
-    pub(super) fn in_group(self, among: Option<usize>) -> Flower {
-        Flower { among, ..self }
+    /// Returns the flower tied to the group of other tiles around it, by the group's index; `None` unties it.
+    pub(super) fn with_group(self, among: Option<usize>) -> FlowerCandidate {
+        FlowerCandidate { among, ..self }
     }
 }
 
-/// Finds flowers beside the main row that lie in rows of clutter: nothing that they touch is a tile. `odd` returns by
-/// how many log-odds a placed find's size and ground speak against it.
+/// Finds flowers near the main row in rows of clutter, where no detection that touches them is a tile. `odd` returns
+/// the log-odds by which the size and ground colour of a detection (a position in `placed`) speak against it.
 pub(super) fn find_scattered_flowers(
     chosen: &HandRowSelection,
     placed: &[PlacedTile],
     tiles: &[TileReading],
     odd: impl Fn(usize) -> f32,
-) -> Vec<Flower> {
-    let odds = |at: usize| log_odds(&tiles[placed[at].index]) + chosen.leniency;
+) -> Vec<FlowerCandidate> {
+    let odds = |at: usize| tile_log_odds(&tiles[placed[at].index]) + chosen.leniency;
     let is_flower = |at: usize| tiles[placed[at].index].class.is_flower();
     let main = || chosen.rows.iter().filter(|near| near.main);
     let distance = |at: usize| {
         let own = main().flat_map(|near| near.row.tiles());
-        let free = own.map(|own| relation(&placed[own], &placed[at]).space());
+        let free = own.map(|own| tile_relation(&placed[own], &placed[at]).free_space());
         free.fold(f32::MAX, f32::min)
     };
     let mut found = Vec::new();
@@ -79,16 +87,16 @@ pub(super) fn find_scattered_flowers(
             if !is_flower(at) || among_tiles || placed[at].aligned < MIN_FLOWER_ALIGNMENT {
                 continue;
             }
-            found.extend(Flower::near(placed[at].index, odds(at) - odd(at), distance(at)));
+            found.extend(FlowerCandidate::new_within_reach(placed[at].index, odds(at) - odd(at), distance(at)));
         }
     }
     found.retain(|flower| flower.trust > 0.0);
     found
 }
 
-/// Asks about every certain flower that was left out, unless it stands in somebody else's row or on another ground, or
-/// the hand has one like it: a set has one of each.
-pub(super) fn ask_about_left_out(
+/// Asks about every certain flower outside the hand, unless it lies in another player's row or has another ground
+/// colour, or the hand has the same flower, of which a set has one.
+pub(super) fn ask_about_left_out_flowers(
     hand: &mut HandReading,
     chosen: &HandRowSelection,
     placed: &[PlacedTile],
@@ -96,12 +104,16 @@ pub(super) fn ask_about_left_out(
 ) {
     let is_others = |&&at: &&usize| {
         let index = placed[at].index;
-        hand.beside.contains(&index) && !tiles[index].class.is_flower() && log_odds(&tiles[index]) > CERTAIN
+        hand.beside.contains(&index)
+            && !tiles[index].class.is_flower()
+            && tile_log_odds(&tiles[index]) > MIN_CERTAIN_LOG_ODDS
     };
     let rows = chosen.rows.iter().map(|near| &near.row).chain(&chosen.others);
-    let groups = rows.flat_map(|row| &row.groups).filter(|group| group.iter().filter(is_others).count() >= OF_A_ROW);
+    let groups = rows
+        .flat_map(|row| &row.groups)
+        .filter(|group| group.iter().filter(is_others).count() >= MIN_OTHER_PLAYER_ROW_TILES);
     let in_a_row: Vec<usize> = groups.flatten().map(|&at| placed[at].index).collect();
-    let is_certain = |&i: &usize| tiles[i].class.is_flower() && log_odds(&tiles[i]) > CERTAIN;
+    let is_certain = |&i: &usize| tiles[i].class.is_flower() && tile_log_odds(&tiles[i]) > MIN_CERTAIN_LOG_ODDS;
     let asked = |i: usize| hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles.contains(&i));
     let has_like = |i: usize| hand.flowers.iter().any(|&own| tiles[own].class == tiles[i].class);
     let left: Vec<usize> = hand
@@ -111,20 +123,24 @@ pub(super) fn ask_about_left_out(
         .filter(is_certain)
         .filter(|&i| !asked(i) && !has_like(i) && !in_a_row.contains(&i) && !chosen.foreign.contains(&i))
         .collect();
-    let questions = left.into_iter().map(|i| Question::either(QuestionKind::Belongs, vec![i], ["other", "hand"]));
+    let questions =
+        left.into_iter().map(|i| Question::with_word_choices(QuestionKind::Belongs, vec![i], ["other", "hand"]));
     hand.questions.extend(questions);
 }
 
-/// Returns the hand's flowers, as indices among the tiles, and questions about unsure ones. `taken` returns true for a
-/// group that is the hand's.
-pub(super) fn assign_flowers(flowers: &[Flower], taken: impl Fn(usize) -> bool) -> (Vec<usize>, Vec<Question>) {
-    let (own, left): (Vec<&Flower>, Vec<&Flower>) =
+/// Returns the flowers that belong to the hand, as indices among the reading's tiles, and questions about unsure ones.
+/// `taken` returns true for the index of a group that belongs to the hand.
+pub(super) fn choose_flowers(
+    flowers: &[FlowerCandidate],
+    taken: impl Fn(usize) -> bool,
+) -> (Vec<usize>, Vec<Question>) {
+    let (own, left): (Vec<&FlowerCandidate>, Vec<&FlowerCandidate>) =
         (flowers.iter()).partition(|f| f.trust > 0.0 && f.among.is_none_or(&taken));
-    let ask = |f: &&Flower, words| Question::either(QuestionKind::Belongs, vec![f.index], words);
-    let unsure = own.iter().filter(|f| f.trust < SURE);
+    let ask = |f: &&FlowerCandidate, words| Question::with_word_choices(QuestionKind::Belongs, vec![f.index], words);
+    let unsure = own.iter().filter(|f| f.trust < MIN_SURE_LOG_ODDS);
     let near = left.iter().filter(|f| match f.among {
-        Some(group) if !taken(group) => f.trust > SURE && f.distance < BESIDE,
-        _ => f.trust > ASKED,
+        Some(group) if !taken(group) => f.trust > MIN_SURE_LOG_ODDS && f.distance < MAX_ASKED_DISTANCE,
+        _ => f.trust > MIN_ASKED_LOG_ODDS,
     });
     let questions = unsure.map(|f| ask(f, ["hand", "other"])).chain(near.map(|f| ask(f, ["other", "hand"]))).collect();
     (own.iter().map(|f| f.index).collect(), questions)

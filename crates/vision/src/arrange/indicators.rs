@@ -1,15 +1,16 @@
-//! Finds dora indicators among the tiles outside the hand: face-up tiles on a row of backs (the dead wall), else a few
-//! tiles alone beyond the hand.
+//! Finds dora indicators among the tiles outside the hand: face-up tiles on a row of backs (the dead wall), or else the
+//! only row of a few face-up tiles.
 
-use super::{choose::HandRowSelection, frame::PlacedTile, rows::Row};
+use super::{reading_frame::PlacedTile, row_selection::HandRowSelection, rows::TileRow};
 use crate::{HandReading, Question, QuestionKind, TileClass, TileReading};
 
-/// Backs next to the indicators of a dead wall.
-const MIN_BACKS: usize = 3;
-/// Most indicators of any game: one, and one for each of four kongs.
+/// The minimum number of backs near face-up tiles that make these indicators on a dead wall.
+const MIN_NEARBY_BACKS: usize = 3;
+/// The maximum number of indicators in a deal: one, and one for each of four kongs.
 const MAX_INDICATORS: usize = 5;
 
-/// Stores the indicators in `hand`, and asks about any that do not lie on a dead wall.
+/// Stores the dora indicators in `hand`: face-up tiles on a dead wall, else the only row of at most five face-up tiles,
+/// which becomes a question. If other faces lie outside the hand, that row becomes a question without being stored.
 pub(super) fn assign_indicators(
     hand: &mut HandReading,
     chosen: &HandRowSelection,
@@ -25,11 +26,11 @@ pub(super) fn assign_indicators(
         let here: Vec<usize> = row.tiles().filter(is_other).collect();
         let faces: Vec<usize> =
             here.iter().copied().filter(|&t| tiles[placed[t].index].class.tile().is_some()).collect();
-        let backs = backs_near(row, &faces, chosen, placed, tiles);
+        let backs = count_backs_near(row, &faces, chosen, placed, tiles);
         if faces.is_empty() {
             continue;
         }
-        if faces.len() <= MAX_INDICATORS && backs >= MIN_BACKS {
+        if faces.len() <= MAX_INDICATORS && backs >= MIN_NEARBY_BACKS {
             on_wall.extend(faces);
         } else if faces.len() <= MAX_INDICATORS && here.len() == faces.len() {
             alone.push(faces);
@@ -48,13 +49,14 @@ pub(super) fn assign_indicators(
             hand.indicators.clear();
         }
         let words = if faces_elsewhere > 0 { [words[1], words[0]] } else { words };
-        hand.questions.push(Question::either(QuestionKind::Indicator, asked, words));
+        hand.questions.push(Question::with_word_choices(QuestionKind::Indicator, asked, words));
     }
 }
 
-/// Counts the backs in the row of some faces and in adjoining rows of backs: a wall is two tiles high.
-fn backs_near(
-    row: &Row,
+/// Returns the number of backs in the row of the positions `faces`, and of backs in other rows close to one of them: a
+/// wall is two tiles high.
+fn count_backs_near(
+    row: &TileRow,
     faces: &[usize],
     chosen: &HandRowSelection,
     placed: &[PlacedTile],
@@ -64,7 +66,7 @@ fn backs_near(
     let own = row.tiles().filter(is_back).count();
     let close = |t: &usize| {
         faces.iter().any(|&f| {
-            let r = super::frame::relation(&placed[f], &placed[*t]);
+            let r = super::reading_frame::tile_relation(&placed[f], &placed[*t]);
             r.gap_x < 2.5 * r.short && r.gap_y < 0.6 * r.short
         })
     };

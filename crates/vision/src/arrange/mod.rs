@@ -1,48 +1,48 @@
 //! Arranges the tiles in a photo into a hand as players lay it out: reading direction, rows and groups, ownership,
-//! roles.
+//! and roles.
 //!
-//! Pure geometry and counting, no pixels: everything here is tested with drawn layouts. Whatever geometry leaves open
-//! becomes a question, never a silent guess.
+//! Geometry and counting only, without pixels, so that drawn layouts test it. Whatever geometry leaves open becomes a
+//! question, never a silent guess.
 //!
 //! ```text
-//! frame      the reading direction, and every tile in that frame
-//! rows       touching tiles form groups, groups on one line form rows
-//! evidence   the log-odds that a find is a tile at all
-//! take_costs costs of taking or leaving out a doubtful find
-//! choose     rows that may belong to the hand, with their distance
-//! stack      tiles added to a meld's sideways tile
-//! parse      every way to read one group
-//! solve      the cheapest way to read them all as one hand, and how close the runner-up is
-//! winning    prefers the ways whose tiles win
-//! kongs      four alike among the concealed tiles
-//! apart      the winning tile at an angle, apart from the row
-//! flowers    the flowers that are the hand's
-//! roles      the hand, and the questions that remain
-//! tile_count questions about a hand with too few or too many tiles
-//! indicators dora indicators outside the hand
-//! doubts     doubtful tiles, and the warnings about them
-//! proposals  other whole hands in the photo
+//! reading_frame the reading direction, and every tile in that frame
+//! rows          touching tiles form groups, groups on one line form rows
+//! evidence      the log-odds that a detection is a tile at all
+//! take_costs    costs of taking or leaving out a doubtful detection
+//! row_selection rows that may belong to the hand, with their distance
+//! added_tile    tiles added to a meld's sideways tile
+//! group_parse   every way to read one group
+//! hand_solution the cheapest way to read all groups as one hand, and how close the second-best is
+//! winning       prefers the ways whose tiles win
+//! kongs         four identical tiles among the concealed tiles
+//! win_apart     the winning tile at an angle, apart from the row
+//! flowers       the flowers that belong to the hand
+//! roles         the hand, and the questions that remain
+//! tile_count    questions about a hand with too few or too many tiles
+//! indicators    dora indicators outside the hand
+//! doubts        doubtful tiles, and the warnings about them
+//! proposals     other whole hands in the photo
 //! ```
 
-mod apart;
-mod choose;
+mod added_tile;
 mod customs;
 pub(crate) mod doubts;
 mod evidence;
 mod flowers;
-mod frame;
+mod group_parse;
+mod hand_solution;
 mod indicators;
 mod kongs;
-mod parse;
 mod proposals;
+mod reading_frame;
 mod roles;
+mod row_selection;
 mod rows;
-mod solve;
-mod stack;
 mod take_costs;
 #[cfg(test)]
 mod tests;
 mod tile_count;
+mod win_apart;
 mod winning;
 
 pub use customs::{Customs, WinMark};
@@ -52,32 +52,34 @@ use super::{
     geometry::{Point, dot},
 };
 
-/// Finds the hand among the tiles of a photo of `size` (width, height) pixels, by the usual customs.
-pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warning>) {
-    arrange_by(tiles, size, &Customs::default())
+/// Finds the most prominent hand among the tiles of a photo, by [`Customs::default`], with other whole hands as its
+/// proposals. Returns it with the warnings about it. `size` is the photo's width and height in pixels.
+pub fn find_hand(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warning>) {
+    find_hand_by(tiles, size, &Customs::default())
 }
 
-/// Finds the hand among the tiles of a photo of `size` (width, height) pixels, and other whole hands beside it.
-pub fn arrange_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
-    let (mut hand, warnings) = one_hand(tiles, size, customs);
-    if proposals::is_whole(&hand) {
-        hand.proposals = proposals::other_hands(&hand, tiles, size, customs);
-        proposals::drop_answered(&mut hand);
+/// Finds the most prominent hand among the tiles of a photo, by the given customs, with other whole hands as its
+/// proposals. Returns it with the warnings about it. `size` is the photo's width and height in pixels.
+pub fn find_hand_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
+    let (mut hand, warnings) = find_main_hand(tiles, size, customs);
+    if proposals::is_proposable_hand(&hand) {
+        hand.proposals = proposals::find_other_hands(&hand, tiles, size, customs);
+        proposals::drop_answered_questions(&mut hand);
     }
     (hand, warnings)
 }
 
-/// Finds the most prominent hand: around the heaviest row, or around another row if only that one wins, or waits where
-/// none wins.
-fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
-    let up = frame::reading_up(tiles);
-    let placed = frame::place(tiles, up);
-    let [walls, rest] = rows::walls(&placed, tiles);
-    let rows = rows::rows(&placed, &rest, up);
+/// Finds the most prominent hand, without proposals: the hand around the row that looks most like one, unless the hand
+/// around one of the next two rows is more complete and at least waits.
+fn find_main_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
+    let up = reading_frame::find_reading_up(tiles);
+    let placed = reading_frame::place_tiles(tiles, up);
+    let [walls, rest] = rows::separate_walls(&placed, tiles);
+    let rows = rows::find_rows(&placed, &rest, up);
     let mut best: Option<HandCandidate> = None;
-    for main in choose::main_rows(&rows, &placed, tiles) {
+    for main in row_selection::find_main_rows(&rows, &placed, tiles) {
         let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
-        let read = HandCandidate::from_row(&of_row, up, [&walls, &rest], tiles, customs);
+        let read = HandCandidate::read_around_row(&of_row, up, [&walls, &rest], tiles, customs);
         let found = read.hand.completeness();
         let is_better = |best: &HandCandidate| found >= Completeness::Waiting && found > best.hand.completeness();
         if best.as_ref().is_none_or(is_better) {
@@ -89,28 +91,28 @@ fn one_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandRe
     }
     let HandCandidate { placed, chosen, mut hand, mut warnings } = best.unwrap_or_default();
     tile_count::ask_about_tile_count(&mut hand, &chosen, &placed, tiles);
-    flowers::ask_about_left_out(&mut hand, &chosen, &placed, tiles);
+    flowers::ask_about_left_out_flowers(&mut hand, &chosen, &placed, tiles);
     if customs.indicators {
         indicators::assign_indicators(&mut hand, &chosen, &placed, tiles);
     }
-    let mut all = doubts::find_doubts(&mut hand, tiles, size, customs);
+    let mut all = doubts::add_doubts(&mut hand, tiles, size, customs);
     all.append(&mut warnings);
     (hand, all)
 }
 
-/// A hand read around one row, before the questions and doubts of the whole photo.
+/// A hand read around one main row, before the questions and doubts about the whole photo are added.
 #[derive(Default)]
 struct HandCandidate {
-    placed: Vec<frame::PlacedTile>,
-    chosen: choose::HandRowSelection,
+    placed: Vec<reading_frame::PlacedTile>,
+    chosen: row_selection::HandRowSelection,
     hand: HandReading,
     warnings: Vec<Warning>,
 }
 
 impl HandCandidate {
-    /// Reads the hand whose main row has the tiles `of_row` (indices into `tiles`). `up` is the direction that all
-    /// tiles together consider up; `walls` and `rest` are the positions of the walls' tiles and of all others.
-    fn from_row(
+    /// Reads the hand whose main row has the tiles `of_row` (indices into `tiles`). `up` is the "up" by the vote of all
+    /// tiles; `walls` and `rest` are the positions of the tiles in walls and of all others.
+    fn read_around_row(
         of_row: &[usize],
         up: Point,
         [walls, rest]: [&[usize]; 2],
@@ -119,15 +121,15 @@ impl HandCandidate {
     ) -> HandCandidate {
         // Other players' tiles count for the direction only until the hand's own tiles are known.
         let own: Vec<TileReading> = of_row.iter().map(|&i| tiles[i].clone()).collect();
-        let own_up = frame::reading_up(&own);
+        let own_up = reading_frame::find_reading_up(&own);
         let up = if dot(own_up, up) < 0.8 { own_up } else { up };
-        let mut placed = frame::place(tiles, up);
-        let rows = rows::rows(&placed, rest, up);
-        frame::mark_sideways(&mut placed, &rows, tiles);
-        let own = |row: &rows::Row| row.tiles().filter(|&t| of_row.contains(&placed[t].index)).count();
+        let mut placed = reading_frame::place_tiles(tiles, up);
+        let rows = rows::find_rows(&placed, rest, up);
+        reading_frame::set_lateral_evidence(&mut placed, &rows, tiles);
+        let own = |row: &rows::TileRow| row.tiles().filter(|&t| of_row.contains(&placed[t].index)).count();
         let main = (0..rows.len()).max_by_key(|&row| own(&rows[row]));
-        let mut chosen = choose::choose_rows(rows, main.unwrap_or(0), &placed, tiles);
-        chosen.others.extend(rows::rows(&placed, walls, up));
+        let mut chosen = row_selection::choose_rows(rows, main.unwrap_or(0), &placed, tiles);
+        chosen.others.extend(rows::find_rows(&placed, walls, up));
         let (hand, warnings) = roles::read_hand(&chosen, &placed, tiles, customs);
         HandCandidate { placed, chosen, hand, warnings }
     }

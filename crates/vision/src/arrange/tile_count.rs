@@ -1,35 +1,41 @@
-//! Questions about tiles that would change the hand's number: tiles right beside it that were left out, or, if it has
-//! too many, its least tile-like finds.
+//! Asks about tiles that would correct the hand's number of tiles: tiles right beside it that were left out, or the
+//! least tile-like detections of a hand with too many.
 
 use super::{
-    choose::HandRowSelection,
-    evidence::log_odds,
-    frame::{PlacedTile, relation},
+    evidence::tile_log_odds,
+    reading_frame::{PlacedTile, tile_relation},
+    row_selection::HandRowSelection,
 };
 use crate::{Completeness, HandReading, Question, QuestionKind, TileClass, TileReading};
 
-/// A tile level with a hand that wins or waits, and with less free space to it than this (in tile widths), continues
-/// its row.
-const CONTINUES: f32 = 0.7;
-/// A tile with less free space to the hand than this (in tile widths) lies right beside it …
-const RIGHT_BESIDE: f32 = 0.7;
-/// … or than this, level with its last tile, as winning tiles are set apart.
-const SET_APART: f32 = 2.0;
-/// An unknown find touches a waiting hand within this (in tile widths).
-const TOUCHES: f32 = 0.3;
-/// Tiles are level that share this much of their height.
-const LEVEL: f32 = 0.6;
-/// The size of such a tile is that of the hand's nearest one, within this factor.
-const AS_LARGE: f32 = 1.35;
-/// The log-odds of being a tile from which a find is asked about if the hand lacks tiles …
-const MIN_TRUST: f32 = -3.0;
-/// … and if it lacks none.
-const SURELY: f32 = 2.0;
-/// Tiles that are asked about in one photo.
-const MAX_ASKED: usize = 3;
+/// The gap, in tile widths, below which a hand that wins or waits asks about a left-out tile at the same height as one
+/// of its tiles.
+const MAX_LEVEL_GAP: f32 = 0.7;
+/// The gap, in tile widths, below which a hand that neither wins nor waits asks about a left-out tile in any direction.
+const MAX_BESIDE_GAP: f32 = 0.7;
+/// The gap, in tile widths, below which a hand that neither wins nor waits asks about a left-out tile at the same
+/// height as one of its tiles: winning tiles are set apart.
+const MAX_APART_GAP: f32 = 2.0;
+/// The gap, in tile widths, below which a waiting hand asks about an unrecognised tile at the same height as one of its
+/// tiles: it may be the half-covered winning tile.
+const MAX_UNKNOWN_TILE_GAP: f32 = 0.3;
+/// The share of the less tall tile's height beyond which two tiles that overlap across the row count as at the same
+/// height.
+const MIN_LEVEL_SHARE: f32 = 0.6;
+/// The maximum ratio between the sizes of a tile that is asked about and of one of the hand's.
+const MAX_SIZE_RATIO: f32 = 1.35;
+/// The log-odds of being a tile above which a left-out detection is asked about if the hand's number of tiles fits no
+/// hand.
+const MIN_MISCOUNTED_LOG_ODDS: f32 = -3.0;
+/// The log-odds of being a tile above which a left-out detection is asked about if the hand's number of tiles is that
+/// of a hand.
+const MIN_COUNTED_LOG_ODDS: f32 = 2.0;
+/// The maximum number of questions about left-out or surplus tiles of one hand.
+const MAX_ASKED_TILES: usize = 3;
 
-/// Asks about tiles of a surplus; else about tiles beside the hand, if it lacks some, does not win, or continues in
-/// them. Finds on another ground are left alone, and a hand of another shape's size gets no question.
+/// Asks about the least tile-like detections of a hand with surplus tiles, else about left-out tiles right beside it,
+/// except those with another ground colour. Asks nothing if the hand fits another number of sets than the rules
+/// require.
 pub(super) fn ask_about_tile_count(
     hand: &mut HandReading,
     chosen: &HandRowSelection,
@@ -39,29 +45,29 @@ pub(super) fn ask_about_tile_count(
     if hand.resized.is_some() {
         return;
     }
-    let (counted, whole) = (hand.count_towards_hand(), hand.shape.tiles());
+    let (counted, whole) = (hand.count_towards_hand(), hand.shape.tile_count());
     let asked = |i: &usize| {
         let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;
         hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))
     };
-    let odds = |i: &usize| log_odds(&tiles[*i]);
+    let odds = |i: &usize| tile_log_odds(&tiles[*i]);
     let has_face = |i: usize| tiles[i].class.tile().is_some();
     let few = counted <= whole;
     let (mut which, words, many): (Vec<usize>, _, _) = if few {
         let form = hand.completeness();
-        let least = if form == Completeness::Partial { MIN_TRUST } else { SURELY };
+        let least = if form == Completeness::Partial { MIN_MISCOUNTED_LOG_ODDS } else { MIN_COUNTED_LOG_ODDS };
         let reach = match form {
-            Completeness::Partial | Completeness::Sized => Reach { level: SET_APART, other: RIGHT_BESIDE },
-            Completeness::Waiting | Completeness::Winning => Reach { level: CONTINUES, other: 0.0 },
+            Completeness::Partial | Completeness::Sized => BesideReach { level: MAX_APART_GAP, other: MAX_BESIDE_GAP },
+            Completeness::Waiting | Completeness::Winning => BesideReach { level: MAX_LEVEL_GAP, other: 0.0 },
         };
         let beside = || hand.beside.iter().copied().filter(|i| !chosen.foreign.contains(i));
         let others = beside().filter(|i| has_face(*i) && odds(i) > least);
-        let mut near: Vec<usize> = others.filter(|i| is_right_beside(*i, &reach, hand, placed)).collect();
+        let mut near: Vec<usize> = others.filter(|i| is_beside_hand(*i, &reach, hand, placed)).collect();
         if form == Completeness::Waiting {
             // The winning tile may be half covered. Pieces of racks and cloth look like backs.
-            let touching = Reach { level: TOUCHES, other: 0.0 };
+            let touching = BesideReach { level: MAX_UNKNOWN_TILE_GAP, other: 0.0 };
             let unknown = beside().filter(|&i| tiles[i].class == TileClass::Unknown);
-            near.extend(unknown.filter(|i| is_right_beside(*i, &touching, hand, placed)));
+            near.extend(unknown.filter(|i| is_beside_hand(*i, &touching, hand, placed)));
         }
         (near, ["other", "hand"], (whole - counted).max(1))
     } else {
@@ -73,30 +79,30 @@ pub(super) fn ask_about_tile_count(
         // The likeliest tile beside the hand, but the unlikeliest within it.
         which.reverse();
     }
-    which.truncate(many.min(MAX_ASKED));
+    which.truncate(many.min(MAX_ASKED_TILES));
     for tile in which {
-        hand.questions.push(Question::either(QuestionKind::Belongs, vec![tile], words));
+        hand.questions.push(Question::with_word_choices(QuestionKind::Belongs, vec![tile], words));
     }
 }
 
-/// The free space, in tile widths, within which a tile lies beside the hand.
-struct Reach {
-    /// To a tile of the hand that it is level with.
+/// The maximum space, in tile widths, between the hand and a tile beside it.
+struct BesideReach {
+    /// The limit for a tile of the hand at the same height as the left-out tile.
     level: f32,
-    /// To any other tile of the hand.
+    /// The limit for any other tile of the hand.
     other: f32,
 }
 
-/// Returns true if a find that was left out lies within reach of the hand and is as large as its tiles.
-fn is_right_beside(index: usize, reach: &Reach, hand: &HandReading, placed: &[PlacedTile]) -> bool {
+/// Returns true if the left-out tile `index` lies within reach of a tile of the hand of about its size.
+fn is_beside_hand(index: usize, reach: &BesideReach, hand: &HandReading, placed: &[PlacedTile]) -> bool {
     let at = |i: usize| placed.iter().find(|p| p.index == i);
     let Some(other) = at(index) else {
         return false;
     };
     hand.tiles().filter_map(at).any(|own| {
-        let r = relation(own, other);
-        let apart = if r.level > LEVEL { reach.level } else { reach.other };
-        let (a, b) = (own.short(), other.short());
-        r.space() < apart && a.max(b) < AS_LARGE * a.min(b)
+        let r = tile_relation(own, other);
+        let apart = if r.level > MIN_LEVEL_SHARE { reach.level } else { reach.other };
+        let (a, b) = (own.short_side(), other.short_side());
+        r.free_space() < apart && a.max(b) < MAX_SIZE_RATIO * a.min(b)
     })
 }

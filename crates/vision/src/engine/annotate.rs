@@ -15,25 +15,26 @@ use super::{
     geometry::{Point, centre, half_height, short_side},
 };
 
-/// The width of tiles, in pixels, to which the picture is enlarged so that labels fit.
-const LEGIBLE: f32 = 64.0;
-/// The long side up to which the picture is enlarged, in pixels.
-const MAX_LONG_SIDE: u32 = 4096;
+/// The median tile width, in pixels, to which [`annotate_photo`] enlarges a picture of smaller tiles, so that labels
+/// fit.
+const LEGIBLE_TILE_WIDTH_PX: f32 = 64.0;
+/// The maximum long side, in pixels, to which [`annotate_photo`] enlarges a picture; larger photos keep their size.
+const MAX_ENLARGED_SIDE_PX: u32 = 4096;
 
 // Colours (red, green, blue) by a tile's role.
-const SURE: Scalar = colour(30, 200, 60);
-const DOUBT: Scalar = colour(255, 150, 0);
-const OTHER: Scalar = colour(150, 150, 150);
-const WON: Scalar = colour(230, 40, 60);
-const FLOWER: Scalar = colour(190, 90, 230);
-const MELD: Scalar = colour(40, 130, 255);
-const BURNT: Scalar = colour(20, 20, 20);
+const SURE_TILE_COLOUR: Scalar = rgb_scalar(30, 200, 60);
+const DOUBTFUL_TILE_COLOUR: Scalar = rgb_scalar(255, 150, 0);
+const OTHER_TILE_COLOUR: Scalar = rgb_scalar(150, 150, 150);
+const WINNING_TILE_COLOUR: Scalar = rgb_scalar(230, 40, 60);
+const FLOWER_COLOUR: Scalar = rgb_scalar(190, 90, 230);
+const MELD_COLOUR: Scalar = rgb_scalar(40, 130, 255);
+const BURNT_PLACE_COLOUR: Scalar = rgb_scalar(20, 20, 20);
 
-const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
+const fn rgb_scalar(red: u8, green: u8, blue: u8) -> Scalar {
     opencv::core::VecN([red as f64, green as f64, blue as f64, 0.0])
 }
 
-/// Draws the reading on its photo, enlarged if labels would not fit.
+/// Returns a copy of the photo with the reading drawn on it, enlarged if labels would not fit.
 ///
 /// Green: concealed tile; blue: meld; red: winning tile; violet: flower; orange: doubtful; grey: not part of the hand;
 /// black: burnt out by a reflection, not found.
@@ -41,8 +42,8 @@ const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
 ///
 /// # Errors
 /// `inference` when drawing fails.
-pub fn annotate(photo: &RgbImage, reading: &PhotoReading) -> Result<RgbImage, VisionError> {
-    let times = enlargement(reading, photo.width().max(photo.height()));
+pub fn annotate_photo(photo: &RgbImage, reading: &PhotoReading) -> Result<RgbImage, VisionError> {
+    let times = enlargement_factor(reading, photo.width().max(photo.height()));
     let mut picture = if times > 1.0 {
         let side = |pixels: u32| (pixels as f32 * times) as u32;
         let (w, h) = (side(photo.width()), side(photo.height()));
@@ -50,29 +51,30 @@ pub fn annotate(photo: &RgbImage, reading: &PhotoReading) -> Result<RgbImage, Vi
     } else {
         photo.clone()
     };
-    draw(&mut picture, reading, times).map_err(|e| VisionError::Inference { stage: "annotate", why: e.to_string() })?;
+    draw_reading(&mut picture, reading, times)
+        .map_err(|e| VisionError::Inference { stage: "annotate", why: e.to_string() })?;
     Ok(picture)
 }
 
-fn enlargement(reading: &PhotoReading, long: u32) -> f32 {
+fn enlargement_factor(reading: &PhotoReading, long: u32) -> f32 {
     let mut sides: Vec<f32> = reading.tiles.iter().map(|t| short_side(&t.quad)).collect();
     sides.sort_by(f32::total_cmp);
     let Some(&median) = sides.get(sides.len() / 2) else {
         return 1.0;
     };
-    (LEGIBLE / median).min(MAX_LONG_SIDE as f32 / long as f32).max(1.0)
+    (LEGIBLE_TILE_WIDTH_PX / median).min(MAX_ENLARGED_SIDE_PX as f32 / long as f32).max(1.0)
 }
 
-fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::Result<()> {
+fn draw_reading(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::Result<()> {
     let (rows, columns) = (picture.height() as i32, picture.width() as i32);
     let mut mat = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, picture.as_mut())?;
     let order: Vec<usize> = reading.hand.tiles().collect();
     for (index, tile) in reading.tiles.iter().enumerate() {
         let quad = tile.quad.map(|p| [p[0] * times, p[1] * times]);
         let unit = short_side(&quad);
-        let colour = colour_of(index, reading);
+        let colour = role_colour(index, reading);
         let thick = ((unit / 22.0).round() as i32).clamp(1, 12);
-        outline(&mut mat, &quad, colour, thick)?;
+        draw_outline(&mut mat, &quad, colour, thick)?;
         let place = order.iter().position(|&i| i == index);
         let name = match place {
             Some(place) => format!("{}:{}", place + 1, tile.class),
@@ -80,48 +82,49 @@ fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::R
         };
         let c = centre(&quad);
         let up = half_height(&quad);
-        label(&mut mat, &name, [c[0] - 0.8 * up[0], c[1] - 0.8 * up[1]], unit, colour)?;
+        draw_label(&mut mat, &name, [c[0] - 0.8 * up[0], c[1] - 0.8 * up[1]], unit, colour)?;
         if reading.hand.doubts.contains(&index) {
             let percent = format!("{:.0}%", 100.0 * tile.confidence);
-            label(&mut mat, &percent, [c[0] + 0.8 * up[0], c[1] + 0.8 * up[1]], 0.7 * unit, colour)?;
+            draw_label(&mut mat, &percent, [c[0] + 0.8 * up[0], c[1] + 0.8 * up[1]], 0.7 * unit, colour)?;
         }
     }
     for place in &reading.hand.burnt {
         let quad = place.map(|p| [p[0] * times, p[1] * times]);
         let unit = short_side(&quad);
         let thick = ((unit / 22.0).round() as i32).clamp(1, 12);
-        outline(&mut mat, &quad, BURNT, thick)?;
-        label(&mut mat, "glare", centre(&quad), 0.8 * unit, BURNT)?;
+        draw_outline(&mut mat, &quad, BURNT_PLACE_COLOUR, thick)?;
+        draw_label(&mut mat, "glare", centre(&quad), 0.8 * unit, BURNT_PLACE_COLOUR)?;
     }
     Ok(())
 }
 
-fn colour_of(index: usize, reading: &PhotoReading) -> Scalar {
+fn role_colour(index: usize, reading: &PhotoReading) -> Scalar {
     let hand = &reading.hand;
     if hand.beside.contains(&index) {
-        OTHER
+        OTHER_TILE_COLOUR
     } else if hand.doubts.contains(&index) {
-        DOUBT
+        DOUBTFUL_TILE_COLOUR
     } else if hand.win == Some(index) {
-        WON
+        WINNING_TILE_COLOUR
     } else if hand.flowers.contains(&index) {
-        FLOWER
+        FLOWER_COLOUR
     } else if hand.melds.iter().any(|m| m.tiles.contains(&index)) {
-        MELD
+        MELD_COLOUR
     } else {
-        SURE
+        SURE_TILE_COLOUR
     }
 }
 
-fn outline(mat: &mut BoxedRefMut<'_, Mat>, quad: &[Point; 4], colour: Scalar, thick: i32) -> opencv::Result<()> {
-    let corners: Vector<Pixel> = quad.iter().map(|&p| pixel(p)).collect();
+fn draw_outline(mat: &mut BoxedRefMut<'_, Mat>, quad: &[Point; 4], colour: Scalar, thick: i32) -> opencv::Result<()> {
+    let corners: Vector<Pixel> = quad.iter().map(|&p| to_pixel(p)).collect();
     imgproc::polylines(mat, &corners, true, colour, thick, imgproc::LINE_AA, 0)?;
     // The tile's top edge.
-    imgproc::line(mat, pixel(quad[0]), pixel(quad[1]), colour, 3 * thick, imgproc::LINE_AA, 0)
+    imgproc::line(mat, to_pixel(quad[0]), to_pixel(quad[1]), colour, 3 * thick, imgproc::LINE_AA, 0)
 }
 
-/// Draws white text on the tile's colour, centred at `at` and at most `wide` pixels wide.
-fn label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colour: Scalar) -> opencv::Result<()> {
+/// Draws white text, at most `wide` pixels wide, on a box of the given colour. Centres it at `at`, or moves it from
+/// there as far as it needs to be inside the picture.
+fn draw_label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colour: Scalar) -> opencv::Result<()> {
     let font = imgproc::FONT_HERSHEY_SIMPLEX;
     let mut below = 0;
     let at_one = imgproc::get_text_size(text, font, 1.0, 2, &mut below)?;
@@ -139,14 +142,14 @@ fn label(mat: &mut BoxedRefMut<'_, Mat>, text: &str, at: Point, wide: f32, colou
     imgproc::put_text(mat, text, Pixel::new(left, bottom), font, size, white, thick, imgproc::LINE_AA, false)
 }
 
-fn pixel(p: Point) -> Pixel {
+fn to_pixel(p: Point) -> Pixel {
     Pixel::new(p[0].round() as i32, p[1].round() as i32)
 }
 
-/// Returns a picture as the bytes of a file, in the format that the extension of `name` stands for.
+/// Encodes a picture as the bytes of an image file, in the format of the extension of `name`.
 ///
 /// # Errors
-/// The extension is unknown.
+/// The extension is missing or unknown, or the picture cannot be encoded in its format.
 pub fn encode_picture(picture: &RgbImage, name: &Path) -> image::ImageResult<Vec<u8>> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, ImageFormat::from_path(name)?)?;
@@ -174,7 +177,7 @@ mod tests {
                 ..HandReading::default()
             },
         );
-        let picture = annotate(&RgbImage::new(400, 200), &reading).expect("drawn");
+        let picture = annotate_photo(&RgbImage::new(400, 200), &reading).expect("drawn");
         assert_eq!(picture.dimensions(), (400, 200));
         let at = |x, y| picture.get_pixel(x, y).0;
         // The left edges of the three tiles, at half height.

@@ -1,110 +1,120 @@
 //! The probability that a reading's hand is right: all of its tiles found, no others included, every face correct.
 //!
-//! A logistic model of signs in the reading alone. Its weights were fitted on labelled hands (see
-//! `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
+//! The probability is that of a logistic model of signs in the reading alone. Its weights were fitted on labelled hands
+//! (see `models/training/README.md`); `quejing-lab evaluate` prints how often hands of each confidence are right.
 
 use super::{
-    ClassOrigin, HandReading, Question, QuestionChoice, QuestionKind, Signs, TileReading, blank,
-    gate::{BLURRED, DARK},
+    ClassOrigin, HandReading, HandSigns, Question, QuestionChoice, QuestionKind, TileReading, blank_faces,
+    crop_measurements::CropMeasurements,
     geometry::{
         Quad, bounding_box, centre, dot, half_height, half_width, length, overlap_area, scale, short_side, signed_area,
         sub,
     },
-    look::CropLook,
+    photo_checks::{MIN_MEDIAN_BRIGHTNESS, MIN_MEDIAN_SHARPNESS},
 };
 use crate::{
-    signs::{SIGN_COUNT, SURE_HAND},
-    warning::MIN_TILE_WIDTH,
+    signs::{MIN_SURE_CONFIDENCE, SIGN_COUNT},
+    warning::MIN_READABLE_WIDTH_PX,
 };
 use quejing_rules::tile::Dragon;
 
-/// Tiles that one sign counts.
-const MAX_PER_SIGN: f32 = 3.0;
-/// The white share from which a blank tile may be burnt out, and its least excess over the hand's usual face.
-const WHITENED: (f32, f32) = (0.25, 0.15);
-/// The margins of a white dragon below which it has a frame.
-const FRAME: f32 = 0.3;
-/// The share of the smaller tile that two tiles may have in common before they count as overlapping.
-const DOUBLED: f32 = 0.3;
-/// The factor between a tile's shorter side and the usual one from which it has another size.
-const OTHER_SIZE: f32 = 1.3;
-/// The distance to the photo's edge (in tile widths) from which a tile may be cut.
-const AT_THE_EDGE: f32 = 0.12;
-/// The lower bound of a face's confidence.
-const MIN_CONFIDENCE: f32 = 0.01;
-/// The maximum number of least sure tiles that are marked …
-const MAX_MARKED: usize = 3;
-/// … if their confidence is below this.
-const MARK_BELOW: f32 = 0.995;
-/// The log-odds of a hand without any sign …
-const BASE: f32 = 4.29;
-/// … and their reduction by each sign, in the order of [`Signs::values`]. Fitted on 1,115 hands of every size, except
-/// `surplus`, `impossible` and `ends`, which are rare in the data and certain faults.
-const WEIGHTS: [f32; SIGN_COUNT] =
+/// The maximum value of a sign of error ([`HandSigns`]) that counts tiles or questions; a higher count adds nothing.
+const MAX_SIGN_COUNT: f32 = 3.0;
+/// The share of white pixels above which a reflection may have bleached a tile, and the minimum excess of that share
+/// over the median of the hand's tiles.
+const MIN_WHITENED_PIXEL_SHARES: (f32, f32) = (0.25, 0.15);
+/// The plain margin, as a share of the face, below which a side of a white dragon shows its printed frame; a frame
+/// counts only if all four sides show it.
+const MAX_FRAMED_MARGIN_SHARE: f32 = 0.3;
+/// The share of the smaller tile's area above which two tiles count as overlapping.
+const MAX_OVERLAP_SHARE: f32 = 0.3;
+/// The ratio of a tile's shorter side to the hand's median, or of the median to it, from which its size is odd.
+const MAX_SIZE_RATIO: f32 = 1.3;
+/// The distance to the photo's edge, in tile widths, below which the edge may cut a tile.
+const EDGE_DISTANCE_WIDTHS: f32 = 0.12;
+/// The lower bound of a face's confidence in the signs, which keeps its logarithm finite.
+const MIN_SIGN_CONFIDENCE: f32 = 0.01;
+/// The maximum number of tiles that are marked as doubtful, the least sure first, in an unsure hand without doubts.
+const MAX_MARKED_TILES: usize = 3;
+/// The confidence below which a tile of an unsure hand may be marked as doubtful.
+const MAX_MARKED_CONFIDENCE: f32 = 0.995;
+/// The log-odds that a hand without any sign against it is right.
+const BASE_LOG_ODDS: f32 = 4.29;
+/// The reduction of a hand's log-odds by each sign, in the order of [`HandSigns::values`]. Fitted on 1,115 hands of
+/// every size, except `surplus`, `impossible` and `ends`, which are rare in the data and certain faults.
+const SIGN_WEIGHTS: [f32; SIGN_COUNT] =
     [2.05, 2.5, 3.03, 1.12, 0.2, 0.46, 1.5, 0.47, 2.6, 3.03, 0.35, 0.71, 3.0, 0.0, 3.35, 1.02];
 
-impl Signs {
-    /// Returns the probability that a hand with these signs is right.
+impl HandSigns {
+    /// Returns the probability, 0 to 1, that a hand with these signs is right: all of its tiles found, no others
+    /// included, every face correct.
     pub(super) fn confidence(&self) -> f32 {
-        let against: f32 = self.values().iter().zip(WEIGHTS).map(|(v, w)| v * w).sum();
-        1.0 / (1.0 + (against - BASE).exp())
+        let against: f32 = self.values().iter().zip(SIGN_WEIGHTS).map(|(v, w)| v * w).sum();
+        1.0 / (1.0 + (against - BASE_LOG_ODDS).exp())
     }
 }
 
-/// Computes the sign `poor`: blur, darkness and smallness of the hand's tiles.
-pub(super) fn poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> f32 {
+/// Computes the sign `poor` of a hand, 0 to 1.5: the worst of the blur, darkness and smallness of its median tile, each
+/// 1 at the limit of its warning.
+pub(super) fn measure_poorness(hand: &HandReading, tiles: &[TileReading], looks: &[CropMeasurements]) -> f32 {
     let of_hand = || hand.tiles().filter_map(|i| looks.get(i));
     let share = |most: f32, found: Option<f32>| found.map_or(0.0, |v| most / v.max(1e-3));
     let sharp = median(of_hand().filter_map(|l| l.sharpness).collect());
     let bright = median(of_hand().map(|l| l.bright).collect());
     let size = median(hand.tiles().map(|i| short_side(&tiles[i].quad)).collect());
-    share(BLURRED, sharp).max(share(DARK, bright)).max(share(MIN_TILE_WIDTH as f32, size)).min(1.5)
+    share(MIN_MEDIAN_SHARPNESS, sharp)
+        .max(share(MIN_MEDIAN_BRIGHTNESS, bright))
+        .max(share(MIN_READABLE_WIDTH_PX as f32, size))
+        .min(1.5)
 }
 
-/// Finds the hand's blank tiles that a lamp's reflection may have bleached, or that are not of its faces' ground
-/// colour, such as a finger.
-pub(super) fn whitened_tiles(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<usize> {
+/// Returns the hand's tiles that were read as white dragons without a frame and may be something else: a face bleached
+/// by a reflection, or a thing of another ground colour, such as a finger. Tiles that a person named are left out.
+pub(super) fn find_whitened_tiles(hand: &HandReading, tiles: &[TileReading], looks: &[CropMeasurements]) -> Vec<usize> {
     let burnt = |i: usize| looks.get(i).map_or(0.0, |l| l.burnt);
     let usual = median(hand.tiles().map(burnt).collect()).unwrap_or(0.0);
     let blank = |i: &usize| {
         tiles[*i].class.tile().and_then(|t| t.dragon()) == Some(Dragon::White) && tiles[*i].by != ClassOrigin::Person
     };
-    let white = |i: &usize| burnt(*i) > WHITENED.0.max(usual + WHITENED.1);
-    let ground = blank::usual_ground(hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground).collect());
+    let white = |i: &usize| burnt(*i) > MIN_WHITENED_PIXEL_SHARES.0.max(usual + MIN_WHITENED_PIXEL_SHARES.1);
+    let ground =
+        blank_faces::median_ground_colour(hand.tiles().filter_map(|i| looks.get(i)).map(|l| l.ground).collect());
     let covered = |i: &usize| match (looks.get(*i), ground) {
-        (Some(look), Some(ground)) => !blank::is_like(look.ground, ground),
+        (Some(look), Some(ground)) => !blank_faces::is_ground_colour(look.ground, ground),
         _ => false,
     };
     // A frame near the edges is print: no reflection and no finger shows one.
-    let framed = |i: usize| looks.get(i).is_some_and(|look| look.margins.iter().all(|margin| *margin < FRAME));
+    let framed =
+        |i: usize| looks.get(i).is_some_and(|look| look.margins.iter().all(|margin| *margin < MAX_FRAMED_MARGIN_SHARE));
     let odd = |i: &usize| !framed(*i) && (white(i) || covered(i));
     hand.tiles().filter(blank).filter(odd).collect()
 }
 
-/// Fills in the hand's signs and confidence, asks about whitened tiles, and marks the least sure tiles of a hand that a
-/// person should check. `seen` has the signs that only the photo's pixels show: `ends` and `poor`.
-pub(super) fn assess_confidence(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
+/// Stores the signs and the confidence of a hand and of its proposals. Marks the hand's whitened tiles as doubtful and
+/// asks for their faces; without any, marks the least sure tiles of an unsure hand that has no doubts. `seen` has the
+/// signs that only the photo's pixels show: `ends` and `poor`.
+pub(super) fn assess_confidence(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &HandSigns) {
     for mut proposal in std::mem::take(&mut hand.proposals) {
-        set_signs(&mut proposal, tiles, size, seen);
+        update_signs_and_confidence(&mut proposal, tiles, size, seen);
         hand.proposals.push(proposal);
     }
-    set_signs(hand, tiles, size, seen);
+    update_signs_and_confidence(hand, tiles, size, seen);
     let mut marked = hand.whitened.clone();
     ask_about_faces(hand, tiles, &marked);
-    if hand.confidence < SURE_HAND && hand.doubts.is_empty() && marked.is_empty() {
+    if hand.confidence < MIN_SURE_CONFIDENCE && hand.doubts.is_empty() && marked.is_empty() {
         let mut least: Vec<usize> = (hand.tiles())
-            .filter(|&i| tiles[i].confidence < MARK_BELOW && tiles[i].by != ClassOrigin::Person)
+            .filter(|&i| tiles[i].confidence < MAX_MARKED_CONFIDENCE && tiles[i].by != ClassOrigin::Person)
             .collect();
         least.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
-        marked.extend(least.into_iter().take(MAX_MARKED));
+        marked.extend(least.into_iter().take(MAX_MARKED_TILES));
     }
     hand.doubts.extend(marked);
     hand.doubts.sort_unstable();
     hand.doubts.dedup();
 }
 
-/// Marks tiles of the hand as doubtful, and asks for their faces.
-pub(super) fn mark_doubtful(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
+/// Marks those of the tiles `which` that are part of the hand as doubtful, and asks for the face of each, once.
+pub(super) fn mark_tiles_doubtful(hand: &mut HandReading, tiles: &[TileReading], which: &[usize]) {
     let of_hand: Vec<usize> = hand.tiles().filter(|i| which.contains(i)).collect();
     ask_about_faces(hand, tiles, &of_hand);
     hand.doubts.extend(of_hand);
@@ -125,31 +135,31 @@ fn ask_about_faces(hand: &mut HandReading, tiles: &[TileReading], which: &[usize
     }
 }
 
-fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &Signs) {
+fn update_signs_and_confidence(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &HandSigns) {
     let asked = |kinds: &[QuestionKind]| -> f32 {
-        MAX_PER_SIGN.min(hand.questions.iter().filter(|q| kinds.contains(&q.kind)).count() as f32)
+        MAX_SIGN_COUNT.min(hand.questions.iter().filter(|q| kinds.contains(&q.kind)).count() as f32)
     };
     let surprise = |i: usize| match tiles[i].by {
         ClassOrigin::Person => 0.0,
-        _ => -tiles[i].confidence.max(MIN_CONFIDENCE).ln(),
+        _ => -tiles[i].confidence.max(MIN_SIGN_CONFIDENCE).ln(),
     };
-    let (counted, shape) = (hand.count_towards_hand(), hand.own_shape());
-    let surplus = counted.saturating_sub(shape.tiles()) as f32;
-    hand.signs = Signs {
+    let (counted, shape) = (hand.count_towards_hand(), hand.effective_shape());
+    let surplus = counted.saturating_sub(shape.tile_count()) as f32;
+    hand.signs = HandSigns {
         faces: hand.tiles().map(surprise).sum(),
         weakest: hand.tiles().map(surprise).fold(0.0, f32::max),
         rival: hand.signs.rival,
         loses: hand.signs.loses,
-        missing: MAX_PER_SIGN.min(shape.tiles_before_win().saturating_sub(counted) as f32),
-        waiting: f32::from(counted == shape.tiles_before_win()),
-        short: hand.signs.loses * f32::from(counted == shape.tiles_before_win()),
-        surplus: surplus.min(MAX_PER_SIGN),
+        missing: MAX_SIGN_COUNT.min(shape.tile_count_before_win().saturating_sub(counted) as f32),
+        waiting: f32::from(counted == shape.tile_count_before_win()),
+        short: hand.signs.loses * f32::from(counted == shape.tile_count_before_win()),
+        surplus: surplus.min(MAX_SIGN_COUNT),
         // Surplus tiles are what these questions are about: they count once.
         belongs: if surplus > 0.0 { 0.0 } else { asked(&[QuestionKind::Belongs]) },
         impossible: asked(&[QuestionKind::Changed, QuestionKind::TooMany, QuestionKind::BrokenMeld]),
-        blank: MAX_PER_SIGN.min(hand.whitened.len() as f32),
-        odd: MAX_PER_SIGN.min(count_odd(hand, tiles) as f32),
-        cut: MAX_PER_SIGN.min(count_cut(hand, tiles, size) as f32),
+        blank: MAX_SIGN_COUNT.min(hand.whitened.len() as f32),
+        odd: MAX_SIGN_COUNT.min(count_odd_tiles(hand, tiles) as f32),
+        cut: MAX_SIGN_COUNT.min(count_cut_tiles(hand, tiles, size) as f32),
         ends: seen.ends,
         poor: seen.poor,
         gap: widest_gap(hand, tiles),
@@ -157,8 +167,9 @@ fn set_signs(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen
     hand.confidence = hand.signs.confidence();
 }
 
-/// Counts the hand's tiles that overlap another one or are of another size than most.
-fn count_odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
+/// Counts the hand's tiles that overlap a later one, less those added to a kong, plus the tiles whose width differs
+/// from the median by a factor of [`MAX_SIZE_RATIO`]. A tile may count twice.
+fn count_odd_tiles(hand: &HandReading, tiles: &[TileReading]) -> usize {
     let all: Vec<&Quad> = hand.tiles().map(|i| &tiles[i].quad).collect();
     let usual = median(all.iter().map(|q| short_side(q)).collect()).unwrap_or(1.0);
     // A tile added to a kong may overlap another one.
@@ -166,26 +177,27 @@ fn count_odd(hand: &HandReading, tiles: &[TileReading]) -> usize {
     let on_another = |(at, quad): (usize, &&Quad)| {
         all.iter().skip(at + 1).any(|other| {
             let least = signed_area(*quad).abs().min(signed_area(*other).abs());
-            overlap_area(quad, other) > DOUBLED * least
+            overlap_area(quad, other) > MAX_OVERLAP_SHARE * least
         })
     };
-    let other_size = |quad: &&&Quad| !(1.0 / OTHER_SIZE..OTHER_SIZE).contains(&(short_side(quad) / usual.max(1e-3)));
+    let other_size =
+        |quad: &&&Quad| !(1.0 / MAX_SIZE_RATIO..MAX_SIZE_RATIO).contains(&(short_side(quad) / usual.max(1e-3)));
     let doubled = all.iter().enumerate().filter(|&of| on_another(of)).count();
     doubled.saturating_sub(added) + all.iter().filter(other_size).count()
 }
 
-/// Counts the hand's tiles at the photo's edge.
-fn count_cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
+/// Counts the hand's tiles less than [`EDGE_DISTANCE_WIDTHS`] from the photo's edge, which may cut them.
+fn count_cut_tiles(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
     let [width, height] = size.map(|side| side as f32);
     let touches = |&i: &usize| {
-        let near = AT_THE_EDGE * short_side(&tiles[i].quad);
+        let near = EDGE_DISTANCE_WIDTHS * short_side(&tiles[i].quad);
         let [left, top, right, bottom] = bounding_box(&tiles[i].quad);
         left < near || top < near || right > width - near || bottom > height - near
     };
     hand.tiles().filter(touches).count()
 }
 
-/// Returns the widest gap between concealed neighbours or flowers in a row, in tile widths, at most two. Melds and
+/// Returns the widest gap between concealed neighbours or flowers in a row, in tile widths, 0 to 2. Melds and
 /// winning tiles do not count: they are set apart.
 fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
     let gap = |two: &[usize]| {
@@ -218,7 +230,7 @@ mod tests {
     use quejing_rules::hand::Layout;
 
     /// Builds fourteen tiles of 40 × 54 pixels in a row, two pixels apart.
-    fn hand() -> (HandReading, Vec<TileReading>) {
+    fn plain_hand() -> (HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let tile = |at: usize| {
             crate::readings::tile(
@@ -234,29 +246,29 @@ mod tests {
         (hand, (0..14).map(tile).collect())
     }
 
-    const SIZE: [u32; 2] = [900, 300];
+    const TEST_PHOTO_SIZE: [u32; 2] = [900, 300];
 
-    fn judged(change: impl Fn(&mut HandReading, &mut Vec<TileReading>)) -> HandReading {
-        let (mut hand, mut tiles) = hand();
+    fn assess_changed_hand(change: impl Fn(&mut HandReading, &mut Vec<TileReading>)) -> HandReading {
+        let (mut hand, mut tiles) = plain_hand();
         change(&mut hand, &mut tiles);
-        assess_confidence(&mut hand, &tiles, SIZE, &Signs::default());
+        assess_confidence(&mut hand, &tiles, TEST_PHOTO_SIZE, &HandSigns::default());
         hand
     }
 
     #[test]
     fn a_plain_hand_has_no_signs_against_it() {
-        let hand = judged(|_, _| {});
+        let hand = assess_changed_hand(|_, _| {});
         let against: f32 = hand.signs.values().iter().sum::<f32>() - hand.signs.gap;
         assert_eq!(against, 0.0, "{:?}", hand.signs);
-        assert!(hand.signs.gap < 0.1 && hand.confidence > SURE_HAND && hand.doubts.is_empty());
+        assert!(hand.signs.gap < 0.1 && hand.confidence > MIN_SURE_CONFIDENCE && hand.doubts.is_empty());
     }
 
     #[test]
     fn faults_of_a_hand_raise_their_signs() {
-        let unsure = judged(|_, tiles| tiles[4].confidence = 0.5);
+        let unsure = assess_changed_hand(|_, tiles| tiles[4].confidence = 0.5);
         assert!((unsure.signs.faces - 0.693).abs() < 1e-3 && unsure.signs.weakest > 0.69);
         let lacks = |number: usize| {
-            judged(move |hand, _| {
+            assess_changed_hand(move |hand, _| {
                 hand.win = None;
                 hand.standing.truncate(14 - number);
                 hand.rows[0].truncate(14 - number);
@@ -264,13 +276,13 @@ mod tests {
         };
         let counts = |hand: HandReading| (hand.signs.missing, hand.signs.waiting, hand.signs.surplus);
         assert_eq!((counts(lacks(1)), counts(lacks(2))), ((0.0, 1.0, 0.0), (1.0, 0.0, 0.0)));
-        let doubled = judged(|_, tiles| tiles[5].quad = tiles[4].quad);
+        let doubled = assess_changed_hand(|_, tiles| tiles[5].quad = tiles[4].quad);
         assert!(doubled.signs.odd >= 1.0 && doubled.signs.gap > 0.9);
-        let half = judged(|_, tiles| {
+        let half = assess_changed_hand(|_, tiles| {
             tiles[3].quad = parallelogram([200.0, 150.0], [10.0, 0.0], [0.0, 27.0]);
         });
         assert_eq!(half.signs.odd, 1.0);
-        let edge = judged(|_, tiles| {
+        let edge = assess_changed_hand(|_, tiles| {
             tiles[0].quad = parallelogram([21.0, 150.0], [20.0, 0.0], [0.0, 27.0]);
         });
         assert_eq!(edge.signs.cut, 1.0);
@@ -279,7 +291,7 @@ mod tests {
     #[test]
     fn a_hole_between_flowers_lowers_the_confidence() {
         let with_flowers = |places: [f32; 2]| {
-            judged(|hand, tiles| {
+            assess_changed_hand(|hand, tiles| {
                 for x in places {
                     hand.flowers.push(tiles.len());
                     tiles.push(TileReading {
@@ -292,51 +304,52 @@ mod tests {
         };
         assert!(with_flowers([80.0, 122.0]).signs.gap < 0.1);
         let hole = with_flowers([80.0, 164.0]);
-        assert!(hole.signs.gap > 0.9 && hole.confidence < SURE_HAND);
+        assert!(hole.signs.gap > 0.9 && hole.confidence < MIN_SURE_CONFIDENCE);
     }
 
     #[test]
     fn only_a_blank_tile_as_white_as_a_lamp_is_asked_about() {
-        let (mut hand, mut tiles) = hand();
+        let (mut hand, mut tiles) = plain_hand();
         tiles[6].class = "5z".parse().expect("a class");
-        let plain = CropLook { margins: [0.5; 4], ..CropLook::default() };
+        let plain = CropMeasurements { margins: [0.5; 4], ..CropMeasurements::default() };
         let mut looks = [plain; 14];
-        assert!(whitened_tiles(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        assert!(find_whitened_tiles(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].burnt = 0.9;
-        hand.whitened = whitened_tiles(&hand, &tiles, &looks);
+        hand.whitened = find_whitened_tiles(&hand, &tiles, &looks);
         assert_eq!(hand.whitened, [6]);
-        assess_confidence(&mut hand, &tiles, SIZE, &Signs::default());
-        assert!(hand.doubts == [6] && hand.confidence < SURE_HAND);
+        assess_confidence(&mut hand, &tiles, TEST_PHOTO_SIZE, &HandSigns::default());
+        assert!(hand.doubts == [6] && hand.confidence < MIN_SURE_CONFIDENCE);
         assert_eq!(hand.questions[0].kind, QuestionKind::Face);
         looks[6].margins = [0.15; 4];
-        assert!(whitened_tiles(&hand, &tiles, &looks).is_empty(), "a bright face with a frame");
-        let bright = [CropLook { burnt: 0.9, ..plain }; 14];
-        assert!(whitened_tiles(&hand, &tiles, &bright).is_empty(), "all are as bright");
+        assert!(find_whitened_tiles(&hand, &tiles, &looks).is_empty(), "a bright face with a frame");
+        let bright = [CropMeasurements { burnt: 0.9, ..plain }; 14];
+        assert!(find_whitened_tiles(&hand, &tiles, &bright).is_empty(), "all are as bright");
     }
 
     #[test]
     fn a_blank_tile_of_another_colour_is_asked_about() {
-        let (hand, mut tiles) = hand();
+        let (hand, mut tiles) = plain_hand();
         tiles[6].class = "5z".parse().expect("a class");
-        let mut looks = [CropLook { ground: [225.0, 218.0, 200.0], margins: [0.5; 4], ..CropLook::default() }; 14];
-        assert!(whitened_tiles(&hand, &tiles, &looks).is_empty(), "a white dragon");
+        let mut looks =
+            [CropMeasurements { ground: [225.0, 218.0, 200.0], margins: [0.5; 4], ..CropMeasurements::default() }; 14];
+        assert!(find_whitened_tiles(&hand, &tiles, &looks).is_empty(), "a white dragon");
         looks[6].ground = [205.0, 150.0, 130.0];
-        assert_eq!(whitened_tiles(&hand, &tiles, &looks), [6], "a finger");
+        assert_eq!(find_whitened_tiles(&hand, &tiles, &looks), [6], "a finger");
     }
 
     #[test]
     fn an_unsure_hand_has_its_least_sure_tiles_marked() {
-        let hand = judged(|_, tiles| {
+        let hand = assess_changed_hand(|_, tiles| {
             for (at, confidence) in [(2, 0.3), (5, 0.5), (9, 0.9), (11, 0.97)] {
                 tiles[at].confidence = confidence;
             }
         });
-        assert!(hand.confidence < SURE_HAND);
+        assert!(hand.confidence < MIN_SURE_CONFIDENCE);
         assert_eq!(hand.doubts, [2, 5, 9]);
     }
 
     #[test]
     fn no_sign_raises_the_confidence() {
-        assert!(WEIGHTS.iter().all(|weight| *weight >= 0.0));
+        assert!(SIGN_WEIGHTS.iter().all(|weight| *weight >= 0.0));
     }
 }

@@ -9,70 +9,73 @@ use opencv::core::Mat;
 use ort::value::TensorRef;
 
 use super::{
-    ClassOrigin, Pixels, TileClass, TileReading, VisionError,
-    decode::Outline,
+    ClassOrigin, PhotoPixels, TileClass, TileReading, VisionError,
+    crop_measurements::CropMeasurements,
     enrol::{SetClassifier, SetFit, compare_with_set},
-    gate,
     geometry::Quad,
-    look::CropLook,
-    model::{ClassifierMeta, Model},
-    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, enlarged, rectify, to_planes},
+    locator_finds::TileFind,
+    model::{ClassifierMeta, LoadedModel},
+    photo_checks,
+    rectify::{CROP_HEIGHT_PX, CROP_VALUE_COUNT, CROP_WIDTH_PX, enlarge_quad, rectify_tile, write_crop_planes},
 };
 
-/// Crops per run of the network: more are no faster and cost memory.
-const BATCH: usize = 48;
+/// The number of crops per run of the network: more are no faster and cost memory.
+const BATCH_CROPS: usize = 48;
 
-/// A first guess counts as unknown if its probability is below the first value and below the second times the
-/// runner-up's.
-const FLAT: (f32, f32) = (0.30, 1.6);
+/// The likeliest class counts as unknown if its probability is below the first value and at most the second value times
+/// the runner-up's.
+const FLAT_PROBABILITY_LIMITS: (f32, f32) = (0.30, 1.6);
 
-/// The classifier's answer for one crop.
-pub(super) struct Answer {
-    /// One probability per class, in the model's order.
+/// The classifier's answer for one crop: class probabilities, embedding and rotation.
+pub(super) struct ClassifierAnswer {
+    /// The probabilities of the classes, in the model's order.
     pub likely: Vec<f32>,
     pub embedding: Vec<f32>,
-    /// The quarters clockwise by which the crop shows the tile turned.
+    /// The number of clockwise quarter turns by which the crop shows the tile rotated, 0 to 3.
     pub quarters: usize,
-    /// The origin of the class.
+    /// The origin of the class: the model or the player's own set.
     pub by: ClassOrigin,
 }
 
-/// A tile as found, before the model's turn.
+/// A tile's outline, classifier answer and crop in the rotation of the locator's find, saved before the tile was turned
+/// upright as the classifier advised.
 pub(super) struct TileBeforeTurn {
     pub tile: usize,
     pub quad: Quad,
-    pub answer: Answer,
+    pub answer: ClassifierAnswer,
     pub crop: Mat,
 }
 
-/// A classified tile, with the look of its crop.
+/// A classified tile, with the measurements of its crop.
 pub(super) struct ClassifiedTile {
     pub tile: TileReading,
-    pub look: CropLook,
+    pub look: CropMeasurements,
 }
 
-/// Classifies every tile that was found, in order, with a tile set's help if there is one; also returns the relation of
-/// the photo to that set.
-pub(super) fn classify(
-    model: &mut Model<ClassifierMeta>,
-    photo: &impl Pixels,
-    found: &[Outline],
+/// Classifies the found tiles, in their order, with the player's own tile set if there is one. The quad of each
+/// returned tile begins at the tile's own top left. The [`SetFit`] says whether the photo shows the set's tiles.
+pub(super) fn classify_tiles(
+    model: &mut LoadedModel<ClassifierMeta>,
+    photo: &impl PhotoPixels,
+    found: &[TileFind],
     set: Option<&SetClassifier>,
 ) -> Result<(Vec<ClassifiedTile>, SetFit), VisionError> {
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
-    let mut crops = cut(photo, &quads, model.meta.margin)?;
-    let mut answers = run(model, &crops)?;
-    let looks: Vec<CropLook> =
-        crops.iter().map(|crop| gate::measure_crop(crop).map_err(opencv_error)).collect::<Result<_, _>>()?;
+    let mut crops = cut_tile_crops(photo, &quads, model.meta.margin)?;
+    let mut answers = run_classifier(model, &crops)?;
+    let looks: Vec<CropMeasurements> = crops
+        .iter()
+        .map(|crop| photo_checks::measure_crop(crop).map_err(opencv_classifier_error))
+        .collect::<Result<_, _>>()?;
 
     let turned: Vec<usize> = (0..quads.len()).filter(|&i| answers[i].quarters != 0).collect();
     let as_found = quads.clone();
     for &i in &turned {
-        quads[i] = turn_back(quads[i], answers[i].quarters);
+        quads[i] = rotate_quad_back(quads[i], answers[i].quarters);
     }
     let again: Vec<Quad> = turned.iter().map(|&i| quads[i]).collect();
-    let cut_again = cut(photo, &again, model.meta.margin)?;
-    let better = run(model, &cut_again)?;
+    let cut_again = cut_tile_crops(photo, &again, model.meta.margin)?;
+    let better = run_classifier(model, &cut_again)?;
     let mut unturned = Vec::with_capacity(turned.len());
     for ((i, answer), crop) in turned.into_iter().zip(better).zip(cut_again) {
         unturned.push(TileBeforeTurn {
@@ -91,89 +94,95 @@ pub(super) fn classify(
         .into_iter()
         .zip(answers)
         .zip(looks)
-        .map(|((quad, answer), look)| ClassifiedTile { tile: answer.reading(quad, classes), look })
+        .map(|((quad, answer), look)| ClassifiedTile { tile: answer.into_tile_reading(quad, classes), look })
         .collect();
     Ok((named, fit))
 }
 
-/// Classifies the crops of some quads without turning any.
-pub(super) fn classify_as_found(
-    model: &mut Model<ClassifierMeta>,
-    photo: &impl Pixels,
+/// Classifies the photo's parts in `quads` without turning any; returns one answer per quad, in order.
+pub(super) fn classify_quads_as_found(
+    model: &mut LoadedModel<ClassifierMeta>,
+    photo: &impl PhotoPixels,
     quads: &[Quad],
-) -> Result<Vec<Answer>, VisionError> {
-    let crops = cut(photo, quads, model.meta.margin)?;
-    run(model, &crops)
+) -> Result<Vec<ClassifierAnswer>, VisionError> {
+    let crops = cut_tile_crops(photo, quads, model.meta.margin)?;
+    run_classifier(model, &crops)
 }
 
-impl Answer {
-    /// Returns the probability of the likeliest class.
+impl ClassifierAnswer {
+    /// Returns the probability of the likeliest class, even if the probabilities are too flat to name it.
     pub(crate) fn max_probability(&self) -> f32 {
         self.likely.iter().copied().fold(0.0, f32::max)
     }
 
-    /// Returns the likeliest class and its probability; `unknown` if the probabilities are flat.
-    pub(crate) fn best(&self, classes: &[TileClass]) -> (TileClass, f32) {
-        verdict(&ranked_classes(&self.likely, classes))
+    /// Returns the likeliest class and its probability; the class is unknown if the probabilities are flat
+    /// ([`FLAT_PROBABILITY_LIMITS`]).
+    pub(crate) fn best_class(&self, classes: &[TileClass]) -> (TileClass, f32) {
+        best_guess(&rank_classes(&self.likely, classes))
     }
 
-    fn reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
-        let top = ranked_classes(&self.likely, classes);
-        let (class, confidence) = verdict(&top);
+    fn into_tile_reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
+        let top = rank_classes(&self.likely, classes);
+        let (class, confidence) = best_guess(&top);
         TileReading { quad, class, confidence, top, by: self.by, embedding: self.embedding, ground: None }
     }
 }
 
-/// Returns the first guess with its probability; `unknown` if the probabilities are flat.
-fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
+/// Returns the first of the ranked guesses with its probability; the class is unknown if the probabilities are flat
+/// ([`FLAT_PROBABILITY_LIMITS`]) or if there is no guess.
+fn best_guess(top: &[(TileClass, f32)]) -> (TileClass, f32) {
     let second = top.get(1).map_or(0.0, |(_, p)| *p);
     match top.first() {
-        Some(&(class, p)) if p >= FLAT.0 || p > FLAT.1 * second => (class, p),
+        Some(&(class, p)) if p >= FLAT_PROBABILITY_LIMITS.0 || p > FLAT_PROBABILITY_LIMITS.1 * second => (class, p),
         Some(&(_, p)) => (TileClass::Unknown, p),
         None => (TileClass::Unknown, 0.0),
     }
 }
 
-/// Rotates the corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is that
-/// many corners further on.
-pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
+/// Returns the quad with its corners rotated so that it begins at the tile's own top left, for a quad whose crop shows
+/// the tile rotated clockwise by `quarters` quarter turns.
+pub(super) fn rotate_quad_back(quad: Quad, quarters: usize) -> Quad {
     std::array::from_fn(|i| quad[(i + quarters) % 4])
 }
 
-pub(super) fn cut(photo: &impl Pixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
-    quads.iter().map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(opencv_error)).collect()
+pub(super) fn cut_tile_crops(photo: &impl PhotoPixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
+    quads.iter().map(|quad| rectify_tile(photo, &enlarge_quad(quad, margin)).map_err(opencv_classifier_error)).collect()
 }
 
-pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, VisionError> {
+pub(super) fn run_classifier(
+    model: &mut LoadedModel<ClassifierMeta>,
+    crops: &[Mat],
+) -> Result<Vec<ClassifierAnswer>, VisionError> {
     let mut answers = Vec::with_capacity(crops.len());
-    for batch in crops.chunks(BATCH) {
-        let mut values = vec![0.0_f32; batch.len() * CROP_VALUES];
-        for (crop, planes) in batch.iter().zip(values.chunks_exact_mut(CROP_VALUES)) {
-            to_planes(crop, planes).map_err(opencv_error)?;
+    for batch in crops.chunks(BATCH_CROPS) {
+        let mut values = vec![0.0_f32; batch.len() * CROP_VALUE_COUNT];
+        for (crop, planes) in batch.iter().zip(values.chunks_exact_mut(CROP_VALUE_COUNT)) {
+            write_crop_planes(crop, planes).map_err(opencv_classifier_error)?;
         }
-        let input = Array4::from_shape_vec((batch.len(), 3, CROP_HEIGHT, CROP_WIDTH), values)
-            .map_err(|e| fault(e.to_string()))?;
+        let input = Array4::from_shape_vec((batch.len(), 3, CROP_HEIGHT_PX, CROP_WIDTH_PX), values)
+            .map_err(|e| classifier_error(e.to_string()))?;
         let tensor = TensorRef::from_array_view(&input).map_err(ort_error)?;
         let outputs = model.session.run(ort::inputs!["crops" => tensor]).map_err(ort_error)?;
         let view = |name: &str, columns: usize| -> Result<(usize, &[f32]), VisionError> {
             let (shape, values) = outputs[name].try_extract_tensor::<f32>().map_err(ort_error)?;
             let wide = values.len() / batch.len();
             if wide * batch.len() != values.len() || (columns != 0 && wide != columns) || wide == 0 {
-                return Err(fault(format!("\"{name}\" came as {shape:?} for {} crops", batch.len())));
+                return Err(classifier_error(format!("\"{name}\" came as {shape:?} for {} crops", batch.len())));
             }
             Ok((wide, values))
         };
         let (wide, logits) = view("logits", model.meta.classes.len())?;
         let (deep, embedding) = view("embedding", 0)?;
         let (_, turn) = view("turn", 4)?;
-        let shaped =
-            |wide, values| ArrayView2::from_shape((batch.len(), wide), values).map_err(|e| fault(e.to_string()));
+        let shaped = |wide, values| {
+            ArrayView2::from_shape((batch.len(), wide), values).map_err(|e| classifier_error(e.to_string()))
+        };
         let (logits, embedding, turn) = (shaped(wide, logits)?, shaped(deep, embedding)?, shaped(4, turn)?);
         for i in 0..batch.len() {
-            answers.push(Answer {
+            answers.push(ClassifierAnswer {
                 likely: softmax(logits.index_axis(Axis(0), i), model.meta.temperature),
                 embedding: embedding.row(i).to_vec(),
-                quarters: quarters(turn.row(i)),
+                quarters: likely_quarter_turns(turn.row(i)),
                 by: ClassOrigin::Model,
             });
         }
@@ -181,7 +190,8 @@ pub(super) fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Ve
     Ok(answers)
 }
 
-/// Computes the class probabilities: softmax of the logits over the temperature.
+/// Computes the class probabilities from the classifier's outputs: the softmax of the logits divided by the
+/// temperature.
 fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     let most = logits.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<f32> = logits.iter().map(|l| ((l - most) / temperature).exp()).collect();
@@ -189,28 +199,28 @@ fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     weights.iter().map(|w| w / sum).collect()
 }
 
-/// Returns all classes with their probabilities, likeliest first.
-fn ranked_classes(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
+/// Returns all classes with their probabilities, likeliest first; `likely` and `classes` have the same order.
+fn rank_classes(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
     let mut order: Vec<usize> = (0..classes.len().min(likely.len())).collect();
     order.sort_by(|&a, &b| likely[b].total_cmp(&likely[a]));
     order.into_iter().map(|i| (classes[i], likely[i])).collect()
 }
 
-/// Returns the turn that is more likely than all others together, else 0.
-fn quarters(turn: ArrayView1<'_, f32>) -> usize {
+/// Returns the number of clockwise quarter turns, 0 to 3, that is likelier than all others together; 0 if none is.
+fn likely_quarter_turns(turn: ArrayView1<'_, f32>) -> usize {
     turn.iter().position(|&p| p > 0.5).unwrap_or(0)
 }
 
-pub(super) fn fault(why: String) -> VisionError {
+pub(super) fn classifier_error(why: String) -> VisionError {
     VisionError::Inference { stage: "classify", why }
 }
 
 fn ort_error(e: ort::Error) -> VisionError {
-    fault(e.to_string())
+    classifier_error(e.to_string())
 }
 
-pub(super) fn opencv_error(e: opencv::Error) -> VisionError {
-    fault(e.to_string())
+pub(super) fn opencv_classifier_error(e: opencv::Error) -> VisionError {
+    classifier_error(e.to_string())
 }
 
 #[cfg(test)]
@@ -221,17 +231,17 @@ mod tests {
     fn a_tile_seen_turned_clockwise_has_its_top_left_at_the_next_corner() {
         // The crop shows the tile turned clockwise by a quarter: the tile's top edge is the crop's right edge.
         let quad = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
-        assert_eq!(turn_back(quad, 1), [[10.0, 0.0], [10.0, 20.0], [0.0, 20.0], [0.0, 0.0]]);
-        assert_eq!(turn_back(quad, 2)[0], [10.0, 20.0]);
-        assert_eq!(turn_back(quad, 3)[0], [0.0, 20.0]);
+        assert_eq!(rotate_quad_back(quad, 1), [[10.0, 0.0], [10.0, 20.0], [0.0, 20.0], [0.0, 0.0]]);
+        assert_eq!(rotate_quad_back(quad, 2)[0], [10.0, 20.0]);
+        assert_eq!(rotate_quad_back(quad, 3)[0], [0.0, 20.0]);
     }
 
     #[test]
     fn a_higher_temperature_lowers_confidence_and_keeps_the_order() {
         let classes: Vec<TileClass> = ["1m", "2m", "3m", "back"].iter().map(|c| c.parse().expect("a class")).collect();
         let logits = ndarray::arr1(&[1.0, 4.0, 3.0, -2.0]);
-        let sharp = ranked_classes(&softmax(logits.view(), 1.0), &classes);
-        let soft = ranked_classes(&softmax(logits.view(), 4.0), &classes);
+        let sharp = rank_classes(&softmax(logits.view(), 1.0), &classes);
+        let soft = rank_classes(&softmax(logits.view(), 4.0), &classes);
         let names = |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&sharp), ["2m", "3m", "1m", "back"]);
         assert_eq!(names(&soft), names(&sharp));
@@ -244,15 +254,15 @@ mod tests {
     fn flat_probabilities_are_unknown() {
         let class = |text: &str| -> TileClass { text.parse().expect("a class") };
         let top = |a: f32, b: f32| vec![(class("1m"), a), (class("2m"), b)];
-        assert_eq!(verdict(&top(0.9, 0.1)).0, class("1m"));
-        assert_eq!(verdict(&top(0.25, 0.05)).0, class("1m"));
-        assert_eq!(verdict(&top(0.22, 0.2)), (TileClass::Unknown, 0.22));
-        assert_eq!(verdict(&[]).0, TileClass::Unknown);
+        assert_eq!(best_guess(&top(0.9, 0.1)).0, class("1m"));
+        assert_eq!(best_guess(&top(0.25, 0.05)).0, class("1m"));
+        assert_eq!(best_guess(&top(0.22, 0.2)), (TileClass::Unknown, 0.22));
+        assert_eq!(best_guess(&[]).0, TileClass::Unknown);
     }
 
     #[test]
     fn a_turn_must_be_likelier_than_all_others() {
-        assert_eq!(quarters(ndarray::arr1(&[0.1, 0.2, 0.6, 0.1]).view()), 2);
-        assert_eq!(quarters(ndarray::arr1(&[0.4, 0.1, 0.45, 0.05]).view()), 0);
+        assert_eq!(likely_quarter_turns(ndarray::arr1(&[0.1, 0.2, 0.6, 0.1]).view()), 2);
+        assert_eq!(likely_quarter_turns(ndarray::arr1(&[0.4, 0.1, 0.45, 0.05]).view()), 0);
     }
 }

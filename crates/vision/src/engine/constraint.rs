@@ -13,42 +13,50 @@ use super::{ClassOrigin, Customs, HandReading, Question, QuestionChoice, Questio
 use quejing_rules::hand::Meld;
 use quejing_rules::tile::{Suit, Tile};
 
-/// The confidence from which a first guess is never changed.
-const CERTAIN: f32 = 0.97;
-/// The probability below which a guess is not tried.
-const MIN_PROBABILITY: f32 = 0.004;
-/// The cost of a single change: the first guess was e^3.5 = 33 times as likely.
+/// The confidence from which a tile's class is never changed.
+const MIN_CERTAIN_CONFIDENCE: f32 = 0.97;
+/// The probability below which another guess for a tile is not tried.
+const MIN_GUESS_PROBABILITY: f32 = 0.004;
+/// The maximum cost of a single change: the first guess was e^3.5 = 33 times as likely as the new one.
 const MAX_CHANGE_COST: f32 = 3.5;
-/// The least extra cost of the next best correction, i.e. it is five times less likely.
-const MIN_MARGIN: f32 = 1.6;
-/// The cost of a change (three times less likely) and the margin (fifty times) from which no person needs to check it.
-const PLAIN: (f32, f32) = (1.1, 3.9);
-/// Tiles that are changed in one hand.
-const MAX_CHANGES: usize = 3;
-/// Steps after which the search gives up.
-const MAX_STEPS: usize = 4000;
+/// The minimum excess of the next best correction's cost over the best one's, for which the best one is made: the next
+/// is then at most a fifth as likely (e^-1.6).
+const MIN_COST_MARGIN: f32 = 1.6;
+/// The cost below which (a third as likely as the first guess), and the margin above which (fifty times as likely as
+/// the next best correction), no person needs to check a change.
+const PLAIN_CHANGE_LIMITS: (f32, f32) = (1.1, 3.9);
+/// The maximum number of tiles that are changed in one hand.
+const MAX_CHANGED_TILES_PER_HAND: usize = 3;
+/// The maximum number of nodes that the search visits; the best correction found until then counts.
+const MAX_SEARCH_STEPS: usize = 4000;
 
-/// A tile whose reading was changed.
+/// A correction of a tile's class, recorded in the hand's questions.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Change {
+pub(super) struct ClassChange {
     /// The tile's index in the reading.
     pub tile: usize,
-    /// The class the model gave it.
+    /// The tile's class before the correction.
     pub was: TileClass,
-    /// True if no alternative comes close, so that no person needs to check it.
+    /// True if no alternative comes close, so that no person needs to check the correction.
     pub plain: bool,
 }
 
-/// Corrects impossible readings if the evidence allows it; returns the changes.
-pub(super) fn correct(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
+/// Corrects the classes of tiles that break the constraints on a hand (too many copies, invalid melds) if one
+/// correction is clearly the likeliest. Returns the changes; empty if no constraint is broken or no correction stands
+/// out.
+pub(super) fn correct_impossible_tiles(
+    tiles: &mut [TileReading],
+    hand: &HandReading,
+    customs: &Customs,
+) -> Vec<ClassChange> {
     let found = {
-        let search = Search {
+        let search = CorrectionSearch {
             tiles,
             melds: hand.melds.iter().map(|m| m.tiles.clone()).collect(),
             of_hand: hand.tiles().collect(),
             customs,
         };
-        search.run()
+        search.find_changes()
     };
     let Some((changes, margin)) = found else {
         return Vec::new();
@@ -57,7 +65,11 @@ pub(super) fn correct(tiles: &mut [TileReading], hand: &HandReading, customs: &C
     for (index, rank, cost) in changes {
         let tile = &mut tiles[index];
         let (class, p) = tile.top[rank];
-        done.push(Change { tile: index, was: tile.class, plain: cost < PLAIN.0 && margin > PLAIN.1 });
+        done.push(ClassChange {
+            tile: index,
+            was: tile.class,
+            plain: cost < PLAIN_CHANGE_LIMITS.0 && margin > PLAIN_CHANGE_LIMITS.1,
+        });
         tile.class = class;
         tile.confidence = p;
         tile.by = ClassOrigin::Constraint;
@@ -65,8 +77,9 @@ pub(super) fn correct(tiles: &mut [TileReading], hand: &HandReading, customs: &C
     done
 }
 
-/// Adds the changed tiles to the hand's questions, and to its doubts if a person should check them.
-pub(super) fn ask_about_changes(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
+/// Replaces the question for the face of each changed tile of the hand by a question about its change. Marks the tile
+/// as doubtful, or removes the mark if no person needs to check the change.
+pub(super) fn ask_about_changes(hand: &mut HandReading, tiles: &[TileReading], changes: &[ClassChange]) {
     for change in changes {
         let index = change.tile;
         if !hand.tiles().any(|i| i == index) {
@@ -89,22 +102,22 @@ pub(super) fn ask_about_changes(hand: &mut HandReading, tiles: &[TileReading], c
 }
 
 /// Returns the changes recorded in a hand's questions, so that they can be asked about again after a new arrangement.
-pub(super) fn recorded_changes(hand: &HandReading) -> Vec<Change> {
+pub(super) fn recorded_class_changes(hand: &HandReading) -> Vec<ClassChange> {
     let changed = hand.questions.iter().filter(|q| q.kind == QuestionKind::Changed);
     changed
         .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
             (&[tile], Some(&QuestionChoice::Class(was, _))) => {
-                Some(Change { tile, was, plain: !hand.doubts.contains(&tile) })
+                Some(ClassChange { tile, was, plain: !hand.doubts.contains(&tile) })
             }
             _ => None,
         })
         .collect()
 }
 
-/// A change in the search: tile, rank of the guess used, cost.
+/// A change tried by the search: the tile's index, the rank of the new class among its guesses, and the cost.
 type GuessChange = (usize, usize, f32);
 
-struct Search<'a> {
+struct CorrectionSearch<'a> {
     tiles: &'a [TileReading],
     melds: Vec<Vec<usize>>,
     of_hand: Vec<usize>,
@@ -112,49 +125,50 @@ struct Search<'a> {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Node {
+struct CorrectionNode {
     changes: Vec<GuessChange>,
     cost: f32,
 }
 
-impl Search<'_> {
-    /// Finds the cheapest changes that violate no constraint, and the extra cost of the next best ones; `None` if no
-    /// constraint is violated or no correction is good enough.
-    fn run(&self) -> Option<(Vec<GuessChange>, f32)> {
-        self.impossible(&[])?;
-        let mut queue = BinaryHeap::from([Node::default()]);
-        let mut best: Option<Node> = None;
-        for _ in 0..MAX_STEPS {
+impl CorrectionSearch<'_> {
+    /// Finds the cheapest changes after which no constraint is violated, and the extra cost of the next best ones,
+    /// infinite without any. `None` if no constraint is violated or no correction is good enough.
+    fn find_changes(&self) -> Option<(Vec<GuessChange>, f32)> {
+        self.tiles_of_violated_constraint(&[])?;
+        let mut queue = BinaryHeap::from([CorrectionNode::default()]);
+        let mut best: Option<CorrectionNode> = None;
+        for _ in 0..MAX_SEARCH_STEPS {
             let Some(node) = queue.pop() else { break };
             if let Some(found) = &best {
                 let margin = node.cost - found.cost;
-                if margin > PLAIN.1 {
-                    return self.good_enough(found, margin);
+                if margin > PLAIN_CHANGE_LIMITS.1 {
+                    return self.accept_changes(found, margin);
                 }
             }
-            match self.impossible(&node.changes) {
+            match self.tiles_of_violated_constraint(&node.changes) {
                 None => match &best {
                     None => best = Some(node),
                     // Other guesses for these tiles, or other tiles: either is an alternative.
-                    Some(found) => return self.good_enough(found, node.cost - found.cost),
+                    Some(found) => return self.accept_changes(found, node.cost - found.cost),
                 },
-                Some(_) if node.changes.len() == MAX_CHANGES => {}
-                Some(involved) => queue.extend(self.steps(&node, &involved)),
+                Some(_) if node.changes.len() == MAX_CHANGED_TILES_PER_HAND => {}
+                Some(involved) => queue.extend(self.expand_node(&node, &involved)),
             }
         }
-        best.and_then(|found| self.good_enough(&found, f32::INFINITY))
+        best.and_then(|found| self.accept_changes(&found, f32::INFINITY))
     }
 
-    fn good_enough(&self, node: &Node, margin: f32) -> Option<(Vec<GuessChange>, f32)> {
+    fn accept_changes(&self, node: &CorrectionNode, margin: f32) -> Option<(Vec<GuessChange>, f32)> {
         let each = node
             .changes
             .iter()
-            .all(|&(tile, _, cost)| cost <= MAX_CHANGE_COST && self.tiles[tile].confidence < CERTAIN);
-        (each && margin >= MIN_MARGIN).then(|| (node.changes.clone(), margin))
+            .all(|&(tile, _, cost)| cost <= MAX_CHANGE_COST && self.tiles[tile].confidence < MIN_CERTAIN_CONFIDENCE);
+        (each && margin >= MIN_COST_MARGIN).then(|| (node.changes.clone(), margin))
     }
 
-    /// Returns every way to change one more of the tiles involved.
-    fn steps(&self, node: &Node, involved: &[usize]) -> Vec<Node> {
+    /// Returns a node for each way of changing one more of the `involved` tiles to one of its next six guesses that is
+    /// a likely face. Tiles that a person named, or that `node` has changed, stay.
+    fn expand_node(&self, node: &CorrectionNode, involved: &[usize]) -> Vec<CorrectionNode> {
         let mut next = Vec::new();
         for &index in involved {
             let tile = &self.tiles[index];
@@ -165,57 +179,57 @@ impl Search<'_> {
                 continue;
             };
             for (rank, &(class, p)) in tile.top.iter().enumerate().skip(1).take(6) {
-                if p < MIN_PROBABILITY || class.tile().is_none() || class == tile.class {
+                if p < MIN_GUESS_PROBABILITY || class.tile().is_none() || class == tile.class {
                     continue;
                 }
                 let cost = (first.max(p) / p).ln();
                 let mut changes = node.changes.clone();
                 changes.push((index, rank, cost));
-                next.push(Node { changes, cost: node.cost + cost });
+                next.push(CorrectionNode { changes, cost: node.cost + cost });
             }
         }
         next
     }
 
-    fn face(&self, index: usize, changes: &[GuessChange]) -> Option<Tile> {
+    fn face_after_changes(&self, index: usize, changes: &[GuessChange]) -> Option<Tile> {
         match changes.iter().find(|(tile, ..)| *tile == index) {
             Some(&(_, rank, _)) => self.tiles[index].top[rank].0.tile(),
             None => self.tiles[index].class.tile(),
         }
     }
 
-    /// Returns the tiles of the first violated constraint; `None` if all hold.
-    fn impossible(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
+    /// Returns the tiles of the first constraint that is violated after `changes`; `None` if all hold.
+    fn tiles_of_violated_constraint(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
         for meld in &self.melds {
-            let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face(i, changes)).collect();
+            let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face_after_changes(i, changes)).collect();
             let legal = if meld.iter().any(|&i| self.tiles[i].class == TileClass::Back) {
-                faces.windows(2).all(|w| w[0].plain() == w[1].plain())
+                faces.windows(2).all(|w| w[0].without_red() == w[1].without_red())
             } else {
-                faces.len() < meld.len() || Meld::guess(&faces).is_some()
+                faces.len() < meld.len() || Meld::guess_kind(&faces).is_some()
             };
             if !legal {
                 return Some(meld.clone());
             }
         }
-        self.too_many(changes)
+        self.tiles_of_exceeded_count(changes)
     }
 
-    fn too_many(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
+    fn tiles_of_exceeded_count(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
         let faces: Vec<(usize, Tile)> =
-            self.of_hand.iter().filter_map(|&i| Some((i, self.face(i, changes)?))).collect();
+            self.of_hand.iter().filter_map(|&i| Some((i, self.face_after_changes(i, changes)?))).collect();
         // A concealed kong's backs have the same face as its visible tiles.
         let mut hidden: Vec<Tile> = Vec::new();
         for meld in &self.melds {
-            let shown = meld.iter().find_map(|&i| self.face(i, changes));
+            let shown = meld.iter().find_map(|&i| self.face_after_changes(i, changes));
             let backs = meld.iter().filter(|&&i| self.tiles[i].class == TileClass::Back);
-            hidden.extend(backs.filter_map(|_| shown.map(Tile::plain)));
+            hidden.extend(backs.filter_map(|_| shown.map(Tile::without_red)));
         }
         let those = |test: &dyn Fn(Tile) -> bool| -> Vec<usize> {
             faces.iter().filter(|(_, face)| test(*face)).map(|(i, _)| *i).collect()
         };
         for &(_, face) in &faces {
-            let kind = face.plain();
-            let alike = those(&|other| other.plain() == kind);
+            let kind = face.without_red();
+            let alike = those(&|other| other.without_red() == kind);
             let more = hidden.iter().filter(|h| **h == kind).count();
             let most = if face.is_flower() { 1 } else { usize::from(self.customs.shape.copies) };
             if alike.len() + more > most {
@@ -223,7 +237,7 @@ impl Search<'_> {
             }
             if face.is_red() {
                 let reds = those(&|other| other == face);
-                if reds.len() > self.customs.reds_of(face.suit() == Some(Suit::Circles)) {
+                if reds.len() > self.customs.red_five_copies(face.suit() == Some(Suit::Circles)) {
                     return Some(reds);
                 }
             }
@@ -232,22 +246,22 @@ impl Search<'_> {
     }
 }
 
-impl PartialEq for Node {
+impl PartialEq for CorrectionNode {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Node {}
+impl Eq for CorrectionNode {}
 
-impl PartialOrd for Node {
+impl PartialOrd for CorrectionNode {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Node {
-    /// Compares so that the cheaper node is greater and leaves the heap first.
+impl Ord for CorrectionNode {
+    /// Orders the cheaper node as the greater one, so that it leaves the heap first.
     fn cmp(&self, other: &Self) -> Ordering {
         other.cost.total_cmp(&self.cost)
     }
@@ -259,7 +273,7 @@ mod tests {
     use quejing_rules::hand::{LaidMeld, Layout, MeldKind};
 
     /// Parses tiles such as "5p" (certain) or "5p:0.6/6p:0.3".
-    fn tiles(text: &str) -> Vec<TileReading> {
+    fn parse_tiles(text: &str) -> Vec<TileReading> {
         text.split_whitespace()
             .map(|word| {
                 let guess = |part: &str| -> (TileClass, f32) {
@@ -272,24 +286,24 @@ mod tests {
             .collect()
     }
 
-    fn corrected(text: &str, melds: &[&[usize]]) -> (String, Vec<Change>) {
-        let mut tiles = tiles(text);
+    fn correct_tiles_in_text(text: &str, melds: &[&[usize]]) -> (String, Vec<ClassChange>) {
+        let mut tiles = parse_tiles(text);
         let hand = HandReading {
             layout: Layout {
-                melds: melds.iter().map(|m| LaidMeld::of(MeldKind::Pung, m.to_vec())).collect(),
+                melds: melds.iter().map(|m| LaidMeld::new(MeldKind::Pung, m.to_vec())).collect(),
                 ..Layout::default()
             },
             rows: vec![(0..tiles.len()).collect()],
             ..HandReading::default()
         };
-        let changes = correct(&mut tiles, &hand, &Customs::default());
+        let changes = correct_impossible_tiles(&mut tiles, &hand, &Customs::default());
         let names: Vec<String> = tiles.iter().map(|t| t.class.to_string()).collect();
         (names.join(" "), changes)
     }
 
     #[test]
     fn a_fifth_of_a_kind_becomes_its_likely_other_guess() {
-        let (names, changes) = corrected("5p 5p 5p 5p 5p:0.6/6p:0.3 1z", &[]);
+        let (names, changes) = correct_tiles_in_text("5p 5p 5p 5p 5p:0.6/6p:0.3 1z", &[]);
         assert_eq!(names, "5p 5p 5p 5p 6p 1z");
         assert_eq!(changes.len(), 1);
         assert_eq!(changes[0].was.to_string(), "5p");
@@ -297,61 +311,61 @@ mod tests {
 
     #[test]
     fn a_red_five_counts_among_the_four() {
-        let (names, _) = corrected("0p 5p 5p 5p 5p:0.6/6p:0.3", &[]);
+        let (names, _) = correct_tiles_in_text("0p 5p 5p 5p 5p:0.6/6p:0.3", &[]);
         assert_eq!(names, "0p 5p 5p 5p 6p");
-        let (names, _) = corrected("0p 0p:0.7/5p:0.25 1m", &[]);
+        let (names, _) = correct_tiles_in_text("0p 0p:0.7/5p:0.25 1m", &[]);
         assert_eq!(names, "0p 5p 1m", "a set of three has one red five of dots");
     }
 
     #[test]
     fn sure_tiles_are_never_changed() {
-        assert!(corrected("5p 5p 5p 5p 5p:0.98/6p:0.02", &[]).1.is_empty());
-        assert!(corrected("5p 5p 5p 5p 5p", &[]).1.is_empty());
+        assert!(correct_tiles_in_text("5p 5p 5p 5p 5p:0.98/6p:0.02", &[]).1.is_empty());
+        assert!(correct_tiles_in_text("5p 5p 5p 5p 5p", &[]).1.is_empty());
     }
 
     #[test]
     fn ambiguous_corrections_are_left_to_a_person() {
-        let (_, changes) = corrected("5p 5p 5p 5p:0.6/6p:0.3 5p:0.6/8p:0.3", &[]);
+        let (_, changes) = correct_tiles_in_text("5p 5p 5p 5p:0.6/6p:0.3 5p:0.6/8p:0.3", &[]);
         assert!(changes.is_empty());
-        let (_, changes) = corrected("5p 5p 5p 5p 5p:0.5/6p:0.2/8p:0.2", &[]);
+        let (_, changes) = correct_tiles_in_text("5p 5p 5p 5p 5p:0.5/6p:0.2/8p:0.2", &[]);
         assert!(changes.is_empty());
     }
 
     #[test]
     fn a_possible_hand_is_not_changed_however_doubtful() {
-        let (names, changes) = corrected("5p:0.5/6p:0.45 1z 2z f1 q1", &[]);
+        let (names, changes) = correct_tiles_in_text("5p:0.5/6p:0.45 1z 2z f1 q1", &[]);
         assert_eq!(names, "5p 1z 2z f1 q1");
         assert!(changes.is_empty());
     }
 
     #[test]
     fn a_misread_meld_is_corrected() {
-        let (names, changes) = corrected("3s 4s 6s:0.6/5s:0.35 1z 1z", &[&[0, 1, 2]]);
+        let (names, changes) = correct_tiles_in_text("3s 4s 6s:0.6/5s:0.35 1z 1z", &[&[0, 1, 2]]);
         assert_eq!(names, "3s 4s 5s 1z 1z");
         assert!(!changes[0].plain || changes[0].tile == 2);
-        let (names, _) = corrected("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
+        let (names, _) = correct_tiles_in_text("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
         assert_eq!(names, "7z 7z 7z");
         // A chow and a pung are equally close, so nothing is done.
-        assert!(corrected("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]]).1.is_empty());
+        assert!(correct_tiles_in_text("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]]).1.is_empty());
     }
 
     #[test]
     fn two_of_one_flower_are_one_too_many() {
-        let (names, _) = corrected("f1 f1:0.5/f3:0.4 1m", &[]);
+        let (names, _) = correct_tiles_in_text("f1 f1:0.5/f3:0.4 1m", &[]);
         assert_eq!(names, "f1 f3 1m");
     }
 
     #[test]
     fn backs_of_a_concealed_kong_count_as_its_face() {
-        let (names, _) = corrected("back 5p 5p back 5p:0.6/6p:0.3", &[&[0, 1, 2, 3]]);
+        let (names, _) = correct_tiles_in_text("back 5p 5p back 5p:0.6/6p:0.3", &[&[0, 1, 2, 3]]);
         assert_eq!(names, "back 5p 5p back 6p");
     }
 
     #[test]
     fn a_changed_tile_is_asked_about() {
-        let mut tiles = tiles("5p 5p 5p 5p 5p:0.6/6p:0.3");
+        let mut tiles = parse_tiles("5p 5p 5p 5p 5p:0.6/6p:0.3");
         let mut hand = HandReading { rows: vec![(0..5).collect()], ..HandReading::default() };
-        let changes = correct(&mut tiles, &hand, &Customs::default());
+        let changes = correct_impossible_tiles(&mut tiles, &hand, &Customs::default());
         ask_about_changes(&mut hand, &tiles, &changes);
         assert_eq!(tiles[4].by, ClassOrigin::Constraint);
         assert_eq!(hand.questions[0].kind, QuestionKind::Changed);
@@ -372,9 +386,9 @@ mod tests {
                 .collect();
             let before = tiles.clone();
             let hand = HandReading { rows: vec![(0..tiles.len()).collect()], ..HandReading::default() };
-            correct(&mut tiles, &hand, &Customs::default());
+            correct_impossible_tiles(&mut tiles, &hand, &Customs::default());
             for (now, was) in tiles.iter().zip(&before) {
-                proptest::prop_assert!(was.confidence < CERTAIN || now == was);
+                proptest::prop_assert!(was.confidence < MIN_CERTAIN_CONFIDENCE || now == was);
                 proptest::prop_assert!(now.top.iter().any(|(c, _)| *c == now.class));
             }
         }

@@ -10,59 +10,64 @@ use opencv::core::{Mat, Vec3b};
 use opencv::prelude::*;
 
 use super::{
-    HandReading, Pixels, TileReading,
+    HandReading, PhotoPixels, TileReading,
+    crop_measurements::{CropMeasurements, median_colour},
     geometry::{Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, scale, sub},
-    look::{CropLook, middle_colour},
-    rectify::rectify_to,
+    rectify::rectify_quad_to_size,
 };
 
-/// The gap between tiles of a row (in tiles) from which a burnt-out one may lie between them.
+/// The gap between two tiles of a row, in tile extents along it, from which burnt-out tiles may be missing there.
 const MIN_GAP_TILES: f32 = 0.7;
-/// The gap beyond which tiles are not in one row.
+/// The gap between two tiles of a row, in tile extents along it, from which no missing tiles are assumed there.
 const MAX_GAP_TILES: f32 = 8.0;
 /// The number of places searched beyond each end of a row, one after another.
-const BEYOND: usize = 4;
-/// The value of its darkest channel, of 255, from which a pixel is white.
-const WHITE: u8 = 244;
-/// A place is burnt out when this share of it is white …
-const BURNT: f32 = 0.6;
-/// … and its white share exceeds that of the hand's usual face by this much.
-const MORE: f32 = 0.3;
-/// A table counts as white if this share of it next to the row is white.
-const WHITE_TABLE: f32 = 0.25;
-/// The number of pixels sampled in a place, across and down.
-const GRAIN: [usize; 2] = [24, 30];
+const PLACES_BEYOND_ROW: usize = 4;
+/// The minimum value, of 255, of every channel of a white pixel.
+const MIN_WHITE_VALUE: u8 = 244;
+/// The minimum share of white pixels in a burnt-out place.
+const MIN_BURNT_SHARE: f32 = 0.6;
+/// The minimum excess of a burnt-out place's white share over the median of the hand's tiles.
+const MIN_BURNT_EXCESS: f32 = 0.3;
+/// The median share of white pixels beside a row from which the table itself counts as white.
+const MIN_WHITE_TABLE_SHARE: f32 = 0.25;
+/// The width and height, in pixels, to which a place is reduced before its pixels are counted.
+const SAMPLE_GRID_PX: [usize; 2] = [24, 30];
 
-/// The share of the faces' colour in the strip before the photo's edge from which it is part of a tile …
-const OF_A_TILE: f32 = 0.42;
-/// … if the strip has at least this share of a tile's width.
-const SEEN: f32 = 0.2;
-/// The least brightness of a tile's colour relative to the usual face, and the tolerance of its red and green shares.
-const LIKE: (f32, f32) = (0.72, 0.05);
+/// The share of pixels in the faces' colour above which the strip between a row and the photo's edge is part of a tile.
+const MIN_FACE_COLOUR_SHARE: f32 = 0.42;
+/// The minimum width of the strip between a row and the photo's edge, as a share of a tile's extent along the row, for
+/// which a cut tile is looked for there.
+const MIN_STRIP_SHARE: f32 = 0.2;
+/// The minimum brightness of a pixel in the faces' colour, relative to that colour, and the maximum difference of its
+/// red share and of its green share of the brightness.
+const FACE_COLOUR_LIMITS: (f32, f32) = (0.72, 0.05);
 
-/// Finds the tiles at the ends of the hand's rows beyond which the photo's edge cuts another one.
-pub(super) fn cut_ends(
-    photo: &impl Pixels,
+/// Returns the tiles at the ends of the hand's rows beyond which the photo's edge cuts another tile: a strip in the
+/// faces' colour reaches the edge. Rows of fewer than three tiles are ignored.
+pub(super) fn find_cut_row_ends(
+    photo: &impl PhotoPixels,
     hand: &HandReading,
     tiles: &[TileReading],
-    looks: &[CropLook],
+    looks: &[CropMeasurements],
 ) -> opencv::Result<Vec<usize>> {
     let grounds: Vec<[f32; 3]> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.ground)).collect();
-    let Some(usual) = middle_colour(grounds) else {
+    let Some(usual) = median_colour(grounds) else {
         return Ok(Vec::new());
     };
     let mut cut = Vec::new();
     for row in hand.rows.iter().filter(|row| row.len() > 2) {
-        for (&end, beyond) in [row.first(), row.last()].into_iter().flatten().zip(RowLine::of(row, tiles).ends()) {
-            let Some(seen) = beyond.first().and_then(|place| visible_part(place, photo)) else { continue };
-            if share_like(photo, &seen, usual)? <= OF_A_TILE {
+        for (&end, beyond) in
+            [row.first(), row.last()].into_iter().flatten().zip(RowGeometry::measure(row, tiles).end_places())
+        {
+            let Some(seen) = beyond.first().and_then(|place| visible_strip(place, photo)) else { continue };
+            if colour_share(photo, &seen, usual)? <= MIN_FACE_COLOUR_SHARE {
                 continue;
             }
             // A table of the faces' colour shows on both sides of the row and is no evidence; a tray shows on one.
             let across = scale(sub(seen[3], seen[0]), 1.1);
             let mut table = true;
             for side in [across, scale(across, -1.0)] {
-                table &= share_like(photo, &seen.map(|p| add(p, side)), usual)? > OF_A_TILE;
+                table &= colour_share(photo, &seen.map(|p| add(p, side)), usual)? > MIN_FACE_COLOUR_SHARE;
             }
             if !table {
                 cut.push(end);
@@ -72,8 +77,9 @@ pub(super) fn cut_ends(
     Ok(cut)
 }
 
-/// Returns the part of a place next to the row that is inside the photo, if the edge cuts the place and enough is left.
-fn visible_part(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
+/// Returns the part of a tile's place beyond a row's end that is inside the photo, from the row on, in steps of 5%.
+/// `None` if the photo shows the whole place, or less than [`MIN_STRIP_SHARE`] of it.
+fn visible_strip(place: &Quad, photo: &impl PhotoPixels) -> Option<Quad> {
     let (width, height) = (photo.cols() as f32, photo.rows() as f32);
     let inside = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
     // Corners 0 and 3 are next to the row.
@@ -86,58 +92,62 @@ fn visible_part(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
         return None;
     }
     let share = (1..20).rev().map(|k| k as f32 / 20.0).find(|&s| part(s).iter().all(inside))?;
-    (share >= SEEN).then(|| part(share))
+    (share >= MIN_STRIP_SHARE).then(|| part(share))
 }
 
-/// Returns the share of a place that has about this colour.
-fn share_like(photo: &impl Pixels, quad: &Quad, colour: [f32; 3]) -> opencv::Result<f32> {
-    let crop: Mat = rectify_to(photo, quad, GRAIN)?;
+/// Returns the share of a quad's pixels, 0 to 1, that have nearly the given colour ([`FACE_COLOUR_LIMITS`]); brighter
+/// ones of its hue count too.
+fn colour_share(photo: &impl PhotoPixels, quad: &Quad, colour: [f32; 3]) -> opencv::Result<f32> {
+    let crop: Mat = rectify_quad_to_size(photo, quad, SAMPLE_GRID_PX)?;
     let light = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
     let like = |p: &Vec3b| {
         let found = [0, 1, 2].map(|k| f32::from(p[k]));
         let hue = |k: usize| (found[k] / light(found) - colour[k] / light(colour)).abs();
-        light(found) > LIKE.0 * light(colour) && hue(0) < LIKE.1 && hue(1) < LIKE.1
+        light(found) > FACE_COLOUR_LIMITS.0 * light(colour)
+            && hue(0) < FACE_COLOUR_LIMITS.1
+            && hue(1) < FACE_COLOUR_LIMITS.1
     };
     let mut alike = 0;
-    for row in 0..GRAIN[1] {
+    for row in 0..SAMPLE_GRID_PX[1] {
         alike += crop.at_row::<Vec3b>(row as i32)?.iter().filter(|p| like(p)).count();
     }
-    Ok(alike as f32 / (GRAIN[0] * GRAIN[1]) as f32)
+    Ok(alike as f32 / (SAMPLE_GRID_PX[0] * SAMPLE_GRID_PX[1]) as f32)
 }
 
-/// Finds the holes that a lamp burnt into a hand's rows, as the outlines of the missing tiles in photo pixels.
-pub(super) fn burnt(
-    photo: &impl Pixels,
+/// Returns the outlines, in photo pixels, of the tiles that are missing in or beyond a hand's rows because a reflection
+/// burnt them out. Empty for a hand that lacks no tiles; rows on a white table are ignored.
+pub(super) fn find_burnt_places(
+    photo: &impl PhotoPixels,
     hand: &HandReading,
     tiles: &[TileReading],
-    looks: &[CropLook],
+    looks: &[CropMeasurements],
 ) -> opencv::Result<Vec<Quad>> {
-    if hand.count_towards_hand() >= hand.own_shape().tiles() {
+    if hand.count_towards_hand() >= hand.effective_shape().tile_count() {
         return Ok(Vec::new());
     }
     let mut faces: Vec<f32> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.burnt)).collect();
     faces.sort_by(f32::total_cmp);
     let usual = faces.get(faces.len() / 2).copied().unwrap_or(0.0);
-    let least = BURNT.max(usual + MORE);
+    let least = MIN_BURNT_SHARE.max(usual + MIN_BURNT_EXCESS);
     let mut found = Vec::new();
     for row in hand.rows.iter().filter(|row| row.len() > 1) {
-        let row = RowLine::of(row, tiles);
+        let row = RowGeometry::measure(row, tiles);
         let mut burnt = Vec::new();
-        for place in row.gaps() {
-            if whiteness(photo, &place)? >= least {
+        for place in row.gap_places() {
+            if white_share(photo, &place)? >= least {
                 burnt.push(place);
             }
         }
-        for beyond in row.ends() {
+        for beyond in row.end_places() {
             // The first place that is not burnt ends the search.
             for place in beyond {
-                if whiteness(photo, &place)? < least {
+                if white_share(photo, &place)? < least {
                     break;
                 }
                 burnt.push(place);
             }
         }
-        if !burnt.is_empty() && table_whiteness(photo, &row)? < WHITE_TABLE {
+        if !burnt.is_empty() && table_white_share(photo, &row)? < MIN_WHITE_TABLE_SHARE {
             found.extend(burnt);
         }
     }
@@ -145,27 +155,27 @@ pub(super) fn burnt(
 }
 
 /// A row's tiles in order, with their geometry relative to the row.
-struct RowLine {
-    tiles: Vec<PlacedTile>,
-    /// Half of most tiles' extent along the row.
+struct RowGeometry {
+    tiles: Vec<TileAxes>,
+    /// Half of the tiles' median extent along the row, in pixels.
     half: f32,
 }
 
 #[derive(Clone, Copy)]
-struct PlacedTile {
+struct TileAxes {
     centre: Point,
     along: Point,
     across: Point,
 }
 
-impl RowLine {
-    fn of(row: &[usize], tiles: &[TileReading]) -> RowLine {
+impl RowGeometry {
+    fn measure(row: &[usize], tiles: &[TileReading]) -> RowGeometry {
         let centres: Vec<Point> = row.iter().map(|&i| centre(&tiles[i].quad)).collect();
         let way = |at: usize| {
             let (from, to) = (at.saturating_sub(1), (at + 1).min(row.len() - 1));
             sub(centres[to], centres[from])
         };
-        let placed: Vec<PlacedTile> = (row.iter().enumerate())
+        let placed: Vec<TileAxes> = (row.iter().enumerate())
             .map(|(at, &index)| {
                 let quad = &tiles[index].quad;
                 let axes = [half_width(quad), half_height(quad)];
@@ -173,16 +183,16 @@ impl RowLine {
                 let [along, across] =
                     if towards(axes[0]).abs() >= towards(axes[1]).abs() { axes } else { [axes[1], axes[0]] };
                 let along = scale(along, towards(along).signum());
-                PlacedTile { centre: centres[at], along, across }
+                TileAxes { centre: centres[at], along, across }
             })
             .collect();
         let mut halves: Vec<f32> = placed.iter().map(|t| length(t.along)).collect();
         halves.sort_by(f32::total_cmp);
-        RowLine { half: halves[halves.len() / 2].max(1e-3), tiles: placed }
+        RowGeometry { half: halves[halves.len() / 2].max(1e-3), tiles: placed }
     }
 
-    /// Returns the places between tiles where others may be missing.
-    fn gaps(&self) -> Vec<Quad> {
+    /// Returns the outlines of the places for missing tiles in the wide gaps between the row's tiles, in order.
+    fn gap_places(&self) -> Vec<Quad> {
         let mut places = Vec::new();
         for two in self.tiles.windows(2) {
             let start = add(two[0].centre, two[0].along);
@@ -201,14 +211,15 @@ impl RowLine {
         places
     }
 
-    /// Returns the places beyond either end where tiles may be missing, the nearest first.
-    fn ends(&self) -> Vec<Vec<Quad>> {
+    /// Returns two lists of the outlines of places for missing tiles, beyond the row's first and beyond its last tile;
+    /// the nearest place is first in each.
+    fn end_places(&self) -> Vec<Vec<Quad>> {
         let sides = self.tiles.first().zip(self.tiles.last()).map(|(first, last)| [(first, -1.0), (last, 1.0)]);
         (sides.into_iter().flatten())
             .map(|(end, side)| {
                 let edge = add(end.centre, scale(end.along, side));
                 let half = scale(end.along, side * self.half / length(end.along).max(1e-3));
-                (0..BEYOND)
+                (0..PLACES_BEYOND_ROW)
                     .map(|k| add(edge, scale(half, 2.0 * k as f32 + 1.0)))
                     .map(|at| parallelogram(at, half, end.across))
                     .collect()
@@ -217,21 +228,21 @@ impl RowLine {
     }
 }
 
-/// Returns the whiteness of the table next to a row: the median over the near and far sides of its tiles.
-fn table_whiteness(photo: &impl Pixels, row: &RowLine) -> opencv::Result<f32> {
+/// Returns the share of white pixels, 0 to 1, on the table beside a row: the median over both sides of its tiles.
+fn table_white_share(photo: &impl PhotoPixels, row: &RowGeometry) -> opencv::Result<f32> {
     let mut shares = Vec::new();
     for tile in &row.tiles {
         for side in [-2.0, 2.0] {
             let at = add(tile.centre, scale(tile.across, side));
-            shares.push(whiteness(photo, &parallelogram(at, tile.along, scale(tile.across, 0.8)))?);
+            shares.push(white_share(photo, &parallelogram(at, tile.along, scale(tile.across, 0.8)))?);
         }
     }
     shares.sort_by(f32::total_cmp);
     Ok(shares.get(shares.len() / 2).copied().unwrap_or(0.0))
 }
 
-/// Returns the white share of a place without its rim; 0 if it reaches beyond the photo.
-fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
+/// Returns the share of white pixels, 0 to 1, in a quad without its rim; 0 if the quad reaches beyond the photo.
+fn white_share(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Result<f32> {
     let inner = {
         let middle = centre(quad);
         quad.map(|p| add(middle, scale(sub(p, middle), 0.8)))
@@ -241,12 +252,12 @@ fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
     if !inner.iter().all(inside) {
         return Ok(0.0);
     }
-    let crop: Mat = rectify_to(photo, &inner, GRAIN)?;
+    let crop: Mat = rectify_quad_to_size(photo, &inner, SAMPLE_GRID_PX)?;
     let mut white = 0_usize;
-    for row in 0..GRAIN[1] {
-        white += (crop.at_row::<Vec3b>(row as i32)?.iter()).filter(|p| p.iter().all(|v| *v >= WHITE)).count();
+    for row in 0..SAMPLE_GRID_PX[1] {
+        white += (crop.at_row::<Vec3b>(row as i32)?.iter()).filter(|p| p.iter().all(|v| *v >= MIN_WHITE_VALUE)).count();
     }
-    Ok(white as f32 / (GRAIN[0] * GRAIN[1]) as f32)
+    Ok(white as f32 / (SAMPLE_GRID_PX[0] * SAMPLE_GRID_PX[1]) as f32)
 }
 
 #[cfg(test)]
@@ -254,12 +265,12 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{TileReading, engine::as_mat};
+    use crate::{TileReading, engine::borrow_as_mat};
     use quejing_rules::hand::Layout;
 
     /// Draws tiles of 40 × 54 pixels in a row on a table of a given colour; those at the places `burnt` are white and
     /// not found.
-    fn row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
+    fn draw_row(count: usize, burnt: &[usize], table: [u8; 3]) -> (RgbImage, HandReading, Vec<TileReading>) {
         let class = "5p".parse().expect("a class");
         let mut photo = RgbImage::from_pixel(900, 300, Rgb(table));
         let mut tiles = Vec::new();
@@ -287,70 +298,70 @@ mod tests {
         (photo, hand, tiles)
     }
 
-    fn seen(count: usize, lit: &[usize], table: [u8; 3]) -> Vec<i32> {
-        let (photo, hand, tiles) = row(count, lit, table);
-        let looks = vec![CropLook::default(); tiles.len()];
-        let mat = as_mat(&photo).expect("a picture");
-        let found = burnt(&mat, &hand, &tiles, &looks).expect("looked at");
+    fn burnt_places_in_drawing(count: usize, lit: &[usize], table: [u8; 3]) -> Vec<i32> {
+        let (photo, hand, tiles) = draw_row(count, lit, table);
+        let looks = vec![CropMeasurements::default(); tiles.len()];
+        let mat = borrow_as_mat(&photo).expect("a picture");
+        let found = find_burnt_places(&mat, &hand, &tiles, &looks).expect("looked at");
         let place = |quad: &Quad| ((centre(quad)[0] - 80.0) / 42.0).round() as i32;
         found.iter().map(place).collect()
     }
 
-    const GREEN: [u8; 3] = [30, 110, 70];
+    const GREEN_TABLE: [u8; 3] = [30, 110, 70];
 
     #[test]
     fn tiles_burnt_out_within_a_row_and_at_its_ends_are_holes() {
-        assert_eq!(seen(13, &[5], GREEN), [5]);
-        assert_eq!(seen(13, &[5, 6], GREEN), [5, 6]);
-        assert_eq!(seen(13, &[0], GREEN), [0]);
-        assert_eq!(seen(13, &[11, 12], GREEN), [11, 12]);
+        assert_eq!(burnt_places_in_drawing(13, &[5], GREEN_TABLE), [5]);
+        assert_eq!(burnt_places_in_drawing(13, &[5, 6], GREEN_TABLE), [5, 6]);
+        assert_eq!(burnt_places_in_drawing(13, &[0], GREEN_TABLE), [0]);
+        assert_eq!(burnt_places_in_drawing(13, &[11, 12], GREEN_TABLE), [11, 12]);
     }
 
     #[test]
     fn a_gap_on_the_table_is_no_hole() {
         // The tile is removed: the table shows through, either dark or white like all of it.
-        for table in [GREEN, [255; 3]] {
-            let (_, hand, tiles) = row(13, &[5], table);
-            let photo = row(13, &[], table).0;
+        for table in [GREEN_TABLE, [255; 3]] {
+            let (_, hand, tiles) = draw_row(13, &[5], table);
+            let photo = draw_row(13, &[], table).0;
             let mut bare = photo.clone();
             for y in 123..177 {
                 for x in 60 + 42 * 5 - 2..60 + 42 * 6 {
                     bare.put_pixel(x, y, Rgb(table));
                 }
             }
-            let looks = vec![CropLook::default(); tiles.len()];
-            let mat = as_mat(&bare).expect("a picture");
-            let found = burnt(&mat, &hand, &tiles, &looks).expect("looked at");
+            let looks = vec![CropMeasurements::default(); tiles.len()];
+            let mat = borrow_as_mat(&bare).expect("a picture");
+            let found = find_burnt_places(&mat, &hand, &tiles, &looks).expect("looked at");
             assert!(found.is_empty(), "{found:?}");
         }
     }
 
     #[test]
     fn a_hand_that_lacks_nothing_has_no_holes() {
-        assert!(seen(15, &[7], GREEN).is_empty());
+        assert!(burnt_places_in_drawing(15, &[7], GREEN_TABLE).is_empty());
     }
 
     /// Returns the ends beyond which a tile is cut, in a photo of this width.
-    fn cut_at(width: u32, table: [u8; 3]) -> Vec<usize> {
-        let (photo, _, _) = row(14, &[], table);
+    fn ends_cut_at_width(width: u32, table: [u8; 3]) -> Vec<usize> {
+        let (photo, _, _) = draw_row(14, &[], table);
         let photo = image::imageops::crop_imm(&photo, 0, 0, width, 300).to_image();
         // The last tile reaches from 606 to 646; only those before it were found.
-        let (_, hand, tiles) = row(13, &[], table);
-        let look = CropLook { ground: [235.0, 230.0, 215.0], ..CropLook::default() };
-        let mat = as_mat(&photo).expect("a picture");
-        cut_ends(&mat, &hand, &tiles, &[look; 13]).expect("looked at")
+        let (_, hand, tiles) = draw_row(13, &[], table);
+        let look = CropMeasurements { ground: [235.0, 230.0, 215.0], ..CropMeasurements::default() };
+        let mat = borrow_as_mat(&photo).expect("a picture");
+        find_cut_row_ends(&mat, &hand, &tiles, &[look; 13]).expect("looked at")
     }
 
     #[test]
     fn a_tile_cut_by_the_photos_edge_is_noticed_and_a_table_there_is_not() {
-        assert_eq!(cut_at(628, GREEN), [12]);
-        assert_eq!(cut_at(620, GREEN), [12]);
-        assert!(cut_at(612, GREEN).is_empty(), "too little is seen");
-        assert!(cut_at(900, GREEN).is_empty(), "it ends within the photo");
-        let (photo, hand, tiles) = row(13, &[], GREEN);
+        assert_eq!(ends_cut_at_width(628, GREEN_TABLE), [12]);
+        assert_eq!(ends_cut_at_width(620, GREEN_TABLE), [12]);
+        assert!(ends_cut_at_width(612, GREEN_TABLE).is_empty(), "too little is seen");
+        assert!(ends_cut_at_width(900, GREEN_TABLE).is_empty(), "it ends within the photo");
+        let (photo, hand, tiles) = draw_row(13, &[], GREEN_TABLE);
         let photo = image::imageops::crop_imm(&photo, 0, 0, 628, 300).to_image();
-        let mat = as_mat(&photo).expect("a picture");
-        let looks = [CropLook { ground: [235.0, 230.0, 215.0], ..CropLook::default() }; 13];
-        assert!(cut_ends(&mat, &hand, &tiles, &looks).expect("looked at").is_empty(), "the table is no tile");
+        let mat = borrow_as_mat(&photo).expect("a picture");
+        let looks = [CropMeasurements { ground: [235.0, 230.0, 215.0], ..CropMeasurements::default() }; 13];
+        assert!(find_cut_row_ends(&mat, &hand, &tiles, &looks).expect("looked at").is_empty(), "the table is no tile");
     }
 }

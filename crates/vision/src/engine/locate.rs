@@ -8,81 +8,87 @@ use ndarray::Array4;
 use ort::value::TensorRef;
 
 use super::{
-    Pixels, VisionError,
-    decode::{Outline, decode, suppress},
-    frame::{MULTIPLE, NetworkFrame},
+    PhotoPixels, VisionError,
     geometry::{self, Quad, dot, short_side},
-    model::{LocatorMeta, Model},
-    stretch::{self, tile_likeness, unstretched},
-    tilt::longest_row,
+    locator_finds::{TileFind, decode_finds, suppress_duplicates},
+    model::{LoadedModel, LocatorMeta},
+    network_frame::{FRAME_SIDE_MULTIPLE, NetworkFrame},
+    row_direction::find_longest_row,
+    stretch::{self, tile_likeness, unstretch_quad},
 };
 
-/// The frame's long side in the first pass, in frame pixels.
-const FIRST_PASS_SIDE: u32 = 640;
-/// The longest side of a later pass, in frame pixels.
-const MAX_PASS_SIDE: u32 = 1280;
-/// The short side of tiles, in frame pixels, below which a second pass helps …
-const SMALL_TILE: f32 = 26.0;
-/// … at a scale that makes them about this wide.
-const GOOD_TILE: f32 = 40.0;
-/// The deviation of a row from the horizontal beyond which a pass runs along it: the sine of 6°.
-const TILTED: f32 = 0.105;
-/// The maximum enlargement of the photo's own pixels in a tilted or closer pass.
-const MAX_ZOOM: f32 = 1.5;
-/// The enlargement of a closer pass over a hand, relative to the earlier ones.
-const CLOSER: f32 = 2.0;
+/// The long side of the frame in the first pass, in frame pixels.
+const FIRST_PASS_SIDE_PX: u32 = 640;
+/// The maximum long side of the frame in a later pass, in frame pixels.
+const MAX_PASS_SIDE_PX: u32 = 1280;
+/// The median short side of the finds, in frame pixels, below which a second pass enlarges them.
+const MAX_SMALL_TILE_PX: f32 = 26.0;
+/// The median short side, in frame pixels, that tiles should have in an enlarged or tilted pass.
+const TARGET_TILE_PX: f32 = 40.0;
+/// The sine of the angle between a row and the horizontal (6°) from which another pass runs along the row.
+const MIN_TILT_SINE: f32 = 0.105;
+/// The maximum number of frame pixels per photo pixel in a tilted or closer pass.
+const MAX_PASS_ZOOM: f32 = 1.5;
+/// The enlargement of a closer pass over a hand's tiles, relative to the closest upright pass before it.
+const CLOSER_PASS_ENLARGEMENT: f32 = 2.0;
 /// The minimum enlargement, relative to the earlier pass, for which another pass runs.
 const MIN_ENLARGEMENT: f32 = 1.2;
-/// Grey borders, in frame pixels, around a stretched photo: its row reaches from edge to edge, and the locator finds
-/// tiles at the frame's edge poorly.
-const BORDERS: [u32; 2] = [8, 48];
-/// The share of the threshold from which a find is stored as faint: it may be a tile that the hand lacks.
-const FAINT: f32 = 0.4;
-/// The share of the earlier tiles' scores that a later pass must reach to replace them.
-const AS_GOOD: f32 = 0.8;
+/// The widths of the grey borders, in frame pixels, that are tried around a stretched photo: its row reaches from edge
+/// to edge, and the locator finds tiles at the frame's edge poorly.
+const TRIED_BORDERS_PX: [u32; 2] = [8, 48];
+/// The share of the locator's threshold from which a find is stored as faint: it may be a tile that the hand lacks.
+const FAINT_THRESHOLD_SHARE: f32 = 0.4;
+/// The minimum sum of a later pass's scores, as a share of the earlier finds' sum in its frame, for which its finds
+/// replace the earlier ones there.
+const MIN_REPLACING_SCORE_SHARE: f32 = 0.8;
 
-/// The tiles found in a photo, and its stretch.
+/// The result of the locator for a photo: the finds, and the photo's stretch.
 pub(super) struct LocatedTiles {
-    /// The tiles, surest first.
-    pub found: Vec<Outline>,
-    /// Finds below the threshold, with duplicates.
-    pub faint: Vec<Outline>,
-    /// The factor by which the photo was widened; below 1, it was made taller.
+    /// The finds that count as tiles, surest first.
+    pub found: Vec<TileFind>,
+    /// The finds below the locator's threshold but above [`FAINT_THRESHOLD_SHARE`] of it, duplicates included.
+    pub faint: Vec<TileFind>,
+    /// The factor by which the photo was widened; below 1, the photo was made taller.
     pub widened: f32,
-    /// Frame pixels per photo pixel in the closest upright pass; tilted passes do not count.
+    /// The number of frame pixels per photo pixel in the closest upright pass; tilted passes do not count.
     zoom: f32,
 }
 
-/// Finds every tile in the photo.
-pub(super) fn locate(model: &mut Model<LocatorMeta>, photo: &impl Pixels) -> Result<LocatedTiles, VisionError> {
+/// Finds the tiles in a photo: runs the locator over the whole photo, then enlarged over small tiles and along a tilted
+/// row. A photo that seems stretched is unstretched instead.
+pub(super) fn locate_tiles(
+    model: &mut LoadedModel<LocatorMeta>,
+    photo: &impl PhotoPixels,
+) -> Result<LocatedTiles, VisionError> {
     let size = [photo.cols() as u32, photo.rows() as u32];
-    let first = NetworkFrame::new([0, 0, size[0], size[1]], FIRST_PASS_SIDE);
-    let input = first.fill(photo)?;
-    let stretches = stretch::stretches(green(&input), first.size[0] as usize, first.content);
+    let first = NetworkFrame::new([0, 0, size[0], size[1]], FIRST_PASS_SIDE_PX);
+    let input = first.render_input(photo)?;
+    let stretches = stretch::estimate_stretches(green_input_plane(&input), first.size[0] as usize, first.content);
     if !stretches.is_empty() {
-        return locate_stretched(model, photo, &stretches);
+        return locate_stretched_tiles(model, photo, &stretches);
     }
-    let (mut found, mut faint) = run_pass(model, first, &input)?;
+    let (mut found, mut faint) = run_locator_pass(model, first, &input)?;
     let mut zoom = first.zoom();
-    if let Some(larger) = enlarged_frame(&found, first.zoom(), size) {
-        let (again, more) = run_pass(model, larger, &larger.fill(photo)?)?;
-        found = merge(found, again, larger);
+    if let Some(larger) = enlarged_pass_frame(&found, first.zoom(), size) {
+        let (again, more) = run_locator_pass(model, larger, &larger.render_input(photo)?)?;
+        found = merge_finds(found, again, larger);
         faint.extend(more);
         zoom = zoom.max(larger.zoom());
     }
-    if let Some(straight) = row_frame(&found) {
-        let (again, more) = run_pass(model, straight, &straight.fill(photo)?)?;
-        found = merge(found, again, straight);
+    if let Some(straight) = tilted_row_frame(&found) {
+        let (again, more) = run_locator_pass(model, straight, &straight.render_input(photo)?)?;
+        found = merge_finds(found, again, straight);
         faint.extend(more);
     }
     Ok(LocatedTiles { found, faint, widened: 1.0, zoom })
 }
 
-/// Finds the tiles again after a pass over the part of the photo with `tiles`, enlarged by [`CLOSER`]; `None` if no
-/// further enlargement is possible.
-pub(super) fn locate_closer(
-    model: &mut Model<LocatorMeta>,
-    photo: &impl Pixels,
+/// Runs another pass over the part of the photo around `tiles`, enlarged by up to [`CLOSER_PASS_ENLARGEMENT`]; returns
+/// its finds merged with those of `located`. `None` without `tiles`, for a stretched photo, or if the part cannot be
+/// enlarged by [`MIN_ENLARGEMENT`].
+pub(super) fn locate_tiles_closer(
+    model: &mut LoadedModel<LocatorMeta>,
+    photo: &impl PhotoPixels,
     located: &LocatedTiles,
     tiles: &[Quad],
 ) -> Result<Option<LocatedTiles>, VisionError> {
@@ -90,38 +96,38 @@ pub(super) fn locate_closer(
     if tiles.is_empty() || located.widened != 1.0 {
         return Ok(None);
     }
-    let part = part_around(tiles, size);
-    let most = MAX_PASS_SIDE as f32 / part[2].max(part[3]) as f32;
-    let zoom = (CLOSER * located.zoom).min(MAX_ZOOM).min(most);
+    let part = part_around_tiles(tiles, size);
+    let most = MAX_PASS_SIDE_PX as f32 / part[2].max(part[3]) as f32;
+    let zoom = (CLOSER_PASS_ENLARGEMENT * located.zoom).min(MAX_PASS_ZOOM).min(most);
     if zoom < MIN_ENLARGEMENT * located.zoom {
         return Ok(None);
     }
     let long = part[2].max(part[3]) as f32 * zoom;
-    let frame = NetworkFrame::new(part, (long as u32).max(MULTIPLE));
-    let (again, faint) = run_pass(model, frame, &frame.fill(photo)?)?;
+    let frame = NetworkFrame::new(part, (long as u32).max(FRAME_SIDE_MULTIPLE));
+    let (again, faint) = run_locator_pass(model, frame, &frame.render_input(photo)?)?;
     let mut all = located.faint.clone();
     all.extend(faint);
     Ok(Some(LocatedTiles {
-        found: merge(located.found.clone(), again, frame),
+        found: merge_finds(located.found.clone(), again, frame),
         faint: all,
         widened: 1.0,
         zoom: frame.zoom(),
     }))
 }
 
-/// Finds the tiles of a stretched photo: undoes each possible stretch, and chooses the one with the most tiles of a
-/// tile's shape.
-fn locate_stretched(
-    model: &mut Model<LocatorMeta>,
-    photo: &impl Pixels,
+/// Finds the tiles of a stretched photo: undoes each of the possible `stretches`, and returns the finds of the one
+/// where they are surest and most tile-like.
+fn locate_stretched_tiles(
+    model: &mut LoadedModel<LocatorMeta>,
+    photo: &impl PhotoPixels,
     stretches: &[f32],
 ) -> Result<LocatedTiles, VisionError> {
     let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
     let mut best = (f32::MIN, LocatedTiles { found: Vec::new(), faint: Vec::new(), widened: 1.0, zoom: 1.0 });
-    for (widened, border) in (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border))) {
-        let frame = NetworkFrame::unstretched(whole, FIRST_PASS_SIDE, widened).with_border(border);
-        let (found, faint) = run_pass(model, frame, &frame.fill(photo)?)?;
-        let shapes: Vec<Quad> = found.iter().map(|f| unstretched(&f.quad, widened)).collect();
+    for (widened, border) in (stretches.iter()).flat_map(|&s| TRIED_BORDERS_PX.map(|border| (s, border))) {
+        let frame = NetworkFrame::new_unstretched(whole, FIRST_PASS_SIDE_PX, widened).with_border(border);
+        let (found, faint) = run_locator_pass(model, frame, &frame.render_input(photo)?)?;
+        let shapes: Vec<Quad> = found.iter().map(|f| unstretch_quad(&f.quad, widened)).collect();
         let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
         if evidence > best.0 {
             best = (evidence, LocatedTiles { found, faint, widened, zoom: frame.zoom() });
@@ -130,41 +136,41 @@ fn locate_stretched(
     Ok(best.1)
 }
 
-/// Returns the green plane of a network's input.
-fn green(input: &Array4<f32>) -> &[f32] {
+/// Returns the green plane of a network's input, row by row; empty if the array is not contiguous.
+fn green_input_plane(input: &Array4<f32>) -> &[f32] {
     let plane = input.shape()[2] * input.shape()[3];
     input.as_slice().and_then(|values| values.get(plane..2 * plane)).unwrap_or_default()
 }
 
 /// Returns the frame of an enlarged pass: the part with the tiles if they are small, the whole photo if none were
-/// found. `None` if the tiles are large enough or the photo has no more detail. `zoom` is in frame pixels per photo
-/// pixel.
-fn enlarged_frame(found: &[Outline], zoom: f32, size: [u32; 2]) -> Option<NetworkFrame> {
+/// found. `None` if the tiles are large enough or the photo has no more detail. `zoom`, of the first pass, is in frame
+/// pixels per photo pixel.
+fn enlarged_pass_frame(found: &[TileFind], zoom: f32, size: [u32; 2]) -> Option<NetworkFrame> {
     let detail_left = 1.0 / zoom;
     if detail_left < MIN_ENLARGEMENT {
         return None;
     }
-    let Some(median) = median_short(found) else {
-        return Some(NetworkFrame::new([0, 0, size[0], size[1]], size[0].max(size[1]).min(MAX_PASS_SIDE)));
+    let Some(median) = median_tile_width_px(found) else {
+        return Some(NetworkFrame::new([0, 0, size[0], size[1]], size[0].max(size[1]).min(MAX_PASS_SIDE_PX)));
     };
-    if median * zoom >= SMALL_TILE {
+    if median * zoom >= MAX_SMALL_TILE_PX {
         return None;
     }
     let quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
-    let part = part_around(&quads, size);
-    let wanted = (GOOD_TILE / (median * zoom)).min(detail_left) * zoom;
+    let part = part_around_tiles(&quads, size);
+    let wanted = (TARGET_TILE_PX / (median * zoom)).min(detail_left) * zoom;
     let long = (part[2].max(part[3]) as f32 * wanted) as u32;
-    Some(NetworkFrame::new(part, long.clamp(MULTIPLE, MAX_PASS_SIDE)))
+    Some(NetworkFrame::new(part, long.clamp(FRAME_SIDE_MULTIPLE, MAX_PASS_SIDE_PX)))
 }
 
-fn median_short(found: &[Outline]) -> Option<f32> {
+fn median_tile_width_px(found: &[TileFind]) -> Option<f32> {
     let mut sides: Vec<f32> = found.iter().map(|f| short_side(&f.quad)).collect();
     sides.sort_by(f32::total_cmp);
     sides.get(sides.len() / 2).copied()
 }
 
-/// Returns the part of the photo with the tiles, plus three tile lengths on every side.
-fn part_around(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
+/// Returns the part of the photo around the tiles, with a margin of three tile lengths: left, top, width, height.
+fn part_around_tiles(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
     let long = tiles.iter().map(geometry::long_side).fold(0.0, f32::max);
     let margin = 3.0 * long;
     let mut bounds = [f32::MAX, f32::MAX, f32::MIN, f32::MIN];
@@ -179,15 +185,16 @@ fn part_around(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
     [left, top, right - left, bottom - top]
 }
 
-/// Returns the frame of a pass along the longest row, if that is tilted.
-fn row_frame(found: &[Outline]) -> Option<NetworkFrame> {
-    let (along, row) = longest_row(found)?;
-    if along[1].abs() < TILTED {
+/// Returns the frame of a pass along the longest row of the finds; `None` if they form no row, or a nearly horizontal
+/// one.
+fn tilted_row_frame(found: &[TileFind]) -> Option<NetworkFrame> {
+    let (along, row) = find_longest_row(found)?;
+    if along[1].abs() < MIN_TILT_SINE {
         return None;
     }
     let down = [-along[1], along[0]];
-    let members: Vec<Outline> = row.iter().map(|&i| found[i]).collect();
-    let median = median_short(&members)?;
+    let members: Vec<TileFind> = row.iter().map(|&i| found[i]).collect();
+    let median = median_tile_width_px(&members)?;
     let margin = 2.5 * members.iter().map(|f| geometry::long_side(&f.quad)).fold(0.0, f32::max);
     let reach = |axis| {
         let places = members.iter().flat_map(|f| f.quad).map(|p| dot(p, axis));
@@ -195,50 +202,55 @@ fn row_frame(found: &[Outline]) -> Option<NetworkFrame> {
     };
     let ((left, right), (top, bottom)) = (reach(along), reach(down));
     let extent = [right - left + 2.0 * margin, bottom - top + 2.0 * margin];
-    let most = MAX_PASS_SIDE as f32 / extent[0].max(extent[1]);
-    let zoom = (GOOD_TILE / median).min(MAX_ZOOM).min(most);
+    let most = MAX_PASS_SIDE_PX as f32 / extent[0].max(extent[1]);
+    let zoom = (TARGET_TILE_PX / median).min(MAX_PASS_ZOOM).min(most);
     let (a, d) = (left - margin, top - margin);
     let origin = [a * along[0] + d * down[0], a * along[1] + d * down[1]];
-    Some(NetworkFrame::tilted(origin, along, extent, zoom))
+    Some(NetworkFrame::new_tilted(origin, along, extent, zoom))
 }
 
-/// Returns the finds of a later pass and the earlier ones outside it; only the earlier ones if the later pass found
-/// fewer.
-fn merge(former: Vec<Outline>, later: Vec<Outline>, frame: NetworkFrame) -> Vec<Outline> {
-    let inside = |f: &Outline| frame.covers(geometry::centre(&f.quad));
-    let sum = |finds: &[Outline]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
-    if sum(&later) < AS_GOOD * sum(&former) || later.is_empty() {
+/// Returns the finds of a later pass and the former ones outside its frame, without duplicates; only the former ones if
+/// the later pass found clearly less in its frame ([`MIN_REPLACING_SCORE_SHARE`]).
+fn merge_finds(former: Vec<TileFind>, later: Vec<TileFind>, frame: NetworkFrame) -> Vec<TileFind> {
+    let inside = |f: &TileFind| frame.covers_point(geometry::centre(&f.quad));
+    let sum = |finds: &[TileFind]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
+    if sum(&later) < MIN_REPLACING_SCORE_SHARE * sum(&former) || later.is_empty() {
         return former;
     }
     let mut all = later;
     all.extend(former.into_iter().filter(|f| !inside(f)));
-    suppress(all)
+    suppress_duplicates(all)
 }
 
-/// Runs the network over a frame; returns the tiles and the faint finds.
-fn run_pass(
-    model: &mut Model<LocatorMeta>,
+/// Runs the locator over a frame. Returns the finds that reach its threshold, without duplicates, and the faint finds,
+/// with duplicates; all in photo pixels.
+fn run_locator_pass(
+    model: &mut LoadedModel<LocatorMeta>,
     frame: NetworkFrame,
     input: &Array4<f32>,
-) -> Result<(Vec<Outline>, Vec<Outline>), VisionError> {
-    let in_ort = |e: ort::Error| fault(e.to_string());
+) -> Result<(Vec<TileFind>, Vec<TileFind>), VisionError> {
+    let in_ort = |e: ort::Error| locator_error(e.to_string());
     let tensor = TensorRef::from_array_view(input).map_err(in_ort)?;
     let outputs = model.session.run(ort::inputs!["image" => tensor]).map_err(in_ort)?;
     let heat = outputs["heat"].try_extract_tensor::<f32>().map_err(in_ort)?.1;
     let geom = outputs["geom"].try_extract_tensor::<f32>().map_err(in_ort)?.1;
     let cells = frame.size.map(|side| (side / model.meta.stride) as usize);
     if heat.len() != cells[0] * cells[1] || geom.len() != 6 * heat.len() {
-        return Err(fault(format!("an answer of {} and {} values for {cells:?} cells", heat.len(), geom.len())));
+        return Err(locator_error(format!(
+            "an answer of {} and {} values for {cells:?} cells",
+            heat.len(),
+            geom.len()
+        )));
     }
     let threshold = model.meta.threshold;
-    let (found, faint) = decode(heat, geom, FAINT * threshold, frame.content)
+    let (found, faint) = decode_finds(heat, geom, FAINT_THRESHOLD_SHARE * threshold, frame.content)
         .into_iter()
-        .map(|f| Outline { quad: f.quad.map(|p| frame.to_photo(p)), ..f })
+        .map(|f| TileFind { quad: f.quad.map(|p| frame.map_to_photo(p)), ..f })
         .partition(|f| f.score >= threshold);
-    Ok((suppress(found), faint))
+    Ok((suppress_duplicates(found), faint))
 }
 
-fn fault(why: String) -> VisionError {
+fn locator_error(why: String) -> VisionError {
     VisionError::Inference { stage: "locate", why }
 }
 
@@ -247,60 +259,60 @@ mod tests {
     use super::*;
     use crate::geometry::{Point, parallelogram};
 
-    const LARGE: [u32; 2] = [4000, 3000];
+    const LARGE_PHOTO_SIZE: [u32; 2] = [4000, 3000];
 
-    fn tile(x: f32, y: f32, times: f32) -> Outline {
+    fn find_at(x: f32, y: f32, times: f32) -> TileFind {
         let quad = parallelogram([x, y], [10.0 * times, 0.0], [0.0, 14.0 * times]);
-        Outline { quad, score: 0.9 }
+        TileFind { quad, score: 0.9 }
     }
 
-    fn row(times: f32) -> Vec<Outline> {
-        (0..14).map(|i| tile(1000.0 + 60.0 * i as f32, 1500.0, times)).collect()
+    fn row_of_finds(times: f32) -> Vec<TileFind> {
+        (0..14).map(|i| find_at(1000.0 + 60.0 * i as f32, 1500.0, times)).collect()
     }
 
     #[test]
     fn small_tiles_get_an_enlarged_pass() {
         let zoom = 640.0 / 4000.0;
-        let larger = enlarged_frame(&row(1.0), zoom, LARGE).expect("tiles of 3 frame pixels");
+        let larger = enlarged_pass_frame(&row_of_finds(1.0), zoom, LARGE_PHOTO_SIZE).expect("tiles of 3 frame pixels");
         assert!(larger.zoom() > 2.0 * zoom);
         assert!(larger.size.iter().all(|side| *side <= 1280));
-        assert!(larger.covers([1400.0, 1500.0]) && !larger.covers([200.0, 300.0]));
+        assert!(larger.covers_point([1400.0, 1500.0]) && !larger.covers_point([200.0, 300.0]));
         // Large tiles need no second pass, nor does a photo without further detail.
-        assert_eq!(enlarged_frame(&row(10.0), zoom, LARGE), None);
-        assert_eq!(enlarged_frame(&row(1.0), 1.0, [640, 480]), None);
+        assert_eq!(enlarged_pass_frame(&row_of_finds(10.0), zoom, LARGE_PHOTO_SIZE), None);
+        assert_eq!(enlarged_pass_frame(&row_of_finds(1.0), 1.0, [640, 480]), None);
     }
 
     #[test]
     fn a_large_photo_without_finds_is_searched_again() {
-        assert_eq!(enlarged_frame(&[], 0.16, LARGE).expect("more to see").size, [1280, 960]);
+        assert_eq!(enlarged_pass_frame(&[], 0.16, LARGE_PHOTO_SIZE).expect("more to see").size, [1280, 960]);
     }
 
     #[test]
     fn a_tilted_row_gets_a_pass_along_it() {
-        let slanted = |degrees: f32| -> Vec<Outline> {
+        let slanted = |degrees: f32| -> Vec<TileFind> {
             let (sin, cos) = degrees.to_radians().sin_cos();
             let at = |i: usize| -> Point { [500.0 + 22.0 * i as f32 * cos, 500.0 + 22.0 * i as f32 * sin] };
-            (0..12).map(at).map(|[x, y]| tile(x, y, 1.0)).collect()
+            (0..12).map(at).map(|[x, y]| find_at(x, y, 1.0)).collect()
         };
-        assert_eq!(row_frame(&slanted(2.0)), None);
-        assert_eq!(row_frame(&slanted(-3.0)), None);
+        assert_eq!(tilted_row_frame(&slanted(2.0)), None);
+        assert_eq!(tilted_row_frame(&slanted(-3.0)), None);
         for degrees in [30.0_f32, -40.0, 70.0, 90.0] {
             let found = slanted(degrees);
-            let frame = row_frame(&found).expect("a slanted row");
+            let frame = tilted_row_frame(&found).expect("a slanted row");
             let (sin, cos) = degrees.to_radians().sin_cos();
-            let right = geometry::sub(frame.to_photo([10.0, 0.0]), frame.to_photo([0.0, 0.0]));
+            let right = geometry::sub(frame.map_to_photo([10.0, 0.0]), frame.map_to_photo([0.0, 0.0]));
             assert!((right[1] * cos - right[0] * sin).abs() < 0.3, "along the row: {right:?}");
-            assert!(found.iter().all(|f| f.quad.iter().all(|&p| frame.covers(p))));
+            assert!(found.iter().all(|f| f.quad.iter().all(|&p| frame.covers_point(p))));
         }
     }
 
     #[test]
     fn a_later_pass_that_loses_tiles_is_ignored() {
         let frame = NetworkFrame::new([900, 1400, 1200, 200], 640);
-        let former = row(1.0);
-        assert_eq!(merge(former.clone(), former[..5].to_vec(), frame).len(), 14);
+        let former = row_of_finds(1.0);
+        assert_eq!(merge_finds(former.clone(), former[..5].to_vec(), frame).len(), 14);
         let mut elsewhere = former.clone();
-        elsewhere.push(tile(100.0, 100.0, 1.0));
-        assert_eq!(merge(elsewhere, former, frame).len(), 15);
+        elsewhere.push(find_at(100.0, 100.0, 1.0));
+        assert_eq!(merge_finds(elsewhere, former, frame).len(), 15);
     }
 }

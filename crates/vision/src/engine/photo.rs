@@ -15,25 +15,27 @@ use opencv::{
     prelude::*,
 };
 
-use super::{NoImage, VisionError};
+use super::{ImageFault, VisionError};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
 use quejing_io::picture::{PictureDamage, bmp, jpeg, png, webp};
 
-/// Size of a photo file, in bytes.
+/// The maximum size of a photo file, in bytes.
 pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
-/// Pixels of a photo (a 100-megapixel phone still fits).
+/// The maximum number of pixels of a photo; one from a 100-megapixel phone still fits.
 pub(crate) const MAX_PHOTO_PIXELS: u64 = 120_000_000;
-/// Pixels of a photo in a format that is decoded whole or in several scans: PNG, WebP, BMP, progressive JPEG.
+/// The maximum number of pixels of a photo in a format that is decoded whole or in several scans: PNG, WebP, BMP,
+/// progressive JPEG.
 pub(crate) const MAX_UNSCALED_PIXELS: u64 = 50_000_000;
-/// Pixels of a JPEG that is decoded in full for reading; a larger one is decoded at half its width and height.
-const MAX_FULL_PIXELS: u64 = 16_000_000;
-/// The number of rows whose channels are reordered at once.
-const BAND_ROWS: usize = 256;
-/// Width and height of a photo, in pixels: not even one tile could be recognised in a smaller one.
-pub(crate) const MIN_SIDE_PIXELS: u32 = 24;
+/// The maximum number of pixels of a JPEG that is decoded in full for reading; a larger one is decoded at half its
+/// width and height.
+const MAX_FULL_SIZE_PIXELS: u64 = 16_000_000;
+/// The maximum number of pixel rows whose channels are reordered at once.
+const MAX_ROWS_PER_BAND: usize = 256;
+/// The minimum width and height of a photo, in pixels: not even one tile could be recognised in a smaller one.
+pub(crate) const MIN_PHOTO_SIDE_PX: u32 = 24;
 
-/// A decoded photo, with the state of its file.
+/// A decoded photo, with the damage found in its file and the name of its camera.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
     /// The pixels: red, green, blue; EXIF orientation applied. Half of `size` in each direction if
@@ -44,7 +46,7 @@ pub struct Photo {
     /// The damage of a file that could be decoded all the same; the pixels may be wrong. See [`quejing_io::picture`]
     /// for the damages that are detected.
     pub damage: Option<PictureDamage>,
-    /// The name of the camera, from the file or stored beside it.
+    /// The name of the camera, from the photo's file or stored beside it; `None` if neither names one.
     pub camera: Option<String>,
 }
 
@@ -52,8 +54,8 @@ impl Photo {
     /// Returns the pixels of an intact photo, for uses that must not learn from a damaged one.
     ///
     /// # Errors
-    /// `photo_damaged`.
-    pub fn sound(self) -> Result<RgbImage, VisionError> {
+    /// `photo_damaged` if the check of the photo's file found damage.
+    pub fn into_intact_pixels(self) -> Result<RgbImage, VisionError> {
         match self.damage {
             None => Ok(self.pixels),
             Some(damage) => Err(VisionError::Damaged { damage }),
@@ -69,75 +71,75 @@ impl From<RgbImage> for Photo {
 
 /// The resolution at which a photo is decoded.
 #[derive(Clone, Copy, PartialEq)]
-enum Detail {
-    /// Every pixel.
+enum DecodingDetail {
+    /// Full size: every pixel.
     Full,
-    /// Every pixel up to [`MAX_FULL_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of the
-    /// memory.
+    /// Full size up to [`MAX_FULL_SIZE_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of
+    /// the memory.
     ForReading,
 }
 
-/// Decodes a photo file: RGB, EXIF orientation applied.
+/// Decodes a photo file at full size, with its EXIF orientation applied, and finds out the name of its camera.
 ///
 /// # Errors
 /// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
 /// `photo_too_many_scans`, `photo_too_small`.
 pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
-    open(path, Detail::Full)
+    open_photo_with_detail(path, DecodingDetail::Full)
 }
 
-/// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG of more than 16
-/// megapixels at half its width and height. The reading's positions are those of the full size.
+/// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG of more than
+/// 16 megapixels at half its width and height. The reading's positions are those of the full size.
 ///
 /// # Errors
 /// Those of [`open_photo`].
 pub fn open_photo_to_read(path: &Path) -> Result<Photo, VisionError> {
-    open(path, Detail::ForReading)
+    open_photo_with_detail(path, DecodingDetail::ForReading)
 }
 
-fn open(path: &Path, detail: Detail) -> Result<Photo, VisionError> {
-    let bytes = files::read(path, MAX_PHOTO_BYTES).map_err(|fault| match fault {
+fn open_photo_with_detail(path: &Path, detail: DecodingDetail) -> Result<Photo, VisionError> {
+    let bytes = files::read_bytes(path, MAX_PHOTO_BYTES).map_err(|fault| match fault {
         FileFault::Missing { path } => VisionError::NoFile { path },
         FileFault::TooLong { path, most } => {
             VisionError::TooManyBytes { found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()), most }
         }
         other => VisionError::File(other),
     })?;
-    let camera = Camera::in_photo(&bytes).or_else(|| Camera::stored_for(path));
-    Ok(Photo { camera: camera.and_then(|camera| camera.name()), ..decode(&bytes, detail)? })
+    let camera = Camera::from_photo(&bytes).or_else(|| Camera::load_beside(path));
+    Ok(Photo { camera: camera.and_then(|camera| camera.name()), ..decode_photo_with_detail(&bytes, detail)? })
 }
 
-/// Decodes a photo held in memory, as [`open_photo`] does.
+/// Decodes a photo held in memory like [`open_photo`], but without the name of its camera.
 ///
 /// # Errors
 /// `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`, `photo_too_many_scans`, `photo_too_small`.
 pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
-    decode(bytes, Detail::Full)
+    decode_photo_with_detail(bytes, DecodingDetail::Full)
 }
 
-fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
+fn decode_photo_with_detail(bytes: &[u8], detail: DecodingDetail) -> Result<Photo, VisionError> {
     if bytes.is_empty() {
-        return Err(not_an_image(NoImage::Empty));
+        return Err(not_an_image_error(ImageFault::Empty));
     }
     let reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
-        .map_err(|error| not_an_image(NoImage::Decoder(error.to_string())))?;
+        .map_err(|error| not_an_image_error(ImageFault::Decoder(error.to_string())))?;
     let Some(format) = reader.format() else {
-        return Err(not_an_image(name_of_unknown(bytes)));
+        return Err(not_an_image_error(unsupported_format(bytes)));
     };
     if format == ImageFormat::Jpeg {
-        jpeg_within_limits(bytes)?;
+        check_jpeg_limits(bytes)?;
     }
-    let decoder = match reader.into_decoder().map_err(from_image_error) {
+    let decoder = match reader.into_decoder().map_err(convert_image_error) {
         Ok(decoder) => decoder,
-        Err(fault) => return Err(prefer_damage(fault, bytes, format)),
+        Err(fault) => return Err(prefer_damage_error(fault, bytes, format)),
     };
     let (width, height) = decoder.dimensions();
     let most = match format {
         ImageFormat::Jpeg => MAX_PHOTO_PIXELS,
         _ => MAX_UNSCALED_PIXELS,
     };
-    check_limits(width, height, most)?;
+    check_pixel_limits(width, height, most)?;
     // The check runs on its own thread and ends before the pixels are ready.
     std::thread::scope(|scope| {
         let check = scope.spawn(|| find_damage(bytes, format));
@@ -151,21 +153,21 @@ fn decode(bytes: &[u8], detail: Detail) -> Result<Photo, VisionError> {
     })
 }
 
-/// Checks the limits on what is decoded: the number of pixels, and the length of each side.
-fn check_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
+/// Checks that a photo has at most `most` pixels, and that neither side is shorter than [`MIN_PHOTO_SIDE_PX`].
+fn check_pixel_limits(width: u32, height: u32, most: u64) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
     if found > most {
         return Err(VisionError::TooManyPixels { found, most });
     }
-    if width < MIN_SIDE_PIXELS || height < MIN_SIDE_PIXELS {
-        return Err(VisionError::PhotoTooSmall { width, height, least: MIN_SIDE_PIXELS });
+    if width < MIN_PHOTO_SIDE_PX || height < MIN_PHOTO_SIDE_PX {
+        return Err(VisionError::PhotoTooSmall { width, height, least: MIN_PHOTO_SIDE_PX });
     }
     Ok(())
 }
 
-/// Checks that a JPEG has an end, and takes no more work than a photo does.
-fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
-    let Some(head) = jpeg::summarize(bytes).filter(|head| head.whole) else {
+/// Checks that a JPEG is complete, of a usual kind, and within the limits on pixels, scans and decoding work.
+fn check_jpeg_limits(bytes: &[u8]) -> Result<(), VisionError> {
+    let Some(head) = jpeg::summarize_jpeg(bytes).filter(|head| head.whole) else {
         return Err(VisionError::Truncated);
     };
     // With several scans, the coefficients of the whole picture are in memory until the last of them.
@@ -173,25 +175,26 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
         0 | 1 => MAX_PHOTO_PIXELS,
         _ => MAX_UNSCALED_PIXELS,
     };
-    check_limits(head.width, head.height, most)?;
+    check_pixel_limits(head.width, head.height, most)?;
     if head.scans > jpeg::MAX_SCANS || head.work > jpeg::MAX_SCAN_BLOCKS {
         return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MAX_SCANS });
     }
     match head.usual {
         true => Ok(()),
-        false => Err(not_an_image(NoImage::OddJpeg)),
+        false => Err(not_an_image_error(ImageFault::OddJpeg)),
     }
 }
 
-/// Decodes the pixels, and returns them with the full photo's width and height.
+/// Decodes the pixels, and returns them with the width and height of the photo in full size; EXIF orientation is
+/// applied to both.
 fn decode_pixels(
     bytes: &[u8],
     format: ImageFormat,
     mut decoder: impl ImageDecoder,
-    detail: Detail,
+    detail: DecodingDetail,
 ) -> Result<(RgbImage, [u32; 2]), VisionError> {
     let (width, height) = decoder.dimensions();
-    decoder.set_limits(memory_limits()).map_err(from_image_error)?;
+    decoder.set_limits(decoder_memory_limits()).map_err(convert_image_error)?;
     // A photo with broken EXIF is still a photo: it stays as stored.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let size = match orientation.to_exif() {
@@ -205,55 +208,59 @@ fn decode_pixels(
     drop(decoder);
     // OpenCV decodes and rotates 12 megapixels of JPEG many times as fast as `image`. If it gives no picture of the
     // right size, `image` gives the error.
-    let large = u64::from(width) * u64::from(height) > MAX_FULL_PIXELS;
-    let halved = large && detail == Detail::ForReading;
+    let large = u64::from(width) * u64::from(height) > MAX_FULL_SIZE_PIXELS;
+    let halved = large && detail == DecodingDetail::ForReading;
     if let Ok(Some(picture)) = decode_with_opencv(bytes, [width, height], orientation, halved) {
         return Ok((picture, size));
     }
-    let mut decoder = ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(from_image_error)?;
-    decoder.set_limits(memory_limits()).map_err(from_image_error)?;
+    let mut decoder =
+        ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(convert_image_error)?;
+    decoder.set_limits(decoder_memory_limits()).map_err(convert_image_error)?;
     Ok((decode_with_image(decoder, orientation)?, size))
 }
 
-fn memory_limits() -> Limits {
+fn decoder_memory_limits() -> Limits {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_PHOTO_PIXELS * 8);
     limits
 }
 
-/// Decodes the pixels with `image`, and applies the orientation.
+/// Decodes the pixels with the library `image` and rotates them by the EXIF orientation; other colour types become
+/// 8-bit RGB.
 fn decode_with_image(decoder: impl ImageDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(convert_image_error)?;
     picture.apply_orientation(orientation);
     Ok(picture.into_rgb8())
 }
 
-/// Returns the damage found in a photo's file; `None` if the check of its format finds none or the format has no check.
+/// Returns the damage of a JPEG, PNG, WebP or BMP file; `None` if the check finds none, and for all other formats.
 fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<PictureDamage> {
     let checked = match format {
-        ImageFormat::Jpeg => jpeg::check(bytes),
-        ImageFormat::Png => png::check(bytes),
-        ImageFormat::WebP => webp::check(bytes).and_then(|()| match decodes_without_end(bytes) {
+        ImageFormat::Jpeg => jpeg::check_jpeg(bytes),
+        ImageFormat::Png => png::check_png(bytes),
+        ImageFormat::WebP => webp::check_webp(bytes).and_then(|()| match is_decodable_without_end(bytes) {
             true => Err(PictureDamage::Surplus),
             false => Ok(()),
         }),
-        ImageFormat::Bmp => bmp::check(bytes),
+        ImageFormat::Bmp => bmp::check_bmp(bytes),
         _ => Ok(()),
     };
     checked.err()
 }
 
-/// Returns true if a WebP can be decoded without its last bytes: see [`webp`].
-fn decodes_without_end(bytes: &[u8]) -> bool {
-    let Some(cut) = webp::cut_off_end(bytes) else {
+/// Returns true if a WebP file can be decoded without its last bytes ([`webp::cut_off_data_end`]), which are then
+/// surplus.
+fn is_decodable_without_end(bytes: &[u8]) -> bool {
+    let Some(cut) = webp::cut_off_data_end(bytes) else {
         return false;
     };
     let decoder = WebPDecoder::new(Cursor::new(cut));
     decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
 }
 
-/// Reports a photo that is known to be damaged as damaged rather than as no photo.
-fn prefer_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
+/// Returns the error of decoding a file: the damage that its check finds, if `fault` says that the file is no photo;
+/// else `fault`.
+fn prefer_damage_error(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
     match (&fault, find_damage(bytes, format)) {
         (VisionError::NotAnImage { .. }, Some(damage)) => VisionError::Damaged { damage },
         _ => fault,
@@ -289,7 +296,7 @@ fn decode_with_opencv(
         let picture = imgcodecs::imdecode(&stored, how)?;
         let whole = is_whole(&picture);
         if whole {
-            rotate_into(&picture, &mut into, orientation)?;
+            copy_rotated(&picture, &mut into, orientation)?;
         }
         whole
     } else {
@@ -303,12 +310,13 @@ fn decode_with_opencv(
     Ok(Some(shown))
 }
 
-/// Converts OpenCV's blue, green, red to red, green, blue, a band of rows at a time.
+/// Converts a picture from OpenCV's order of channels (blue, green, red) to red, green, blue in place, by bands of
+/// [`MAX_ROWS_PER_BAND`] rows.
 fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
     let row = 3 * picture.width() as usize;
     let columns = picture.width() as i32;
     let mut copy = Vec::new();
-    for band in picture.chunks_mut(BAND_ROWS * row) {
+    for band in picture.chunks_mut(MAX_ROWS_PER_BAND * row) {
         copy.clear();
         copy.extend_from_slice(band);
         let rows = (band.len() / row) as i32;
@@ -319,8 +327,8 @@ fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
     Ok(())
 }
 
-/// Rotates and mirrors a picture into another one.
-fn rotate_into(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
+/// Copies a picture into `into`, rotated and mirrored as the EXIF orientation demands.
+fn copy_rotated(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
     match orientation {
         Orientation::NoTransforms => from.copy_to(into),
         Orientation::FlipHorizontal => core::flip(from, into, 1),
@@ -338,33 +346,34 @@ fn rotate_into(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientati
     }
 }
 
-fn not_an_image(why: NoImage) -> VisionError {
+fn not_an_image_error(why: ImageFault) -> VisionError {
     VisionError::NotAnImage { why }
 }
 
-/// Recognises common formats that are not decoded here.
-fn name_of_unknown(bytes: &[u8]) -> NoImage {
+/// Returns the reason why a file of unknown image format is refused: its real format, if its first bytes show one
+/// (HEIC, video, PDF, GIF), else [`ImageFault::Unknown`].
+fn unsupported_format(bytes: &[u8]) -> ImageFault {
     match bytes {
-        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => NoImage::Heic,
-        [_, _, _, _, b'f', b't', b'y', b'p', ..] => NoImage::Video,
-        [b'%', b'P', b'D', b'F', ..] => NoImage::Pdf,
-        [b'G', b'I', b'F', ..] => NoImage::Gif,
-        _ => NoImage::Unknown,
+        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => ImageFault::Heic,
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => ImageFault::Video,
+        [b'%', b'P', b'D', b'F', ..] => ImageFault::Pdf,
+        [b'G', b'I', b'F', ..] => ImageFault::Gif,
+        _ => ImageFault::Unknown,
     }
 }
 
-fn from_image_error(error: ImageError) -> VisionError {
+fn convert_image_error(error: ImageError) -> VisionError {
     match error {
         ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => VisionError::Truncated,
         ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
             VisionError::TooManyPixels { found: MAX_PHOTO_PIXELS + 1, most: MAX_PHOTO_PIXELS }
         }
-        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
-        other => not_an_image(NoImage::Decoder(other.to_string())),
+        ImageError::Decoding(e) if is_early_end_error(&e) => VisionError::Truncated,
+        other => not_an_image_error(ImageFault::Decoder(other.to_string())),
     }
 }
 
-fn ends_early(error: &DecodingError) -> bool {
+fn is_early_end_error(error: &DecodingError) -> bool {
     let text = error.to_string().to_lowercase();
     let known = matches!(error.format_hint(), ImageFormatHint::Exact(_));
     known && (text.contains("unexpected eof") || text.contains("end of file") || text.contains("exhausted"))
@@ -378,7 +387,7 @@ mod tests {
 
     /// Encodes a photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and
     /// optionally an EXIF orientation.
-    fn jpeg(orientation: Option<u8>) -> Vec<u8> {
+    fn encode_jpeg(orientation: Option<u8>) -> Vec<u8> {
         let picture = RgbImage::from_fn(64, 48, |x, y| {
             if x < 8 && y > 39 {
                 Rgb([0, 250, 0])
@@ -404,35 +413,35 @@ mod tests {
         pixel[0] > 200 && pixel[2] < 60
     }
 
-    fn shown(bytes: &[u8]) -> RgbImage {
-        decode_photo(bytes).and_then(Photo::sound).expect("a sound photo")
+    fn decode_intact(bytes: &[u8]) -> RgbImage {
+        decode_photo(bytes).and_then(Photo::into_intact_pixels).expect("a sound photo")
     }
 
-    fn code(bytes: &[u8]) -> &'static str {
+    fn decode_error_code(bytes: &[u8]) -> &'static str {
         decode_photo(bytes).expect_err("a bad photo").code()
     }
 
     #[test]
     fn exif_orientation_is_applied() {
-        let plain = shown(&jpeg(None));
+        let plain = decode_intact(&encode_jpeg(None));
         assert_eq!(plain.dimensions(), (64, 48));
         assert!(is_red(plain.get_pixel(5, 24)) && !is_red(plain.get_pixel(60, 24)));
         // 6: the camera was rotated clockwise; the stored left edge is the top of the scene.
-        let turned = shown(&jpeg(Some(6)));
+        let turned = decode_intact(&encode_jpeg(Some(6)));
         assert_eq!(turned.dimensions(), (48, 64));
         assert!(is_red(turned.get_pixel(24, 5)) && !is_red(turned.get_pixel(24, 60)));
-        let upside_down = shown(&jpeg(Some(3)));
+        let upside_down = decode_intact(&encode_jpeg(Some(3)));
         assert!(is_red(upside_down.get_pixel(60, 24)) && !is_red(upside_down.get_pixel(5, 24)));
     }
 
     #[test]
     fn every_orientation_gives_the_same_pixels_as_the_image_library() {
-        let stored = shown(&jpeg(None));
+        let stored = decode_intact(&encode_jpeg(None));
         for value in 1..=8 {
             let orientation = Orientation::from_exif(value).expect("1 to 8");
             let mut expected = DynamicImage::ImageRgb8(stored.clone());
             expected.apply_orientation(orientation);
-            let shown = decode_with_opencv(&jpeg(Some(value)), [64, 48], orientation, false)
+            let shown = decode_with_opencv(&encode_jpeg(Some(value)), [64, 48], orientation, false)
                 .expect("OpenCV")
                 .expect("a picture of that size");
             assert_eq!(shown, expected.into_rgb8(), "orientation {value}");
@@ -441,46 +450,49 @@ mod tests {
 
     #[test]
     fn a_photo_decoded_at_half_size_is_rotated_too() {
-        let turned = decode_with_opencv(&jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
+        let turned = decode_with_opencv(&encode_jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
             .expect("OpenCV")
             .expect("a picture of half the size");
         assert_eq!(turned.dimensions(), (24, 32));
         assert!(is_red(turned.get_pixel(12, 5)) && !is_red(turned.get_pixel(12, 28)));
         // The size in the header, halved and rounded up, is not the size of this picture.
-        assert_eq!(decode_with_opencv(&jpeg(None), [60, 48], Orientation::NoTransforms, true).expect("OpenCV"), None);
+        assert_eq!(
+            decode_with_opencv(&encode_jpeg(None), [60, 48], Orientation::NoTransforms, true).expect("OpenCV"),
+            None
+        );
     }
 
     #[test]
     fn a_broken_orientation_does_not_lose_the_photo() {
-        assert_eq!(shown(&jpeg(Some(77))).dimensions(), (64, 48));
+        assert_eq!(decode_intact(&encode_jpeg(Some(77))).dimensions(), (64, 48));
     }
 
     #[test]
     fn bytes_that_are_no_picture_are_an_error() {
-        assert_eq!(code(b""), "not_an_image");
-        assert_eq!(code(b"1p 2p 3p are not pixels"), "not_an_image");
-        assert_eq!(code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
-        assert_eq!(code(b"\x89PNG\r\n\x1a\n then nothing"), "photo_damaged");
+        assert_eq!(decode_error_code(b""), "not_an_image");
+        assert_eq!(decode_error_code(b"1p 2p 3p are not pixels"), "not_an_image");
+        assert_eq!(decode_error_code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
+        assert_eq!(decode_error_code(b"\x89PNG\r\n\x1a\n then nothing"), "photo_damaged");
     }
 
     #[test]
     fn a_cut_file_is_truncated() {
-        let whole = jpeg(None);
+        let whole = encode_jpeg(None);
         for part in [3, 20, whole.len() / 2, whole.len() - 2] {
-            let code = code(&whole[..part]);
+            let code = decode_error_code(&whole[..part]);
             assert!(["photo_truncated", "not_an_image"].contains(&code), "{part}: {code}");
         }
-        assert_eq!(code(&whole[..whole.len() - 2]), "photo_truncated");
+        assert_eq!(decode_error_code(&whole[..whole.len() - 2]), "photo_truncated");
         let mut png = Vec::new();
         DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut png), ImageFormat::Png).expect("in memory");
-        assert_eq!(code(&png[..png.len() / 2]), "photo_truncated");
+        assert_eq!(decode_error_code(&png[..png.len() / 2]), "photo_truncated");
     }
 
     #[test]
     fn a_photo_smaller_than_a_tile_is_too_small() {
         let mut bytes = Vec::new();
         DynamicImage::new_rgb8(8, 400).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
-        assert_eq!(code(&bytes), "photo_too_small");
+        assert_eq!(decode_error_code(&bytes), "photo_too_small");
     }
 
     #[test]
@@ -490,7 +502,7 @@ mod tests {
         bmp.extend([0; 8]);
         bmp.extend([1, 0, 24, 0]);
         bmp.extend([0; 24]);
-        assert!(["photo_too_small", "not_an_image"].contains(&code(&bmp)));
+        assert!(["photo_too_small", "not_an_image"].contains(&decode_error_code(&bmp)));
     }
 
     #[test]
@@ -504,7 +516,7 @@ mod tests {
             bytes[20..24].copy_from_slice(&height.to_be_bytes());
             let crc = crc32(&bytes[12..29]);
             bytes[29..33].copy_from_slice(&crc.to_be_bytes());
-            assert_eq!(code(&bytes), "photo_too_large", "{width} × {height}");
+            assert_eq!(decode_error_code(&bytes), "photo_too_large", "{width} × {height}");
         }
     }
 

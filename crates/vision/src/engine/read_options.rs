@@ -2,7 +2,7 @@
 
 use image::RgbImage;
 
-use super::calibrate::{CameraProfile, Profiles};
+use super::calibrate::{CameraProfile, CameraProfiles};
 use super::enrol::{SetStore, UsedSet};
 use super::{Customs, Photo, PhotoReading, VisionError, Warning, WarningKind};
 
@@ -13,12 +13,12 @@ pub enum LensChoice {
     #[default]
     None,
     /// A profile's lens; a photo of another shape is refused.
-    Of(Box<CameraProfile>),
+    Profile(Box<CameraProfile>),
     /// The lens of the newest profile that names the photo's camera and has the photo's shape, if there is one.
-    OfCamera(Profiles),
+    ByCamera(CameraProfiles),
 }
 
-/// The lens and tile set by which photos are read.
+/// The options of a reading: the lens, the tile set, and whether it must be fast.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     pub lens: LensChoice,
@@ -29,33 +29,33 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Reads a photo, the pixels of which `look` reads: converts positions to the photo's full size, removes the lens's
-    /// distortion, and adds a warning about a damaged file.
+    /// Reads a photo with `read_pixels`, converts the positions to the photo's full size, arranges the hand again
+    /// without the distortion of the chosen lens, and adds a warning if the photo's file is damaged.
     ///
     /// # Errors
-    /// `wrong_size` when the chosen profile is for photos of another shape; those of `look`.
+    /// `wrong_size` when the chosen profile is for photos of another shape; those of `read_pixels`.
     pub fn read(
         &self,
         photo: &Photo,
         customs: &Customs,
-        look: impl FnOnce(&RgbImage) -> Result<PhotoReading, VisionError>,
+        read_pixels: impl FnOnce(&RgbImage) -> Result<PhotoReading, VisionError>,
     ) -> Result<PhotoReading, VisionError> {
         let [width, height] = photo.size;
         let found;
         let profile = match &self.lens {
             LensChoice::None => None,
-            LensChoice::Of(profile) => Some(&**profile),
-            LensChoice::OfCamera(profiles) => {
-                found = photo.camera.as_ref().and_then(|camera| profiles.fitting(camera, width, height));
+            LensChoice::Profile(profile) => Some(&**profile),
+            LensChoice::ByCamera(profiles) => {
+                found = photo.camera.as_ref().and_then(|camera| profiles.newest_fitting_profile(camera, width, height));
                 found.as_ref()
             }
         };
-        profile.map(|profile| profile.lens_for(width, height)).transpose()?;
-        let mut reading = look(&photo.pixels)?;
+        profile.map(|profile| profile.lens_for_size(width, height)).transpose()?;
+        let mut reading = read_pixels(&photo.pixels)?;
         reading.rescale(photo.size);
-        profile.map(|profile| profile.rearrange(&mut reading, customs)).transpose()?;
+        profile.map(|profile| profile.rearrange_hand(&mut reading, customs)).transpose()?;
         if photo.damage.is_some() {
-            reading.warnings.insert(0, Warning::about(WarningKind::PhotoDamaged, Vec::new()));
+            reading.warnings.insert(0, Warning::about_tiles(WarningKind::PhotoDamaged, Vec::new()));
         }
         Ok(reading)
     }
@@ -64,21 +64,22 @@ impl ReadOptions {
 /// The folders of a user's camera profiles and tile sets.
 #[derive(Clone, Debug)]
 pub struct RecognitionFolders {
-    pub profiles: Profiles,
-    /// `None` without a place for tile sets.
+    pub profiles: CameraProfiles,
+    /// The store of tile sets; `None` if the system names no folder for the user's data.
     pub sets: Option<SetStore>,
 }
 
 impl RecognitionFolders {
-    /// Returns the folders under the user's data folder (`QUEJING_DATA` or the system's); no tile sets if there
-    /// is none.
-    pub fn usual() -> Self {
-        Self { profiles: Profiles::usual(), sets: SetStore::usual().ok() }
+    /// Returns the folders under the user's data folder (`QUEJING_DATA`, else the system's). If there is none, profiles
+    /// are in `cameras` of the current folder, and there are no tile sets.
+    pub fn of_user() -> Self {
+        Self { profiles: CameraProfiles::of_user(), sets: SetStore::of_user().ok() }
     }
 
-    /// Returns the options for photos of any camera: its profile, and the set in use.
-    pub fn read_options(&self) -> ReadOptions {
+    /// Returns the options for a photo of any camera: the newest fitting profile of the camera that took it, if there
+    /// is one, and the set that was last in use.
+    pub fn default_read_options(&self) -> ReadOptions {
         let set = self.sets.as_ref().and_then(|store| Some(store.used_set(store.last_used_name()?)));
-        ReadOptions { lens: LensChoice::OfCamera(self.profiles.clone()), set, hurried: false }
+        ReadOptions { lens: LensChoice::ByCamera(self.profiles.clone()), set, hurried: false }
     }
 }

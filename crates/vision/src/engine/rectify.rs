@@ -10,37 +10,43 @@ use opencv::{
 };
 
 use super::{
-    Pixels,
+    PhotoPixels,
     geometry::{Quad, add, centre, half_height, half_width, length, scale, sub},
 };
 
 /// A crop's width in pixels.
-pub(crate) const CROP_WIDTH: usize = 64;
+pub(crate) const CROP_WIDTH_PX: usize = 64;
 /// A crop's height in pixels.
-pub(crate) const CROP_HEIGHT: usize = 80;
+pub(crate) const CROP_HEIGHT_PX: usize = 80;
 /// The number of values in a crop: three planes for red, green and blue.
-pub(crate) const CROP_VALUES: usize = 3 * CROP_WIDTH * CROP_HEIGHT;
+pub(crate) const CROP_VALUE_COUNT: usize = 3 * CROP_WIDTH_PX * CROP_HEIGHT_PX;
 
-/// The factor by which the warp may be larger than the crop before averaging.
-const MAX_OVERSAMPLING: f32 = 8.0;
+/// The maximum factor by which the warp is larger than the crop before averaging.
+const MAX_OVERSAMPLING_FACTOR: f32 = 8.0;
 
-/// Enlarges a quad about its centre by a share of its size on every side.
-pub(super) fn enlarged(quad: &Quad, margin: f32) -> Quad {
+/// Returns a quad enlarged about its centre by `margin`, a share of its width and height, on every side.
+pub(super) fn enlarge_quad(quad: &Quad, margin: f32) -> Quad {
     let c = centre(quad);
     let by = 1.0 + 2.0 * margin;
     quad.map(|p| add(c, scale(sub(p, c), by)))
 }
 
-/// Cuts out a quad (clockwise from the tile's top left, margin included) as an 8-bit RGB picture of the crop's size.
-pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {
-    rectify_to(photo, quad, [CROP_WIDTH, CROP_HEIGHT])
+/// Cuts a quad (clockwise from the tile's top left, margin included) out of a photo as an upright 8-bit RGB picture of
+/// [`CROP_WIDTH_PX`] × [`CROP_HEIGHT_PX`] pixels.
+pub(super) fn rectify_tile(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Result<Mat> {
+    rectify_quad_to_size(photo, quad, [CROP_WIDTH_PX, CROP_HEIGHT_PX])
 }
 
-/// Cuts out a quad like [`rectify`], into a picture of another width and height.
-pub(super) fn rectify_to(photo: &impl Pixels, quad: &Quad, [columns, rows]: [usize; 2]) -> opencv::Result<Mat> {
+/// Cuts out a quad like [`rectify_tile`], as a picture of `columns` × `rows` pixels. Large quads are averaged, so that
+/// no stroke is skipped; parts beyond the photo repeat its edge.
+pub(super) fn rectify_quad_to_size(
+    photo: &impl PhotoPixels,
+    quad: &Quad,
+    [columns, rows]: [usize; 2],
+) -> opencv::Result<Mat> {
     let across = 2.0 * length(half_width(quad)) / columns as f32;
     let down = 2.0 * length(half_height(quad)) / rows as f32;
-    let times = across.max(down).ceil().clamp(1.0, MAX_OVERSAMPLING);
+    let times = across.max(down).ceil().clamp(1.0, MAX_OVERSAMPLING_FACTOR);
     let (width, height) = (columns as f32 * times, rows as f32 * times);
     // A warp samples at pixel centres: the quad's (0, 0) is the corner of the first pixel, half a pixel before its
     // centre.
@@ -67,22 +73,23 @@ pub(super) fn rectify_to(photo: &impl Pixels, quad: &Quad, [columns, rows]: [usi
     Ok(crop)
 }
 
-/// Writes a crop as three planes with values in 0..1 into `values`, which holds [`CROP_VALUES`].
-pub(super) fn to_planes(crop: &Mat, values: &mut [f32]) -> opencv::Result<()> {
-    let plane = CROP_WIDTH * CROP_HEIGHT;
-    for row in 0..CROP_HEIGHT {
+/// Writes a crop as three planes (red, green, blue) of values from 0 to 1 into `values`, which holds
+/// [`CROP_VALUE_COUNT`].
+pub(super) fn write_crop_planes(crop: &Mat, values: &mut [f32]) -> opencv::Result<()> {
+    let plane = CROP_WIDTH_PX * CROP_HEIGHT_PX;
+    for row in 0..CROP_HEIGHT_PX {
         for (column, pixel) in crop.at_row::<Vec3b>(row as i32)?.iter().enumerate() {
             for (channel, &value) in pixel.iter().enumerate() {
-                values[channel * plane + row * CROP_WIDTH + column] = f32::from(value) / 255.0;
+                values[channel * plane + row * CROP_WIDTH_PX + column] = f32::from(value) / 255.0;
             }
         }
     }
     Ok(())
 }
 
-/// Measures the sharpness of a crop: the variance of its Laplacian over the variance of its grey values, so that a
-/// plain face does not count as blurred. `None` for a face with too little print.
-pub(super) fn sharpness(crop: &Mat) -> opencv::Result<Option<f32>> {
+/// Measures the sharpness of a crop: the variance of its Laplacian over the variance of its grey values, which makes
+/// plain and busy faces comparable. `None` for a crop with too little print to measure.
+pub(super) fn measure_sharpness(crop: &Mat) -> opencv::Result<Option<f32>> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;
     let mut edges = Mat::default();
@@ -105,7 +112,7 @@ mod tests {
     use crate::geometry::Quad;
 
     /// Draws a photo of four coloured quarters: red and green above, blue and white below.
-    fn quarters(width: usize, height: usize) -> Vec<u8> {
+    fn draw_quarters(width: usize, height: usize) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(3 * width * height);
         for y in 0..height {
             for x in 0..width {
@@ -120,39 +127,39 @@ mod tests {
         pixels
     }
 
-    fn crop(quad: &Quad) -> Mat {
-        let pixels = quarters(400, 300);
+    fn cut_from_quarters(quad: &Quad) -> Mat {
+        let pixels = draw_quarters(400, 300);
         let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(300, 400, &pixels).expect("a photo");
-        rectify(&photo, quad).expect("a crop")
+        rectify_tile(&photo, quad).expect("a crop")
     }
 
-    fn colour(crop: &Mat, x: i32, y: i32) -> [u8; 3] {
+    fn pixel_colour(crop: &Mat, x: i32, y: i32) -> [u8; 3] {
         crop.at_2d::<Vec3b>(y, x).expect("inside").0
     }
 
     #[test]
     fn corners_of_the_quad_are_corners_of_the_crop() {
         let quad = [[0.0, 0.0], [400.0, 0.0], [400.0, 300.0], [0.0, 300.0]];
-        let upright = crop(&quad);
+        let upright = cut_from_quarters(&quad);
         assert_eq!((upright.cols(), upright.rows()), (64, 80));
-        assert_eq!(colour(&upright, 2, 2), [255, 0, 0]);
-        assert_eq!(colour(&upright, 61, 2), [0, 255, 0]);
-        assert_eq!(colour(&upright, 2, 77), [0, 0, 255]);
+        assert_eq!(pixel_colour(&upright, 2, 2), [255, 0, 0]);
+        assert_eq!(pixel_colour(&upright, 61, 2), [0, 255, 0]);
+        assert_eq!(pixel_colour(&upright, 2, 77), [0, 0, 255]);
         // The colours change at the middle line: nothing is shifted by half a pixel.
-        assert!(colour(&upright, 31, 2)[0] > 240 && colour(&upright, 32, 2)[1] > 240);
+        assert!(pixel_colour(&upright, 31, 2)[0] > 240 && pixel_colour(&upright, 32, 2)[1] > 240);
     }
 
     #[test]
     fn the_first_corner_is_the_tiles_top_left() {
         // The tile is turned clockwise by a quarter: its top left is at the photo's top right.
-        let turned = crop(&[[400.0, 0.0], [400.0, 300.0], [0.0, 300.0], [0.0, 0.0]]);
-        assert_eq!(colour(&turned, 2, 2), [0, 255, 0]);
-        assert_eq!(colour(&turned, 61, 2), [255, 255, 255]);
+        let turned = cut_from_quarters(&[[400.0, 0.0], [400.0, 300.0], [0.0, 300.0], [0.0, 0.0]]);
+        assert_eq!(pixel_colour(&turned, 2, 2), [0, 255, 0]);
+        assert_eq!(pixel_colour(&turned, 61, 2), [255, 255, 255]);
     }
 
     #[test]
     fn a_quad_over_the_edge_is_filled_with_the_edge() {
-        let over = crop(&[[-50.0, -50.0], [50.0, -50.0], [50.0, 50.0], [-50.0, 50.0]]);
-        assert_eq!(colour(&over, 1, 1), [255, 0, 0]);
+        let over = cut_from_quarters(&[[-50.0, -50.0], [50.0, -50.0], [50.0, 50.0], [-50.0, 50.0]]);
+        assert_eq!(pixel_colour(&over, 1, 1), [255, 0, 0]);
     }
 }

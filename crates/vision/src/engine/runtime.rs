@@ -23,59 +23,62 @@ use std::{
 use ort::{LoadDynamicError, environment::Environment};
 use sha2::{Digest, Sha256};
 
-use super::{VisionError, places};
+use super::{VisionError, trusted_places};
 use quejing_io::files;
 use quejing_io::folders;
 
-/// The environment and its library, created at first use and never dropped: ONNX Runtime allows one per process.
-static ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
+/// The ONNX Runtime environment and the path of its library, created at first use and never dropped: ONNX Runtime
+/// allows one per process.
+static ONNX_ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
 
-/// One per line: version, machine, checksum of the wheel and checksum of the library.
-const PINNED: &str = include_str!("../../../../scripts/onnxruntime.txt");
+/// The pinned ONNX Runtime libraries, one a line: version, machine, SHA-256 of the wheel and SHA-256 of the library.
+const PINNED_LIBRARIES: &str = include_str!("../../../../scripts/onnxruntime.txt");
 
-/// The condition on which a library in a place is trusted.
+/// The condition on which an ONNX Runtime library in a searched place is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TrustCondition {
-    /// None: the user named the place explicitly.
-    ClassifiedTile,
-    /// The library there must be the pinned one.
+    /// No condition: the user named the place explicitly.
+    NamedByUser,
+    /// The library must be the pinned one, and nobody else may be able to change it.
     Pinned,
-    /// The library there must belong to root.
+    /// The library must belong to root, and nobody else may be able to change it.
     System,
 }
 
-/// Returns the environment of ONNX Runtime; the first call starts it.
+/// Returns the environment of ONNX Runtime. The first successful call loads the library and starts it for the whole
+/// program.
 ///
 /// # Errors
 /// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries
 /// again, so a library installed in the meantime is found.
-pub(crate) fn environment() -> Result<Environment, VisionError> {
-    let mut kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
+pub(crate) fn onnx_environment() -> Result<Environment, VisionError> {
+    let mut kept = ONNX_ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
     if let Some((environment, _)) = kept.as_ref() {
         return Ok(environment.clone());
     }
     let named =
         ["QUEJING_ORT", "ORT_DYLIB_PATH"].iter().find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
-    let started = start_first(&match named {
-        Some(path) => vec![(PathBuf::from(path), TrustCondition::ClassifiedTile)],
-        None => usual_places(),
+    let started = start_first_usable_library(&match named {
+        Some(path) => vec![(PathBuf::from(path), TrustCondition::NamedByUser)],
+        None => library_search_places(),
     })?;
     let environment = started.0.clone();
     *kept = Some(started);
     Ok(environment)
 }
 
-/// Returns the library that was started, if any.
-pub(super) fn library() -> Option<PathBuf> {
-    ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner()).as_ref().map(|(_, library)| library.clone())
+/// Returns the path of the ONNX Runtime library that was started; `None` if none was.
+pub(super) fn started_library() -> Option<PathBuf> {
+    ONNX_ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner()).as_ref().map(|(_, library)| library.clone())
 }
 
-/// Starts the first usable library among files and folders.
-fn start_first(places: &[(PathBuf, TrustCondition)]) -> Result<(Environment, PathBuf), VisionError> {
+/// Starts the first usable library in the given files and folders; returns its environment and its path. The error is
+/// that of the first unusable library.
+fn start_first_usable_library(places: &[(PathBuf, TrustCondition)]) -> Result<(Environment, PathBuf), VisionError> {
     let mut first_fault = None;
     for (place, trust) in places {
-        for library in libraries_in(place) {
-            match check_trusted(&library, *trust).and_then(|()| start(&library)) {
+        for library in list_libraries(place) {
+            match check_library_trust(&library, *trust).and_then(|()| start_library(&library)) {
                 Ok(environment) => return Ok((environment, library)),
                 Err(fault) => {
                     first_fault.get_or_insert(fault);
@@ -88,14 +91,14 @@ fn start_first(places: &[(PathBuf, TrustCondition)]) -> Result<(Environment, Pat
     }))
 }
 
-/// Checks that a library may be loaded: loading runs its code.
-fn check_trusted(library: &Path, trust: TrustCondition) -> Result<(), VisionError> {
+/// Checks that a library meets its place's condition of trust; must be called before loading, which runs its code.
+fn check_library_trust(library: &Path, trust: TrustCondition) -> Result<(), VisionError> {
     match trust {
-        TrustCondition::ClassifiedTile => Ok(()),
-        TrustCondition::System => places::check_private(library, &[places::ROOT]),
+        TrustCondition::NamedByUser => Ok(()),
+        TrustCondition::System => trusted_places::check_private_file(library, &[trusted_places::ROOT_UID]),
         TrustCondition::Pinned => {
-            places::check_private(library, &places::trusted_owners())?;
-            match is_pinned(library) {
+            trusted_places::check_private_file(library, &trusted_places::trusted_uids())?;
+            match is_pinned_library(library) {
                 true => Ok(()),
                 false => Err(VisionError::RuntimeNotPinned { path: library.to_owned() }),
             }
@@ -103,23 +106,24 @@ fn check_trusted(library: &Path, trust: TrustCondition) -> Result<(), VisionErro
     }
 }
 
-/// Returns true if it is exactly the library that `scripts/onnxruntime.txt` names for this machine.
-pub(super) fn is_pinned(library: &Path) -> bool {
-    checksum(library).is_some_and(|found| pinned_checksums().any(|sum| sum == found))
+/// Returns true if a file is exactly the library that `scripts/onnxruntime.txt` pins for this machine; false if it
+/// cannot be read.
+pub(super) fn is_pinned_library(library: &Path) -> bool {
+    file_checksum(library).is_some_and(|found| pinned_checksums().any(|sum| sum == found))
 }
 
-/// Returns the checksums of the libraries for this machine.
+/// Returns the SHA-256 checksums, in hexadecimal, of the pinned libraries for this machine.
 fn pinned_checksums() -> impl Iterator<Item = &'static str> {
     let of_machine = |line: &'static str| {
         let mut words = line.split_whitespace().skip(1);
         (words.next() == Some(env::consts::ARCH)).then(|| words.nth(1))?
     };
-    PINNED.lines().filter(|line| !line.starts_with('#')).filter_map(of_machine)
+    PINNED_LIBRARIES.lines().filter(|line| !line.starts_with('#')).filter_map(of_machine)
 }
 
-/// Computes a file's SHA-256 in hexadecimal.
-pub(super) fn checksum(path: &Path) -> Option<String> {
-    let mut file = BufReader::with_capacity(1 << 20, files::open(path).ok()?);
+/// Computes a file's SHA-256 in hexadecimal; `None` if the file cannot be read.
+pub(super) fn file_checksum(path: &Path) -> Option<String> {
+    let mut file = BufReader::with_capacity(1 << 20, files::open_regular_file(path).ok()?);
     let mut sum = Sha256::new();
     loop {
         let part = file.fill_buf().ok()?;
@@ -132,7 +136,7 @@ pub(super) fn checksum(path: &Path) -> Option<String> {
     }
 }
 
-fn start(library: &Path) -> Result<Environment, VisionError> {
+fn start_library(library: &Path) -> Result<Environment, VisionError> {
     let broken = |why: String| VisionError::RuntimeBroken { path: library.to_owned(), why };
     // `ort` resolves a relative path against the program, but users mean the current folder.
     let absolute = std::path::absolute(library).map_err(|e| broken(e.to_string()))?;
@@ -151,7 +155,7 @@ fn start(library: &Path) -> Result<Environment, VisionError> {
 
 /// Lists the ONNX Runtime libraries at a path: the path itself if it is a file, else the files with a matching name in
 /// that folder, newest version first. Empty if the folder cannot be read.
-fn libraries_in(place: &Path) -> Vec<PathBuf> {
+fn list_libraries(place: &Path) -> Vec<PathBuf> {
     if place.is_file() {
         return vec![place.to_owned()];
     }
@@ -164,7 +168,7 @@ fn libraries_in(place: &Path) -> Vec<PathBuf> {
         .map(|entry| entry.path())
         .filter(|path| path.is_file())
         .collect();
-    found.sort_by_key(|path| std::cmp::Reverse(version_in_name(path)));
+    found.sort_by_key(|path| std::cmp::Reverse(library_version(path)));
     found
 }
 
@@ -177,21 +181,22 @@ fn is_library_name(name: &str) -> bool {
     rest.starts_with(suffix) || (rest.starts_with('.') && rest.ends_with(suffix))
 }
 
-/// Returns the numbers in a library's name, for sorting newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
-pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
+/// Returns the version in a library's file name: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`. Empty if the name has
+/// no numbers.
+pub(super) fn library_version(path: &Path) -> Vec<u32> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     name.split('.').filter_map(|part| part.parse().ok()).collect()
 }
 
-fn usual_places() -> Vec<(PathBuf, TrustCondition)> {
+fn library_search_places() -> Vec<(PathBuf, TrustCondition)> {
     let mut found = Vec::new();
-    if let Some(folder) = places::program_folder() {
+    if let Some(folder) = trusted_places::program_folder() {
         found.push(folder.join("runtime"));
-        found.extend(places::installed_folder("lib/quejing"));
+        found.extend(trusted_places::installation_folder("lib/quejing"));
         found.push(folder);
     }
-    found.extend(places::project_folder().map(|folder| folder.join("runtime")));
-    found.extend(folders::data_places().map(|folder| folder.join("onnxruntime")));
+    found.extend(trusted_places::project_folder().map(|folder| folder.join("runtime")));
+    found.extend(folders::installed_file_folders().map(|folder| folder.join("onnxruntime")));
     let system =
         ["/usr/local/lib", "/usr/lib", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"];
     let system = system.map(|place| (PathBuf::from(place), TrustCondition::System));
@@ -214,13 +219,13 @@ mod tests {
 
     #[test]
     fn newest_library_comes_first() {
-        let old = version_in_name(Path::new("/x/libonnxruntime.so.1.9.0"));
-        assert!(version_in_name(Path::new("/x/libonnxruntime.so.1.31.1")) > old);
+        let old = library_version(Path::new("/x/libonnxruntime.so.1.9.0"));
+        assert!(library_version(Path::new("/x/libonnxruntime.so.1.31.1")) > old);
     }
 
     #[test]
     fn nothing_found_is_an_error_that_names_the_places() {
-        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), TrustCondition::ClassifiedTile)])
+        let fault = start_first_usable_library(&[(PathBuf::from("/nowhere/at/all"), TrustCondition::NamedByUser)])
             .expect_err("no library there");
         assert_eq!(fault.code(), "runtime_missing");
         assert!(fault.to_string().contains("/nowhere/at/all"));
@@ -230,7 +235,8 @@ mod tests {
     fn a_file_that_is_no_library_is_an_error() {
         let path = env::temp_dir().join(format!("quejing-not-a-library-{}.so", std::process::id()));
         std::fs::write(&path, b"not a library").expect("temporary folder");
-        let fault = start_first(&[(path.clone(), TrustCondition::ClassifiedTile)]).expect_err("not a library");
+        let fault =
+            start_first_usable_library(&[(path.clone(), TrustCondition::NamedByUser)]).expect_err("not a library");
         std::fs::remove_file(&path).ok();
         assert_eq!(fault.code(), "runtime_broken");
     }
@@ -242,7 +248,7 @@ mod tests {
         let planted = folder.join("libonnxruntime.so.9.9.9");
         std::fs::write(&planted, b"evil").expect("a file");
         assert_eq!(
-            check_trusted(&planted, TrustCondition::Pinned).expect_err("another checksum").code(),
+            check_library_trust(&planted, TrustCondition::Pinned).expect_err("another checksum").code(),
             "runtime_not_pinned"
         );
         #[cfg(unix)]
@@ -250,21 +256,21 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("a folder of ours");
             assert_eq!(
-                check_trusted(&planted, TrustCondition::Pinned).expect_err("anybody may write there").code(),
+                check_library_trust(&planted, TrustCondition::Pinned).expect_err("anybody may write there").code(),
                 "not_private"
             );
             assert_eq!(
-                check_trusted(&planted, TrustCondition::System).expect_err("anybody may write there").code(),
+                check_library_trust(&planted, TrustCondition::System).expect_err("anybody may write there").code(),
                 "not_private"
             );
         }
-        assert!(check_trusted(&planted, TrustCondition::ClassifiedTile).is_ok(), "who names it wants it");
+        assert!(check_library_trust(&planted, TrustCondition::NamedByUser).is_ok(), "who names it wants it");
         std::fs::remove_dir_all(&folder).ok();
     }
 
     #[test]
     fn there_is_a_pinned_library_for_the_machines_that_setup_knows() {
-        assert_eq!(PINNED.lines().filter(|line| !line.starts_with('#')).count(), 2);
+        assert_eq!(PINNED_LIBRARIES.lines().filter(|line| !line.starts_with('#')).count(), 2);
         if ["x86_64", "aarch64"].contains(&env::consts::ARCH) {
             assert_eq!(pinned_checksums().map(str::len).collect::<Vec<_>>(), [64]);
         }

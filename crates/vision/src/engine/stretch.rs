@@ -7,21 +7,22 @@
 
 use super::geometry::{Point, Quad, half_height, half_width, length};
 
-/// The ratio of the variations in both directions from which a picture counts as stretched.
-const NOT_NATURAL: f32 = 2.6;
-/// The mean ratio of natural pictures.
-const NATURAL: f32 = 0.95;
-/// Multiples of the estimate to try: noise and compression lower it.
-const TRIES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
-/// A tile's height over its width: sets differ between 1.25 and 1.5.
-const TILE_ASPECT: f32 = 1.36;
+/// The ratio of the variation across a picture to that down it, as a multiple of [`MEAN_NATURAL_VARIATION_RATIO`], from
+/// which (or below its reciprocal) the picture counts as stretched.
+const MAX_NATURAL_VARIATION_RATIO: f32 = 2.6;
+/// The mean ratio of the variation from left to right to the variation from top to bottom in natural pictures.
+const MEAN_NATURAL_VARIATION_RATIO: f32 = 0.95;
+/// The multiples of the estimated stretch that are tried: noise and compression lower the estimate.
+const TRIED_STRETCH_MULTIPLES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
+/// The usual ratio of a tile's height to its width: sets differ between 1.25 and 1.5.
+const USUAL_TILE_ASPECT_RATIO: f32 = 1.36;
 
 /// Returns the factors by which a picture may have been widened, the weakest first; below 1, it was made taller. Empty
-/// if it was not stretched.
+/// if it seems natural or has fewer than 16 rows or columns.
 ///
 /// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture
 /// itself.
-pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
+pub(super) fn estimate_stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
     let [columns, rows] = content.map(|side| side as usize);
     if columns < 16 || rows < 16 {
         return Vec::new();
@@ -35,16 +36,19 @@ pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f
             down += line.iter().zip(next).map(|(a, b)| f64::from((b - a).abs())).sum::<f64>();
         }
     }
-    let ratio = (across / down.max(1e-9)) as f32 / NATURAL;
-    if !ratio.is_finite() || ratio <= 0.0 || (1.0 / NOT_NATURAL..NOT_NATURAL).contains(&ratio) {
+    let ratio = (across / down.max(1e-9)) as f32 / MEAN_NATURAL_VARIATION_RATIO;
+    if !ratio.is_finite()
+        || ratio <= 0.0
+        || (1.0 / MAX_NATURAL_VARIATION_RATIO..MAX_NATURAL_VARIATION_RATIO).contains(&ratio)
+    {
         return Vec::new();
     }
     let widened = ratio < 1.0;
     let times = if widened { 1.0 / ratio } else { ratio };
-    TRIES.iter().map(|t| if widened { t * times } else { 1.0 / (t * times) }).collect()
+    TRIED_STRETCH_MULTIPLES.iter().map(|t| if widened { t * times } else { 1.0 / (t * times) }).collect()
 }
 
-/// Returns the similarity of the quads' median shape to a tile's, 0..1.
+/// Returns the similarity, 0 to 1, of the quads' median ratio of long to short side to that of a tile; 0 without quads.
 pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
     let mut aspects: Vec<f32> = quads
         .iter()
@@ -55,13 +59,14 @@ pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
         .collect();
     aspects.sort_by(f32::total_cmp);
     aspects.get(aspects.len() / 2).map_or(0.0, |median| {
-        let off = (median / TILE_ASPECT).ln() / 0.35;
+        let off = (median / USUAL_TILE_ASPECT_RATIO).ln() / 0.35;
         (-off * off).exp()
     })
 }
 
-/// Returns a quad of the photo as it was before the photo was widened.
-pub(super) fn unstretched(quad: &Quad, widened: f32) -> Quad {
+/// Returns a photo's quad as it was before the photo was widened by the factor `widened` (below 1: made taller).
+/// Shrinks the stretched direction and keeps the other.
+pub(super) fn unstretch_quad(quad: &Quad, widened: f32) -> Quad {
     quad.map(|[x, y]: Point| if widened > 1.0 { [x / widened, y] } else { [x, y * widened] })
 }
 
@@ -71,7 +76,7 @@ mod tests {
     use crate::geometry::parallelogram;
 
     /// Draws a picture of round blots, each stretched to `wide` times its width.
-    fn blots(wide: f32) -> (Vec<f32>, usize, [u32; 2]) {
+    fn draw_blots(wide: f32) -> (Vec<f32>, usize, [u32; 2]) {
         let side = 256_usize;
         let at = |x: usize, y: usize| {
             let (u, v) = (x as f32 / wide.max(1.0), y as f32 * wide.min(1.0));
@@ -84,23 +89,23 @@ mod tests {
     #[test]
     fn a_natural_picture_has_no_stretch() {
         for wide in [0.6, 1.0, 1.7] {
-            let (plane, width, content) = blots(wide);
-            assert!(stretches(&plane, width, content).is_empty(), "{wide}");
+            let (plane, width, content) = draw_blots(wide);
+            assert!(estimate_stretches(&plane, width, content).is_empty(), "{wide}");
         }
     }
 
     #[test]
     fn the_true_stretch_is_among_the_tries() {
         for wide in [8.0_f32, 12.0, 1.0 / 8.0] {
-            let (plane, width, content) = blots(wide);
-            let tries = stretches(&plane, width, content);
+            let (plane, width, content) = draw_blots(wide);
+            let tries = estimate_stretches(&plane, width, content);
             assert!(tries.iter().any(|t| (t / wide).ln().abs() < 0.25), "{wide}: {tries:?}");
         }
     }
 
     #[test]
     fn an_even_picture_has_no_stretch() {
-        assert!(stretches(&[0.5; 64 * 64], 64, [64, 64]).is_empty());
+        assert!(estimate_stretches(&[0.5; 64 * 64], 64, [64, 64]).is_empty());
     }
 
     #[test]
@@ -117,7 +122,7 @@ mod tests {
     #[test]
     fn unstretching_undoes_the_stretch() {
         let tile = parallelogram([20.0, 30.0], [3.0, 0.0], [0.0, 4.0]);
-        assert_eq!(unstretched(&tile.map(|[x, y]| [8.0 * x, y]), 8.0), tile);
-        assert_eq!(unstretched(&tile.map(|[x, y]| [x, 4.0 * y]), 0.25), tile);
+        assert_eq!(unstretch_quad(&tile.map(|[x, y]| [8.0 * x, y]), 8.0), tile);
+        assert_eq!(unstretch_quad(&tile.map(|[x, y]| [x, 4.0 * y]), 0.25), tile);
     }
 }

@@ -4,23 +4,23 @@ mod hand;
 mod rotate;
 
 use super::deal;
-use super::dialect::{Dialect, Field, modes};
-use super::request::Manner;
+use super::dialect::{Dialect, HandField, modes};
+use super::request::ReadingManner;
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "house",
-    manner: Manner { any_tile: false, explain_first: false, ..Manner::USUAL },
+    manner: ReadingManner { any_tile: false, explain_first: false, ..ReadingManner::DEFAULT },
     keys: &["indicators", "special"],
     fields: &[
-        Field::SelfDraw,
-        Field::SeatWind,
-        Field::Tiles,
-        Field::Flags,
-        Field::Question("special", |request, question| {
-            deal::special(request, question).map(|special| u64::from(special.number()).into())
+        HandField::SelfDraw,
+        HandField::SeatWind,
+        HandField::Tiles,
+        HandField::Flags,
+        HandField::Question("special", |request, question| {
+            deal::read_special_rule(request, question).map(|special| u64::from(special.number()).into())
         }),
-        Field::Question("indicators", hand::indicators),
+        HandField::Question("indicators", hand::read_indicators),
     ],
-    modes: modes!["settle": deal::settle, "rotate": rotate::answer],
-    hand: hand::answer,
+    modes: modes!["settle": deal::answer_settle, "rotate": rotate::answer_rotate],
+    hand: hand::answer_hand,
 };

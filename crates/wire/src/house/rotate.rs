@@ -1,72 +1,79 @@
-//! Mode `rotate`: the seats of the next deal. With two tables the answer has the shape of the request: lists, or objects with `A` and `B`.
+//! Mode `rotate`: the seats of the next deal. With two tables, the answer has the shape of the request: lists, or
+//! objects with `A` and `B`.
 
 use serde_json::{Map, Value, json};
 
-use crate::Outcome;
-use crate::answer::add;
+use crate::Answer;
+use crate::answer::add_field;
+use crate::borrowed_json::{Json, UntrustedObject};
 use crate::limits;
 use crate::request::Request;
-use crate::tree::{AnyObject, Json};
 use quejing_rules::house::PeopleFault;
-use quejing_rules::house::{Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use quejing_rules::{FaultCode, Faults, Form, RuleProfile};
+use quejing_rules::house::{
+    Options, TableQueue, TwoTables, check_people_count, next_dealer, one_table_sizes, two_table_sizes,
+};
+use quejing_rules::{FaultCode, Faults, RequestForm, RuleProfile};
 
-/// The names of the two tables in an object.
-const TABLES: [&str; 2] = ["A", "B"];
+/// The keys of the two tables in an object.
+const TABLE_KEYS: [&str; 2] = ["A", "B"];
 
-const KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner"];
+const ROTATE_KEYS: &[&str] = &["bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner"];
 
-pub(super) fn answer(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.check_keys(KEYS);
-    let options: Options = request.options(rules);
-    let people = request.needed_number("n", 0, 1_000).unwrap_or(0) as usize;
-    if let Err(fault) = check_people(people) {
+pub(super) fn answer_rotate(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+    request.check_keys(ROTATE_KEYS);
+    let options: Options = request.read_options(rules);
+    let people = request.read_required_number("n", 0, 1_000).unwrap_or(0) as usize;
+    if let Err(fault) = check_people_count(people) {
         request.faults.push(fault);
     }
     let winner = request.get("winner").map(|name| name.as_str().unwrap_or_default());
     if winner == Some("") {
-        request.add_fault(FaultCode::BadPlayers, "winner", Form::Winner);
+        request.add_fault(FaultCode::BadPlayers, "winner", RequestForm::Winner);
     }
     if people > 8 {
-        return two(request, people, winner);
+        return rotate_two_tables(request, people, winner);
     }
-    let (table, off) = (names(&mut request, "table"), names(&mut request, "off"));
-    let (playing, waiting) = one_table(people);
+    let (table, off) = (read_names(&mut request, "table"), read_names(&mut request, "off"));
+    let (playing, waiting) = one_table_sizes(people);
     if (table.len(), off.len()) != (playing, waiting) {
         let expected = PeopleFault::OneTable { people, playing, waiting };
         request.add_fault(FaultCode::BadPlayers, "table", expected);
     }
-    all_different(&mut request, table.iter().chain(&off).copied());
+    check_all_different(&mut request, table.iter().chain(&off).copied());
     let dealer = request.get("dealer").map(|name| table.iter().position(|person| Some(*person) == name.as_str()));
     if dealer == Some(None) {
-        request.add_fault(FaultCode::BadPlayers, "dealer", Form::AtTable);
+        request.add_fault(FaultCode::BadPlayers, "dealer", RequestForm::AtTable);
     }
     request.finish()?;
     let seat = winner.and_then(|winner| table.iter().position(|person| *person == winner));
-    let next = Queue { table, off }.rotate(winner.as_ref())?;
+    let next = TableQueue { table, off }.rotate(winner.as_ref())?;
     let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
     if let Some(Some(dealer)) = dealer {
-        add(&mut result, "next_dealer", json!(next.table.get(next_dealer(dealer, next.table.len(), seat, &options))));
+        add_field(
+            &mut result,
+            "next_dealer",
+            json!(next.table.get(next_dealer(dealer, next.table.len(), seat, &options))),
+        );
     }
-    Ok(Outcome::of(result))
+    Ok(Answer::new(result))
 }
 
-fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outcome, Faults> {
-    let tables = pair(&mut request, "tables").map(list);
-    let bettors = pair(&mut request, "bettors").map(list);
+fn rotate_two_tables(mut request: Request, people: usize, winner: Option<&str>) -> Result<Answer, Faults> {
+    let tables = read_table_pair(&mut request, "tables").map(read_name_list);
+    let bettors = read_table_pair(&mut request, "bettors").map(read_name_list);
     let free = request.get("free").and_then(Json::as_str);
     if free.is_none() {
-        request.add_fault(FaultCode::BadPlayers, "free", Form::FreePerson);
+        request.add_fault(FaultCode::BadPlayers, "free", RequestForm::FreePerson);
     }
-    let given = tables.iter().zip(&bettors).zip(TABLES);
-    for ((playing, betting), ((at_table, bettors), table)) in two_tables(people).into_iter().zip(given) {
+    let given = tables.iter().zip(&bettors).zip(TABLE_KEYS);
+    for ((playing, betting), ((at_table, bettors), table)) in two_table_sizes(people).into_iter().zip(given) {
         let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
         if (sizes(at_table), sizes(bettors)) != (Some(playing), Some(betting)) {
             let expected = PeopleFault::TwoTables { people, playing, betting, table };
             request.add_fault(FaultCode::BadPlayers, "tables", expected);
         }
     }
-    all_different(&mut request, tables.iter().chain(&bettors).flatten().flatten().copied().chain(free));
+    check_all_different(&mut request, tables.iter().chain(&bettors).flatten().flatten().copied().chain(free));
     let shapes = ["tables", "bettors"].map(|field| request.get(field));
     request.finish()?;
     let before = TwoTables {
@@ -76,33 +83,33 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Outc
     };
     let next = before.rotate(winner.as_ref())?;
     let [a, b] = next.bettors;
-    Ok(Outcome::of(json!({
+    Ok(Answer::new(json!({
         "verdict": "rotated",
-        "tables": like(shapes[0], next.tables.map(|table| json!(table))),
-        "bettors": like_bettors(shapes[1], [a, b]),
+        "tables": pair_in_shape(shapes[0], next.tables.map(|table| json!(table))),
+        "bettors": bettors_in_shape(shapes[1], [a, b]),
         "free": next.free,
     })))
 }
 
-/// Reads the two values of a list of two, or of an object with `A` and `B`; null if absent.
-fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
+/// Reads the values for two tables from a list of at most two, or an object with `A` and `B`; null for absent values.
+fn read_table_pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     const ABSENT: &Json = &Json::Null;
     match request.get(field) {
         None => [ABSENT; 2],
         Some(Json::Object(tables)) => {
-            request.check_inner_keys(&request.nested_request(tables, &format!("{field}.")), &TABLES);
-            TABLES.map(|name| tables.field(name).unwrap_or(ABSENT))
+            request.check_inner_keys(&request.nested_request(tables, &format!("{field}.")), &TABLE_KEYS);
+            TABLE_KEYS.map(|name| tables.field(name).unwrap_or(ABSENT))
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT)),
         Some(_) => {
-            request.add_fault(FaultCode::BadPlayers, field, Form::TwoTables);
+            request.add_fault(FaultCode::BadPlayers, field, RequestForm::TwoTables);
             [ABSENT; 2]
         }
     }
 }
 
-/// Reads the names in a list, a single name, or an empty list for null; `None` for anything else.
-fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
+/// Reads names from a list or a single name; null gives an empty list, any other value `None`.
+fn read_name_list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
         Json::Str(name) => Some(vec![name]),
@@ -111,23 +118,26 @@ fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     }
 }
 
-/// Writes two values in the shape of the request.
-fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
+/// Returns the values of two tables in the shape of the request: an object with `A` and `B`, or a list.
+fn pair_in_shape(shape: Option<&Json>, values: [Value; 2]) -> Value {
     match shape {
-        Some(Json::Object(_)) => Value::Object(TABLES.into_iter().map(String::from).zip(values).collect::<Map<_, _>>()),
+        Some(Json::Object(_)) => {
+            Value::Object(TABLE_KEYS.into_iter().map(String::from).zip(values).collect::<Map<_, _>>())
+        }
         _ => json!(values),
     }
 }
 
-/// Writes the bettors in the shape of the request: names, lists of names, or only the tables that have one.
-fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
+/// Returns the bettors of two tables in the shape of the request: names or lists of names, in an object without the
+/// tables that the request omits or in a list.
+fn bettors_in_shape(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     let as_given = |given: Option<&Json>, bettor: Option<&str>| match given {
         Some(Json::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
         _ => json!(bettor),
     };
     match shape {
         Some(Json::Object(given)) => {
-            let tables = TABLES.into_iter().zip(bettors).filter(|(name, _)| given.field(name).is_some());
+            let tables = TABLE_KEYS.into_iter().zip(bettors).filter(|(name, _)| given.field(name).is_some());
             tables
                 .map(|(name, bettor)| (name.to_owned(), as_given(given.field(name), bettor)))
                 .collect::<Map<_, _>>()
@@ -140,19 +150,19 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     }
 }
 
-/// Reads a list of names; anything else in it is a bad player.
-fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
-    request.get(field).map_or(Some(Vec::new()), list).unwrap_or_else(|| {
-        request.add_fault(FaultCode::BadPlayers, field, Form::Names);
+/// Reads a list of names, empty if absent; adds a fault for any other value.
+fn read_names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
+    request.get(field).map_or(Some(Vec::new()), read_name_list).unwrap_or_else(|| {
+        request.add_fault(FaultCode::BadPlayers, field, RequestForm::Names);
         Vec::new()
     })
 }
 
-fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>) {
+fn check_all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>) {
     let mut seen = Vec::new();
     for name in names {
         if name.is_empty() || seen.contains(&name) {
-            request.add_fault(FaultCode::BadPlayers, "table", PeopleFault::of_name(name, PeopleFault::TwoPlaces));
+            request.add_fault(FaultCode::BadPlayers, "table", PeopleFault::for_name(name, PeopleFault::TwoPlaces));
         }
         seen.push(name);
     }

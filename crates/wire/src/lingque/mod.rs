@@ -4,33 +4,33 @@ mod hand;
 mod reduced;
 mod settle;
 
-use super::Outcome;
-use super::dialect::{Dialect, Field, HandRequest, modes};
-use super::request::{Manner, Request};
+use super::Answer;
+use super::dialect::{Dialect, HandField, HandRequest, modes};
+use super::request::{ReadingManner, Request};
 use quejing_rules::hand::Problem;
 use quejing_rules::{Fault, FaultCode, Faults};
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "lingque",
-    manner: Manner {
+    manner: ReadingManner {
         unread_melds: true,
         strange_flags_conflict: true,
         no_options: FaultCode::BadInput,
-        ..Manner::USUAL
+        ..ReadingManner::DEFAULT
     },
     keys: &["flowers"],
-    fields: &[Field::SelfDraw, Field::SeatWind, Field::Flowers, Field::Flags, Field::Tiles],
-    modes: modes!["settle": settle::answer, "reduced": reduced::answer],
-    hand,
+    fields: &[HandField::SelfDraw, HandField::SeatWind, HandField::Flowers, HandField::Flags, HandField::Tiles],
+    modes: modes!["settle": settle::answer_settle, "reduced": reduced::answer_reduced],
+    hand: answer_hand,
 };
 
-fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
-    Ok(hand::answer(&asked.judge(request, follows)?, asked.explained))
+fn answer_hand(request: Request, asked: &HandRequest) -> Result<Answer, Faults> {
+    Ok(hand::build_hand_answer(&asked.judge(request, is_consequence)?, asked.explained))
 }
 
-/// Returns true if a fault follows from an unreadable field: the number of tiles is unknown then, and the field is not
-/// also missing.
-fn follows(request: &Request, fault: &Fault) -> bool {
+/// Returns true if a fault of the hand's check follows from an unreadable field: without it the number of tiles is
+/// unknown, and the field is not missing as well.
+fn is_consequence(request: &Request, fault: &Fault) -> bool {
     let Fault::Hand(problem) = fault else {
         return false;
     };

@@ -1,81 +1,81 @@
-//! Mode `reduced`: the reduced scores of raw scores.
+//! Mode `reduced`: the reduced scores 约化分数 of raw scores.
 
 use serde_json::json;
 
-use crate::Outcome;
+use crate::Answer;
+use crate::borrowed_json::{Json, UntrustedJson, UntrustedObject};
 use crate::limits;
 use crate::request::Request;
-use crate::tree::{AnyJson, AnyObject, Json};
-use quejing_rules::hand::{HandForm, Problem, SwitchFault};
-use quejing_rules::reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduce_scores};
-use quejing_rules::{Fault, Faults, Form, RuleProfile};
+use quejing_rules::hand::{Problem, SwitchFault, ValueForm};
+use quejing_rules::reduced::{ReducedError, ReducedOptions, RootNumber, ScoreOrientation, reduce_scores};
+use quejing_rules::{Fault, Faults, RequestForm, RuleProfile};
 
-pub(super) fn answer(mut request: Request, _: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+pub(super) fn answer_reduced(mut request: Request, _: &RuleProfile, _: bool) -> Result<Answer, Faults> {
     request.check_keys(&["mode", "options", "scores"]);
-    let options = options(&mut request);
+    let options = read_options(&mut request);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
     let found = request.get("scores").unwrap_or(&Json::Null);
-    let scores = (found.entries(limits::MAX_SCORES, Form::Scores))
-        .and_then(|list| numbers(list).ok_or(Form::Scores))
-        .and_then(|list| (!list.is_empty()).then_some(list).ok_or(Form::Scores));
+    let scores = (found.entries(limits::MAX_SCORES, RequestForm::Scores))
+        .and_then(|list| numbers(list).ok_or(RequestForm::Scores))
+        .and_then(|list| (!list.is_empty()).then_some(list).ok_or(RequestForm::Scores));
     let scores = scores.unwrap_or_else(|expected| {
         request.add_form_fault("scores", expected);
         Vec::new()
     });
     request.finish()?;
     match reduce_scores(&scores, &options) {
-        Ok(reduced) => Ok(Outcome::of(json!({"verdict": "reduced", "reduced": reduced}))),
+        Ok(reduced) => Ok(Answer::new(json!({"verdict": "reduced", "reduced": reduced}))),
         Err(ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name)) => {
-            Err(bad_option(name, SwitchFault::Write(HandForm::SmallerNumber)).into())
+            Err(option_fault(name, SwitchFault::Write(ValueForm::SmallerNumber)).into())
         }
     }
 }
 
-fn bad_option(name: &str, fault: SwitchFault) -> Fault {
+fn option_fault(name: &str, fault: SwitchFault) -> Fault {
     Fault::Hand(Problem::BadOption { name: name.to_owned(), fault })
 }
 
-fn options(request: &mut Request<'_>) -> ReducedOptions {
+fn read_options(request: &mut Request<'_>) -> ReducedOptions {
     let mut options = ReducedOptions::default();
-    let Some(object) = request.options_object() else {
+    let Some(object) = request.read_options_object() else {
         return options;
     };
     let games = object.field("games").and_then(Json::as_f64).filter(|&games| games > 0.0);
     for (name, value) in object.sorted_fields() {
         let above_0 = value.as_f64().filter(|&number| number > 0.0);
         let taken = match (name, value.as_str(), above_0) {
-            ("t0", _, Some(t0)) => set(&mut options.t0, t0),
-            ("alpha", ..) if value.is_number() => set(&mut options.alpha, value.as_f64().unwrap_or_default()),
-            ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
+            ("t0", _, Some(t0)) => assign(&mut options.t0, t0),
+            ("alpha", ..) if value.is_number() => assign(&mut options.alpha, value.as_f64().unwrap_or_default()),
+            ("n", Some("players"), _) => assign(&mut options.n, RootNumber::Players),
             ("n", Some("games"), _) => match games {
-                Some(games) => set(&mut options.n, RootOf::Games(games)),
-                None => Err(("games", SwitchFault::Write(HandForm::AboveNought))),
+                Some(games) => assign(&mut options.n, RootNumber::Games(games)),
+                None => Err(("games", SwitchFault::Write(ValueForm::AboveNought))),
             },
-            ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
+            ("n", _, Some(number)) => assign(&mut options.n, RootNumber::Number(number)),
             ("games", _, Some(_)) => Ok(()),
-            ("orientation", Some("winner_high"), _) => set(&mut options.orientation, Orientation::WinnerHigh),
-            ("orientation", Some("as_printed"), _) => set(&mut options.orientation, Orientation::AsPrinted),
-            (name, ..) => Err((name, reduced_fault(name))),
+            ("orientation", Some("winner_high"), _) => assign(&mut options.orientation, ScoreOrientation::WinnerHigh),
+            ("orientation", Some("as_printed"), _) => assign(&mut options.orientation, ScoreOrientation::AsPrinted),
+            (name, ..) => Err((name, allowed_values_fault(name))),
         };
         if let Err((name, fault)) = taken {
-            request.faults.push(bad_option(name, fault));
+            request.faults.push(option_fault(name, fault));
         }
     }
     options
 }
 
-/// Returns the fault for an option of the reduced score.
-fn reduced_fault(name: &str) -> SwitchFault {
+/// Returns the fault that states the allowed values of an option of the reduced score, or that it is unknown.
+fn allowed_values_fault(name: &str) -> SwitchFault {
     SwitchFault::Write(match name {
-        "t0" | "games" => HandForm::AboveNought,
-        "alpha" => HandForm::AnyNumber,
-        "n" => HandForm::RootOf,
-        "orientation" => HandForm::OneOf(&["winner_high", "as_printed"]),
+        "t0" | "games" => ValueForm::AboveNought,
+        "alpha" => ValueForm::AnyNumber,
+        "n" => ValueForm::RootOf,
+        "orientation" => ValueForm::OneOf(&["winner_high", "as_printed"]),
         _ => return SwitchFault::Unknown("t0, alpha, n, games, orientation".to_owned()),
     })
 }
 
-fn set<T>(place: &mut T, value: T) -> Result<(), (&'static str, SwitchFault)> {
+fn assign<T>(place: &mut T, value: T) -> Result<(), (&'static str, SwitchFault)> {
     *place = value;
     Ok(())
 }

@@ -1,47 +1,58 @@
-//! The discards before the win.
+//! The discards of a request before the win.
 
 use super::Request;
+use crate::borrowed_json::Json;
 use crate::limits;
-use crate::tree::Json;
-use quejing_rules::{Demand, Discard, Fault, FaultCode, Form};
+use quejing_rules::{Discard, Fault, FaultCode, RequestFieldError, RequestForm};
 
-/// A discard, and what the hand would have been worth on it, if given.
+/// A discard of a request, with the value that the hand would have had on it, if given.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct ValuedDiscard {
     pub discard: Discard,
     pub value: Option<u32>,
 }
 
-const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
+const DISCARD_KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 
 impl Request<'_> {
-    /// Discards, any fault in which is `bad_history`, with circumstances out of these.
-    pub(crate) fn discards(&mut self, field: &str, flags: &[&'static str]) -> Vec<Entry> {
-        let list = self.list_of(field, limits::MAX_DISCARDS, FaultCode::BadHistory, Form::Discards);
-        list.iter().enumerate().filter_map(|(index, value)| self.discard(field, index, value, flags)).collect()
+    /// Reads a list of discards, with flags out of `flags`; leaves out invalid ones. Every fault in them has the code
+    /// `bad_history`.
+    pub(crate) fn read_discards(&mut self, field: &str, flags: &[&'static str]) -> Vec<ValuedDiscard> {
+        let list = self.read_list_with_code(field, limits::MAX_DISCARDS, FaultCode::BadHistory, RequestForm::Discards);
+        list.iter().enumerate().filter_map(|(index, value)| self.read_discard(field, index, value, flags)).collect()
     }
 
-    fn discard(&mut self, field: &str, index: usize, value: &Json, flags: &[&'static str]) -> Option<Entry> {
+    fn read_discard(
+        &mut self,
+        field: &str,
+        index: usize,
+        value: &Json,
+        flags: &[&'static str],
+    ) -> Option<ValuedDiscard> {
         let Json::Object(object) = value else {
-            self.add_fault(FaultCode::BadHistory, &format!("{field}[{index}]"), Form::Discard);
+            self.add_fault(FaultCode::BadHistory, &format!("{field}[{index}]"), RequestForm::Discard);
             return None;
         };
         let mut inner = self.nested_request(object, &format!("{field}[{index}]."));
-        self.check_inner_keys(&inner, KEYS);
+        self.check_inner_keys(&inner, DISCARD_KEYS);
         if inner.get("seat").is_none() {
-            inner.add_fault(FaultCode::BadHistory, "seat", Form::Seat);
+            inner.add_fault(FaultCode::BadHistory, "seat", RequestForm::Seat);
         }
         if inner.get("tile").is_none() {
-            inner.add_fault(FaultCode::BadHistory, "tile", Form::DiscardedTile);
+            inner.add_fault(FaultCode::BadHistory, "tile", RequestForm::DiscardedTile);
         }
-        let (seat, tile, drawn) = (inner.seat("seat"), inner.tile("tile"), inner.tile("drawn"));
-        let flags = inner.flags(flags).into_iter().filter_map(|word| word.parse().ok()).collect();
-        let value = inner.number("value", 0, u32::MAX);
+        let (seat, tile, drawn) = (inner.read_seat("seat"), inner.read_tile("tile"), inner.read_tile("drawn"));
+        let flags = inner.read_flags(flags).into_iter().filter_map(|word| word.parse().ok()).collect();
+        let value = inner.read_number("value", 0, u32::MAX);
         for fault in inner.faults.drain(..) {
             let place = inner.path.trim_end_matches('.');
-            self.faults.push(Fault::new(FaultCode::BadHistory, place, Demand::Within(Box::new(fault.into()))));
+            self.faults.push(Fault::new(
+                FaultCode::BadHistory,
+                place,
+                RequestFieldError::Within(Box::new(fault.into())),
+            ));
         }
         let discard = Discard { seat: seat?, tile: tile?, drawn, flags };
-        Some(Entry { discard, value })
+        Some(ValuedDiscard { discard, value })
     }
 }

@@ -1,43 +1,43 @@
-//! Reads the fields of a request: anything wrong is noted and reading goes on, so that all faults are reported at once.
+//! The reader of a request's fields: a fault does not stop it, so that all faults are reported at once.
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::tree::{AnyJson, AnyObject, Json, Object};
+use super::borrowed_json::{Json, Object, UntrustedJson, UntrustedObject};
 use super::{keys, limits};
 use quejing_rules::family::Rules;
-use quejing_rules::hand::{HandForm, MAX_SEATS, Seat, Seats};
+use quejing_rules::hand::{MAX_SEATS, Seat, Seats, ValueForm};
 use quejing_rules::profile::switch_faults;
-use quejing_rules::{Demand, Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
+use quejing_rules::{Fault, FaultCode, Faults, RequestFieldError, RequestForm, RuleProfile, RuleSet};
 
 mod discards;
 mod hand;
 
-pub(crate) use discards::Entry;
-pub(crate) use hand::follows;
+pub(crate) use discards::ValuedDiscard;
+pub(crate) use hand::is_consequence;
 
-/// The differences between families of rules in reading a request.
+/// The differences between the families of rules in reading a request.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
-    /// Red fives and flowers are tiles like any other, and the check of the hand reports what is wrong with them. Otherwise
-    /// they are refused when read.
+pub(super) struct ReadingManner {
+    /// True if red fives and flowers are read like other tiles, so that the check of the hand reports them; false if
+    /// reading refuses them.
     pub any_tile: bool,
-    /// A meld must name its kind.
+    /// True if each meld must name its kind.
     pub named_melds: bool,
-    /// A meld that is not an object stays as one of which nothing is known. Otherwise it is left out.
+    /// True if a meld that is not an object becomes an empty meld; false if it is left out.
     pub unread_melds: bool,
-    /// An unknown circumstance also contradicts every hand.
+    /// True if an unknown flag also counts as a contradiction to the hand.
     pub strange_flags_conflict: bool,
-    /// The code for `options` that are not an object.
+    /// The fault's code for `options` that are not an object.
     pub no_options: FaultCode,
-    /// `explain` is read before the options.
+    /// True if `explain` is read before the options, which decides the order of faults.
     pub explain_first: bool,
 }
 
-impl Manner {
-    /// The manner of most families.
-    pub(crate) const USUAL: Manner = Manner {
+impl ReadingManner {
+    /// The manner of most families, from which the others differ in single fields.
+    pub(crate) const DEFAULT: ReadingManner = ReadingManner {
         any_tile: true,
         named_melds: true,
         unread_melds: false,
@@ -47,166 +47,175 @@ impl Manner {
     };
 }
 
-/// One request, and its faults so far.
+/// A request or an object in it, with the faults found so far.
 #[derive(Debug)]
 pub(super) struct Request<'a> {
     object: &'a Object<'a>,
     path: String,
-    manner: Manner,
-    /// The number of seats at a table.
+    manner: ReadingManner,
+    /// The maximum number of seats at a table under the rules.
     pub seats: usize,
     pub faults: Vec<Fault>,
 }
 
 impl<'a> Request<'a> {
-    /// Reads the fields of an object, as the rules ask for them.
-    pub(crate) fn new(input: &'a Json<'a>, manner: Manner, rules: &RuleProfile) -> Result<Request<'a>, Faults> {
+    /// Creates the reader of a request's input, or returns the fault that it is no object.
+    pub(crate) fn new(input: &'a Json<'a>, manner: ReadingManner, rules: &RuleProfile) -> Result<Request<'a>, Faults> {
         match input {
-            Json::Object(object) => Ok(Request::of(object, manner, rules)),
-            _ => Err(Fault::new(FaultCode::BadInput, "input", Form::HandObject).into()),
+            Json::Object(object) => Ok(Request::from_object(object, manner, rules)),
+            _ => Err(Fault::new(FaultCode::BadInput, "input", RequestForm::HandObject).into()),
         }
     }
 
-    /// Creates a request from JSON that is known to be an object; [`Self::new`] checks that first.
-    pub(crate) fn of(object: &'a Object<'a>, manner: Manner, rules: &RuleProfile) -> Request<'a> {
-        Request { object, path: String::new(), manner, seats: rules.seats().most, faults: Vec::new() }
+    /// Creates the reader of a request whose input is known to be an object; see [`Self::new`] for any other JSON.
+    pub(crate) fn from_object(object: &'a Object<'a>, manner: ReadingManner, rules: &RuleProfile) -> Request<'a> {
+        Request { object, path: String::new(), manner, seats: rules.table_seats().most, faults: Vec::new() }
     }
 
-    /// Reads the fields of an object inside this one, with `place` before each name.
+    /// Creates the reader of an object inside this one, with `place` in front of the names of its fields.
     pub(crate) fn nested_request<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
-        Request { object, path: self.name(place), faults: Vec::new(), ..*self }
+        Request { object, path: self.field_path(place), faults: Vec::new(), ..*self }
     }
 
-    /// Returns the object being read.
     pub(crate) fn object(&self) -> &'a Object<'a> {
         self.object
     }
 
-    /// Returns the full name of a field, for faults.
-    pub(crate) fn name(&self, field: &str) -> String {
+    /// Returns the full path of a field, for faults.
+    pub(crate) fn field_path(&self, field: &str) -> String {
         [&self.path, field].concat()
     }
 
-    /// Notes what a field asks for.
-    pub(crate) fn add_fault(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
-        self.faults.push(Fault::new(code, self.name(field), expected));
+    /// Adds the fault that a field has this error, such as a value that is not expected.
+    pub(crate) fn add_fault(&mut self, code: FaultCode, field: &str, expected: impl Into<RequestFieldError>) {
+        self.faults.push(Fault::new(code, self.field_path(field), expected));
     }
 
-    /// Notes a field that is missing or of the wrong form.
-    pub(crate) fn add_form_fault(&mut self, field: &str, expected: Form) {
+    /// Adds the fault that a field is missing or has the wrong form.
+    pub(crate) fn add_form_fault(&mut self, field: &str, expected: RequestForm) {
         self.add_fault(FaultCode::BadInput, field, expected);
     }
 
-    /// Takes over the faults of an object inside this one.
-    pub(crate) fn note(&mut self, mut inner: Request<'_>) {
+    /// Moves the faults of an object inside this one to this request.
+    pub(crate) fn add_inner_faults(&mut self, mut inner: Request<'_>) {
         self.faults.append(&mut inner.faults);
     }
 
-    /// Notes unknown keys.
+    /// Adds a fault for each unknown key, up to [`limits::MAX_PROBLEMS`].
     pub(crate) fn check_keys(&mut self, known: impl keys::KnownKeys) {
-        self.faults.extend(keys::unknown(self.object, &self.path, known).map(Fault::Hand));
+        self.faults.extend(keys::unknown_key_faults(self.object, &self.path, known).map(Fault::Hand));
     }
 
-    /// Checks the keys of an object inside this one; stops once there are more faults than an answer lists.
+    /// Adds a fault for each unknown key of an object inside this one, unless there are [`limits::MAX_PROBLEMS`] faults
+    /// already.
     pub(crate) fn check_inner_keys(&mut self, inner: &Request, known: impl keys::KnownKeys) {
         if self.faults.len() < limits::MAX_PROBLEMS {
-            self.faults.extend(keys::unknown(inner.object, &inner.path, known).map(Fault::Hand));
+            self.faults.extend(keys::unknown_key_faults(inner.object, &inner.path, known).map(Fault::Hand));
         }
     }
 
-    /// Returns a field that is present and not null.
+    /// Returns the value of a field; `None` if it is absent or null.
     pub(crate) fn get(&self, field: &str) -> Option<&'a Json<'a>> {
         self.object.field(field).filter(|value| !value.is_null())
     }
 
-    /// Reads true or false; false if absent.
-    pub(crate) fn boolean(&mut self, field: &str) -> bool {
+    /// Reads true or false; false if it is absent or invalid, which adds a fault.
+    pub(crate) fn read_boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
         if found.is_some_and(|value| value.as_bool().is_none()) {
-            self.add_form_fault(field, Form::Boolean);
+            self.add_form_fault(field, RequestForm::Boolean);
         }
         found.and_then(Json::as_bool).unwrap_or(false)
     }
 
-    /// Reads a whole number within bounds; `None` if absent or wrong.
-    pub(crate) fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+    /// Reads a whole number from `from` to `to`; `None` if it is absent or invalid, which adds a fault.
+    pub(crate) fn read_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         self.get(field)?;
-        self.needed_number(field, from, to)
+        self.read_required_number(field, from, to)
     }
 
-    /// Reads a required whole number within bounds.
-    pub(crate) fn needed_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+    /// Reads a required whole number from `from` to `to`; `None` and a fault if it is absent or invalid.
+    pub(crate) fn read_required_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         let found = self.get(field).and_then(Json::as_u64);
         let number = found.and_then(|n| u32::try_from(n).ok()).filter(|n| (from..=to).contains(n));
         if number.is_none() {
             let expected = match (from, to) {
-                (0, u32::MAX) => Form::FromNought,
-                _ => HandForm::Number { from, to }.into(),
+                (0, u32::MAX) => RequestForm::FromNought,
+                _ => ValueForm::Number { from, to }.into(),
             };
             self.add_form_fault(field, expected);
         }
         number
     }
 
-    /// Reads a seat, from 0 on; `None` if absent or wrong.
-    pub(crate) fn seat(&mut self, field: &str) -> Option<Seat> {
+    /// Reads a seat's number, from 0 for the dealer; `None` if it is absent or invalid, which adds a fault.
+    pub(crate) fn read_seat(&mut self, field: &str) -> Option<Seat> {
         let value = self.get(field)?;
         let seat = Seat::all(self.seats).find(|seat| value.as_u64() == Some(u64::from(seat.0)));
         if seat.is_none() {
-            self.no_seat(field, value);
+            self.add_seat_fault(field, value);
         }
         seat
     }
 
-    /// Reads a required seat.
-    pub(crate) fn required_seat(&mut self, field: &str) -> Option<Seat> {
+    /// Reads a required seat's number; `None` and a fault if it is absent or invalid.
+    pub(crate) fn read_required_seat(&mut self, field: &str) -> Option<Seat> {
         if self.get(field).is_none() {
-            self.add_fault(FaultCode::BadSeat, field, Form::Seat);
+            self.add_fault(FaultCode::BadSeat, field, RequestForm::Seat);
         }
-        self.seat(field)
+        self.read_seat(field)
     }
 
-    /// Notes a discarder who does not fit a win whose worth is known.
+    /// Adds a fault if the discarder does not fit the win: the winner, missing after a ron, or present after a self-draw.
     pub(crate) fn check_discarder(&mut self, winner: Option<Seat>, self_draw: bool, discarder: Option<Seat>) {
         let unwanted = match discarder {
-            Some(_) if self_draw => Demand::SelfDrawHasNoDiscarder,
-            Some(_) if discarder == winner => Demand::WinnerDiscards,
-            None if !self_draw && self.get("discarder").is_none() => Demand::NameDiscarder,
+            Some(_) if self_draw => RequestFieldError::SelfDrawHasNoDiscarder,
+            Some(_) if discarder == winner => RequestFieldError::WinnerDiscards,
+            None if !self_draw && self.get("discarder").is_none() => RequestFieldError::NameDiscarder,
             _ => return,
         };
         self.add_fault(FaultCode::BadSeat, "discarder", unwanted);
     }
 
-    /// Notes a value that is not a seat.
-    pub(crate) fn no_seat(&mut self, field: &str, found: &Json) {
+    /// Adds the fault that a value is not one of the table's seats; with fewer than four, the fault names their range.
+    pub(crate) fn add_seat_fault(&mut self, field: &str, found: &Json) {
         match self.seats {
-            MAX_SEATS => self.add_fault(FaultCode::BadSeat, field, Demand::NoSeat { found: found.to_short_text() }),
+            MAX_SEATS => {
+                self.add_fault(FaultCode::BadSeat, field, RequestFieldError::NoSeat { found: found.to_short_text() })
+            }
             fewer => {
-                let expected = Form::from(HandForm::Number { from: 0, to: fewer as u32 - 1 });
+                let expected = RequestForm::from(ValueForm::Number { from: 0, to: fewer as u32 - 1 });
                 self.add_fault(FaultCode::BadSeat, field, expected);
             }
         }
     }
 
-    /// Reads a list of at most `most` entries of the expected form; empty if absent.
-    pub(crate) fn list(&mut self, field: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
-        self.list_of(field, most, FaultCode::BadInput, expected)
+    /// Reads a list of at most `most` entries; empty if it is absent or invalid, which adds a fault with the code
+    /// `bad_input`.
+    pub(crate) fn read_list(&mut self, field: &str, most: usize, expected: RequestForm) -> &'a [Json<'a>] {
+        self.read_list_with_code(field, most, FaultCode::BadInput, expected)
     }
 
-    /// Reads a list like [`Self::list`], with `code` as the fault for anything else.
-    pub(crate) fn list_of(&mut self, field: &str, most: usize, code: FaultCode, expected: Form) -> &'a [Json<'a>] {
+    /// Reads a list of at most `most` entries; empty if it is absent or invalid, which adds a fault with `code`.
+    pub(crate) fn read_list_with_code(
+        &mut self,
+        field: &str,
+        most: usize,
+        code: FaultCode,
+        expected: RequestForm,
+    ) -> &'a [Json<'a>] {
         self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected)).unwrap_or_else(|expected| {
             self.add_fault(code, field, expected);
             &[]
         })
     }
 
-    /// Reads a required value of one kind for each seat.
-    pub(crate) fn each_seat<T: Copy>(
+    /// Reads a required list with a value for each seat; `None` and a fault if a value is missing or invalid.
+    pub(crate) fn read_seat_values<T: Copy>(
         &mut self,
         field: &str,
         read: impl Fn(&Json) -> Option<T>,
-        expected: Form,
+        expected: RequestForm,
     ) -> Option<Seats<T>> {
         let list = self.get(field).and_then(Json::as_array);
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
@@ -217,35 +226,36 @@ impl<'a> Request<'a> {
         each
     }
 
-    /// Reads an object of a limited number of fields, with `code` as the fault for anything else; `None` if absent or
-    /// wrong.
-    pub(crate) fn fields(
+    /// Returns an object of at most `most` fields, whose values are not read yet; `None` if it is absent or invalid,
+    /// which adds a fault with `code`.
+    pub(crate) fn read_object(
         &mut self,
         field: &str,
         most: usize,
         code: FaultCode,
-        expected: Form,
+        expected: RequestForm,
     ) -> Option<&'a Object<'a>> {
         self.get(field)?.fields(most, expected).map_err(|expected| self.add_fault(code, field, expected)).ok()
     }
 
-    /// Returns the object of options, unread.
-    pub(crate) fn options_object(&mut self) -> Option<&'a Object<'a>> {
-        self.fields("options", limits::MAX_SWITCHES, self.manner.no_options, Form::Switches)
+    /// Returns the request's object of options, whose fields are not read yet; `None` if it is absent or no object, which
+    /// adds a fault.
+    pub(crate) fn read_options_object(&mut self) -> Option<&'a Object<'a>> {
+        self.read_object("options", limits::MAX_SWITCHES, self.manner.no_options, RequestForm::Switches)
     }
 
-    /// Reads the given options, each known and with an allowed value; `None` if none is given or one is wrong.
-    pub(crate) fn switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
-        let said = self.options_object()?.into();
+    /// Reads the options of the request; `None` if there are none, or if a name or value is invalid, which adds a fault.
+    pub(crate) fn read_switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
+        let said = self.read_options_object()?.into();
         let wrong = switch_faults(set, &said);
         let all_right = wrong.is_empty();
         self.faults.extend(wrong.into_iter().map(Fault::Hand));
         all_right.then_some(said)
     }
 
-    /// Returns these rules with the given options.
-    pub(crate) fn rules<'r>(&mut self, rules: &'r RuleProfile) -> Cow<'r, RuleProfile> {
-        let Some(said) = self.switches(rules.set()) else {
+    /// Returns the rules with the options of the request applied; adds a fault if these contradict one another.
+    pub(crate) fn read_rules<'r>(&mut self, rules: &'r RuleProfile) -> Cow<'r, RuleProfile> {
+        let Some(said) = self.read_switches(rules.set()) else {
             return Cow::Borrowed(rules);
         };
         let stored = rules.to_current_form();
@@ -256,54 +266,54 @@ impl<'a> Request<'a> {
         Cow::Owned(rules)
     }
 
-    /// Returns the rules with the options of the request, as the options of a family.
-    pub(crate) fn options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
-        self.rules(rules).downcast_ref().cloned().unwrap_or_default()
+    /// Returns the rules with the options of the request applied, as the options type of their family.
+    pub(crate) fn read_options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
+        self.read_rules(rules).downcast_ref().cloned().unwrap_or_default()
     }
 
-    /// Stops here if the request has faults so far.
-    pub(crate) fn so_far(&mut self) -> Result<(), Faults> {
+    /// Returns all faults so far as the error and removes them from the request; succeeds if there are none.
+    pub(crate) fn check_faults(&mut self) -> Result<(), Faults> {
         match self.faults.is_empty() {
             true => Ok(()),
             false => Err(Faults(std::mem::take(&mut self.faults))),
         }
     }
 
-    /// Ends the reading, with all faults of the request if there are any.
+    /// Ends the reading; the error holds all faults of the request.
     pub(crate) fn finish(mut self) -> Result<(), Faults> {
-        self.so_far()
+        self.check_faults()
     }
 
-    /// Returns the accepted result of a hand's check. If the check or the request has faults, returns all of them,
-    /// except those that follow from unreadable fields.
-    pub(crate) fn checked<T>(
+    /// Returns the result of a hand's check. If the check or the request has faults, returns all of them, except those of
+    /// the check that `is_consequence` attributes to faults of the request.
+    pub(crate) fn merge_check<T>(
         mut self,
         hand: Result<T, Faults>,
-        follows: impl Fn(&Request, &Fault) -> bool,
+        is_consequence: impl Fn(&Request, &Fault) -> bool,
     ) -> Result<T, Faults> {
         match hand {
             Ok(hand) => self.finish().map(|()| hand),
             Err(found) => {
                 let mut found = found.0;
-                found.retain(|fault| !follows(&self, fault));
+                found.retain(|fault| !is_consequence(&self, fault));
                 self.faults.append(&mut found);
                 Err(Faults(self.faults))
             }
         }
     }
 
-    /// Returns true if a fault of this code was noted.
+    /// Returns true if the request has a [`Fault::Other`] with this code, for any field.
     pub(crate) fn has_fault(&self, code: FaultCode) -> bool {
         self.has_fault_where(code, |_| true)
     }
 
-    /// Returns true if a fault of this code was noted for this field.
+    /// Returns true if the request has a [`Fault::Other`] with this code for a field.
     pub(crate) fn has_fault_at(&self, code: FaultCode, field: &str) -> bool {
-        let at = self.name(field);
+        let at = self.field_path(field);
         self.has_fault_where(code, |place| place == at)
     }
 
-    /// Returns true if a fault of this code was noted for a field that passes the test.
+    /// Returns true if the request has a [`Fault::Other`] with this code for a field path that passes the test.
     pub(crate) fn has_fault_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
         self.faults.iter().any(|fault| match fault {
             Fault::Other { code, field, .. } => *code == asked && is_there(field),

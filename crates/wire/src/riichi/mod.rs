@@ -2,56 +2,62 @@
 
 mod hand;
 mod modes;
-mod multi;
+mod multiple_ron;
 
-use super::Outcome;
-use super::dialect::{AnswerReader, Dialect, Field, HandRequest, modes};
-use super::request::{Manner, Request};
+use super::Answer;
+use super::dialect::{AnswerReader, Dialect, HandField, HandRequest, modes};
+use super::request::{ReadingManner, Request};
 use quejing_rules::hand::Problem;
-use quejing_rules::riichi::{MAX_COUNTERS, Options, check};
+use quejing_rules::riichi::{MAX_HONBA_OR_STICKS, Options, check};
 use quejing_rules::{Fault, FaultCode, Faults};
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "riichi",
-    manner: Manner { named_melds: false, unread_melds: true, no_options: FaultCode::BadInput, ..Manner::USUAL },
+    manner: ReadingManner {
+        named_melds: false,
+        unread_melds: true,
+        no_options: FaultCode::BadInput,
+        ..ReadingManner::DEFAULT
+    },
     keys: &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"],
     fields: &[
-        Field::Tiles,
-        Field::SelfDraw,
-        Field::SeatWind,
-        Field::RoundWind,
-        Field::Discarder,
-        Field::Flags,
-        Field::Question("dora_indicators", INDICATORS),
-        Field::Question("ura_indicators", INDICATORS),
-        Field::Question("honba", COUNTERS),
-        Field::Question("riichi_sticks", COUNTERS),
+        HandField::Tiles,
+        HandField::SelfDraw,
+        HandField::SeatWind,
+        HandField::RoundWind,
+        HandField::Discarder,
+        HandField::Flags,
+        HandField::Question("dora_indicators", INDICATORS_READER),
+        HandField::Question("ura_indicators", INDICATORS_READER),
+        HandField::Question("honba", COUNTERS_READER),
+        HandField::Question("riichi_sticks", COUNTERS_READER),
     ],
     modes: modes![
-        "points": modes::points,
-        "multi": multi::answer,
-        "draw": modes::draw,
-        "final": modes::final_account,
+        "points": modes::answer_points,
+        "multi": multiple_ron::answer_multi,
+        "draw": modes::answer_draw,
+        "final": modes::answer_final,
     ],
-    hand,
+    hand: answer_hand,
 };
 
-const INDICATORS: AnswerReader = |request, question| request.tiles(question).map(Into::into);
-const COUNTERS: AnswerReader = |request, question| Some(u64::from(counters(request, question)).into());
+const INDICATORS_READER: AnswerReader = |request, question| request.read_tiles(question).map(Into::into);
+const COUNTERS_READER: AnswerReader = |request, question| Some(u64::from(read_counters(request, question)).into());
 
-fn hand(request: Request, asked: &HandRequest) -> Result<Outcome, Faults> {
+fn answer_hand(request: Request, asked: &HandRequest) -> Result<Answer, Faults> {
     let options: Options = asked.rules.downcast_ref().cloned().unwrap_or_default();
-    let hand = request.checked(check(&asked.case.draft, &asked.case.circumstances, &options), follows)?;
-    Ok(Outcome::of(hand::answer(&hand, &options, asked.explained)))
+    let hand = request.merge_check(check(&asked.case.draft, &asked.case.circumstances, &options), is_consequence)?;
+    Ok(Answer::new(hand::riichi_hand_answer(&hand, &options, asked.explained)))
 }
 
-/// Counters or sticks; 0 if absent.
-fn counters(request: &mut Request, field: &str) -> u32 {
-    request.number(field, 0, MAX_COUNTERS).unwrap_or(0)
+/// Reads a number of counters or riichi sticks; 0 if it is absent or invalid, which adds a fault.
+fn read_counters(request: &mut Request, field: &str) -> u32 {
+    request.read_number(field, 0, MAX_HONBA_OR_STICKS).unwrap_or(0)
 }
 
-/// Returns true if a fault of the check only repeats one already noted: an unreadable tile is missing too.
-fn follows(request: &Request, fault: &Fault) -> bool {
+/// Returns true if a fault of the hand's check only repeats a fault of the request, such as an unreadable tile that is
+/// missing, too.
+fn is_consequence(request: &Request, fault: &Fault) -> bool {
     let noted = |field: &str| {
         request.has_fault_at(FaultCode::BadSeat, field) || request.has_fault_at(FaultCode::BadInput, field)
     };

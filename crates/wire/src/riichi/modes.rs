@@ -1,81 +1,80 @@
-//! Modes `points`, `draw` and `final`: payments without a known hand.
+//! Modes `points`, `draw` and `final` of riichi: payments without a known hand.
 
 use serde_json::json;
 
-use super::counters;
-use crate::Outcome;
-use crate::answer::payments;
+use super::read_counters;
+use crate::Answer;
+use crate::answer::payment_answers;
+use crate::borrowed_json::{Json, UntrustedJson};
 use crate::request::Request;
-use crate::tree::{AnyJson, Json};
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
-use quejing_rules::riichi::{self, Options, RiichiBill, deal, game};
-use quejing_rules::{Fault, FaultCode, Faults, Form, RuleProfile, net};
+use quejing_rules::riichi::{self, Options, RiichiBill, deal_transition, final_scores};
+use quejing_rules::{Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
 
-/// The most yakuman units accepted in mode `points`.
-const MAX_UNITS: u32 = 13;
+/// The maximum number of yakuman units in mode `points`.
+const MAX_YAKUMAN_UNITS: u32 = 13;
 
-/// The keys of mode `points`.
 #[rustfmt::skip]
-const POINTS: &[&str] = &[
+const POINTS_KEYS: &[&str] = &[
     "discarder", "fu", "han", "honba", "mode", "options", "pao", "riichi_sticks", "self_draw", "winner", "yakuman",
 ];
 
-/// Answers mode `points`: the payments of han and fu, or of yakuman.
-pub(super) fn points(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
-    request.check_keys(POINTS);
-    let options: Options = request.options(rules);
+/// Answers mode `points`: the payments for han and fu, or for yakuman.
+pub(super) fn answer_points(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+    request.check_keys(POINTS_KEYS);
+    let options: Options = request.read_options(rules);
     let price = match request.get("yakuman") {
-        Some(_) => request.number("yakuman", 1, MAX_UNITS).map(riichi::yakuman_price),
-        None => han_and_fu(&mut request).map(|(han, fu)| riichi::price(han, fu, &options)),
+        Some(_) => request.read_number("yakuman", 1, MAX_YAKUMAN_UNITS).map(riichi::yakuman_price),
+        None => read_han_and_fu(&mut request).map(|(han, fu)| riichi::han_price(han, fu, &options)),
     };
-    let winner = request.required_seat("winner");
-    let self_draw = request.boolean("self_draw");
-    let discarder = request.seat("discarder");
+    let winner = request.read_required_seat("winner");
+    let self_draw = request.read_boolean("self_draw");
+    let discarder = request.read_seat("discarder");
     request.check_discarder(winner, self_draw, discarder);
-    let pao = request.seat("pao");
+    let pao = request.read_seat("pao");
     check_pao(&mut request, winner);
-    let (honba, riichi_sticks) = (counters(&mut request, "honba"), counters(&mut request, "riichi_sticks"));
+    let (honba, riichi_sticks) = (read_counters(&mut request, "honba"), read_counters(&mut request, "riichi_sticks"));
     request.finish()?;
     let (Some(price), Some(winner)) = (price, winner) else {
-        return Err(missing("han", Form::HanAndFu));
+        return Err(missing_field_faults("han", RequestForm::HanAndFu));
     };
-    let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
-    let bill = RiichiBill { honba, riichi_sticks, ..RiichiBill::with_fed(winner, discarder, price.basic, fed) };
-    let net = bill.net(&options);
-    Ok(Outcome::of(json!({
+    let fed = pao.map(|seat| (seat, riichi::default_liable_points(price.basic, &options)));
+    let bill = RiichiBill { honba, riichi_sticks, ..RiichiBill::with_liable_seat(winner, discarder, price.basic, fed) };
+    let net = bill.net_points(&options);
+    Ok(Answer::new(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
         "pao": pao,
         "payments": net,
         "gain": net.get(winner.index()),
-        "transfers": payments(bill.payments(&options)),
+        "transfers": payment_answers(bill.payments(&options)),
     })))
 }
 
-/// Reads the han, and the fu if they matter.
-fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
+/// Reads han and fu; fu may be absent above four han. `None` if a number is missing or out of range.
+fn read_han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     if request.get("han").is_none() {
-        request.add_form_fault("han", Form::Han);
+        request.add_form_fault("han", RequestForm::Han);
     }
-    let han = request.number("han", 1, 1000)?;
+    let han = request.read_number("han", 1, 1000)?;
     match request.get("fu") {
         None if han > 4 => Some((han, 30)),
         None => {
-            request.add_form_fault("fu", Form::Fu);
+            request.add_form_fault("fu", RequestForm::Fu);
             None
         }
         Some(_) => {
-            let fu = request.number("fu", 20, 200)?;
+            let fu = request.read_number("fu", 20, 200)?;
             if fu != 25 && fu % 10 != 0 {
-                request.add_form_fault("fu", Form::RoundedFu);
+                request.add_form_fault("fu", RequestForm::RoundedFu);
             }
             Some((han, fu))
         }
     }
 }
 
-/// Checks the liable seat of mode `points`: not the winner, and only for a yakuman.
+/// Adds a fault if the liable seat (pao) of mode `points` is the winner, or the win is no yakuman.
 fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     let Some(found) = request.get("pao") else {
         return;
@@ -87,54 +86,54 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     } else {
         return;
     };
-    let (field, found) = (request.name("pao"), Some(found.to_short_text()));
+    let (field, found) = (request.field_path("pao"), Some(found.to_short_text()));
     request.faults.push(Fault::Hand(Problem::BadSeat { field, found, fault }));
 }
 
-/// Returns the fault of a required field.
-fn missing(field: &str, expected: Form) -> Faults {
+/// Returns the faults of a request without a required field.
+fn missing_field_faults(field: &str, expected: RequestForm) -> Faults {
     Fault::new(FaultCode::BadInput, field, expected).into()
 }
 
-/// Answers mode `draw`: the payments of an exhaustive draw, the next honba, and whether the dealer stays.
-pub(super) fn draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+/// Answers mode `draw`: the payments of an exhaustive draw, the next number of counters, and the flag `dealer_stays`.
+pub(super) fn answer_draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
     request.check_keys(&["honba", "mode", "nagashi", "options", "tenpai"]);
-    let options: Options = request.options(rules);
-    let four = Form::FourBooleans;
-    let tenpai = request.each_seat("tenpai", |value| value.as_bool(), four);
+    let options: Options = request.read_options(rules);
+    let four = RequestForm::FourBooleans;
+    let tenpai = request.read_seat_values("tenpai", |value| value.as_bool(), four);
     let nagashi = match request.get("nagashi") {
-        None => Some(Seats::of(request.seats, false)),
-        Some(_) => request.each_seat("nagashi", |value| value.as_bool(), four),
+        None => Some(Seats::filled(request.seats, false)),
+        Some(_) => request.read_seat_values("nagashi", |value| value.as_bool(), four),
     };
-    let honba = counters(&mut request, "honba");
+    let honba = read_counters(&mut request, "honba");
     request.finish()?;
     let (Some(tenpai), Some(nagashi)) = (tenpai, nagashi) else {
-        return Err(missing("tenpai", four));
+        return Err(missing_field_faults("tenpai", four));
     };
-    let draw = deal::draw(tenpai, nagashi, honba, &options);
-    Ok(Outcome::of(json!({
+    let draw = deal_transition::settle_draw(tenpai, nagashi, honba, &options);
+    Ok(Answer::new(json!({
         "verdict": "settled",
-        "payments": Seats::from_fn(tenpai.len(), |seat| net(&draw.payments, seat)),
+        "payments": Seats::from_fn(tenpai.len(), |seat| net_change(&draw.payments, seat)),
         "dealer_stays": draw.dealer_stays,
         "next_honba": draw.next_honba,
-        "transfers": payments(draw.payments),
+        "transfers": payment_answers(draw.payments),
     })))
 }
 
-/// Answers mode `final`: the account at the end of the game.
-pub(super) fn final_account(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Outcome, Faults> {
+/// Answers mode `final`: the final scores of a game and their order.
+pub(super) fn answer_final(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
     request.check_keys(&["mode", "options", "points", "riichi_sticks"]);
-    let options: Options = request.options(rules);
+    let options: Options = request.read_options(rules);
     let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
-    let four = Form::FourPoints;
-    let points = request.each_seat("points", within, four);
-    let riichi_sticks = counters(&mut request, "riichi_sticks");
+    let four = RequestForm::FourPoints;
+    let points = request.read_seat_values("points", within, four);
+    let riichi_sticks = read_counters(&mut request, "riichi_sticks");
     request.finish()?;
     let Some(points) = points else {
-        return Err(missing("points", four));
+        return Err(missing_field_faults("points", four));
     };
-    let account = game::final_scores(points, riichi_sticks, &options);
-    Ok(Outcome::of(json!({
+    let account = final_scores::final_scores(points, riichi_sticks, &options);
+    Ok(Answer::new(json!({
         "verdict": "settled",
         "final": account.scores,
         "order": account.order,

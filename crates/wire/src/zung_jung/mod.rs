@@ -5,51 +5,51 @@ mod settle;
 
 use serde::Serialize;
 
-use super::dialect::{Dialect, Field, modes};
-use super::request::Manner;
+use super::dialect::{Dialect, HandField, modes};
+use super::request::ReadingManner;
 use quejing_rules::hand::Seat;
-use quejing_rules::zung_jung::Layer;
+use quejing_rules::zung_jung::PointLayer;
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "zung-jung",
-    manner: Manner { any_tile: false, explain_first: false, ..Manner::USUAL },
-    keys: &[HISTORY],
+    manner: ReadingManner { any_tile: false, explain_first: false, ..ReadingManner::DEFAULT },
+    keys: &[HISTORY_FIELD],
     fields: &[
-        Field::SelfDraw,
-        Field::SeatWind,
-        Field::Tiles,
-        Field::FlagsOf(FLAGS),
-        Field::Discarder,
-        Field::Question(HISTORY, |request, question| {
-            let entries = request.discards(question, FLAGS);
+        HandField::SelfDraw,
+        HandField::SeatWind,
+        HandField::Tiles,
+        HandField::FlagsOf(FLAG_WORDS),
+        HandField::Discarder,
+        HandField::Question(HISTORY_FIELD, |request, question| {
+            let entries = request.read_discards(question, FLAG_WORDS);
             Some(entries.into_iter().map(|entry| entry.discard).collect::<Vec<_>>().into())
         }),
     ],
-    modes: modes!["settle": settle::answer, "hands": settle::evening],
-    hand: hand::answer,
+    modes: modes!["settle": settle::answer_settle, "hands": settle::answer_hands],
+    hand: hand::answer_hand,
 };
 
-/// The question about the discards before the win.
-const HISTORY: &str = "history";
+/// The key of the question about the discards before the win.
+const HISTORY_FIELD: &str = "history";
 
-/// The circumstances by their words.
-const FLAGS: &[&str] = &["last_tile", "after_kong", "rob_kong", "heaven", "earth"];
+/// The flags of Zung Jung's rules, in the order in which a fault lists them.
+const FLAG_WORDS: &[&str] = &["last_tile", "after_kong", "rob_kong", "heaven", "earth"];
 
-/// The responsible player: a seat, nobody, or, by the refined rule, the layers.
+/// The seat that pays for a discarded win, if any; by the refined rule, the layers of points with a seat for each.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Responsible {
+enum ResponsibleSeats {
     Seat(Option<Seat>),
     Layers(Vec<(u32, Option<Seat>)>),
 }
 
-impl Responsible {
-    fn of(layers: Option<&[Layer]>, refined: bool) -> Responsible {
+impl ResponsibleSeats {
+    fn from_layers(layers: Option<&[PointLayer]>, refined: bool) -> ResponsibleSeats {
         match layers {
             Some(layers) if refined => {
-                Responsible::Layers(layers.iter().map(|layer| (layer.points, layer.owner)).collect())
+                ResponsibleSeats::Layers(layers.iter().map(|layer| (layer.points, layer.owner)).collect())
             }
-            _ => Responsible::Seat(layers.and_then(<[Layer]>::first).and_then(|layer| layer.owner)),
+            _ => ResponsibleSeats::Seat(layers.and_then(<[PointLayer]>::first).and_then(|layer| layer.owner)),
         }
     }
 }

@@ -1,66 +1,65 @@
-//! A deal with everything that happened in it, in words, which window, phones, command line and report each draw in their own
-//! way.
+//! The text of a deal with all its events, which window, phones, command line and report each lay out themselves.
 
 use quejing_i18n::Lang;
-use quejing_io::dates::clock;
-use quejing_ledger::trace::traces;
-use quejing_ledger::{Act, Body, Deal, Night, Payment, Replay, Value, Win};
-use quejing_rules::{RuleProfile, Unit};
+use quejing_io::dates::format_clock;
+use quejing_ledger::correction_trace::correction_traces;
+use quejing_ledger::{Body, Deal, DealEvent, Night, Payment, ReplayedNight, Value, Win};
+use quejing_rules::{RuleProfile, WorthUnit};
 
-use super::account::{deal_name, numbered_deal};
+use super::account::{deal_name, deal_number_text};
 use super::{
-    GainText, PaymentText, assent_lines, capital, deal_result, describe, gains_of, list, patterns, payment,
-    payment_texts, recorder, trace, value_text, wins,
+    GainText, PaymentText, assent_lines, capitalize, correction_line, deal_result, deal_wins, describe_event,
+    join_list, net_gain_texts, payment_line, payment_texts, recorder_name, value_text, win_patterns_text,
 };
 
-/// A recorded win in words.
+/// A recorded win as text: winner, value, way of entering, patterns and tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinText {
     pub winner: String,
-    /// The value, with both factors if it is a product.
+    /// The value with its unit; with fu and fan if it is their product.
     pub worth: String,
-    /// The way in which the hand was entered.
+    /// The way in which the hand was entered, such as a photo.
     pub entered: &'static str,
-    /// The patterns with their values; empty if none are known.
+    /// The patterns with their values; empty if none are recorded.
     pub patterns: String,
-    /// The tiles in notation, as they lie apart; `None` if they are not recorded.
+    /// The tiles in notation, one text for each group at the table; `None` if no tiles are recorded.
     pub tiles: Option<Vec<String>>,
 }
 
-/// A correction of an event in words.
+/// A correction of an event as text, with its consents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorrectionText {
-    /// The number of the corrected event.
+    /// The sequence number of the corrected event.
     pub event: u64,
-    /// Its author, the changes, the reason and the people who agreed.
+    /// The author, the changes, the reason and the people who agreed, in one line.
     pub text: String,
-    /// The consents, a line each.
+    /// The consents, one line each.
     pub assents: Vec<String>,
 }
 
-/// An event of a deal in words.
+/// The text of an event in a deal, with its corrections and payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActText {
     pub event: u64,
     pub text: String,
-    /// The author of the event as it counts.
+    /// The author of the event, or of its latest correction.
     pub author: String,
-    /// The reason for which a contradiction was recorded anyway.
+    /// The reason that people gave for recording an event against a warning; `None` without a warning.
     pub overruled: Option<String>,
-    /// The event as first recorded, if it was corrected.
+    /// The text of the event as first recorded; `None` if it was not corrected.
     pub original: Option<String>,
     pub corrections: Vec<CorrectionText>,
     pub wins: Vec<WinText>,
-    /// The payments, a line each.
+    /// The payments, one line each.
     pub payments: Vec<String>,
 }
 
-/// A deal in words.
+/// A deal as text: name, result, facts, events, gains and payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealText {
     pub name: String,
     pub result: String,
-    /// The number of a deal that is named by its round; time, dealer, round, counters, special rule and players.
+    /// The deal's number (if its name is its round), time, dealer, round, counters, special rule and players.
     pub facts: Vec<String>,
     pub acts: Vec<ActText>,
     pub gains: Vec<GainText>,
@@ -68,69 +67,69 @@ pub struct DealText {
 }
 
 impl DealText {
-    /// Returns a deal in words. `device` names an author of the ledger.
-    pub fn of(lang: Lang, replay: &Replay, deal: &Deal, device: &dyn Fn(&str) -> String) -> DealText {
+    /// Builds the text of a deal; `device` converts an author name of the ledger to the name that people see.
+    pub fn new(lang: Lang, replay: &ReplayedNight, deal: &Deal, device: &dyn Fn(&str) -> String) -> DealText {
         let night = replay.night();
-        let corrections = corrections(lang, replay, deal, device);
-        let act = |act: &Act| {
+        let corrections = correction_texts(lang, replay, deal, device);
+        let act = |act: &DealEvent| {
             let author = replay.event(act.corrected_by.unwrap_or(act.event)).map(|event| device(&event.author));
             let original = act.corrected_by.and_then(|_| replay.event(act.event));
             ActText {
                 event: act.event,
-                text: describe(lang, night, &act.payload),
+                text: describe_event(lang, night, &act.payload),
                 author: author.unwrap_or_default(),
                 overruled: act.payload.overruled.as_ref().map(|why| text!(lang, "night-overruled", reason = why)),
                 original: original
-                    .map(|event| text!(lang, "report-before", what = describe(lang, night, &event.payload))),
+                    .map(|event| text!(lang, "report-before", what = describe_event(lang, night, &event.payload))),
                 corrections: corrections.iter().filter(|one| one.event == act.event).cloned().collect(),
                 wins: match &act.payload.body {
-                    Body::Won(won) => won.wins.iter().map(|win| win_text(lang, night, win)).collect(),
+                    Body::Won(won) => won.wins.iter().map(|win| build_win_text(lang, night, win)).collect(),
                     _ => Vec::new(),
                 },
-                payments: act.moves.iter().map(|moved| payment(lang, night, moved)).collect(),
+                payments: act.moves.iter().map(|moved| payment_line(lang, night, moved)).collect(),
             }
         };
-        let moves: Vec<Payment> = deal.moves().copied().collect();
+        let moves: Vec<Payment> = deal.payments().copied().collect();
         DealText {
-            name: capital(&deal_name(lang, night, deal)),
-            result: capital(&deal_result(lang, night, deal)),
-            facts: facts(lang, night, deal),
+            name: capitalize(&deal_name(lang, night, deal)),
+            result: capitalize(&deal_result(lang, night, deal)),
+            facts: deal_facts(lang, night, deal),
             acts: deal.acts.iter().map(act).collect(),
-            gains: gains_of(lang, night, &moves),
+            gains: net_gain_texts(lang, night, &moves),
             payments: payment_texts(lang, night, &moves),
         }
     }
 
-    /// Returns name and result: "Deal 4 · Ben ← Cho".
+    /// Returns name and result in one line: "Deal 4 · Ben ← Cho".
     pub fn title(&self, lang: Lang) -> String {
         text!(lang, "night-deal-titled", deal = self.name.as_str(), result = self.result.as_str())
     }
 
-    /// Returns all wins.
+    /// Returns the wins of the deal's events, in the order of recording.
     pub fn wins(&self) -> impl Iterator<Item = &WinText> {
         self.acts.iter().flat_map(|act| &act.wins)
     }
 }
 
-/// Returns the wins of a deal in words.
+/// Returns the texts of a deal's wins, in the order of recording.
 pub fn win_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<WinText> {
-    wins(deal).map(|win| win_text(lang, night, win)).collect()
+    deal_wins(deal).map(|win| build_win_text(lang, night, win)).collect()
 }
 
-fn win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
+fn build_win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
     WinText {
         winner: night.name(win.winner),
         worth: night.rules().map(|rules| factors_text(lang, rules, &win.value)).unwrap_or_default(),
-        entered: crate::night::entry_method(lang, win.entered),
-        patterns: patterns(lang, night, win),
-        tiles: win.tiles.as_ref().map(|tiles| tiles.groups()),
+        entered: crate::night::entry_method_name(lang, win.entered),
+        patterns: win_patterns_text(lang, night, win),
+        tiles: win.tiles.as_ref().map(|tiles| tiles.tile_groups()),
     }
 }
 
-/// Returns a value in words, with both factors if the points are a product.
+/// Returns a value with its unit; with both factors if it is the product of fu and fan.
 fn factors_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     match (rules.unit(), value.fu, value.fan) {
-        (Unit::Points, fu, Some(fan)) if fan > 0 => {
+        (WorthUnit::Points, fu, Some(fan)) if fan > 0 => {
             let fu = fu.unwrap_or_default();
             text!(lang, "multiplied", fu = fu, fan = fan, points = (fu * fan))
         }
@@ -138,34 +137,41 @@ fn factors_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     }
 }
 
-/// Returns the corrections of a deal that count, oldest first. `device` names an author of the ledger.
-pub fn corrections(lang: Lang, replay: &Replay, deal: &Deal, device: &dyn Fn(&str) -> String) -> Vec<CorrectionText> {
+/// Returns the texts of a deal's corrections that count, oldest first. `device` converts an author name of the ledger to
+/// the name that people see.
+pub fn correction_texts(
+    lang: Lang,
+    replay: &ReplayedNight,
+    deal: &Deal,
+    device: &dyn Fn(&str) -> String,
+) -> Vec<CorrectionText> {
     let night = replay.night();
-    let traces = traces(replay, deal);
+    let traces = correction_traces(replay, deal);
     let correction = traces.iter().map(|one| {
         let assents = replay.event(one.correction).map(|event| event.payload.assents()).unwrap_or_default();
         CorrectionText {
             event: one.event,
-            text: trace(lang, night, one, &recorder(lang, night, one, device)),
+            text: correction_line(lang, night, one, &recorder_name(lang, night, one, device)),
             assents: assent_lines(lang, night, &assents, device),
         }
     });
     correction.collect()
 }
 
-fn facts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
+fn deal_facts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
     let players: Vec<String> = deal.players.iter().map(|&player| night.name(player)).collect();
     let is_named_by_round = deal.dealership.is_some();
     let facts = [
-        is_named_by_round.then(|| capital(&numbered_deal(lang, night, deal))),
-        Some(clock(deal.time_ms)),
+        is_named_by_round.then(|| capitalize(&deal_number_text(lang, night, deal))),
+        Some(format_clock(deal.time_ms)),
         deal.dealer().map(|player| text!(lang, "night-dealer-is", player = night.name(player))),
         deal.round
             .filter(|_| !is_named_by_round)
-            .map(|round| text!(lang, "night-round-is", wind = crate::wind(lang, round))),
+            .map(|round| text!(lang, "night-round-is", wind = crate::wind_name(lang, round))),
         (deal.honba > 0 && !is_named_by_round).then(|| text!(lang, "night-counters-are", count = deal.honba)),
-        deal.special.map(|special| text!(lang, "night-special-is", rule = crate::course::special_named(lang, special))),
-        Some(list(lang, &players)),
+        deal.special
+            .map(|special| text!(lang, "night-special-is", rule = crate::course::special_rule_name(lang, special))),
+        Some(join_list(lang, &players)),
     ];
     facts.into_iter().flatten().collect()
 }
@@ -177,11 +183,11 @@ mod tests {
     use super::*;
     use crate::maker::{add, night_of, opened, player, points, seats, win};
 
-    fn text(replay: &Replay) -> DealText {
-        DealText::of(Lang::En, replay, &replay.night().deals[0], &|by| format!("<{by}>"))
+    fn text(replay: &ReplayedNight) -> DealText {
+        DealText::new(Lang::En, replay, &replay.night().deals[0], &|by| format!("<{by}>"))
     }
 
-    /// Lingque: 30 points from player 2's tile, corrected to 40: 2 pays 80, the others 40 each.
+    /// Checks a Lingque win of 30 points on player 2's tile, corrected to 40: player 2 pays 80, the others 40 each.
     #[test]
     fn a_corrected_win_tells_what_it_was_and_what_it_is() {
         let mut replay = night_of([
@@ -190,7 +196,7 @@ mod tests {
             Body::DealBegun(DealBegun::default()),
             win(1, 2, points(30)),
         ]);
-        let with = Box::new(Payload::of(win(1, 2, points(40))));
+        let with = Box::new(Payload::new(win(1, 2, points(40))));
         let agreed = vec![player(1), player(2)];
         add(&mut replay, Body::Corrected(Correction { event: 4, with, reason: "counted again".into(), agreed }));
         let deal = text(&replay);
@@ -213,7 +219,7 @@ mod tests {
         assert_eq!(gains, ["+160", "−80", "−40", "−40"]);
     }
 
-    /// 24 fu times 5 fan are 120 points (house rule: a sum times a multiplier).
+    /// Checks a value of 24 fu times 5 fan, which are 120 points.
     #[test]
     fn a_product_shows_its_factors() {
         let value = Value { points: Some(120), fu: Some(24), fan: Some(5), ..Value::default() };

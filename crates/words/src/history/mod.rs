@@ -1,46 +1,50 @@
-//! The wording of a night, shared by the session, window, phones, command line and report. It knows rules and ledger; the
+//! The text of a night, shared by the session, window, phones, command line and report. It knows rules and ledger; the
 //! catalogue does not.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `events` | the night's events, payments, values |
-//! | `deal_text` | a deal with everything that happened in it |
-//! | `rows` | the account as rows |
-//! | `money` | payments, gains, and the people who agreed |
+//! | `event_text` | the night's events, payments, values |
+//! | `deal_text` | a deal with all its events |
+//! | `account_rows` | the account as rows |
+//! | `payments_and_gains` | payments, gains, and the people who agreed |
 //! | `account` | the account, deals and money alike, and its news |
 //! | `standings` | the standings as a table |
-//! | `finals` | the end of a game or night, on the screen and as text |
+//! | `final_sheet` | the results of a game or night, on the screen and as text |
 //! | `statistics` | everybody's wins and patterns, as tables and in lines |
-//! | `graph` | everybody's totals as a graph |
-//! | `changes` | the changes that a correction would make |
-//! | `trace` | the changes by corrections of a deal, with authors and reasons |
+//! | `balance_graph` | everybody's totals as a graph |
+//! | `change_sentences` | the changes that a correction would make |
+//! | `correction_text` | the corrections of a deal, with changes, authors and reasons |
 
 pub mod account;
-mod changes;
+mod account_rows;
+mod balance_graph;
+mod change_sentences;
+mod correction_text;
 mod deal_text;
-mod events;
-mod finals;
-mod graph;
-mod money;
-mod rows;
+mod event_text;
+mod final_sheet;
+mod payments_and_gains;
 mod standings;
 mod statistics;
-mod trace;
 
-pub use changes::ChangedDeals;
-pub use deal_text::{ActText, CorrectionText, DealText, WinText, corrections, win_texts};
-pub use events::{
-    account_notes, aloud, capital, date, describe, dispute, entry_in_brief, moved_entry, objection, patterns,
-    payments_to_settle, recorded_under_rules, reduced_score_line, signed_amount, took_back, value_text, wins,
+pub use account_rows::{AccountRow, LineMark, account_row};
+pub use balance_graph::{balance_graph, balance_lines, participants};
+pub use change_sentences::ChangedDealSentences;
+use correction_text::{correction_line, recorder_name};
+pub use deal_text::{ActText, CorrectionText, DealText, WinText, correction_texts, win_texts};
+pub use event_text::{
+    account_notes, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event, dispute_line,
+    dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount, takeback_line,
+    takeback_text, value_text, win_patterns_text,
 };
-pub use events::{agreed_by, deal, deal_result, event_label, list, who_won};
-use events::{imbalance_text, payment_text};
-pub use finals::{FinalPayment, FinalRow, FinalSheet, MoneyRate};
-pub use graph::{balance_after, balance_graph, participants};
-pub use money::{GainText, PaymentText, assent_lines, gain_texts, gains_of, holder, payment, payment_texts};
-pub use rows::{AccountRow, LineMark, account_row};
+pub use event_text::{append_agreed, deal_label, deal_result, event_label, join_list, winners_text};
+use event_text::{imbalance_text, payment_parties_text};
+pub use final_sheet::{FinalPayment, FinalRow, FinalSheet, MoneyRate};
+pub use payments_and_gains::{
+    GainText, PaymentText, assent_lines, gain_texts, holder_name, net_gain_texts, payment_line, payment_texts,
+};
 pub use standings::{
-    final_cell, final_score, final_unit, gain_cell, game_result, games_table, seat_total, standings_table,
+    final_score, final_score_cell, final_score_unit, gain_cell, game_result_lines, games_table, seat_total,
+    standings_table,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
-use trace::{recorder, trace};

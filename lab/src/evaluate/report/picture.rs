@@ -67,7 +67,7 @@ pub fn face_styles(classes: &BTreeSet<TileClass>) -> anyhow::Result<String> {
         let Some(face) = art_face(*class) else {
             continue;
         };
-        let png = art::tile(face, 78, 104, &TilePalette::default())
+        let png = art::draw_tile(face, 78, 104, &TilePalette::default())
             .context("no memory for a tile face")?
             .encode_png()
             .context("a tile face cannot be encoded")?;

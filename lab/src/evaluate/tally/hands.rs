@@ -138,7 +138,7 @@ impl Several {
 
 impl Hands {
     pub(super) fn add(&mut self, truth: &Truth, reading: &PhotoReading) {
-        let sure = reading.surety() == Reliability::Sure;
+        let sure = reading.reliability() == Reliability::Sure;
         let hands = read_hands(truth, reading);
         for hand in &hands {
             let (missing, extra) = difference(hand.wanted, &hand.read);

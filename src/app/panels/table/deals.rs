@@ -1,13 +1,13 @@
-//! The last win with its tiles, and the list of all deals and agreed money with their undo buttons.
+//! The column beside the seats: the last win with its tiles, and the list of all deals and agreed money with their undo buttons.
 
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
-use super::show_current_deal;
+use super::show_current_deal_inputs;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
-use crate::app::widgets::{quiet, small};
-use crate::i18n::{self, night::author};
+use crate::app::widgets::{quiet_text, small_button};
+use crate::i18n::{self, night::author_name};
 use crate::scorer::action::Action;
 use crate::scorer::model::{Model, last_reopenable_end};
 use crate::scorer::night::NightAction;
@@ -15,56 +15,62 @@ use crate::table::ledger::{AccountLine, Deal, DealId, Night, Takeback};
 use crate::words::account::game_heading;
 use crate::words::{AccountRow, DealText, account_row, win_texts};
 
-/// Draws the card, which fills its column.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    theme::card_of(ui, ui.available_size(), |ui| {
-        ScrollArea::vertical().id_salt("deals").auto_shrink(false).show(ui, |ui| show_column(ui, model, view, actions));
+/// Draws the card in the column beside the seats, which scrolls: hands entered on phones, the last win, the inputs for the current
+/// deal, and the list of deals.
+pub fn show_deals_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    theme::show_card(ui, ui.available_size(), |ui| {
+        ScrollArea::vertical()
+            .id_salt("deals")
+            .auto_shrink(false)
+            .show(ui, |ui| show_deals_column(ui, model, view, actions));
     });
 }
 
-/// Draws the last win, the inputs for the current deal, and the list of deals.
-fn show_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the content of the card beside the seats: the hands entered on phones, the last win, the inputs for the current deal, and
+/// the list of deals with undo and redo.
+fn show_deals_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let night = model.keeper().night();
     let View { phones, art, .. } = view;
     phones.show_entered_hands(ui, model, art);
     if let Some(deal) = last_won_deal(night) {
-        show_last_win(ui, model, &mut view.art, deal, actions);
+        show_wins_of_deal(ui, model, &mut view.art, deal, actions);
         ui.separator();
     }
-    show_current_deal(ui, model, view, actions);
+    show_current_deal_inputs(ui, model, view, actions);
     ui.separator();
     ui.horizontal(|ui| {
         let title = text!(lang, "hands-title", count = night.counted_deals().count());
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            show_undo_redo(ui, model, actions);
+            show_undo_redo_buttons(ui, model, actions);
         });
     });
-    show_deals(ui, model, actions);
+    show_deal_list(ui, model, actions);
 }
 
-/// Returns the last deal with a winner; it may still be in play.
+/// Returns the latest deal that has a winner and is not void, also while it is in progress; `None` before the first win.
 pub fn last_won_deal(night: &Night) -> Option<&Deal> {
     night.deals.iter().rfind(|deal| !deal.voided && !deal.winners().is_empty())
 }
 
-/// Draws the buttons to undo and redo the last record; each names what it moves.
-fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the buttons that redo the entry undone last and undo the last entry; each names the kind of its entry, and is disabled if
+/// there is none.
+fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     let kind = |takeback: &Takeback| {
         let event = keeper.replay().event(takeback.entry);
-        event.map_or("", |event| i18n::night::kind(lang, &event.payload.body))
+        event.map_or("", |event| i18n::night::event_kind_name(lang, &event.payload.body))
     };
     let (redo, undo) = (keeper.redo_last(), keeper.undo_last());
     let redo_text = redo.as_ref().map(|redo| text!(lang, "redo-named", what = kind(redo)));
     let undo_text = undo.as_ref().map(|undo| text!(lang, "undo-named", what = kind(undo)));
     let mut show = |text: &str, tip: &str, takeback: Option<Takeback>, action: fn(u64) -> NightAction| {
-        let button = ui.add_enabled(takeback.is_some() && keeper.is_writable(), small(text));
+        let button = ui.add_enabled(takeback.is_some() && keeper.is_writable(), small_button(text));
         let Some(takeback) = takeback else {
             return;
         };
-        let what = crate::words::moved_entry(lang, keeper.replay(), &takeback);
+        let what = crate::words::takeback_text(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
             actions.push(Action::Night(action(takeback.entry)));
         }
@@ -75,22 +81,23 @@ fn show_undo_redo(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     show(text, text!(lang, "undo-last-tip"), undo, NightAction::UndoLast);
 }
 
-/// Draws all deals and agreed money, newest first.
-fn show_deals(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the deals and agreed money of the night, newest first, with a heading for each game if there are several. Undone ones
+/// stay in the list.
+fn show_deal_list(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let account = model.keeper().account();
     let mut newer = None;
     for line in account.iter().rev() {
         if let Some(game) = game_heading(model.lang, model.keeper().night(), line, newer) {
-            ui.label(quiet(game));
+            ui.label(quiet_text(game));
         }
-        show_line(ui, model, line, actions);
+        show_account_line(ui, model, line, actions);
         newer = Some(line);
     }
 }
 
-/// Draws a line: number, result, states, points, and the button that undoes or restores it. A click on the result of a deal
-/// reopens its last win, or its draw.
-fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
+/// Draws a deal or agreed money as a line: number, result, states, points, and a button that undoes or restores the deal. A click
+/// on the result of a deal reopens its last win, or its draw.
+fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     let row = account_row(lang, keeper.night(), line);
     let color = if row.counts { theme::palette().text } else { theme::palette().text_quiet };
@@ -101,10 +108,10 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
     // The deal as it stands; an undone one is drawn from the line.
     let deal = keeper.night().deal(DealId(line.event)).filter(|_| line.undone.is_none() && line.deal().is_some());
     let shown = ui.horizontal(|ui| {
-        ui.label(quiet(&row.number));
+        ui.label(quiet_text(&row.number));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let restored = line.undone_deal(keeper.replay()).map(|undone| undone.deal.id);
-            show_undo(ui, model, &row.number, deal, restored, actions);
+            show_undo_restore_button(ui, model, &row.number, deal, restored, actions);
             if let Some(points) = row.points.as_ref().filter(|_| line.undone.is_none()) {
                 ui.label(struck(points));
             }
@@ -117,7 +124,7 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
             };
             ui.with_layout(layout, |ui| {
                 if let Some(round) = &row.round {
-                    ui.label(quiet(round).small());
+                    ui.label(quiet_text(round).small());
                 }
                 let text = egui::Label::new(struck(&row.result)).truncate();
                 let Some(end) = deal.filter(|deal| !deal.voided).and_then(last_reopenable_end) else {
@@ -135,12 +142,13 @@ fn show_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<A
         });
     });
     shown.response.on_hover_ui(|ui| {
-        ui.label(tooltip(model, deal, &row));
+        ui.label(account_line_tooltip(model, deal, &row));
     });
 }
 
-/// Draws the button that undoes or voids a deal, or restores one that is void or undone.
-fn show_undo(
+/// Draws the button that undoes `deal`, or restores it if it is void; for `None`, the button that restores the deal `undone`;
+/// nothing if both are `None`. `number` distinguishes the buttons for screen readers.
+fn show_undo_restore_button(
     ui: &mut Ui,
     model: &Model,
     number: &str,
@@ -162,7 +170,7 @@ fn show_undo(
         (None, Some(id)) => restored(text!(lang, "redo"), id),
         (None, None) => return,
     };
-    let button = ui.add_enabled(model.keeper().is_writable(), small(text));
+    let button = ui.add_enabled(model.keeper().is_writable(), small_button(text));
     // Buttons of all rows have the same text; screen readers need the number.
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if button.on_hover_text(tip).clicked() {
@@ -170,16 +178,17 @@ fn show_undo(
     }
 }
 
-/// Draws the wins of the last deal with a winner: winner, value, tiles, and the button that reopens the last one.
-fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
+/// Draws the wins of a deal with winner, value and tiles, and the button that reopens the last of them, unless it cannot be
+/// reopened.
+fn show_wins_of_deal(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    ui.label(quiet(text!(lang, "table-last")));
+    ui.label(quiet_text(text!(lang, "table-last")));
     for win in win_texts(lang, model.keeper().night(), deal) {
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(win.worth).strong().color(Tone::Win.color()));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let name = RichText::new(&win.winner).size(theme::HEADING);
+                    let name = RichText::new(&win.winner).size(theme::HEADING_FONT_SIZE);
                     ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate())
                         .on_hover_text(win.winner);
                 });
@@ -197,10 +206,11 @@ fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, act
     }
 }
 
-/// Returns the tooltip of a line: of a deal, facts, tiles and values; everybody's gain; the corrections of a deal.
-fn tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) -> String {
+/// Returns the tooltip of an account line, line by line: facts, tiles and values of its deal, the gain of each person, the reason,
+/// and the corrections of the deal. `deal` is `None` for agreed money and undone entries.
+fn account_line_tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) -> String {
     let replay = model.keeper().replay();
-    let deal = deal.map(|deal| DealText::of(model.lang, replay, deal, &|by| author(model.lang, by)));
+    let deal = deal.map(|deal| DealText::new(model.lang, replay, deal, &|by| author_name(model.lang, by)));
     let mut lines: Vec<String> = Vec::new();
     if let Some(deal) = &deal {
         lines.push(deal.facts.join(" · "));

@@ -1,90 +1,92 @@
-//! The table between two hands: seats with totals, the next deal, the list of deals, and buttons for a win and a draw. Before a
-//! night begins, the form to start it.
+//! The page of the table between two hands: seats with totals, the next deal, the list of deals, and buttons for a win and a draw.
+//! Before a night begins, the card that starts it.
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `first` | the rules, the names, the start |
+//! | `start_card` | the rules, the names, the start |
 //! | `seats`, `seat_menu` | the seats with totals, readable from across the room; another name or chair, at the pencil |
-//! | `corners` | between the seats: the night with its end, the dice, the special rule |
-//! | `shown` | a second window with the seats, for display only |
+//! | `table_corners` | between the seats: the night with its end, the dice, the special rule |
+//! | `second_window` | a second window with the seats, for display only |
 //! | `deals` | the last win, and the list of deals with their undo buttons |
-//! | `ending` | the result of a game or night: places, final scores, payments, the next step |
+//! | `result_page` | the result of a game or night: places, final scores, payments, the next step |
 
-mod corners;
 mod deals;
-pub mod ending;
-pub mod first;
+pub mod result_page;
 mod seat_menu;
 mod seats;
-pub mod shown;
+pub mod second_window;
+pub mod start_card;
+mod table_corners;
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::win::{deal, special};
-use crate::app::screens::night::requests;
-use crate::app::theme::{self, GAP, Tone, ToneColor as _};
+use super::win::{deal, deal_start};
+use crate::app::screens::night::consent_requests;
+use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{quiet, signed_text};
+use crate::app::widgets::{quiet_text, signed_text};
 use crate::i18n;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, PlayerId};
 
-/// Maximum width of the column with the deals, in points.
-const MAX_DEALS_WIDTH: f32 = 360.0;
-/// Height of the large buttons, in points.
-const BUTTON_HEIGHT: f32 = 56.0;
+/// The maximum width of the column with the deals, in points.
+const MAX_DEALS_COLUMN_WIDTH: f32 = 360.0;
+/// The height of the large buttons on the page of the table, in points.
+const LARGE_BUTTON_HEIGHT: f32 = 56.0;
 
-/// Draws the page.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the page of the table: notices, and below them the card that starts a night, the result of an ended game or night until
+/// the user closes it, or seats and deals.
+pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     show_draft_notice(ui, model, actions);
-    requests::hint(ui, model, actions);
+    consent_requests::show_waiting_requests_hint(ui, model, actions);
     if model.keeper().draft().is_some() {
-        return first::show(ui, model, view, actions);
+        return start_card::show_start_card(ui, model, view, actions);
     }
-    if let Some(sheet) = ending::sheet(model, &view.money_rate)
-        && view.left_result != Some(ending::result_key(model))
+    if let Some(sheet) = result_page::final_sheet(model, &view.money_rate)
+        && view.left_result != Some(result_page::result_key(model))
     {
-        return ending::show(ui, model, view, &sheet, actions);
+        return result_page::show_result_page(ui, model, view, &sheet, actions);
     }
     egui::Panel::right("deals")
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .exact_size((ui.available_width() * 0.28).clamp(290.0, MAX_DEALS_WIDTH))
-        .show(ui, |ui| deals::show(ui, model, view, actions));
+        .exact_size((ui.available_width() * 0.28).clamp(290.0, MAX_DEALS_COLUMN_WIDTH))
+        .show(ui, |ui| deals::show_deals_card(ui, model, view, actions));
     egui::Panel::bottom("next")
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .show(ui, |ui| show_next(ui, model, view, actions));
+        .show(ui, |ui| show_table_foot(ui, model, view, actions));
     egui::CentralPanel::no_frame().show(ui, |ui| {
-        let size = ui.available_size() - egui::vec2(GAP, 0.0);
+        let size = ui.available_size() - egui::vec2(CARD_GAP, 0.0);
         ui.allocate_ui(size, |ui| {
-            theme::card_of(ui, size, |ui| {
-                choose_table(ui, model, actions);
-                corners::show(ui, model, view, actions);
-                seats::show(ui, model, 1.0, Some((view, actions)));
+            theme::show_card(ui, size, |ui| {
+                show_table_switch(ui, model, actions);
+                table_corners::show_table_corners(ui, model, view, actions);
+                seats::show_seats(ui, model, 1.0, Some((view, actions)));
             });
         });
     });
 }
 
-/// Draws a notice of an unfinished hand: one entered in another window, or a saved draft with the choice to resume or discard it.
+/// Draws a notice of an unfinished hand: the number of tiles of a hand in another window, and a saved draft with the choice to
+/// resume or discard it; nothing without either.
 fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    if let Some(tiles) = model.tiles_elsewhere() {
-        theme::note(Tone::Aside).show(ui, |ui| {
+    if let Some(tiles) = model.other_window_tile_count() {
+        theme::note_frame(Tone::Aside).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(text!(lang, "hand-elsewhere", count = tiles));
         });
-        ui.add_space(GAP - ui.spacing().item_spacing.y);
+        ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
     }
-    let Some(tiles) = model.resumable_tiles() else {
+    let Some(tiles) = model.resumable_tile_count() else {
         return;
     };
-    theme::note(Tone::Doubt).show(ui, |ui| {
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "left-hand", count = tiles));
@@ -97,29 +99,31 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
         });
     });
-    ui.add_space(GAP - ui.spacing().item_spacing.y);
+    ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
 }
 
-/// Draws the choice of the table if the night has two (house rule).
-fn choose_table(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    if model.reopened_number().is_some() {
+/// Draws the choice between the two tables of the night, of which the page shows one; nothing if the night has one table, or while
+/// a win is reopened.
+fn show_table_switch(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    if model.reopened_deal_number().is_some() {
         return;
     }
     let mut round = model.round_at_table().clone();
-    super::win::choose_table(ui, model, &mut round);
+    super::win::show_table_choice(ui, model, &mut round);
     if round != *model.round_at_table() {
         actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// Draws the buttons for a win and a draw, or, after the night, those for a new night and the report.
-fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the totals of people who are not at the table and the buttons for a win, a draw and the second window. Once the night
+/// takes no records, draws those for a new night, the report and the result.
+fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    ui.add_space(GAP);
+    ui.add_space(CARD_GAP);
     show_other_totals(ui, model);
     if !model.accepts_records() {
         ui.horizontal(|ui| {
-            ending::show_next_buttons(ui, model, view, actions);
+            result_page::show_next_step_buttons(ui, model, view, actions);
             if model.keeper().night().closed {
                 show_result_button(ui, model, view, 170.0);
             }
@@ -128,63 +132,69 @@ fn show_next(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
     }
     let is_over = model.keeper().night().is_game_over();
     ui.horizontal(|ui| {
-        let width = ui.available_width() - GAP;
+        let width = ui.available_width() - CARD_GAP;
         let mut win_width = width * 0.6;
         if is_over {
             win_width = width * 0.18;
             show_result_button(ui, model, view, width * 0.5 - 16.0);
         }
-        let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
+        let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE_FONT_SIZE);
         let win = match is_over {
             true => egui::Button::new(text),
             false => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
         };
-        if ui.add_sized([win_width, BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
+        if ui.add_sized([win_width, LARGE_BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win(None));
         }
-        let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
+        let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE_FONT_SIZE);
         let draw_width = if is_over { 0.18 } else { 0.26 };
-        let draw = ui.add_sized([width * draw_width - 16.0, BUTTON_HEIGHT], egui::Button::new(text));
+        let draw = ui.add_sized([width * draw_width - 16.0, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
         if draw.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
             actions.push(Action::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
         let window_open = &mut view.second_window_open;
         let show = egui::Button::new(text).selected(*window_open);
-        if ui.add_sized([width * 0.14, BUTTON_HEIGHT], show).on_hover_text(text!(lang, "table-show-tip")).clicked() {
+        if ui
+            .add_sized([width * 0.14, LARGE_BUTTON_HEIGHT], show)
+            .on_hover_text(text!(lang, "table-show-tip"))
+            .clicked()
+        {
             *window_open = !*window_open;
         }
     });
 }
 
-/// Draws the button that shows the result again after the user turned to the table.
+/// Draws the button, `width` points wide, that shows the result again after the user closed it to see the table.
 fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
-    let text = RichText::new(text!(model.lang, "final-result")).size(theme::LARGE);
-    let result = ui.add_sized([width, BUTTON_HEIGHT], egui::Button::new(text));
+    let text = RichText::new(text!(model.lang, "final-result")).size(theme::LARGE_FONT_SIZE);
+    let result = ui.add_sized([width, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
     if result.on_hover_text(text!(model.lang, "final-result-tip")).clicked() {
         view.left_result = None;
     }
 }
 
-/// Draws the inputs for the current deal before a win that have no place beside the seats: bets, camps, other events.
-fn show_current_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    if model.reopened_number().is_some() {
+/// Draws the inputs for the current deal that have no place beside the seats: bets, camps, dice, other events. Draws nothing while
+/// a win is reopened.
+fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    if model.reopened_deal_number().is_some() {
         // A reopened win belongs to another deal.
         return;
     }
     let mut round = model.round_at_table().clone();
-    special::show(ui, model, view, &mut round, actions);
-    let with_dice = !corners::has_dice(&round);
-    deal::show(ui, model, view, (&mut round, with_dice), actions);
+    deal_start::show_deal_start(ui, model, view, &mut round, actions);
+    let with_dice = !table_corners::has_dice_corner(&round);
+    deal::show_deal_section(ui, model, view, (&mut round, with_dice), actions);
     if round != *model.round_at_table() {
         actions.push(Action::Round(Box::new(round)));
     }
 }
 
-/// Draws the next deal and its remarks, or why the game or night is over.
-fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
+/// Draws the next deal of the table with its remarks, or the result of an ended game, or the note that the night has ended. `scale`
+/// enlarges the text; 1 is the size in the main window.
+fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let heading = |text: &str| RichText::new(capital(text)).size(theme::HEADING * scale);
+    let heading = |text: &str| RichText::new(capital(text)).size(theme::HEADING_FONT_SIZE * scale);
     if night.closed {
         ui.label(heading(text!(lang, "table-closed")).color(theme::palette().text_strong));
         return;
@@ -192,26 +202,26 @@ fn show_due(ui: &mut Ui, model: &Model, scale: f32) {
     let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
         return;
     };
-    let result = crate::words::game_result(lang, night, &due);
+    let result = crate::words::game_result_lines(lang, night, &due);
     if let Some((over, places)) = result.split_first() {
         ui.label(heading(over).color(theme::palette().text_strong));
         for place in places {
-            ui.label(RichText::new(place).size(theme::BODY * scale).color(theme::palette().text));
+            ui.label(RichText::new(place).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
         }
         return;
     }
     if let Some(first) = i18n::course::deal_headline(lang, night, &due) {
-        ui.label(RichText::new(first).size(theme::HEADING * scale).color(theme::palette().text_strong));
+        ui.label(RichText::new(first).size(theme::HEADING_FONT_SIZE * scale).color(theme::palette().text_strong));
     }
-    if let Some(change) = i18n::course::chair_change(lang, night, usize::from(model.round_at_table().table)) {
+    if let Some(change) = i18n::course::chair_change_text(lang, night, usize::from(model.round_at_table().table)) {
         ui.label(heading(&change).strong().color(Tone::Win.color()));
     }
-    for line in i18n::course::steps(lang, night, &due) {
-        ui.label(RichText::new(capital(&line)).size(theme::BODY * scale).color(theme::palette().text));
+    for line in i18n::course::step_lines(lang, night, &due) {
+        ui.label(RichText::new(capital(&line)).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
     }
 }
 
-/// Draws a warning if the totals do not add up to zero, and the totals of people who do not play.
+/// Draws a warning if the totals do not add up to zero, and the totals, if not zero, of people who are not at the table.
 fn show_other_totals(ui: &mut Ui, model: &Model) {
     let (lang, night) = (model.lang, model.keeper().night());
     let missing = night.imbalance();
@@ -225,7 +235,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label(quiet(text!(lang, "beside")));
+        ui.label(quiet_text(text!(lang, "beside")));
         for person in with_totals {
             ui.label(RichText::new(night.name(*person)).color(theme::palette().text_strong));
             ui.label(signed_text(night.total(*person)).strong());

@@ -2,41 +2,42 @@
 
 use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
-use super::{seat_menu, show_due};
-use crate::app::panels::win::special::bet;
+use super::{seat_menu, show_due_deal};
+use crate::app::panels::win::deal_start::bet_action;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{gain_text, quiet, small, wind_letter};
-use crate::i18n::{Cell, Lang};
-use crate::rules::course::BesideTotals;
+use crate::app::widgets::{gain_text, quiet_text, small_button, wind_letter};
+use crate::i18n::{Lang, TableCell};
+use crate::rules::course::ExtraScore;
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
 use crate::scorer::night::{Bettor, camps as camp_draw};
 use crate::table::ledger::{AccountLine, Amount, Body, CampsDrawn, Deal, Night, PlayerId, Standings};
-use crate::words::{final_cell, seat_total, signed_amount};
+use crate::words::{final_score_cell, seat_total, signed_amount};
 
-/// Gap between the seats, in points.
+/// The gap between two seats, in points.
 const SEAT_GAP: f32 = 10.0;
-/// Side of the square with the wind, in points.
-const BADGE_SIDE: f32 = 30.0;
-/// The width below which a seat has its pencil beside the total instead of the name, in points.
-const NARROW: f32 = 240.0;
-/// The height below which a seat leaves out wins and deal-ins, so that the total stays large, in points.
-const LOW: f32 = 120.0;
+/// The side of the square with a seat's wind at scale 1, in points.
+const WIND_BADGE_SIDE: f32 = 30.0;
+/// The width of a seat, in points, below which its pencil is beside the total instead of the name.
+const NARROW_SEAT_WIDTH: f32 = 240.0;
+/// The height of a seat at scale 1, in points, below which the seat leaves out its lowest row (camp, wins, deal-ins, score), so
+/// that the total stays large.
+const LOW_SEAT_HEIGHT: f32 = 120.0;
 
-/// Draws the seats with the next deal in their middle. `scale` enlarges the text; 1 is the size of the main window. Without
-/// `input` the seats are for display only.
-pub fn show(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &mut Vec<Action>)>) {
+/// Draws the seats with the next deal in their middle. `scale` enlarges the text; 1 is the size in the main window. If `input` is
+/// `None`, the seats are for display only.
+pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &mut Vec<Action>)>) {
     let whole = ui.available_rect_before_wrap();
     let people = &model.round_at_table().people;
     let standings = model.keeper().standings();
     // Errors of the ledger are ignored here: recording reports them.
     let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
     let account = model.keeper().account();
-    let last = account.iter().rev().find(|line| line.counts());
+    let last = account.iter().rev().find(|line| line.is_in_force());
     let table = model.round_at_table().table;
     // A reopened win belongs to another deal.
-    let is_open = model.accepts_records() && model.reopened_number().is_none();
+    let is_open = model.accepts_records() && model.reopened_deal_number().is_none();
     let mut input = input.map(|(view, actions)| SeatInput { view, actions, is_open });
     let context = SeatContext {
         standings: standings.as_ref(),
@@ -50,23 +51,24 @@ pub fn show(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &m
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
         show_seat(&mut ui, model, scale, (place, person), &context, input.as_mut());
     }
-    let middle = Rect::from_center_size(whole.center(), cell_size(whole) - vec2(SEAT_GAP, 0.0));
+    let middle = Rect::from_center_size(whole.center(), seat_size(whole) - vec2(SEAT_GAP, 0.0));
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
     egui::ScrollArea::vertical().id_salt("due").show(&mut ui, |ui| {
-        show_due(ui, model, scale);
+        show_due_deal(ui, model, scale);
         show_closed_bets(ui, model, scale, &bettors);
     });
 }
 
-/// Returns the size of a seat: a third of the card in both directions.
-pub fn cell_size(whole: Rect) -> egui::Vec2 {
+/// Returns the width and height in points of a seat in the area `whole`: a third of the space that two gaps leave, in both
+/// directions.
+pub fn seat_size(whole: Rect) -> egui::Vec2 {
     (whole.size() - vec2(2.0 * SEAT_GAP, 2.0 * SEAT_GAP)) / 3.0
 }
 
-/// Returns the place of a seat: the first at the bottom, the next at the right, and so on. With three players, nobody sits
-/// opposite the first.
+/// Returns the area of the seat at `place`: place 0 is at the bottom, the others follow counter-clockwise. With three players,
+/// nobody sits opposite place 0.
 fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
-    let size = cell_size(whole);
+    let size = seat_size(whole);
     let sides = match players {
         3 => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::LEFT_CENTER, Align2::CENTER_TOP],
         _ => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::CENTER_TOP, Align2::LEFT_CENTER],
@@ -74,27 +76,28 @@ fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
     sides[place % sides.len()].align_size_within_rect(size, whole)
 }
 
-/// The parts of the night that all seats show.
+/// The data of the night from which every seat at the table is drawn.
 struct SeatContext<'a> {
     standings: Option<&'a Standings>,
     bettors: &'a [Bettor],
     /// True once the bets on the deal can no longer be changed.
     bets_locked: bool,
-    /// The winners of the deal in progress: they have left it.
+    /// The players who have already won in the deal in progress; they cannot win in it again.
     winners: Vec<PlayerId>,
-    /// The last entry that counts.
+    /// The last deal or agreed money that counts; each seat shows its change of the total.
     last: Option<&'a AccountLine>,
 }
 
-/// The queues of what a person does at the seats.
+/// The view and the queue of actions that the inputs at the seats change; absent where the seats are for display only.
 struct SeatInput<'a> {
     view: &'a mut View,
     actions: &'a mut Vec<Action>,
-    /// True while the deal at the table takes records.
+    /// True while the deal at the table accepts records.
     is_open: bool,
 }
 
-/// Draws a seat: wind, name, bets, total, and the numbers that the rules show beside it.
+/// Draws a seat: wind, name with the pencil of its menu, declaration, bets, total with its last change, and a row with camp, wins,
+/// deal-ins and score.
 fn show_seat(
     ui: &mut Ui,
     model: &Model,
@@ -113,49 +116,50 @@ fn show_seat(
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
     let ui = &mut ui;
     let has_left = context.winners.contains(&person);
-    let (has_menu, is_narrow, is_low) = (!night.closed, rect.width() < NARROW, rect.height() < LOW * scale);
+    let (has_menu, is_narrow, is_low) =
+        (!night.closed, rect.width() < NARROW_SEAT_WIDTH, rect.height() < LOW_SEAT_HEIGHT * scale);
     let ink = if has_left { theme::palette().text_quiet } else { theme::palette().text_strong };
     ui.horizontal(|ui| {
         if let Some(wind) = round.seat(place).wind() {
-            draw_badge(ui, wind_letter(wind, lang), dealer, scale, lang);
+            draw_wind_badge(ui, wind_letter(wind, lang), dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !has_left {
-                show_declared(ui, model, scale, (place, person), input.as_deref_mut());
+                show_declaration_switch(ui, model, scale, (place, person), input.as_deref_mut());
             }
             if let Some(input) = input.as_deref_mut().filter(|_| has_menu && !is_narrow) {
-                seat_menu::show(ui, model, input.view, person, input.actions);
+                seat_menu::show_seat_menu(ui, model, input.view, person, input.actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
-                let text = RichText::new(&name).size(theme::LARGE * scale).color(ink);
+                let text = RichText::new(&name).size(theme::LARGE_FONT_SIZE * scale).color(ink);
                 ui.add(egui::Label::new(text).truncate()).on_hover_text(name);
             });
         });
     });
-    show_bets_on(ui, model, scale, context, person, input.as_deref_mut());
+    show_player_bets(ui, model, scale, context, person, input.as_deref_mut());
     let footer = if is_low { 0.0 } else { 26.0 * scale.min(1.6) };
     let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::TOP), |ui| {
         if let Some(input) = input.as_deref_mut().filter(|_| has_menu && is_narrow) {
-            seat_menu::show(ui, model, input.view, person, input.actions);
+            seat_menu::show_seat_menu(ui, model, input.view, person, input.actions);
         }
         let input = input.filter(|input| input.is_open && !has_left);
         let sense = if input.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
         let (figure, seat) = ui.allocate_exact_size(vec2(ui.available_width(), room.y), sense);
         if let Some(input) = input {
-            offer_win(ui, model, seat, (place, person), input.actions);
+            show_win_button(ui, model, seat, (place, person), input.actions);
         }
         let change = context.last.map(|line| line.change_of(person)).filter(|change| *change != Amount::ZERO);
-        draw_total(ui, figure, scale, &seat_total(night, person), change);
+        draw_seat_total(ui, figure, scale, &seat_total(night, person), change);
     });
     if !is_low {
-        ui.horizontal(|ui| show_record(ui, model, scale, person, context.standings));
+        ui.horizontal(|ui| show_seat_facts_row(ui, model, scale, person, context.standings));
     }
 }
 
-/// Makes a seat the button for a win of its player.
-fn offer_win(
+/// Makes the area of a seat's total, whose response is `seat`, a button that begins a win of the seat's player.
+fn show_win_button(
     ui: &Ui,
     model: &Model,
     seat: egui::Response,
@@ -173,8 +177,9 @@ fn offer_win(
     }
 }
 
-/// Draws the bets on a player: until they are locked, a button for everybody who may bet, afterwards the bets.
-fn show_bets_on(
+/// Draws the bets on a player: while bets are open, a button for each person who may bet; once they are locked, or without `input`,
+/// the placed bets with their reasons.
+fn show_player_bets(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
@@ -185,15 +190,15 @@ fn show_bets_on(
     let (lang, night) = (model.lang, model.keeper().night());
     if let Some(input) = input.filter(|input| input.is_open && !context.bets_locked && !context.bettors.is_empty()) {
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet(text!(lang, "bets")).small());
+            ui.label(quiet_text(text!(lang, "bets")).small());
             for bettor in context.bettors {
                 let name = night.name(bettor.who);
                 let on = bettor.player == Some(player);
                 let label = text!(lang, "deal-support", who = name.as_str(), player = night.name(player));
-                let button = ui.add(small(name).selected(on));
+                let button = ui.add(small_button(name).selected(on));
                 button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
                 if button.on_hover_text(&label).clicked() {
-                    input.actions.push(bet(model, bettor.who, (!on).then_some(player), String::new()));
+                    input.actions.push(bet_action(model, bettor.who, (!on).then_some(player), String::new()));
                 }
             }
         });
@@ -204,12 +209,13 @@ fn show_bets_on(
         if let Some(reason) = &bettor.reason {
             text = format!("{text} ({reason})");
         }
-        let label = RichText::new(&text).size(theme::SMALL * scale.min(1.15));
+        let label = RichText::new(&text).size(theme::SMALL_FONT_SIZE * scale.min(1.15));
         ui.add(egui::Label::new(label.color(theme::palette().text_strong)).truncate()).on_hover_text(text);
     }
 }
 
-/// Draws the people with closed bets, each with a dot after the choice was made.
+/// Draws the names of the people who bet in secret or not yet, each with a dot if the bet has been placed, otherwise with a dash;
+/// nothing if there are none.
 fn show_closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
     let night = model.keeper().night();
     let closed: Vec<String> = bettors
@@ -222,27 +228,34 @@ fn show_closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) 
         .collect();
     if !closed.is_empty() {
         let text = format!("{} {}", text!(model.lang, "bets"), closed.join("  "));
-        ui.label(RichText::new(text).size(theme::BODY * scale));
+        ui.label(RichText::new(text).size(theme::BODY_FONT_SIZE * scale));
     }
 }
 
-/// Draws the wind of a seat; the dealer's is gold.
-fn draw_badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
-    let (rect, place) = ui.allocate_exact_size(vec2(BADGE_SIDE, BADGE_SIDE) * scale, egui::Sense::hover());
+/// Draws the wind of a seat in a square; the dealer's is gold.
+fn draw_wind_badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
+    let (rect, place) = ui.allocate_exact_size(vec2(WIND_BADGE_SIDE, WIND_BADGE_SIDE) * scale, egui::Sense::hover());
     let (fill, ink) = if dealer {
         (Tone::Win.color(), theme::palette().card)
     } else {
         (theme::palette().button, theme::palette().text)
     };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, FontId::proportional(theme::LARGE * scale), ink);
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        letter,
+        FontId::proportional(theme::LARGE_FONT_SIZE * scale),
+        ink,
+    );
     if dealer {
         place.on_hover_text(text!(lang, "dealer"));
     }
 }
 
-/// Draws the switch for riichi or an open hand, for use when it happens.
-fn show_declared(
+/// Draws the switch for a player's riichi or open hand; nothing if the rules have neither. Without `input`, only draws a
+/// declaration that was made.
+fn show_declaration_switch(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
@@ -252,16 +265,16 @@ fn show_declared(
     let (lang, mut round) = (model.lang, model.round_at_table().clone());
     let is_open = round.rules().asks("open_hands");
     let (text, tip, on) = match is_open {
-        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.answers.open.has(place)),
+        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.answers.open.is_marked(place)),
         false if round.rules().asks("declared") => {
-            (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), round.declared(place))
+            (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), round.has_declared(place))
         }
         false => return,
     };
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
     let Some(SeatInput { actions, is_open: enabled, .. }) = input else {
         if on {
-            ui.label(RichText::new(text).size(theme::BODY * scale).strong().color(Tone::Win.color()));
+            ui.label(RichText::new(text).size(theme::BODY_FONT_SIZE * scale).strong().color(Tone::Win.color()));
         }
         return;
     };
@@ -270,7 +283,7 @@ fn show_declared(
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
     if button.on_hover_text(tip).clicked() {
         if is_open {
-            round.answers.open.set(place, !on);
+            round.answers.open.set_marked(place, !on);
             actions.push(Action::Round(Box::new(round)));
         } else {
             actions.push(Action::Declare(place, !on));
@@ -278,10 +291,11 @@ fn show_declared(
     }
 }
 
-/// Draws the total as large as `room` allows, and at its lower edge what the last entry changed.
-fn draw_total(ui: &Ui, mut room: Rect, scale: f32, total: &Cell, change: Option<Amount>) {
+/// Draws a person's total as large as `room` allows, up to [`theme::MAX_TOTAL_FONT_SIZE`] at scale 1, and in its lower right corner
+/// `change`, the change by the last entry.
+fn draw_seat_total(ui: &Ui, mut room: Rect, scale: f32, total: &TableCell, change: Option<Amount>) {
     if let Some(change) = change {
-        let size = theme::BODY * scale.min(1.3);
+        let size = theme::BODY_FONT_SIZE * scale.min(1.3);
         let color = if change > Amount::ZERO { Tone::Sure.color() } else { Tone::Wrong.color() };
         let (place, font) = (room.right_bottom(), FontId::proportional(size));
         ui.painter().text(place, Align2::RIGHT_BOTTOM, signed_amount(change), font, color);
@@ -294,42 +308,43 @@ fn draw_total(ui: &Ui, mut room: Rect, scale: f32, total: &Cell, change: Option<
         _ => theme::palette().text,
     };
     let layout = |size: f32| ui.painter().layout_no_wrap(text.clone(), FontId::proportional(size), color);
-    let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE * scale);
+    let size = (room.height() * 0.9).clamp(20.0, theme::MAX_TOTAL_FONT_SIZE * scale);
     let galley = layout(size * (room.width() / layout(size).size().x.max(1.0)).min(1.0));
     ui.painter().galley(room.center() - galley.size() / 2.0, galley, color);
     let place = ui.interact(room, ui.scope_id().with("total"), egui::Sense::hover());
     place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, text));
 }
 
-/// Draws wins and deal-ins, and the score that the rules show beside the totals.
-fn show_record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
-    let small = theme::SMALL * scale.min(1.15);
+/// Draws the lowest row of a seat: camp, wins and deal-ins, and the reduced or final score if the rules show one beside the totals.
+fn show_seat_facts_row(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
+    let small = theme::SMALL_FONT_SIZE * scale.min(1.15);
     let (lang, night) = (model.lang, model.keeper().night());
-    let (wins, deal_ins) = win_counts(night, person);
+    let (wins, deal_ins) = count_wins_and_deal_ins(night, person);
     let mut text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
-    if let Some(camp) = camp_of(lang, night, person) {
+    if let Some(camp) = person_camp_name(lang, night, person) {
         text = format!("{camp} · {text}");
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if let Some((head, tip, value)) = second_score(lang, night, standings, person) {
+        if let Some((head, tip, value)) = score_beside_total(lang, night, standings, person) {
             ui.label(value.size(small)).on_hover_text(tip);
-            ui.label(quiet(head).size(small)).on_hover_text(tip);
+            ui.label(quiet_text(head).size(small)).on_hover_text(tip);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(egui::Label::new(quiet(&text).size(small)).truncate()).on_hover_text(text);
+            ui.add(egui::Label::new(quiet_text(&text).size(small)).truncate()).on_hover_text(text);
         });
     });
 }
 
-/// Returns the name of a person's camp; `None` without camps.
-fn camp_of(lang: Lang, night: &Night, person: PlayerId) -> Option<String> {
-    let (drawn, _) = night.standing::<CampsDrawn>()?;
+/// Returns the name of a person's camp; `None` if no camps were drawn or the person has none.
+fn person_camp_name(lang: Lang, night: &Night, person: PlayerId) -> Option<String> {
+    let (drawn, _) = night.standing_act::<CampsDrawn>()?;
     let camp = drawn.camps.iter().find(|camp| camp.people.contains(&person))?;
-    Some(camp_draw::name(lang, &camp.name).to_owned())
+    Some(camp_draw::camp_name(lang, &camp.name).to_owned())
 }
 
-/// Returns the numbers of a player's wins and deal-ins.
-fn win_counts(night: &Night, player: PlayerId) -> (usize, usize) {
+/// Returns the number of a player's wins, and the number of discards on which others won, one for several wins on the same tile;
+/// void deals do not count.
+fn count_wins_and_deal_ins(night: &Night, player: PlayerId) -> (usize, usize) {
     let won = night.counted_deals().flat_map(|deal| &deal.acts).filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
@@ -340,8 +355,9 @@ fn win_counts(night: &Night, player: PlayerId) -> (usize, usize) {
     })
 }
 
-/// Returns the reduced or the final score, depending on the rules: name, tooltip, value.
-fn second_score(
+/// Returns the score that the rules show beside a player's total, reduced or final, as heading, tooltip and value; `None` if the
+/// rules show none.
+fn score_beside_total(
     lang: Lang,
     night: &Night,
     standings: Option<&Standings>,
@@ -349,14 +365,14 @@ fn second_score(
 ) -> Option<(&'static str, &'static str, RichText)> {
     let mut places = standings.into_iter().flat_map(|standings| &standings.places);
     let place = places.find(|place| place.player == player);
-    match night.rules()?.beside_totals()? {
-        BesideTotals::Reduced => Some((
+    match night.rules()?.extra_score()? {
+        ExtraScore::Reduced => Some((
             text!(lang, "night-col-reduced"),
             text!(lang, "reduced-tip"),
-            reduced_text(place.map_or(0.0, |place| place.reduced)),
+            reduced_score_text(place.map_or(0.0, |place| place.reduced)),
         )),
-        BesideTotals::Final => {
-            let text = place.and_then(|place| place.with_uma).map(|score| gain_text(&final_cell(night, score)));
+        ExtraScore::Final => {
+            let text = place.and_then(|place| place.with_uma).map(|score| gain_text(&final_score_cell(night, score)));
             Some((
                 text!(lang, "night-col-final"),
                 text!(lang, "night-col-final-tip"),
@@ -366,8 +382,8 @@ fn second_score(
     }
 }
 
-/// Returns the reduced score with two decimals, coloured by its sign.
-fn reduced_text(score: f64) -> RichText {
+/// Returns a reduced score rounded to two decimals, with a sign unless it is zero, in the colour of a gain or a loss.
+fn reduced_score_text(score: f64) -> RichText {
     let rounded = (score * 100.0).round() / 100.0;
     let (text, color) = if rounded == 0.0 {
         ("0.00".to_owned(), theme::palette().text_quiet)
@@ -391,7 +407,7 @@ mod tests {
                 let seats: Vec<Rect> = (0..players).map(|at| seat_rect(whole, at, players)).collect();
                 for (at, seat) in seats.iter().enumerate() {
                     assert!(whole.expand(0.01).contains_rect(*seat), "{seat:?}");
-                    let middle = Rect::from_center_size(whole.center(), cell_size(whole));
+                    let middle = Rect::from_center_size(whole.center(), seat_size(whole));
                     for other in seats[at + 1..].iter().chain([&middle]) {
                         assert!(!seat.shrink(0.01).intersects(other.shrink(0.01)));
                     }

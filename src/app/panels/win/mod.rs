@@ -1,65 +1,66 @@
-//! A win, step by step: winner, discarder, circumstances, value, payments, and the button that records them.
+//! The column of a win, step by step: winner, discarder, circumstances, value, payments, and the button that records them.
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `who` | the winner and the discarder |
-//! | `thrown` | the tiles that were thrown before, for rules that ask for them |
-//! | `more`, `special` | circumstances, and the inputs of single rule families |
-//! | `indicators` | tiles beside the hand, picked one by one |
+//! | `winner_choice` | the winner and the discarder |
+//! | `discards` | the tiles discarded before the winning one, for rules that ask for them |
+//! | `circumstances`, `deal_start` | circumstances, and the inputs of single rule families |
+//! | `picked_tiles` | tiles beside the hand, picked one by one |
 //! | `event_fields` | the fields of a win or a deal that only some rules have |
 //! | `draw` | the kind of a draw, and what the rules ask about it |
 //! | `deal` | the other events of the deal |
-//! | `result`, `sheet`, `waits` | the value of the hand with its reasons; its waits while a tile is missing |
-//! | `arrows` | the payments, drawn between the seats |
-//! | `foot` | the value, everybody's gain, the list of payments, the button |
+//! | `hand_result`, `score_sheet`, `waits` | the value of the hand with its reasons; its waits while a tile is missing |
+//! | `payment_arrows` | the payments, drawn between the seats |
+//! | `win_foot` | the value, everybody's gain, the list of payments, the button |
 
-mod arrows;
+mod circumstances;
 pub mod deal;
+pub mod deal_start;
+mod discards;
 pub mod draw;
 mod event_fields;
-mod foot;
-mod indicators;
-mod more;
-mod result;
-mod sheet;
-pub mod special;
-mod thrown;
+mod hand_result;
+mod payment_arrows;
+mod picked_tiles;
+mod score_sheet;
 pub mod waits;
-mod who;
+mod win_foot;
+mod winner_choice;
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{quiet, scroll_from_top};
+use crate::app::widgets::{quiet_text, scroll_from_top};
 use crate::i18n::course::deal_headline;
-use crate::i18n::night::author;
-use crate::i18n::switches::differences;
+use crate::i18n::night::author_name;
+use crate::i18n::switches::switch_differences;
 use crate::rules::RuleSet;
 use crate::scorer::action::Action;
 use crate::scorer::board::PhotoId;
 use crate::scorer::model::Model;
 use crate::scorer::round::{Bill, Round};
 use crate::table::ledger::{DealId, NightId};
-use crate::words::corrections;
+use crate::words::correction_texts;
 
-/// The assumed height of the foot in the first frame, in points.
-const FOOT_HEIGHT: f32 = 130.0;
+/// The height that the first frame assumes for the foot of a win, in points; later frames use the height of the frame before.
+const INITIAL_WIN_FOOT_HEIGHT: f32 = 130.0;
 
-/// Draws the column: the steps of the win above, the value and the button below.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the column of a win: its steps above, the foot with the value and the button *Record* below. Changed circumstances become
+/// an action.
+pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let mut round = model.circumstances().clone();
     // The steps come first for the tab key; their height follows from the height of the foot in the last frame.
     let height_id = egui::Id::unique("foot");
     let foot = ui.data(|data| data.get_temp::<f32>(height_id));
     let gap = ui.spacing().item_spacing.y;
-    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT_HEIGHT) + gap);
-    theme::card_of(ui, size, |ui| {
-        scroll_from_top(ui, "win", content_id(model, view))
+    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(INITIAL_WIN_FOOT_HEIGHT) + gap);
+    theme::show_card(ui, size, |ui| {
+        scroll_from_top(ui, "win", column_content_id(model, view))
             .auto_shrink(false)
-            .show(ui, |ui| show_steps(ui, model, view, &mut round, actions));
+            .show(ui, |ui| show_win_steps(ui, model, view, &mut round, actions));
     });
-    let height = ui.scope(|ui| foot::show(ui, model, view, actions)).response.rect.height();
+    let height = ui.scope(|ui| win_foot::show_win_foot(ui, model, view, actions)).response.rect.height();
     if foot != Some(height) {
         ui.data_mut(|data| data.insert_temp(height_id, height));
         ui.ctx().request_repaint();
@@ -69,28 +70,29 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     }
 }
 
-/// Returns the identity of the column's content, including the number of page changes. A change scrolls to the top.
-fn content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
+/// Returns the identity of the content of the win's column: night, reopened deal, first photo, number of winners set aside, number
+/// of page changes. A different identity scrolls the column to the top.
+fn column_content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().id(),
         model.reopened_deal().map(|deal| deal.id),
         model.board().photos().first().copied(),
-        model.kept_winners().len(),
+        model.winners_aside().len(),
         view.page_changes,
     )
 }
 
-fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
+fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    if let Some(deal) = model.reopened_number() {
+    if let Some(deal) = model.reopened_deal_number() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        let told = |deal| corrections(lang, model.keeper().replay(), deal, &|by| author(lang, by));
+        let told = |deal| correction_texts(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
         for correction in model.reopened_deal().into_iter().flat_map(told) {
             ui.label(RichText::new(correction.text).small().color(Tone::Person.color()));
         }
         ui.horizontal_wrapped(|ui| {
-            for (event, at, winner) in model.other_opened_wins() {
+            for (event, at, winner) in model.other_reopenable_wins() {
                 let winner = model.keeper().night().name(winner);
                 if ui.button(text!(lang, "night-correct-win", winner = winner)).clicked() {
                     actions.push(Action::Reopen(event, at));
@@ -100,84 +102,85 @@ fn show_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, ac
     }
     // The rules of a night in progress belong to the night, unless the hand has others.
     if !model.accepts_records() || model.bill() == &Bill::OtherRules {
-        choose_rules(ui, model, round, ui.available_width());
+        show_rules_choice(ui, model, round, ui.available_width());
     }
-    show_deal(ui, model, round);
+    show_deal_name(ui, model, round);
     if round.rules().set() == RuleSet::LINGQUE_29 {
         ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
     if model.bill() == &Bill::OtherRules {
         ui.label(RichText::new(text!(lang, "other-rules")).small().color(Tone::Doubt.color()));
     }
-    choose_table(ui, model, round);
+    show_table_choice(ui, model, round);
     let is_draw = round.answers.draw.is_some();
     let mut folded = Vec::new();
     if !is_draw {
-        show_kept_winners(ui, model);
-        who::show(ui, model, round);
-        thrown::show(ui, model, view, round);
+        show_earlier_winners(ui, model);
+        winner_choice::show_winner_and_discarder(ui, model, round);
+        discards::show_discard_fields(ui, model, view, round);
         deal::show_other_winners(ui, model, round);
         if round.winner.is_some() {
             let chips = round.chips(model.board(), lang);
-            more::show_chips(ui, chips.shown, round);
+            circumstances::show_circumstance_chips(ui, chips.shown, round);
             folded = chips.folded;
         }
         if round.asks("flowers") {
-            more::show_flowers(ui, model, round);
+            circumstances::show_flower_count_field(ui, model, round);
         }
         if round.asks("dora_indicators") {
-            indicators::show(ui, model, view, round);
+            picked_tiles::show_dora_indicators(ui, model, view, round);
         }
     }
     // The waits come before the rarer circumstances of a win that has not happened yet.
     let waiting = model.waits().is_some();
     if waiting {
         ui.separator();
-        waits::show(ui, model, view, actions);
+        waits::show_waits(ui, model, view, actions);
         ui.separator();
     }
-    let open = is_draw && !draw::has_page(model) || more::is_needed(model, round);
+    let open = is_draw && !draw::has_draw_page(model) || circumstances::is_circumstances_section_needed(model, round);
     ui.add_space(2.0);
     // The id contains `open`: if the default changes, the section opens or closes once, and then keeps the user's choice.
     CollapsingHeader::new(text!(lang, "win-more"))
         .id_salt(("more", open))
         .default_open(open)
-        .show(ui, |ui| more::show(ui, model, view, (round, folded), actions));
-    if !waiting && !draw::has_page(model) {
+        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, folded), actions));
+    if !waiting && !draw::has_draw_page(model) {
         ui.separator();
-        result::show_other_value(ui, model, actions);
-        result::show(ui, model, view);
+        hand_result::show_revalued_win(ui, model, actions);
+        hand_result::show_hand_result(ui, model, view);
     }
-    foot::show_payments(ui, model);
+    win_foot::show_payments(ui, model);
 }
 
-/// Draws the name of the deal in rules that give it one; a reopened deal has its own heading.
-fn show_deal(ui: &mut Ui, model: &Model, round: &Round) {
+/// Draws the name of the deal that is due, in rules that name deals; nothing while a deal is reopened, which has its own heading.
+fn show_deal_name(ui: &mut Ui, model: &Model, round: &Round) {
     let night = model.keeper().night();
     let due = night.due(usize::from(round.table)).filter(|due| due.dealership.is_some());
-    let due = due.filter(|_| model.reopened_number().is_none());
+    let due = due.filter(|_| model.reopened_deal_number().is_none());
     if let Some(deal) = due.and_then(|due| deal_headline(model.lang, night, &due)) {
-        ui.label(quiet(deal));
+        ui.label(quiet_text(deal));
     }
 }
 
-/// Draws the names of the entered winners while another winner on the same tile is entered.
-fn show_kept_winners(ui: &mut Ui, model: &Model) {
-    let winners = model.kept_winners();
+/// Draws the names of the winners on the same tile who were entered before the present one; nothing if there are none.
+fn show_earlier_winners(ui: &mut Ui, model: &Model) {
+    let winners = model.winners_aside();
     if winners.is_empty() {
         return;
     }
     let night = model.keeper().night();
     let names: Vec<String> = winners.iter().map(|&winner| night.name(winner)).collect();
     let players = names.join(text!(model.lang, "list-comma"));
-    theme::note(Tone::Person).show(ui, |ui| {
+    theme::note_frame(Tone::Person).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(text!(model.lang, "win-kept", count = winners.len(), players = players));
     });
 }
 
-/// Draws the choice of the table if the night has two (house rule).
-pub fn choose_table(ui: &mut Ui, model: &Model, round: &mut Round) {
+/// Draws the choice of the table at which this hand was played; nothing unless the night has two tables (house rule). Another table
+/// resets `round` to its next deal.
+pub fn show_table_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
     let night = model.keeper().night();
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     if tables < 2 {
@@ -188,22 +191,23 @@ pub fn choose_table(ui: &mut Ui, model: &Model, round: &mut Round) {
             let text = text!(model.lang, "table-number", number = (table + 1));
             if ui.selectable_label(round.table == table, text).clicked() && round.table != table {
                 round.table = table;
-                *round = round.next(night);
+                *round = round.next_deal(night);
             }
         }
     });
 }
 
-/// Draws the choice of the rules, with a list of this width.
-pub fn choose_rules(ui: &mut Ui, model: &Model, round: &mut Round, width: f32) {
+/// Draws the choice of the hand's rules, a list of this width in points. It also contains the profiles that cannot be read,
+/// disabled, with the error as a tooltip.
+pub fn show_rules_choice(ui: &mut Ui, model: &Model, round: &mut Round, width: f32) {
     let lang = model.lang;
     let choices = model.rule_choices();
-    let current = model.rules_name();
+    let current = model.rules_title();
     let combo = ComboBox::from_id_salt("rules").width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for one in &choices {
             let entry = ui.selectable_label(one.rules == *round.rules(), one.title(lang));
-            let tooltip = differences(lang, &one.rules);
+            let tooltip = switch_differences(lang, &one.rules);
             let entry = if tooltip.is_empty() { entry } else { entry.on_hover_text(tooltip.join("\n")) };
             if entry.clicked() {
                 round.set_rules(one.rules.clone());

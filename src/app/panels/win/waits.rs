@@ -1,5 +1,5 @@
-//! The waits of a hand that lacks one tile: each tile with its number left and the value of a win. A click on a tile wins with
-//! it.
+//! The waits of a hand that lacks one tile: each tile with the number of its unseen copies and the value of a win. A click on a
+//! tile completes the hand with it.
 
 use eframe::egui::{Grid, RichText, Ui};
 
@@ -7,7 +7,7 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::tiles::{TileMark, tile_button};
-use crate::app::widgets::{heading, note, quiet, worth};
+use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
 use crate::i18n::Lang;
 use crate::i18n::waits::{WaitText, waits_text};
 use crate::scorer::action::Action;
@@ -16,36 +16,37 @@ use crate::scorer::model::Model;
 use crate::scorer::trouble;
 use crate::vision::TileClass;
 
-/// Width of a tile, in points.
-pub const TILE: f32 = 30.0;
+/// The width of a tile in the list of waits, in points.
+pub const WAIT_TILE_WIDTH: f32 = 30.0;
 
-/// Draws the waits of the hand.
-pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the waits of the hand with a warning of furiten, or the reasons why they cannot be computed; nothing while no tile is
+/// missing.
+pub fn show_waits(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     match model.waits() {
         None => {}
         Some(Err(problems)) => {
             for problem in problems {
-                note(ui, Tone::Doubt, &trouble::wrong(problem, lang));
+                show_note(ui, Tone::Doubt, &trouble::hand_error_text(problem, lang));
             }
         }
         Some(Ok(found)) => {
             let found = waits_text(lang, found);
-            heading(ui, &found.summary);
+            show_heading(ui, &found.summary);
             if model.circumstances().winner.is_none() {
-                ui.label(quiet(text!(lang, "beside-waits-assumed")));
+                ui.label(quiet_text(text!(lang, "beside-waits-assumed")));
             }
             if let Some(furiten) = &found.furiten {
-                note(ui, Tone::Doubt, &trouble::sentence(lang, furiten));
+                show_note(ui, Tone::Doubt, &trouble::sentence(lang, furiten));
             }
             if let Some(first) = found.waits.first() {
-                show_table(ui, lang, view, &found.waits, first.ways.each_ref().map(|way| way.head), actions);
+                show_waits_table(ui, lang, view, &found.waits, first.ways.each_ref().map(|way| way.head), actions);
             }
         }
     }
 }
 
-fn show_table(
+fn show_waits_table(
     ui: &mut Ui,
     lang: Lang,
     view: &mut View,
@@ -59,31 +60,31 @@ fn show_table(
     let each = (ui.available_width() - 190.0) / 2.0;
     Grid::new("waits").num_columns(heads.len()).spacing([20.0, 6.0]).max_col_width(each).show(ui, |ui| {
         for head in heads {
-            ui.label(quiet(head));
+            ui.label(quiet_text(head));
         }
         ui.end_row();
         for wait in waits {
-            tile(ui, &mut view.art, wait, actions);
-            show_left(ui, lang, wait.unseen);
+            show_wait_tile(ui, &mut view.art, wait, actions);
+            show_unseen_count(ui, lang, wait.unseen);
             for way in &wait.ways {
-                worth::way(ui, way);
+                worth::show_way_value(ui, way);
             }
             ui.end_row();
         }
     });
 }
 
-/// Draws the tile as a button that wins with it.
-pub fn tile(ui: &mut Ui, art: &mut TileArt, wait: &WaitText, actions: &mut Vec<Action>) {
+/// Draws a wait's tile as a button that completes the hand with the tile; faint if no copy is unseen.
+pub fn show_wait_tile(ui: &mut Ui, art: &mut TileArt, wait: &WaitText, actions: &mut Vec<Action>) {
     let class = TileClass::Tile(wait.tile);
     let mark = TileMark { faint: wait.unseen == 0, ..TileMark::default() };
-    if tile_button(ui, art, class, TILE, mark, &wait.command).on_hover_text(&wait.command).clicked() {
+    if tile_button(ui, art, class, WAIT_TILE_WIDTH, mark, &wait.command).on_hover_text(&wait.command).clicked() {
         actions.push(Action::Edit(Edit::WinWith(wait.tile)));
     }
 }
 
-/// Draws the number of tiles left.
-fn show_left(ui: &mut Ui, lang: Lang, unseen: u8) {
+/// Draws the number of a tile's copies that the user has not seen, in the tone of a doubt if it is 0.
+fn show_unseen_count(ui: &mut Ui, lang: Lang, unseen: u8) {
     let text = RichText::new(unseen.to_string());
     let text = match unseen {
         0 => text.color(Tone::Doubt.color()),

@@ -1,12 +1,12 @@
-//! The user's own rules: any rules, changed switch by switch and saved under a name in a file that the command line reads too.
+//! The user's own rules: any rules, changed option by option and saved as a profile, which the command line reads too.
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, TextEdit, Ui};
 use serde_json::Value;
 
-use super::options::{find_options, source_text};
+use super::rule_options::{find_options, option_source_text};
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::fields::choose;
-use crate::app::widgets::{primary, quiet};
+use crate::app::widgets::fields::show_choice;
+use crate::app::widgets::{primary_button, quiet_text};
 use crate::i18n::{self, Lang, switches};
 use crate::rules::profile::{AllowedValues, PROFILE_FORMAT, Switch, is_profile_name};
 use crate::rules::{NamedProfile, RuleProfile};
@@ -14,17 +14,17 @@ use crate::scorer::action::Action;
 use crate::scorer::model::{Model, RuleChoice};
 use crate::scorer::trouble::capital;
 
-/// Width for the value of a switch and the button that resets it, in points.
-const VALUE: f32 = 500.0;
-/// Maximum width of the meaning of a switch, in points.
-const MAX_MEANING: f32 = 600.0;
+/// The width for the value of an option and the button that resets it, in points.
+const OPTION_VALUE_WIDTH: f32 = 500.0;
+/// The maximum width of the meaning of an option, in points.
+const MAX_OPTION_MEANING_WIDTH: f32 = 600.0;
 
-/// Rules that are being changed, switch by switch.
+/// A profile that the user is editing, with its rules, name and note, before it is saved.
 #[derive(Clone, Debug)]
 pub struct RulesDraft {
     /// The rules that the draft is based on.
     base: RuleChoice,
-    /// True if the base is one of the user's profiles.
+    /// True if `base` is a profile of the user, which a save replaces.
     own: bool,
     name: String,
     note: String,
@@ -32,7 +32,7 @@ pub struct RulesDraft {
 }
 
 impl RulesDraft {
-    fn of(base: RuleChoice, model: &Model) -> Self {
+    fn from_base(base: RuleChoice, model: &Model) -> Self {
         let own = model.is_own_profile(&base.name);
         RulesDraft {
             own,
@@ -43,42 +43,45 @@ impl RulesDraft {
         }
     }
 
-    /// Returns a draft based on one of the rules to choose from, by its title.
-    pub fn of_choice(model: &Model, (title, rules): &(String, RuleProfile)) -> Self {
+    /// Returns a draft based on the offered rules with the same options as `rules`, of several on those with this title. Other
+    /// rules are the base under the name of their rule set.
+    pub fn from_choice(model: &Model, (title, rules): &(String, RuleProfile)) -> Self {
         let mut same = model.rule_choices().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
         same.sort_by_key(|one| one.title(model.lang) != *title);
         let base = same.into_iter().next();
-        RulesDraft::of(
+        RulesDraft::from_base(
             base.unwrap_or_else(|| RuleChoice { rules: rules.clone(), ..RuleChoice::from(rules.set()) }),
             model,
         )
     }
 
-    /// Draws the fields of the profile and the options that match the query; returns true if the profile was saved.
+    /// Draws the fields of the edited profile and the options that match the query; returns true in the frame after the profile was
+    /// saved.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, query: &str, actions: &mut Vec<Action>) -> bool {
         let note = self.base.note(model.lang);
         if !note.is_empty() {
-            ui.add(egui::Label::new(quiet(note)).wrap());
+            ui.add(egui::Label::new(quiet_text(note)).wrap());
         }
-        let is_saved = self.show_head(ui, model, actions);
+        let is_saved = self.show_profile_fields(ui, model, actions);
         ui.separator();
-        self.show_switches(ui, model.lang, query);
+        self.show_options(ui, model.lang, query);
         is_saved
     }
 
-    /// Returns the title and the rules that the draft is based on.
-    pub fn choice(&self, lang: Lang) -> (String, RuleProfile) {
+    /// Returns the title and the rules on which the draft is based.
+    pub fn base_choice(&self, lang: Lang) -> (String, RuleProfile) {
         (self.base.title(lang), self.base.rules.clone())
     }
 
-    /// Draws the name, the note and the button that saves the profile; returns true if it was saved.
-    fn show_head(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+    /// Draws the fields for name and note, and the button that saves the profile; returns true in the frame after it was saved,
+    /// when the draft is based on it.
+    fn show_profile_fields(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let lang = model.lang;
         ui.horizontal(|ui| {
             let width = (ui.available_width() * 0.2).max(150.0);
             let (label, hint) = (text!(lang, "name"), text!(lang, "own-rules-name-hint"));
-            text_field(ui, label, hint, &mut self.name, 40, width);
-            text_field(
+            show_text_field(ui, label, hint, &mut self.name, 40, width);
+            show_text_field(
                 ui,
                 text!(lang, "own-rules-note"),
                 "",
@@ -88,7 +91,7 @@ impl RulesDraft {
             );
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let name = self.name.trim();
-                if ui.add_enabled(is_profile_name(name), primary(text!(lang, "own-rules-keep"))).clicked() {
+                if ui.add_enabled(is_profile_name(name), primary_button(text!(lang, "own-rules-keep"))).clicked() {
                     let replaced = self.own.then(|| self.base.name.clone());
                     let profile = NamedProfile {
                         format: PROFILE_FORMAT,
@@ -106,13 +109,13 @@ impl RulesDraft {
             () if model.keeper().draft().is_none() => text!(lang, "own-rules-next-night"),
             () => text!(lang, "own-rules-hint"),
         };
-        ui.label(quiet(hint));
-        self.reload(model)
+        ui.label(quiet_text(hint));
+        self.rebase_on_saved_profile(model)
     }
 
-    /// Bases the draft on the user's profile of the same content, so that a profile that was just saved can be changed further;
-    /// returns true if that is another base.
-    fn reload(&mut self, model: &Model) -> bool {
+    /// Bases the draft on the user's saved profile with its name, note and options, if there is one, so that the next save replaces
+    /// that. Returns true if the base changed.
+    fn rebase_on_saved_profile(&mut self, model: &Model) -> bool {
         if self.own && self.base.name == self.name.trim() && self.base.rules == self.rules {
             return false;
         }
@@ -123,35 +126,36 @@ impl RulesDraft {
         let Some(saved) = saved.filter(|one| model.is_own_profile(&one.name)) else {
             return false;
         };
-        *self = RulesDraft::of(saved, model);
+        *self = RulesDraft::from_base(saved, model);
         true
     }
 
-    /// Draws the options that match the query.
-    fn show_switches(&mut self, ui: &mut Ui, lang: Lang, query: &str) {
+    /// Draws the number of options that differ from the printed rules, and the options that match the query with inputs.
+    fn show_options(&mut self, ui: &mut Ui, lang: Lang, query: &str) {
         let differ = self.rules.differences().len();
-        ui.label(quiet(match differ {
+        ui.label(quiet_text(match differ {
             0 => text!(lang, "own-rules-as-printed").to_owned(),
             count => text!(lang, "own-rules-differ", count = count),
         }));
         let found = find_options(lang, &self.rules, query);
         egui::ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(ui, |ui| {
-            let width = (ui.available_width() - VALUE).clamp(240.0, MAX_MEANING);
+            let width = (ui.available_width() - OPTION_VALUE_WIDTH).clamp(240.0, MAX_OPTION_MEANING_WIDTH);
             Grid::new("switches").num_columns(2).striped(true).spacing([14.0, 8.0]).show(ui, |ui| {
                 for (switch, meaning) in found {
-                    self.show_switch(ui, lang, switch, &meaning, width);
+                    self.show_option(ui, lang, switch, &meaning, width);
                     ui.end_row();
                 }
             });
         });
     }
 
-    /// Draws the meaning of a switch, its value and, if that differs from the rule set, the button that resets it.
-    fn show_switch(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, about: &str, width: f32) {
+    /// Draws the meaning of an option, the input for its value and, if the value differs from the rule set's, the button that
+    /// resets it. Stores an allowed value in the draft.
+    fn show_option(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, about: &str, width: f32) {
         let set = self.rules.set();
         let mut options = self.rules.options();
         let before = options.get(switch.key).cloned().unwrap_or_default();
-        let default = switch.default_in(set);
+        let default = switch.default_value(set);
         let mut value = before.clone();
         ui.vertical(|ui| {
             ui.set_max_width(width);
@@ -161,14 +165,15 @@ impl RulesDraft {
                 true => theme::palette().text,
                 false => Tone::Person.color(),
             });
-            let whole = i18n::switch(lang, set, switch.key).unwrap_or_default();
+            let whole = i18n::switch_description(lang, set, switch.key).unwrap_or_default();
             ui.add(egui::Label::new(text).wrap()).on_hover_text(whole.replace('`', ""));
-            ui.add(egui::Label::new(quiet(source_text(lang, switch, &default))).wrap());
+            ui.add(egui::Label::new(quiet_text(option_source_text(lang, switch, &default))).wrap());
         });
         ui.horizontal(|ui| {
-            show_value(ui, lang, about, &switch.allowed, &mut value);
+            show_value_input(ui, lang, about, &switch.allowed, &mut value);
             if value != default {
-                let reset = ui.button(text!(lang, "own-rules-usual", value = switches::value(lang, &default)));
+                let reset =
+                    ui.button(text!(lang, "own-rules-usual", value = switches::switch_value_text(lang, &default)));
                 let label = text!(lang, "own-rules-put-back", switch = about);
                 reset.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
                 if reset.clicked() {
@@ -185,40 +190,42 @@ impl RulesDraft {
     }
 }
 
-/// Draws a text field of at most `max_chars` characters after its label.
-fn text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_chars: usize, width: f32) {
+/// Draws a text field of at most `max_chars` characters after its label; `width` is in points.
+fn show_text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_chars: usize, width: f32) {
     let label = ui.label(label);
     let hint = RichText::new(hint).color(theme::palette().text_quiet);
     ui.add(TextEdit::singleline(text).char_limit(max_chars).hint_text(hint).desired_width(width)).labelled_by(label.id);
 }
 
-/// Draws the field for the value of a switch.
-fn show_value(ui: &mut Ui, lang: Lang, about: &str, allowed: &AllowedValues, value: &mut Value) {
+/// Draws the input for the value of an option: a box, a list or number fields, depending on the allowed values. `about` is its
+/// accessible name.
+fn show_value_input(ui: &mut Ui, lang: Lang, about: &str, allowed: &AllowedValues, value: &mut Value) {
     match *allowed {
         AllowedValues::Bool => {
             let mut on = value.as_bool().unwrap_or_default();
-            let tick = ui.checkbox(&mut on, switches::value(lang, value));
+            let tick = ui.checkbox(&mut on, switches::switch_value_text(lang, value));
             tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, about));
             *value = on.into();
         }
         AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
             let all = allowed.examples().into_iter();
-            let all: Vec<_> = all.map(|one| (one.clone(), switches::value(lang, &one))).collect();
-            choose(ui, about, 290.0, &all, value);
+            let all: Vec<_> = all.map(|one| (one.clone(), switches::switch_value_text(lang, &one))).collect();
+            show_choice(ui, about, 290.0, &all, value);
         }
         AllowedValues::Range { from, to, step } => {
-            number(ui, about, value, (from, to, step));
+            show_number_input(ui, about, value, (from, to, step));
         }
         AllowedValues::List { from, to, .. } => {
             for one in value.as_array_mut().into_iter().flatten() {
-                number(ui, about, one, (from, to, 1));
+                show_number_input(ui, about, one, (from, to, 1));
             }
         }
     }
 }
 
-/// Draws a field for a whole number from `from` to `to` that is a multiple of `step`.
-fn number(ui: &mut Ui, about: &str, value: &mut Value, (from, to, step): (i64, i64, i64)) {
+/// Draws a field for a whole number from `from` to `to`; the number entered is rounded down to a multiple of `step`. `about` is its
+/// accessible name.
+fn show_number_input(ui: &mut Ui, about: &str, value: &mut Value, (from, to, step): (i64, i64, i64)) {
     let mut number = value.as_i64().unwrap_or_default();
     let speed = match to - from {
         0..=1_000 => 0.2,

@@ -1,56 +1,56 @@
-//! The hand on the board under several rules: its value under each with the differences, or, while a tile is missing, its
+//! The hand on the board compared under several rules: its value under each with the differences, or, while a tile is missing, its
 //! waits.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `value` | a complete hand: a column for each rule set |
-//! | `waits` | a hand that lacks one tile: a row for each tile, a column for each rule set |
+//! | `compared_values` | a complete hand: a column for each rule set |
+//! | `compared_waits` | a hand that lacks one tile: a row for each tile, a column for each rule set |
 
-mod value;
-mod waits;
+mod compared_values;
+mod compared_waits;
 
 use eframe::egui::{Align, Layout, RichText, Ui};
 
 use super::ScreenContext;
 use crate::app::theme;
-use crate::app::widgets::{primary, quiet, tiles};
+use crate::app::widgets::{primary_button, quiet_text, tiles};
 use crate::i18n::Lang;
 use crate::i18n::compare::{RulesText, rules_texts};
 use crate::i18n::waits::{WaitText, WaitsText, waits_text};
 use crate::rules::{RuleProfile, RuleSet};
 use crate::scorer::action::{Action, Page};
 use crate::scorer::model::Model;
-use crate::scorer::round::Wrong;
+use crate::scorer::round::HandError;
 use crate::scorer::trouble;
 
-/// Width of a tile of the hand, in points.
-const TILE: f32 = 26.0;
+/// The width of a tile of the compared hand, in points.
+const COMPARED_HAND_TILE_WIDTH: f32 = 26.0;
 
-/// Returns true if the hand on the board is complete and each of its tiles named, so that other rules can score it.
-pub fn is_whole(model: &Model) -> bool {
+/// Returns true if the hand on the board is complete, with a winning tile and no unnamed tiles, so that any rules can score it.
+pub fn is_hand_scorable(model: &Model) -> bool {
     let board = model.board();
-    board.count_towards_hand() == model.circumstances().rules().shape().tiles()
-        && board.win().is_some()
-        && board.unnamed().is_empty()
+    board.count_towards_hand() == model.circumstances().rules().shape().tile_count()
+        && board.winning_piece().is_some()
+        && board.unnamed_pieces().is_empty()
 }
 
-/// The comparison of the hand under several rules.
+/// The state of the comparison of the hand under several rules.
 #[derive(Default)]
 pub struct CompareScreen {
-    /// The chosen rules; `None` compares one rule set of each family.
+    /// The rules that the user chose to compare; `None` compares the first offered rules of each family.
     chosen: Option<Vec<RuleProfile>>,
-    /// The revision of the model, the language and the rules that `columns` were made from.
+    /// The revision of the model, the language and the rules from which `columns` were made.
     key: Option<(u64, Lang, Vec<RuleProfile>)>,
-    columns: Columns,
+    columns: CompareColumns,
 }
 
-/// The hand under each set of rules.
-enum Columns {
+/// The results of the comparison, a column for each of the rules.
+enum CompareColumns {
     Waits(Vec<WaitsColumn>),
     Values(Vec<RulesText>),
 }
 
-/// The waits of the hand under one set of rules, or the errors that they find in it.
+/// The waits of the hand under one of the compared rules, or the errors that these rules find in the hand.
 struct WaitsColumn {
     name: String,
     found: Result<WaitsText, Vec<String>>,
@@ -62,23 +62,23 @@ impl WaitsColumn {
     }
 }
 
-impl Default for Columns {
-    fn default() -> Columns {
-        Columns::Values(Vec::new())
+impl Default for CompareColumns {
+    fn default() -> CompareColumns {
+        CompareColumns::Values(Vec::new())
     }
 }
 
 impl CompareScreen {
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        theme::card_of(ui, ui.available_size(), |ui| {
-            let choices = context.model.rules_own_first();
-            show_head(ui, context);
+        theme::show_card(ui, ui.available_size(), |ui| {
+            let choices = context.model.titled_rules();
+            show_compare_header(ui, context);
             ui.separator();
             let board = context.model.board();
             let waiting = context.model.waits().is_some();
-            if !waiting && !is_whole(context.model) {
+            if !waiting && !is_hand_scorable(context.model) {
                 let shape = context.model.circumstances().rules().shape();
-                let (whole, before) = (shape.tiles(), shape.tiles_before_win());
+                let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
                 ui.label(text!(
                     context.model.lang,
                     "beside-need",
@@ -88,11 +88,11 @@ impl CompareScreen {
                 ));
                 return;
             }
-            self.choose(ui, context.model, &choices);
+            self.show_rules_choice(ui, context.model, &choices);
             ui.separator();
-            let shown = self.shown_profiles(&choices);
+            let shown = self.compared_rules(&choices);
             if shown.is_empty() {
-                ui.label(quiet(text!(context.model.lang, "beside-none")));
+                ui.label(quiet_text(text!(context.model.lang, "beside-none")));
                 return;
             }
             self.update_columns(context.model, &choices, shown);
@@ -102,20 +102,20 @@ impl CompareScreen {
             };
             let circumstances = context.model.circumstances();
             if circumstances.winner.is_none() || (!waiting && circumstances.from.is_none()) {
-                ui.label(quiet(assumed));
+                ui.label(quiet_text(assumed));
             }
             match &self.columns {
-                Columns::Waits(columns) => waits::show(ui, context, columns),
-                Columns::Values(columns) => value::show(ui, context.model.lang, columns),
+                CompareColumns::Waits(columns) => compared_waits::show_compared_waits(ui, context, columns),
+                CompareColumns::Values(columns) => compared_values::show_value_columns(ui, context.model.lang, columns),
             }
         });
     }
 
-    /// Draws a switch for each of the rules to choose from.
-    fn choose(&mut self, ui: &mut Ui, model: &Model, choices: &[(String, RuleProfile)]) {
-        let mut shown = self.shown_profiles(choices);
+    /// Draws a button for each of the offered rules, which adds them to the comparison or removes them.
+    fn show_rules_choice(&mut self, ui: &mut Ui, model: &Model, choices: &[(String, RuleProfile)]) {
+        let mut shown = self.compared_rules(choices);
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet(text!(model.lang, "beside-rules")));
+            ui.label(quiet_text(text!(model.lang, "beside-rules")));
             for (name, rules) in choices {
                 let on = shown.contains(rules);
                 if ui.selectable_label(on, name).clicked() {
@@ -129,14 +129,15 @@ impl CompareScreen {
         });
     }
 
-    /// Returns the rules to compare, in the order of the choices.
-    fn shown_profiles(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
-        let defaults = default_rules(choices);
+    /// Returns the rules to compare, in the order of `choices`; chosen rules that are no longer offered are left out.
+    fn compared_rules(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
+        let defaults = default_compared_rules(choices);
         let chosen = self.chosen.as_ref().unwrap_or(&defaults);
         choices.iter().map(|(_, rules)| rules).filter(|rules| chosen.contains(rules)).cloned().collect()
     }
 
-    /// Scores the hand under the rules unless `columns` are up to date.
+    /// Scores the hand, or computes its waits, under each of the rules `shown`. Does nothing while model, language and rules are
+    /// unchanged.
     fn update_columns(&mut self, model: &Model, choices: &[(String, RuleProfile)], shown: Vec<RuleProfile>) {
         let key = Some((model.revision(), model.lang, shown));
         if self.key == key {
@@ -144,11 +145,12 @@ impl CompareScreen {
         }
         self.key = key;
         let (lang, circumstances, board) = (model.lang, model.circumstances(), model.board());
-        let errors = |wrong: Vec<Wrong>| wrong.iter().map(|one| trouble::wrong(one, lang)).collect::<Vec<_>>();
+        let errors =
+            |wrong: Vec<HandError>| wrong.iter().map(|one| trouble::hand_error_text(one, lang)).collect::<Vec<_>>();
         let shown = self.key.iter().flat_map(|(_, _, shown)| shown);
-        let named = shown.map(|rules| (name_of(choices, rules).to_owned(), rules));
+        let named = shown.map(|rules| (compared_rules_title(choices, rules).to_owned(), rules));
         self.columns = match model.waits() {
-            Some(_) => Columns::Waits(
+            Some(_) => CompareColumns::Waits(
                 named
                     .map(|(name, rules)| {
                         let found = circumstances.waits_under(rules, board);
@@ -157,15 +159,19 @@ impl CompareScreen {
                     .collect(),
             ),
             None => {
-                let judged = |rules| circumstances.value_under(rules, board).map_err(errors);
-                Columns::Values(rules_texts(lang, named.map(|(name, rules)| (name, rules.clone(), judged(rules)))))
+                let judged = |rules| circumstances.ruling_under(rules, board).map_err(errors);
+                CompareColumns::Values(rules_texts(
+                    lang,
+                    named.map(|(name, rules)| (name, rules.clone(), judged(rules))),
+                ))
             }
         };
     }
 }
 
-/// Returns the first rules of each family: the hand's own, and for other families the first of the choices.
-fn default_rules(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
+/// Returns the rules that are compared before the user chooses: the first of `choices` of each family. The hand's own rules lead
+/// the choices.
+fn default_compared_rules(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
     let mut first_of_family: Vec<RuleProfile> = Vec::new();
     let family = |rules: &RuleProfile| rules.set().family();
     for (_, rules) in choices {
@@ -176,14 +182,14 @@ fn default_rules(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
     first_of_family
 }
 
-/// Returns the name of rules among the choices.
-fn name_of<'a>(choices: &'a [(String, RuleProfile)], rules: &RuleProfile) -> &'a str {
+/// Returns the title of rules among the choices, or the code of their rule set if they are not among them.
+fn compared_rules_title<'a>(choices: &'a [(String, RuleProfile)], rules: &RuleProfile) -> &'a str {
     let mut choices = choices.iter();
     choices.find(|(_, one)| one == rules).map_or(RuleSet::as_str(rules.set()), |(name, _)| name)
 }
 
-/// Draws the title, the button back to the hand, and the hand itself.
-fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
+/// Draws the title of the comparison, the button back to the page of the hand, and the tiles of the hand.
+fn show_compare_header(ui: &mut Ui, context: &mut ScreenContext<'_>) {
     let (lang, model) = (context.model.lang, context.model);
     let title = match model.waits() {
         Some(_) => text!(lang, "beside-waits"),
@@ -192,7 +198,11 @@ fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.add(primary(text!(lang, "beside-back"))).on_hover_text(text!(lang, "beside-back-tip")).clicked() {
+            if ui
+                .add(primary_button(text!(lang, "beside-back")))
+                .on_hover_text(text!(lang, "beside-back-tip"))
+                .clicked()
+            {
                 context.actions.push(Action::Turn(Page::Hand));
             }
         });
@@ -201,5 +211,5 @@ fn show_head(ui: &mut Ui, context: &mut ScreenContext<'_>) {
     if model.waits().is_some() {
         draft.concealed.extend(draft.win_tile.take());
     }
-    tiles::hand(ui, lang, context.art, &draft, TILE);
+    tiles::show_hand_draft(ui, lang, context.art, &draft, COMPARED_HAND_TILE_WIDTH);
 }

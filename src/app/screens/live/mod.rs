@@ -1,73 +1,73 @@
-//! The state of the live screen: the sources, the running one, its last snapshot, the calibration. `view` draws the screen, and
-//! `calibrate` its part for measuring the camera.
+//! The state of the camera screen: the sources, the running one, its last snapshot, the calibration. `live_view` draws the screen, and
+//! `calibration` its part that measures the camera.
 
-mod calibrate;
-mod frame;
-pub mod view;
+mod calibration;
+mod live_frame;
+pub mod live_view;
 
 use std::path::PathBuf;
 
 use eframe::egui::{self, TextureHandle};
 
-use crate::app::dialog::{self, DialogChoice};
+use crate::app::file_dialog::{self, FileDialogResult};
 use crate::app::recognition::live::{
-    LiveCommand, LiveNotice, LiveSnapshot, LockedHand, ProfileToSave, SavedCalibration, Watching,
+    LiveCommand, LiveNotice, LiveReading, LiveSnapshot, LockedHand, ProfileSaveRequest, SavedCalibration,
 };
-use crate::app::waking;
+use crate::app::repaint_callback;
 use crate::i18n::Lang;
 use crate::scorer::notice::Notice;
 use crate::task::{Crash, Reply, run_once};
 use crate::vision::{
     Customs,
-    calibrate::{CameraProfile, Profiles},
+    calibrate::{CameraProfile, CameraProfiles},
     enrol::UsedSet,
-    source::{self, CameraFound},
+    source::{self, FoundCamera},
 };
 
-pub use calibrate::board_photos;
+pub use calibration::resolve_board_photos;
 
-/// The state of the live screen.
+/// The state of the camera screen, which reads live from a source or measures a camera.
 pub struct LiveScreen {
     /// The store of camera profiles.
-    store: Profiles,
+    store: CameraProfiles,
     pub open: bool,
-    /// Set while the source drops its frames, because the screen is hidden.
+    /// True while the source drops its frames unread, because the screen is hidden.
     resting: bool,
-    /// The running source.
-    pub watching: Option<Watching>,
-    /// The source as typed.
+    /// The reading of the running source; `None` if no source runs.
+    pub watching: Option<LiveReading>,
+    /// The name of the source, as typed.
     pub(super) source: String,
-    pub(super) cameras: Vec<CameraFound>,
-    /// The search for cameras in the background.
-    pub(super) camera_search: Option<Reply<Vec<CameraFound>>>,
+    pub(super) cameras: Vec<FoundCamera>,
+    /// The search for cameras in the background, while it runs.
+    pub(super) camera_search: Option<Reply<Vec<FoundCamera>>>,
     pub(super) texture: Option<TextureHandle>,
     pub(super) snapshot: LiveSnapshot,
     pub(super) profiles: Vec<String>,
     pub(super) profile: Option<String>,
-    /// The customs and the tile set that frames are read by.
+    /// The customs and the tile set by which frames are read.
     table: (Customs, Option<UsedSet>),
-    /// Set while the screen measures the camera.
+    /// True while the screen measures the camera.
     pub(super) measuring: bool,
-    /// Set if the camera is measured from photos.
+    /// True if the camera is measured from photos.
     pub(super) from_photos: bool,
-    /// The name of the camera in the photos of the board.
+    /// The name of the camera that took the photos of the board; empty if unknown or measured live.
     camera: String,
-    /// The measurement whose profile was just saved.
+    /// The calibration whose profile was just saved; `None` once another begins.
     pub(super) saved: Option<Box<SavedCalibration>>,
-    /// True if a frame can be taken before its hand is locked, because it shows only a part of the hand.
+    /// True if the user can take a frame before a hand is locked, because the next photo adds to the hand or retakes a tile.
     pub takes_any: bool,
-    /// The name of the profile as typed.
+    /// The name of the new profile, as typed.
     pub(super) name: String,
-    /// The path for the board's PDF as typed.
+    /// The path for the PDF file of the calibration board, as typed.
     pub(super) board: String,
-    /// The path of photos of the board as typed.
+    /// The path of the photos of the calibration board, a file or a folder, as typed.
     pub(super) photos: String,
-    pub(super) dialog: Option<Reply<DialogChoice<Vec<PathBuf>>>>,
+    pub(super) dialog: Option<Reply<FileDialogResult<Vec<PathBuf>>>>,
 }
 
 impl LiveScreen {
-    /// Returns a closed screen with this store of camera profiles.
-    pub fn new(store: Profiles) -> Self {
+    /// Returns a closed camera screen without a source, whose camera profiles are in `store`.
+    pub fn new(store: CameraProfiles) -> Self {
         Self {
             store,
             open: false,
@@ -93,33 +93,35 @@ impl LiveScreen {
         }
     }
 
-    /// Opens or closes the screen. Opening starts the search for cameras in the background, because it may take long.
-    pub fn toggle(&mut self, ctx: &egui::Context) {
+    /// Opens or closes the camera screen. Opening starts a search for cameras in the background; closing stops the source.
+    pub fn toggle_screen(&mut self, ctx: &egui::Context) {
         if self.open {
-            return self.close();
+            return self.close_screen();
         }
         self.open = true;
         self.profiles = self.store.names();
-        self.look(ctx);
+        self.search_cameras(ctx);
     }
 
     /// Starts to search for cameras in the background.
-    pub fn look(&mut self, ctx: &egui::Context) {
+    pub fn search_cameras(&mut self, ctx: &egui::Context) {
         // Addresses and files remain as sources if the build or the machine has no cameras.
-        self.camera_search = Some(run_once("cameras", waking(ctx), || source::cameras().unwrap_or_default()));
+        self.camera_search =
+            Some(run_once("cameras", repaint_callback(ctx), || source::list_cameras().unwrap_or_default()));
     }
 
-    /// Returns true if the screen is open and its source is running without a locked hand.
-    pub fn is_settling(&self) -> bool {
+    /// Returns true while the camera screen is open and its source runs without a locked hand.
+    pub fn is_waiting_for_lock(&self) -> bool {
         self.open && self.watching.is_some() && self.snapshot.locked.is_none() && !self.snapshot.over
     }
 
-    /// Returns true if the source can deliver a hand: it is running and not used to measure the camera.
-    pub fn is_on(&self) -> bool {
+    /// Returns true if the source runs and reads hands instead of measuring the camera.
+    pub fn can_deliver_hand(&self) -> bool {
         self.watching.is_some() && !self.snapshot.over && !self.measuring
     }
 
-    /// Reads frames while the screen is open and `visible`, and drops them while it is not.
+    /// Lets the source read frames only while the screen is open and its page `visible`; otherwise frames are dropped. A
+    /// measurement of the camera continues in any case.
     pub fn set_visible(&mut self, visible: bool) {
         let rests = !(self.open && visible);
         if self.measuring || rests == self.resting {
@@ -127,37 +129,39 @@ impl LiveScreen {
         }
         if let Some(watching) = &self.watching {
             self.resting = rests;
-            if rests { watching.send(LiveCommand::Rest) } else { watching.wake() }
+            if rests { watching.send_command(LiveCommand::Rest) } else { watching.resume_reading() }
         }
     }
 
-    /// Closes the screen and stops the source.
-    pub fn close(&mut self) {
+    /// Closes the camera screen, stops its source and ends a measurement of the camera.
+    pub fn close_screen(&mut self) {
         self.open = false;
         self.watching = None;
         self.measuring = false;
         self.saved = None;
     }
 
-    /// Starts to show a source that was opened, in place of any other.
-    pub fn begin(&mut self, source: &str, watching: Watching) {
+    /// Replaces the running source by `watching`, which was opened under the name `source`, with the same camera profile; a
+    /// measurement of the camera begins again.
+    pub fn replace_source(&mut self, source: &str, watching: LiveReading) {
         self.source = source.into();
         self.set_source(watching, false);
-        self.choose(self.profile.clone());
-        self.send_table();
+        self.choose_profile(self.profile.clone());
+        self.send_reading_table();
         if self.measuring {
-            self.measure(true);
+            self.set_measuring(true);
         }
     }
 
-    /// Starts to measure the camera from photos of the board; `camera` is the camera's name in the photos.
-    pub fn measure_from_photos(&mut self, watching: Watching, camera: String) {
+    /// Starts to measure a camera from photos of the calibration board, which `watching` reads; `camera` is the name of the camera
+    /// in the photos.
+    pub fn start_photo_measurement(&mut self, watching: LiveReading, camera: String) {
         self.measuring = true;
         self.set_source(watching, true);
         self.camera = camera;
     }
 
-    fn set_source(&mut self, watching: Watching, from_photos: bool) {
+    fn set_source(&mut self, watching: LiveReading, from_photos: bool) {
         self.resting = false;
         self.watching = Some(watching);
         self.texture = None;
@@ -167,8 +171,9 @@ impl LiveScreen {
         self.camera = String::new();
     }
 
-    /// Starts to measure the camera, or resumes reading.
-    pub fn measure(&mut self, begin: bool) {
+    /// Starts to measure the camera if `begin` is true; otherwise ends the measurement and reads hands again. A source of photos is
+    /// closed, because photos are not read as hands.
+    pub fn set_measuring(&mut self, begin: bool) {
         self.measuring = begin;
         self.saved = None;
         if self.from_photos {
@@ -177,14 +182,15 @@ impl LiveScreen {
             self.from_photos = false;
         }
         if let Some(watching) = &self.watching {
-            watching.send(if begin { LiveCommand::Calibrate } else { LiveCommand::Read });
+            watching.send_command(if begin { LiveCommand::Calibrate } else { LiveCommand::Read });
         }
     }
 
-    /// Measures the camera and saves its profile.
-    pub fn keep(&self, name: String, replace: bool) {
+    /// Requests that the thread measures the camera from the collected views and saves the profile under this name; `replace`
+    /// permits to overwrite a profile. Does nothing without a source.
+    pub fn request_profile_save(&self, name: String, replace: bool) {
         if let Some(watching) = &self.watching {
-            watching.send(LiveCommand::SaveProfile(ProfileToSave {
+            watching.send_command(LiveCommand::SaveProfile(ProfileSaveRequest {
                 name,
                 camera: self.camera.clone(),
                 replace,
@@ -193,26 +199,27 @@ impl LiveScreen {
         }
     }
 
-    /// Opens the dialog for photos of the board.
-    pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
-        self.dialog = Some(dialog::ask(ctx, move |dialog| {
-            dialog::photos(dialog, lang, text!(lang, "choose-photos"), None).pick_files()
+    /// Opens the system's file dialog for photos of the calibration board.
+    pub fn open_board_photo_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
+        self.dialog = Some(file_dialog::open_file_dialog(ctx, move |dialog| {
+            file_dialog::set_up_photo_dialog(dialog, lang, text!(lang, "choose-photos"), None).pick_files()
         }));
     }
 
-    /// Returns the answer of the dialog for photos, once.
-    pub fn chosen_photos(&mut self) -> Option<Result<DialogChoice<Vec<PathBuf>>, Crash>> {
-        Reply::take(&mut self.dialog)
+    /// Returns the result of the dialog for photos of the calibration board, once; `None` before it closes and afterwards.
+    pub fn take_chosen_board_photos(&mut self) -> Option<Result<FileDialogResult<Vec<PathBuf>>, Crash>> {
+        Reply::take_report(&mut self.dialog)
     }
 
-    /// Uses a camera profile for reading; returns the error if it cannot be loaded. `None` reads without a profile.
-    pub fn choose(&mut self, name: Option<String>) -> Option<Notice> {
+    /// Reads frames with the camera profile of this name; `None` reads them without one. Returns a notice if the profile cannot be
+    /// loaded; the frames are then still read as before.
+    pub fn choose_profile(&mut self, name: Option<String>) -> Option<Notice> {
         let loaded: Result<Option<CameraProfile>, _> = name.as_deref().map(|name| self.store.load(name)).transpose();
         match loaded {
             Ok(profile) => {
                 self.profile = name;
                 if let Some(watching) = &self.watching {
-                    watching.send(LiveCommand::Profile(profile));
+                    watching.send_command(LiveCommand::Profile(profile));
                 }
                 None
             }
@@ -223,50 +230,52 @@ impl LiveScreen {
         }
     }
 
-    /// Sets the customs and the tile set by which frames are read.
-    pub fn read_by(&mut self, customs: Customs, set: Option<UsedSet>) {
+    /// Sets the customs and the tile set by which frames are read, and sends them to the running source if they changed.
+    pub fn set_reading_table(&mut self, customs: Customs, set: Option<UsedSet>) {
         let table = (customs, set);
         if self.table != table {
             self.table = table;
-            self.send_table();
+            self.send_reading_table();
         }
     }
 
-    fn send_table(&self) {
+    fn send_reading_table(&self) {
         if let Some(watching) = &self.watching {
-            watching.send(LiveCommand::Table(self.table.0, self.table.1.clone()));
+            watching.send_command(LiveCommand::Table(self.table.0, self.table.1.clone()));
         }
     }
 
-    /// Returns the hand on which the frames agreed; `None` until they do.
+    /// Returns the hand on which the frames agreed, with its frame; `None` until they do.
     pub fn locked_hand(&self) -> Option<&LockedHand> {
         self.snapshot.locked.as_deref()
     }
 
-    /// Returns true if the latest frame or the locked hand can be taken.
-    pub fn can_take(&self) -> bool {
+    /// Returns true if the user can take the locked hand or, where a part of a hand is enough, the latest frame, if it shows tiles.
+    pub fn can_take_hand(&self) -> bool {
         let has_tiles = || self.snapshot.reading.as_ref().is_some_and(|reading| !reading.tiles.is_empty());
         self.snapshot.locked.is_some() || self.takes_any && self.snapshot.frame.is_some() && has_tiles()
     }
 
-    /// Returns the locked hand; of a part of the hand, the latest frame with its reading.
-    pub fn taken_hand(&self) -> Option<LockedHand> {
+    /// Returns the locked hand or, where a part of a hand is enough, the latest frame with its reading; `None` if neither can be
+    /// taken.
+    pub fn hand_to_take(&self) -> Option<LockedHand> {
         let latest = || {
             let (frame, reading) = self.snapshot.frame.as_ref().zip(self.snapshot.reading.clone())?;
             Some(LockedHand { picture: frame.pixels.clone(), reading })
         };
-        self.locked_hand().cloned().or_else(|| latest().filter(|_| self.can_take()))
+        self.locked_hand().cloned().or_else(|| latest().filter(|_| self.can_take_hand()))
     }
 
-    /// Returns the name of the source.
-    pub fn source(&self) -> &str {
+    /// Returns the name of the source, as typed.
+    pub fn source_name(&self) -> &str {
         &self.source
     }
 
-    /// Takes over the latest snapshot and the notices; returns the messages for the user.
-    pub fn listen(&mut self, ctx: &egui::Context) -> Vec<Notice> {
+    /// Takes over the found cameras, the latest snapshot and the notices of the thread, and returns the notices for the user. The
+    /// first found camera becomes the source if none is typed.
+    pub fn take_updates(&mut self, ctx: &egui::Context) -> Vec<Notice> {
         let mut messages = Vec::new();
-        match Reply::take(&mut self.camera_search) {
+        match Reply::take_report(&mut self.camera_search) {
             None => {}
             Some(Ok(found)) => {
                 if let (Some(first), true) = (found.first(), self.source.is_empty()) {
@@ -301,13 +310,13 @@ impl LiveScreen {
             }
         }
         messages.extend(notices.into_iter().filter_map(|notice| match notice {
-            Ok(notice) => self.message_of(notice),
+            Ok(notice) => self.handle_live_notice(notice),
             Err(crash) => Some(Notice::from(&crash)),
         }));
         messages
     }
 
-    fn message_of(&mut self, notice: LiveNotice) -> Option<Notice> {
+    fn handle_live_notice(&mut self, notice: LiveNotice) -> Option<Notice> {
         match notice {
             LiveNotice::Locked(tiles) => Some(Notice::success(|lang| text!(lang, "said-locked", count = tiles))),
             // The status line of the screen shows that.
@@ -317,7 +326,7 @@ impl LiveScreen {
             }
             LiveNotice::Reconnected => Some(Notice::success(|lang| text!(lang, "said-source-back").to_owned())),
             LiveNotice::ReadFailed(fault) => Some(Notice::Photo(fault)),
-            LiveNotice::SetFault(fault) => Some(Notice::tile_set(&fault)),
+            LiveNotice::SetFault(fault) => Some(Notice::tile_set_fault(&fault)),
             LiveNotice::NotMeasured(fault) => Some(Notice::Calibration(fault)),
             LiveNotice::Measured(saved) => {
                 let profile = &saved.profile;
@@ -325,14 +334,14 @@ impl LiveScreen {
                 let (name, fit) = (profile.name.clone(), format!("{:.2}", profile.fit.rms_px));
                 self.profile = Some(profile.name.clone());
                 if let Some(watching) = &self.watching {
-                    watching.send(LiveCommand::Profile(Some(profile.clone())));
+                    watching.send_command(LiveCommand::Profile(Some(profile.clone())));
                 }
                 self.saved = Some(saved);
                 Some(Notice::success(|lang| text!(lang, "said-measured", profile = name, pixels = fit)))
             }
             // The end of the photos is expected.
             LiveNotice::Ended if self.from_photos => None,
-            LiveNotice::Ended => Some(Notice::careful(|lang| text!(lang, "said-source-ended").to_owned())),
+            LiveNotice::Ended => Some(Notice::caution(|lang| text!(lang, "said-source-ended").to_owned())),
         }
     }
 }

@@ -1,23 +1,26 @@
-//! The files of the ledger: the report, exports, imports, checks, backups, and the stored photos.
+//! The screen for the files of the ledger: the report, exports, imports, checks, backups, and the stored photos.
 
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    expand_home, fields::field, heading, named_button, note, primary, quiet, right, two_columns,
+    expand_home, fields::text_field, named_button, primary_button, quiet_text, show_heading, show_note,
+    show_right_aligned_text, show_two_columns,
 };
 use crate::i18n::{self, Lang};
-use crate::plain::plain;
-use crate::scorer::action::{Action, FileAction, NightFile, NightFileKind, ScreenId};
-use crate::scorer::model::{Model, file_name};
+use crate::plain::escape_controls;
+use crate::scorer::action::{Action, FileAction, NightFileKind, NightFileRequest, ScreenId};
+use crate::scorer::model::{Model, night_file_name};
 use crate::scorer::night::NightAction;
 use crate::scorer::trouble;
-use crate::table::ledger::{DealId, EvidenceKind, LedgerError, Night, NightId, PhotoFolder, Verification, verify};
-use crate::words::{capital, deal};
+use crate::table::ledger::{
+    DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightId, PhotoFolder, verify,
+};
+use crate::words::{capitalize, deal_label};
 
-/// Returns the extension of an exported file, without the dot.
-fn file_extension(what: NightFileKind) -> &'static str {
+/// Returns the extension of an output file of the night, without its first dot.
+fn night_file_extension(what: NightFileKind) -> &'static str {
     match what {
         NightFileKind::Report => "html",
         NightFileKind::Payments => "payments.csv",
@@ -26,30 +29,30 @@ fn file_extension(what: NightFileKind) -> &'static str {
     }
 }
 
-/// The screen for the files of the ledger.
+/// The screen for the files of the ledger, with the paths as typed and the result of the last check.
 #[derive(Debug, Default)]
-pub struct Files {
-    /// The night that the path was suggested for.
+pub struct FilesScreen {
+    /// The night for which the path was suggested; another open night resets the screen.
     night_id: Option<NightId>,
-    /// The path of the files to write, without the extension.
+    /// The path of the output files, without the extension, as typed.
     path: String,
     replace: bool,
-    /// Includes the stored photos in the report.
+    /// True if the report is to include the stored photos.
     photos: bool,
     import: String,
     backup: String,
-    verified: Option<Result<Verification, LedgerError>>,
+    verified: Option<Result<LedgerVerification, LedgerError>>,
     limit: Option<u64>,
     reason: String,
 }
 
-impl Files {
-    pub const ID: ScreenId = ScreenId("files");
+impl FilesScreen {
+    pub const SCREEN_ID: ScreenId = ScreenId("files");
 }
 
-impl Screen for Files {
+impl Screen for FilesScreen {
     fn id(&self) -> ScreenId {
-        Self::ID
+        Self::SCREEN_ID
     }
 
     fn title(&self, lang: Lang) -> &'static str {
@@ -57,30 +60,30 @@ impl Screen for Files {
     }
 
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        self.draw(ui, context.model, context.actions);
+        self.show_columns(ui, context.model, context.actions);
     }
 }
 
-impl Files {
-    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+impl FilesScreen {
+    fn show_columns(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let keeper = model.keeper();
         if self.night_id != Some(keeper.id()) {
             let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
-            *self = Files {
+            *self = FilesScreen {
                 night_id: Some(keeper.id()),
-                path: format!("~/{}", file_name(title.map_or("", String::as_str))),
-                ..Files::default()
+                path: format!("~/{}", night_file_name(title.map_or("", String::as_str))),
+                ..FilesScreen::default()
             };
         }
         let width = (ui.available_width() * 0.52).max(460.0);
         let mut photo_actions = Vec::new();
         let mut photos = (self.limit, std::mem::take(&mut self.reason));
-        two_columns(
+        show_two_columns(
             ui,
             "files",
             width,
             |ui| self.show_import_export(ui, model, actions),
-            |ui| show_photos(ui, model, &mut photos, &mut photo_actions),
+            |ui| show_stored_photo_list(ui, model, &mut photos, &mut photo_actions),
         );
         (self.limit, self.reason) = photos;
         actions.extend(photo_actions);
@@ -88,10 +91,10 @@ impl Files {
 
     fn show_import_export(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
-        heading(ui, text!(lang, "night-write-title"));
-        ui.label(quiet(text!(lang, "night-write-hint")));
+        show_heading(ui, text!(lang, "night-write-title"));
+        ui.label(quiet_text(text!(lang, "night-write-hint")));
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "night-write-path"), &mut self.path, 330.0);
+            text_field(ui, text!(lang, "night-write-path"), &mut self.path, 330.0);
         });
         ui.checkbox(&mut self.replace, text!(lang, "night-write-replace"));
         ui.checkbox(&mut self.photos, text!(lang, "night-write-photos"))
@@ -99,15 +102,15 @@ impl Files {
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in NightFileKind::ALL {
-                let text = i18n::word(lang, &what);
+                let text = i18n::render_word(lang, &what);
                 let button = match what {
-                    NightFileKind::Report => primary(text),
+                    NightFileKind::Report => primary_button(text),
                     _ => egui::Button::new(text),
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
-                let path = expand_home(&format!("{base}.{}", file_extension(what)));
+                let path = expand_home(&format!("{base}.{}", night_file_extension(what)));
                 if button.on_hover_text(path.display().to_string()).clicked() {
-                    actions.push(Action::WriteFile(NightFile {
+                    actions.push(Action::WriteFile(NightFileRequest {
                         what,
                         path,
                         replace: self.replace,
@@ -117,10 +120,10 @@ impl Files {
             }
         });
         ui.separator();
-        heading(ui, text!(lang, "night-import-title"));
-        ui.label(quiet(text!(lang, "night-import-hint")));
+        show_heading(ui, text!(lang, "night-import-title"));
+        ui.label(quiet_text(text!(lang, "night-import-hint")));
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "file"), &mut self.import, 300.0);
+            text_field(ui, text!(lang, "file"), &mut self.import, 300.0);
             let take = ui.add_enabled(!self.import.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
             if take.clicked() {
                 actions.push(Action::Files(FileAction::Import(expand_home(self.import.trim()))));
@@ -132,24 +135,24 @@ impl Files {
 
     fn show_verification_and_backup(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
-        heading(ui, text!(lang, "night-verify-title"));
+        show_heading(ui, text!(lang, "night-verify-title"));
         let place = model.keeper().store().path().display().to_string();
         let place = match model.keeper().is_in_memory() {
             true => text!(lang, "night-in-memory").to_owned(),
             false => text!(lang, "night-ledger-at", path = place),
         };
-        ui.label(quiet(place));
+        ui.label(quiet_text(place));
         if ui.button(text!(lang, "night-verify")).clicked() {
             self.verified = Some(verify(model.keeper().store()));
         }
         match &self.verified {
-            Some(Ok(found)) => show_verified(ui, lang, found),
-            Some(Err(error)) => note(ui, Tone::Wrong, &trouble::ledger(error, None, lang)),
+            Some(Ok(found)) => show_verification(ui, lang, found),
+            Some(Err(error)) => show_note(ui, Tone::Wrong, &trouble::ledger_error_text(error, None, lang)),
             None => {}
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
+            text_field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
             let enabled = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
             if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
                 actions.push(Action::Night(NightAction::Backup(expand_home(self.backup.trim()))));
@@ -158,18 +161,22 @@ impl Files {
     }
 }
 
-fn show_verified(ui: &mut Ui, lang: Lang, found: &Verification) {
-    if found.is_sound() {
+fn show_verification(ui: &mut Ui, lang: Lang, found: &LedgerVerification) {
+    if found.is_intact() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
-        return note(ui, Tone::Sure, &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events));
+        return show_note(
+            ui,
+            Tone::Sure,
+            &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events),
+        );
     }
     for fault in &found.faults {
-        note(ui, Tone::Wrong, &i18n::ledger::fault(lang, fault));
+        show_note(ui, Tone::Wrong, &i18n::ledger::fault_text(lang, fault));
     }
 }
 
-/// Formats the size of a file in a suitable unit.
-fn format_size(bytes: u64) -> String {
+/// Returns a number of bytes as text, in the largest of the units B, KiB, MiB and GiB that is not larger than it.
+fn format_byte_size(bytes: u64) -> String {
     match bytes {
         0..=1023 => format!("{bytes} B"),
         1024..=1_048_575 => format!("{:.1} KiB", bytes as f64 / 1024.0),
@@ -178,12 +185,18 @@ fn format_size(bytes: u64) -> String {
     }
 }
 
-/// Draws the total size of the stored photos, its limit, and the photos of the night.
-fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, String), actions: &mut Vec<Action>) {
+/// Draws the number and size of the stored photos with their limit, and the photos of the night, each with a button that removes it
+/// for the typed reason. `limit` is the limit as typed, in MiB.
+fn show_stored_photo_list(
+    ui: &mut Ui,
+    model: &Model,
+    (limit, reason): &mut (Option<u64>, String),
+    actions: &mut Vec<Action>,
+) {
     let (lang, night) = (model.lang, model.keeper().night());
-    heading(ui, text!(lang, "photos"));
-    let Ok(Some(photos)) = model.keeper().photos() else {
-        ui.label(quiet(text!(lang, "night-photos-nowhere")));
+    show_heading(ui, text!(lang, "photos"));
+    let Ok(Some(photos)) = model.keeper().photo_folder() else {
+        ui.label(quiet_text(text!(lang, "night-photos-nowhere")));
         return;
     };
     let list = photos.stored_photos();
@@ -192,16 +205,16 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
         lang,
         "night-photos-kept",
         count = list.len(),
-        size = format_size(total),
-        limit = format_size(photos.limit())
+        size = format_byte_size(total),
+        limit = format_byte_size(photos.max_bytes())
     );
     ui.label(text);
-    ui.add(egui::ProgressBar::new(total as f32 / photos.limit().max(1) as f32).desired_width(240.0));
-    limit_field(ui, lang, &photos, limit, actions);
+    ui.add(egui::ProgressBar::new(total as f32 / photos.max_bytes().max(1) as f32).desired_width(240.0));
+    show_limit_field(ui, lang, &photos, limit, actions);
     ui.separator();
-    ui.label(quiet(text!(lang, "night-photos-of-night")));
+    ui.label(quiet_text(text!(lang, "night-photos-of-night")));
     ui.horizontal(|ui| {
-        field(ui, text!(lang, "night-remove-reason"), reason, 200.0);
+        text_field(ui, text!(lang, "night-remove-reason"), reason, 200.0);
     });
     let mut none = true;
     Grid::new("photos").striped(true).spacing([12.0, 4.0]).show(ui, |ui| {
@@ -209,15 +222,15 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
             none = false;
             let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
             let there = list.iter().any(|(name, _)| *name == sha256);
-            ui.label(deal_of(lang, night, evidence.attached.deal));
-            ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::palette().text_strong));
-            right(ui, quiet(format_size(evidence.attached.bytes.unwrap_or(0))));
+            ui.label(capitalized_deal_label(lang, night, evidence.attached.deal));
+            ui.label(RichText::new(escape_controls(&evidence.attached.name)).color(theme::palette().text_strong));
+            show_right_aligned_text(ui, quiet_text(format_byte_size(evidence.attached.bytes.unwrap_or(0))));
             let state = match (evidence.removed, there) {
                 (true, _) => text!(lang, "night-mark-photo-gone"),
                 (_, true) => text!(lang, "night-photo-there"),
                 (_, false) => text!(lang, "night-photo-missing"),
             };
-            ui.label(quiet(state));
+            ui.label(quiet_text(state));
             let enabled = !evidence.removed && there && !reason.trim().is_empty();
             let label = text!(lang, "night-remove-named", name = evidence.attached.name);
             if named_button(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
@@ -227,12 +240,12 @@ fn show_photos(ui: &mut Ui, model: &Model, (limit, reason): &mut (Option<u64>, S
         }
     });
     if none {
-        ui.label(quiet(text!(lang, "night-no-photos")));
+        ui.label(quiet_text(text!(lang, "night-no-photos")));
     }
 }
 
-fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option<u64>, actions: &mut Vec<Action>) {
-    let current = photos.limit() >> 20;
+fn show_limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option<u64>, actions: &mut Vec<Action>) {
+    let current = photos.max_bytes() >> 20;
     let mut value = limit.unwrap_or(current);
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "night-photo-limit"));
@@ -244,16 +257,16 @@ fn limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option
     *limit = Some(value);
 }
 
-fn deal_of(lang: Lang, night: &Night, id: DealId) -> String {
-    night.deal(id).map_or_else(String::new, |_| capital(&deal(lang, night, id)))
+fn capitalized_deal_label(lang: Lang, night: &Night, id: DealId) -> String {
+    night.deal(id).map_or_else(String::new, |_| capitalize(&deal_label(lang, night, id)))
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn sizes_are_formatted_in_their_unit() {
-        assert_eq!(super::format_size(1000), "1000 B");
-        assert_eq!(super::format_size(1536), "1.5 KiB");
-        assert_eq!(super::format_size(3 << 30), "3.00 GiB");
+        assert_eq!(super::format_byte_size(1000), "1000 B");
+        assert_eq!(super::format_byte_size(1536), "1.5 KiB");
+        assert_eq!(super::format_byte_size(3 << 30), "3.00 GiB");
     }
 }

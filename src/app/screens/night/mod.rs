@@ -1,56 +1,55 @@
-//! The screens of the night, in place of the photo and the hand: the list of nights, people and seats, deals, standings, other
-//! entries, report and files.
+//! The screens of the night: the list of nights, people and seats, the account of deals, standings, report and files.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `nights`, `order` | all nights; the order of people |
+//! | `nights`, `seat_order` | all nights; the order of people |
 //! | `people` | people and seats, opened from the table |
-//! | `hands`, `hand` | the list of deals; the details of one; other entries |
-//! | `photo`, `other_rules`, `dispute` | parts of the details: evidence, other rules, disputes |
-//! | `money` | the details of agreed money or of an undone entry |
-//! | `requests` | the requests that wait for consent |
-//! | `standings`, `graph` | standings and statistics; the balance graph |
-//! | `entries`, `entry` | entries without a hand on the board; the form of one entry, also for corrections |
-//! | `head` | the tabs, the title of the night, and the button that closes it |
+//! | `account`, `deal_details` | the account of deals and money; the details of a deal |
+//! | `deal_evidence`, `other_rules`, `dispute_form` | parts of the details: evidence, other rules, disputes |
+//! | `money_details` | the details of agreed money or of an undone entry |
+//! | `consent_requests` | the requests that wait for consent |
+//! | `standings`, `balance_graph` | standings and statistics; the balance graph |
+//! | `new_entry_form`, `entry_form` | entries without a hand on the board; the form of one entry, also for corrections |
+//! | `header` | the tabs, the title of the night, and the button that closes it |
 //! | `files` | report, export, import, checks, photos |
-//! | `evidence` | readings, corrections and appraisals in words |
+//! | `evidence_text` | readings, corrections and appraisals in words |
 //! | `shared_widgets` | widgets that these screens share |
 
-mod dispute;
-mod entries;
-mod entry;
-mod evidence;
+mod account;
+pub(in crate::app) mod balance_graph;
+pub(in crate::app) mod consent_requests;
+mod deal_details;
+pub(in crate::app) mod deal_evidence;
+mod dispute_form;
+mod entry_form;
+mod evidence_text;
 mod files;
-pub(in crate::app) mod graph;
-mod hand;
-mod hands;
-pub(super) mod head;
-mod money;
+pub(super) mod header;
+mod money_details;
+mod new_entry_form;
 mod nights;
-mod order;
 mod other_rules;
 mod people;
-pub(in crate::app) mod photo;
-pub(in crate::app) mod requests;
+mod seat_order;
 pub(in crate::app) mod seating;
 pub(in crate::app) mod shared_widgets;
 mod standings;
 
-pub use files::Files;
-pub use hands::Hands;
-pub use nights::Nights;
-pub use people::People;
+pub use account::AccountScreen;
+pub use files::FilesScreen;
+pub use nights::NightsScreen;
+pub use people::PeopleScreen;
 pub use standings::StandingsScreen;
 
 use super::Screen;
 
-/// Returns the screens in the order of their tabs.
-pub(super) fn all() -> Vec<Box<dyn Screen>> {
+/// Creates the screens of a night, in the order of their tabs: nights, people, account, standings, files.
+pub(super) fn create_night_screens() -> Vec<Box<dyn Screen>> {
     vec![
-        Box::<Nights>::default(),
-        Box::<People>::default(),
-        Box::<Hands>::default(),
+        Box::<NightsScreen>::default(),
+        Box::<PeopleScreen>::default(),
+        Box::<AccountScreen>::default(),
         Box::<StandingsScreen>::default(),
-        Box::<Files>::default(),
+        Box::<FilesScreen>::default(),
     ]
 }

@@ -1,56 +1,57 @@
-//! The comparison of a recorded hand under every other rule set and edition.
+//! The comparison of a recorded hand under all other rule sets and editions.
 
-use super::shared_widgets::wins;
+use super::shared_widgets::deal_wins;
 use crate::app::theme;
-use crate::app::widgets::{quiet, right};
+use crate::app::widgets::{quiet_text, show_right_aligned_text};
 use crate::i18n::Lang;
 use crate::i18n::compare::RulesText;
 use crate::scorer::model::Model;
 use crate::table::ledger::{Deal, DealId};
-use crate::words::{capital, recorded_under_rules};
+use crate::words::{capitalize, recorded_rules_texts};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
-/// Width of a reason, in points.
-const REASON: f32 = 200.0;
+/// The maximum width of the reason why rules cannot score the hand, in points.
+const MAX_REASON_WIDTH: f32 = 200.0;
 
-/// The last comparison of a recorded hand.
+/// The comparison of a recorded hand under other rules, cached until deal, night or language changes.
 #[derive(Default)]
-pub struct OtherRules {
-    /// The deal, the night's last event and the language that `columns` were made from.
+pub struct OtherRulesComparison {
+    /// The deal, the night's last event and the language from which `columns` were made.
     key: Option<(DealId, u64, Lang)>,
     columns: Vec<RulesText>,
 }
 
-impl OtherRules {
-    /// Draws the comparison, collapsed at first. Draws nothing if no tiles were recorded.
+impl OtherRulesComparison {
+    /// Draws the comparison of a deal's recorded hand under other rules as a section that is collapsed at first; nothing if no
+    /// tiles were recorded.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal) {
         let (lang, night) = (model.lang, model.keeper().night());
-        if wins(deal).all(|win| win.tiles.is_none()) {
+        if deal_wins(deal).all(|win| win.tiles.is_none()) {
             return;
         }
         egui::CollapsingHeader::new(text!(lang, "night-other-rules")).id_salt("other-rules").show(ui, |ui| {
             let key = (deal.id, night.last_event, lang);
             if self.key != Some(key) {
-                (self.key, self.columns) = (Some(key), recorded_under_rules(lang, night, deal));
+                (self.key, self.columns) = (Some(key), recorded_rules_texts(lang, night, deal));
             }
-            show_table(ui, lang, &self.columns);
+            show_compared_rules_table(ui, lang, &self.columns);
         });
     }
 }
 
-fn show_table(ui: &mut Ui, lang: Lang, columns: &[RulesText]) {
+fn show_compared_rules_table(ui: &mut Ui, lang: Lang, columns: &[RulesText]) {
     Grid::new("other-rules").num_columns(3).spacing([14.0, 4.0]).show(ui, |ui| {
         for column in columns {
-            ui.label(RichText::new(capital(&column.name)).color(theme::palette().text_strong));
+            ui.label(RichText::new(capitalize(&column.name)).color(theme::palette().text_strong));
             ui.label(&column.verdict);
             match column.errors.is_empty() {
                 true => {
-                    right(ui, RichText::new(&column.total));
+                    show_right_aligned_text(ui, RichText::new(&column.total));
                 }
                 false => {
                     ui.scope(|ui| {
-                        ui.set_max_width(REASON);
-                        ui.add(Label::new(quiet(capital(&column.errors.join("\n")))).wrap());
+                        ui.set_max_width(MAX_REASON_WIDTH);
+                        ui.add(Label::new(quiet_text(capitalize(&column.errors.join("\n")))).wrap());
                     });
                 }
             }

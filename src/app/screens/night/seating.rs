@@ -1,12 +1,12 @@
-//! The form for other seats: from the next deal on, from an earlier deal on, or for the next game.
+//! The form for a change of seats: from the next deal on, from an earlier deal on, or for the next game.
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::order::SeatOrder;
-use super::shared_widgets::list;
+use super::seat_order::SeatOrder;
+use super::shared_widgets::join_list;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::app::widgets::{fields::labelled_choice, note, primary, quiet};
+use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
 use crate::i18n::{self, Lang};
 use crate::scorer::action::Action;
 use crate::scorer::model::Model;
@@ -14,84 +14,86 @@ use crate::scorer::night::NightAction;
 use crate::table::course::seating::arrange_seats;
 use crate::table::ledger::{Body, DealId, Night, NightId, Payload, PlayerId, Refusal, Reseating, SeatsSet};
 use crate::words::account::deal_name;
-use crate::words::capital;
+use crate::words::capitalize;
 
-/// The deals that the seats hold for.
+/// The deals to which the new seats apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SeatsFor {
+enum SeatingScope {
     NextDeal,
-    /// A deal that was played with other seats than recorded, and those after it.
+    /// A deal that was played with other seats than recorded, and all deals after it.
     Deal(DealId),
     NextGame,
 }
 
-/// The form for other seats of a night.
+/// The form for a change of seats in a night.
 #[derive(Clone, Debug)]
 pub struct SeatingForm {
     night: NightId,
-    seats_for: SeatsFor,
+    seats_for: SeatingScope,
     order: SeatOrder<PlayerId>,
-    /// The night's last event at the time the seats were proposed. Once it differs, they are recorded and the form closes.
+    /// The last event of the night when the form proposed the seats; `None` before. A newer event means that the seats are
+    /// recorded, and closes the form.
     proposed: Option<u64>,
 }
 
 impl SeatingForm {
-    fn new(model: &Model, seats_for: SeatsFor, order: Vec<PlayerId>) -> SeatingForm {
-        SeatingForm { night: model.keeper().id(), seats_for, order: SeatOrder::of(order), proposed: None }
+    fn new(model: &Model, seats_for: SeatingScope, order: Vec<PlayerId>) -> SeatingForm {
+        SeatingForm { night: model.keeper().id(), seats_for, order: SeatOrder::new(order), proposed: None }
     }
 
-    /// Returns the form for seats from the next deal on.
-    pub fn next_deal(model: &Model) -> SeatingForm {
-        SeatingForm::new(model, SeatsFor::NextDeal, model.keeper().night().seat_order())
+    /// Returns the form for seats from the next deal on, with the people in the present order of the seats.
+    pub fn for_next_deal(model: &Model) -> SeatingForm {
+        SeatingForm::new(model, SeatingScope::NextDeal, model.keeper().night().seat_order())
     }
 
-    /// Returns the form for the seats of the next game.
-    pub fn next_game(model: &Model) -> SeatingForm {
-        SeatingForm::new(model, SeatsFor::NextGame, model.keeper().night().game_order())
+    /// Returns the form for the seats of the next game, with the people in the order that the rules suggest for it.
+    pub fn for_next_game(model: &Model) -> SeatingForm {
+        SeatingForm::new(model, SeatingScope::NextGame, model.keeper().night().game_order())
     }
 
-    /// Returns the form for the seats of the last deal; `None` before the first.
-    pub fn last_deal(model: &Model) -> Option<SeatingForm> {
+    /// Returns the form that corrects the seats of the last deal that is not void; `None` before the first deal.
+    pub fn for_last_deal(model: &Model) -> Option<SeatingForm> {
         let night = model.keeper().night();
         let last = night.deals.iter().rev().find(|deal| !deal.voided)?.id;
-        Some(SeatingForm::new(model, SeatsFor::Deal(last), night.seat_order_at(last)))
+        Some(SeatingForm::new(model, SeatingScope::Deal(last), night.seat_order_in_deal(last)))
     }
 
-    /// Draws the form; returns false once it is cancelled, recorded, or of another night.
+    /// Draws the form for a change of seats; returns false once it is cancelled, its seats are recorded, or another night is open,
+    /// so that the caller closes it.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let (lang, night) = (model.lang, model.keeper().night());
         if self.night != model.keeper().id() || self.proposed.is_some_and(|at| at != night.last_event) {
             return false;
         }
-        if let SeatsFor::Deal(deal) = &mut self.seats_for {
+        if let SeatingScope::Deal(deal) = &mut self.seats_for {
             let before = *deal;
-            choose_deal(ui, lang, night, deal);
+            show_deal_choice(ui, lang, night, deal);
             if before != *deal {
-                self.order = SeatOrder::of(night.seat_order_at(*deal));
+                self.order = SeatOrder::new(night.seat_order_in_deal(*deal));
             }
         }
-        ui.label(quiet(text!(lang, "night-order-hint")));
+        ui.label(quiet_text(text!(lang, "night-order-hint")));
         self.order.show(ui, lang, |&player| night.name(player));
         let people: Vec<PlayerId> = self.order.people().copied().collect();
         let seats = arrange_seats(&model.keeper().rules(), &people, self.order.how);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
-            Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal_in(lang, night, refusal)),
+            Err(refusal) => show_note(ui, Tone::Doubt, &i18n::night::refusal_text_with_names(lang, night, refusal)),
         }
-        let is_early = !matches!(self.seats_for, SeatsFor::Deal(_)) && !night.open.is_empty();
+        let is_early = !matches!(self.seats_for, SeatingScope::Deal(_)) && !night.open.is_empty();
         if is_early {
-            ui.label(quiet(i18n::night::refusal(lang, &Refusal::DealGoesOn)));
+            ui.label(quiet_text(i18n::night::refusal_text(lang, &Refusal::DealGoesOn)));
         }
         let next_game = text!(lang, "night-begin-game", game = night.game().number() + 1);
         let label = match self.seats_for {
-            SeatsFor::NextGame => &next_game,
-            SeatsFor::NextDeal | SeatsFor::Deal(_) => text!(lang, "night-seat-so"),
+            SeatingScope::NextGame => &next_game,
+            SeatingScope::NextDeal | SeatingScope::Deal(_) => text!(lang, "night-seat-so"),
         };
         ui.horizontal(|ui| {
-            let seat = ui.add_enabled(seats.is_ok() && !is_early, primary(label));
+            let seat = ui.add_enabled(seats.is_ok() && !is_early, primary_button(label));
             if let (true, Ok(seats)) = (seat.clicked(), seats) {
-                let body = self.body(seats);
-                actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
+                let body = self.to_body(seats);
+                actions.push(Action::Night(NightAction::Propose(vec![Payload::new(body)])));
                 self.proposed = Some(night.last_event);
             }
             !ui.button(text!(lang, "cancel")).clicked()
@@ -99,38 +101,47 @@ impl SeatingForm {
         .inner
     }
 
-    /// Returns the event for these seats.
-    fn body(&self, seats: SeatsSet) -> Body {
+    /// Returns the event that records these seats for the deals of the form, without a reason or agreements.
+    fn to_body(&self, seats: SeatsSet) -> Body {
         match self.seats_for {
-            SeatsFor::NextDeal => Body::SeatsSet(seats),
-            SeatsFor::NextGame => Body::GameBegun(seats),
-            SeatsFor::Deal(from_deal) => {
+            SeatingScope::NextDeal => Body::SeatsSet(seats),
+            SeatingScope::NextGame => Body::GameBegun(seats),
+            SeatingScope::Deal(from_deal) => {
                 Body::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
             }
         }
     }
 }
 
-/// Draws the choice of the deal from which on the seats were others.
-fn choose_deal(ui: &mut Ui, lang: Lang, night: &Night, deal: &mut DealId) {
+/// Draws the choice of the deal from which on people sat otherwise than recorded; void deals are left out.
+fn show_deal_choice(ui: &mut Ui, lang: Lang, night: &Night, deal: &mut DealId) {
     let deals = night.deals.iter().filter(|deal| !deal.voided);
-    let choices: Vec<(DealId, String)> = deals.map(|deal| (deal.id, capital(&deal_name(lang, night, deal)))).collect();
-    ui.horizontal(|ui| labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
+    let choices: Vec<(DealId, String)> =
+        deals.map(|deal| (deal.id, capitalize(&deal_name(lang, night, deal)))).collect();
+    ui.horizontal(|ui| show_labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
 }
 
-/// Describes who sits where.
+/// Returns the players at each table, the queue, the bettors and the free person of `seats` by name, one line each; empty groups
+/// are left out.
 pub fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
     let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
     let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();
     let free: Vec<PlayerId> = seats.free.into_iter().collect();
-    describe_seats(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
+    named_seats_text(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
 }
 
-/// Describes who sits at each table, who waits in the queue, who bets and who is free.
-fn describe_seats(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors: &[String], free: &[String]) -> String {
+/// Returns one line each for the names at each table, in the queue, of the bettors and of the free people; empty groups are left
+/// out. Tables are numbered if there are several.
+fn named_seats_text(
+    lang: Lang,
+    tables: &[Vec<String>],
+    queue: &[String],
+    bettors: &[String],
+    free: &[String],
+) -> String {
     let tables = tables.iter().enumerate().map(|(at, table)| {
-        let players = list(lang, table);
+        let players = join_list(lang, table);
         match tables.len() {
             1 => text!(lang, "night-seats-are", players = players),
             _ => text!(lang, "night-seats-of-table", table = (at + 1), players = players),
@@ -138,27 +149,27 @@ fn describe_seats(lang: Lang, tables: &[Vec<String>], queue: &[String], bettors:
     });
     let mut lines: Vec<String> = tables.collect();
     if !queue.is_empty() {
-        let players = list(lang, queue);
+        let players = join_list(lang, queue);
         lines.push(text!(lang, "night-seats-queue", players = players));
     }
     if !bettors.is_empty() {
-        let players = list(lang, bettors);
+        let players = join_list(lang, bettors);
         lines.push(text!(lang, "night-seats-bettors", players = players));
     }
     if !free.is_empty() {
-        let players = list(lang, free);
+        let players = join_list(lang, free);
         lines.push(text!(lang, "night-seats-free", players = players));
     }
     lines.join("\n")
 }
 
-/// Draws the question for the seats of the next game over the window, while it is asked.
-pub fn show_next_game(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+/// Draws the form for the seats of the next game as a modal window, while it is open.
+pub fn show_next_game_form(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let Some(form) = &mut view.next_game else {
         return;
     };
     let night = model.keeper().night();
-    let modal = egui::Modal::new(egui::Id::unique("next-game")).frame(theme::card()).show(ui.ctx(), |ui| {
+    let modal = egui::Modal::new(egui::Id::unique("next-game")).frame(theme::card_frame()).show(ui.ctx(), |ui| {
         ui.set_width(400.0);
         let title = text!(model.lang, "night-game", game = night.game().number() + 1);
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));

@@ -1,65 +1,65 @@
-//! Parts that the screens of the night share: descriptions of deals and events, choices of people, consent.
+//! Widgets that the screens of the night share: the proposal of an event, notes on rules, choices of people, consent.
 
 use std::collections::BTreeSet;
 
 use eframe::egui::{CollapsingHeader, Ui};
 
-use crate::app::widgets::fields::{field, several};
-use crate::app::widgets::quiet;
+use crate::app::widgets::fields::{show_person_boxes, text_field};
+use crate::app::widgets::quiet_text;
 use crate::i18n::Lang;
 pub use crate::i18n::rules_name;
-use crate::i18n::switches::differences;
+use crate::i18n::switches::switch_differences;
 use crate::rules::RuleProfile;
 use crate::scorer::action::Action;
 use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, Payload, PlayerId};
-pub use crate::words::{account_notes, list, payments_to_settle, wins};
+pub use crate::words::{account_notes, deal_wins, join_list, settling_payment_texts};
 
-/// Proposes one event of the night.
-pub fn propose(body: Body, actions: &mut Vec<Action>) {
-    actions.push(Action::Night(NightAction::Propose(vec![Payload::of(body)])));
+/// Queues the action that proposes an event for the open night; the model records it, or asks for confirmation first.
+pub fn propose_event(body: Body, actions: &mut Vec<Action>) {
+    actions.push(Action::Night(NightAction::Propose(vec![Payload::new(body)])));
 }
 
-/// Draws the note of rules and, collapsed, their differences from their rule set.
-pub fn said_of_rules(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
+/// Draws the note of rules, if it is not empty, and, collapsed, their options that differ from the rule set.
+pub fn show_rules_note(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
     if !note.is_empty() {
-        ui.label(quiet(note));
+        ui.label(quiet_text(note));
     }
-    let differ = differences(lang, rules);
+    let differ = switch_differences(lang, rules);
     if !differ.is_empty() {
         let count = text!(lang, "own-rules-differ", count = differ.len());
-        CollapsingHeader::new(quiet(count)).id_salt("rules-said").show(ui, |ui| {
+        CollapsingHeader::new(quiet_text(count)).id_salt("rules-said").show(ui, |ui| {
             for one in differ {
-                ui.label(quiet(one));
+                ui.label(quiet_text(one));
             }
         });
     }
 }
 
-/// Returns people as choices of a combo box. `none` is the text of a first choice for nobody.
+/// Returns people with their names as choices for a list. `none` is the text of a first choice for nobody; `None` leaves that
+/// choice out.
 pub fn player_choices(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
     let nobody = none.map(|text| (None, text.to_owned()));
     nobody.into_iter().chain(people.iter().map(|&player| (Some(player), night.name(player)))).collect()
 }
 
-/// The form of a reason and the people who agreed to it.
+/// The fields for a reason and for the people who agreed to an entry.
 #[derive(Clone, Debug, Default)]
 pub struct ConsentForm {
     pub reason: String,
-    /// The people who agreed.
     pub agreed: BTreeSet<PlayerId>,
 }
 
 impl ConsentForm {
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "reason"), &mut self.reason, 300.0);
+            text_field(ui, text!(lang, "reason"), &mut self.reason, 300.0);
         });
-        several(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
+        show_person_boxes(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
     }
 
-    /// Returns the people who agreed.
-    pub fn list(&self) -> Vec<PlayerId> {
+    /// Returns the people who agreed, in the order of their ids.
+    pub fn agreed_list(&self) -> Vec<PlayerId> {
         self.agreed.iter().copied().collect()
     }
 }

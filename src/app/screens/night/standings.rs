@@ -1,41 +1,47 @@
-//! The standings: totals, ranks, the reduced score with its settings, uma; the balance graph; the payments between people.
+//! The screen for the standings: totals, ranks, the reduced score with its settings, uma; the balance graph; the payments between
+//! people.
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{DragValue, Grid, RichText, Ui};
 
-use super::graph;
-use super::shared_widgets::{account_notes, payments_to_settle, propose};
+use super::balance_graph;
+use super::shared_widgets::{account_notes, propose_event, settling_payment_texts};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
-use crate::app::widgets::{fields::labelled_choice, heading, note, quiet, right, scroll_from_top, word_table};
+use crate::app::widgets::{
+    fields::show_labelled_choice, quiet_text, scroll_from_top, show_heading, show_note, show_right_aligned_text,
+    show_word_table,
+};
 use crate::i18n::{self, Lang};
-use crate::rules::course::BesideTotals;
-use crate::rules::reduced::Orientation;
+use crate::rules::course::ExtraScore;
+use crate::rules::reduced::ScoreOrientation;
 use crate::scorer::action::{Action, ScreenId};
 use crate::scorer::model::Model;
 use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, player_stats, standings};
-use crate::table::ledger::{ReducedRoot, ReducedScore};
+use crate::table::ledger::{
+    Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, compute_standings, player_stats,
+};
+use crate::table::ledger::{ReducedRoot, ReducedScoreSettings};
 use crate::words::{games_table, payments_table, standings_table, statistics_table};
 
-/// Height of the graph, in points.
-const GRAPH: f32 = 230.0;
+/// The height of the balance graph, in points.
+const BALANCE_GRAPH_HEIGHT: f32 = 230.0;
 
-/// The screen for the standings.
+/// The screen for the standings, the balance graph and the statistics of the night.
 #[derive(Clone, Debug, Default)]
 pub struct StandingsScreen {
-    /// Settings of the reduced score that the user tries out; `None` uses the night's.
-    tried: Option<ReducedScore>,
+    /// The settings of the reduced score that the user tries out; `None` uses the night's.
+    tried: Option<ReducedScoreSettings>,
 }
 
 impl StandingsScreen {
-    pub const ID: ScreenId = ScreenId("standings");
+    pub const SCREEN_ID: ScreenId = ScreenId("standings");
 }
 
 impl Screen for StandingsScreen {
     fn id(&self) -> ScreenId {
-        Self::ID
+        Self::SCREEN_ID
     }
 
     fn title(&self, lang: Lang) -> &'static str {
@@ -43,12 +49,12 @@ impl Screen for StandingsScreen {
     }
 
     fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        self.draw(ui, context.model, context.actions);
+        self.show_standings(ui, context.model, context.actions);
     }
 }
 
 impl StandingsScreen {
-    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_standings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         // Settings that were recorded in the meantime are the night's.
         self.tried = self.tried.filter(|tried| *tried != night.reduced);
@@ -59,20 +65,24 @@ impl StandingsScreen {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width((width * 0.42).max(390.0));
-                    match standings(night, &options) {
-                        Ok(standings) => show_table(ui, lang, night, &standings),
+                    match compute_standings(night, &options) {
+                        Ok(standings) => show_standings_table(ui, lang, night, &standings),
                         Err(_) => {
-                            note(ui, Tone::Wrong, &capital(&i18n::night::refusal(lang, &Refusal::BadReduced)));
+                            show_note(
+                                ui,
+                                Tone::Wrong,
+                                &capital(&i18n::night::refusal_text(lang, &Refusal::BadReduced)),
+                            );
                         }
                     }
                     if has_reduced {
-                        self.show_settings(ui, model, actions);
+                        self.show_reduced_settings(ui, model, actions);
                     }
                 });
                 ui.add_space(8.0);
                 ui.vertical(|ui| {
-                    heading(ui, text!(lang, "night-graph"));
-                    graph::show(ui, lang, night, GRAPH);
+                    show_heading(ui, text!(lang, "night-graph"));
+                    balance_graph::show_balance_graph(ui, lang, night, BALANCE_GRAPH_HEIGHT);
                     show_settlement(ui, lang, night);
                 });
             });
@@ -80,16 +90,16 @@ impl StandingsScreen {
             let all = player_stats(night);
             show_statistics(ui, lang, night, &all);
             ui.separator();
-            show_payments(ui, lang, night, &all);
+            show_payment_sums(ui, lang, night, &all);
         });
     }
 
-    /// Draws the settings of the reduced score. Changes apply to this screen until the user saves them with the night.
-    fn show_settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Draws the settings of the reduced score. Changes apply only to this screen until the user records them for the night.
+    fn show_reduced_settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, recorded) = (model.lang, model.keeper().night().reduced);
         let mut reduced = self.tried.unwrap_or(recorded);
         ui.add_space(6.0);
-        ui.label(quiet(text!(lang, "night-reduced-settings")));
+        ui.label(quiet_text(text!(lang, "night-reduced-settings")));
         let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
             let label = ui.label(label);
             ui.add(DragValue::new(value).range(range).speed(0.1)).labelled_by(label.id);
@@ -106,21 +116,21 @@ impl StandingsScreen {
                 (ReducedRoot::Games, text!(lang, "night-root-deals")),
                 (ReducedRoot::Number(own), text!(lang, "night-root-number")),
             ];
-            labelled_choice(ui, "n", 84.0, &roots.map(|(root, text)| (root, text.to_owned())), &mut reduced.n);
+            show_labelled_choice(ui, "n", 84.0, &roots.map(|(root, text)| (root, text.to_owned())), &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
                 field(ui, text!(lang, "night-root-number"), number, 0.01..=10_000.0);
             }
         });
-        let mut as_printed = reduced.orientation == Orientation::AsPrinted;
+        let mut as_printed = reduced.orientation == ScoreOrientation::AsPrinted;
         ui.checkbox(&mut as_printed, text!(lang, "night-as-printed"))
             .on_hover_text(text!(lang, "night-as-printed-tip"));
-        reduced.orientation = if as_printed { Orientation::AsPrinted } else { Orientation::WinnerHigh };
+        reduced.orientation = if as_printed { ScoreOrientation::AsPrinted } else { ScoreOrientation::WinnerHigh };
         self.tried = Some(reduced).filter(|reduced| *reduced != recorded);
         // Disabled buttons stay in place, so that the layout does not jump.
         ui.add_enabled_ui(self.tried.is_some(), |ui| {
             ui.horizontal(|ui| {
                 if ui.button(text!(lang, "night-keep-reduced")).clicked() {
-                    propose(Body::ReducedSet(reduced), actions);
+                    propose_event(Body::ReducedSet(reduced), actions);
                 }
                 if ui.button(text!(lang, "night-as-kept")).clicked() {
                     self.tried = None;
@@ -130,86 +140,87 @@ impl StandingsScreen {
     }
 }
 
-/// Returns true if the rules of the night keep a reduced score, or nothing else, beside the totals.
+/// Returns true if the standings show the reduced score: unless the rules of the night have a final score instead.
 fn has_reduced_score(night: &Night) -> bool {
-    night.rules().and_then(|rules| rules.beside_totals()) != Some(BesideTotals::Final)
+    night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
 }
 
-fn show_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
-    heading(ui, text!(lang, "night-standings-title", count = standings.deals));
+fn show_standings_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
+    show_heading(ui, text!(lang, "night-standings-title", count = standings.deals));
     if standings.places.is_empty() {
-        ui.label(quiet(text!(lang, "night-no-standings")));
+        ui.label(quiet_text(text!(lang, "night-no-standings")));
         return;
     }
-    word_table(ui, "places", &standings_table(lang, night, standings, has_reduced_score(night)));
+    show_word_table(ui, "places", &standings_table(lang, night, standings, has_reduced_score(night)));
     if let Some(games) = games_table(lang, night, &standings.account) {
         ui.add_space(8.0);
-        heading(ui, text!(lang, "night-games"));
-        word_table(ui, "games", &games);
+        show_heading(ui, text!(lang, "night-games"));
+        show_word_table(ui, "games", &games);
     }
-    let on_table = standings.still_on_table(night);
+    let on_table = standings.money_still_on_table(night);
     if on_table != Amount::ZERO {
         ui.label(text!(lang, "night-on-table", amount = on_table));
     }
 }
 
-/// Draws a warning if the totals do not add up to zero.
+/// Draws a warning if the totals of the night do not add up to zero.
 pub fn show_imbalance(ui: &mut Ui, lang: Lang, night: &Night) {
-    if let Some(text) = imbalance(lang, night) {
-        note(ui, Tone::Wrong, &text);
+    if let Some(text) = imbalance_text(lang, night) {
+        show_note(ui, Tone::Wrong, &text);
         ui.add_space(4.0);
     }
 }
 
-fn imbalance(lang: Lang, night: &Night) -> Option<String> {
+fn imbalance_text(lang: Lang, night: &Night) -> Option<String> {
     let sum = night.imbalance();
     (sum != Amount::ZERO).then(|| text!(lang, "night-imbalance", sum = sum))
 }
 
-/// Draws the statistics of every player.
+/// Draws the statistics of every player, or a note before the first deal that counts.
 fn show_statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
-    heading(ui, text!(lang, "night-statistics"));
+    show_heading(ui, text!(lang, "night-statistics"));
     if night.counted_deals().next().is_none() {
-        ui.label(quiet(text!(lang, "night-no-standings")));
+        ui.label(quiet_text(text!(lang, "night-no-standings")));
         return;
     }
-    ui.label(quiet(text!(lang, "night-statistics-hint")));
-    word_table(ui, "statistics", &statistics_table(lang, night, all, true));
+    ui.label(quiet_text(text!(lang, "night-statistics-hint")));
+    show_word_table(ui, "statistics", &statistics_table(lang, night, all, true));
 }
 
-/// Draws the sums of the payments between people.
-fn show_payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
-    heading(ui, text!(lang, "night-who-paid"));
+/// Draws a table with the sums of the payments from each person to each other one, or a note if nobody paid.
+fn show_payment_sums(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+    show_heading(ui, text!(lang, "night-who-paid"));
     match payments_table(lang, night, all) {
         None => {
-            ui.label(quiet(text!(lang, "night-nobody-paid")));
+            ui.label(quiet_text(text!(lang, "night-nobody-paid")));
         }
         Some(table) => {
-            ui.label(quiet(text!(lang, "night-who-paid-hint")));
-            word_table(ui, "who-paid", &table);
+            ui.label(quiet_text(text!(lang, "night-who-paid-hint")));
+            show_word_table(ui, "who-paid", &table);
         }
     }
 }
 
-/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the account.
+/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the account; nothing if there
+/// are neither payments nor notes.
 fn show_settlement(ui: &mut Ui, lang: Lang, night: &Night) {
-    let (payments, notes) = (payments_to_settle(lang, night), account_notes(lang, night));
+    let (payments, notes) = (settling_payment_texts(lang, night), account_notes(lang, night));
     if payments.as_ref().is_ok_and(Vec::is_empty) && notes.is_empty() {
         return;
     }
     ui.add_space(6.0);
-    heading(ui, text!(lang, "night-even"));
+    show_heading(ui, text!(lang, "night-even"));
     match payments {
         Ok(payments) => {
             Grid::new("even").num_columns(2).spacing([16.0, 3.0]).show(ui, |ui| {
                 for (who, amount) in payments {
                     ui.label(who);
-                    right(ui, RichText::new(amount.to_string()).strong());
+                    show_right_aligned_text(ui, RichText::new(amount.to_string()).strong());
                     ui.end_row();
                 }
             });
         }
-        Err(why) => note(ui, Tone::Wrong, &why),
+        Err(why) => show_note(ui, Tone::Wrong, &why),
     }
     for line in notes {
         ui.label(line);
@@ -223,10 +234,10 @@ mod tests {
     #[test]
     fn the_warning_names_the_sum_of_the_totals() {
         let mut night = Night::default();
-        assert_eq!(imbalance(Lang::En, &night), None);
+        assert_eq!(imbalance_text(Lang::En, &night), None);
         night.totals.insert(PlayerId::of(1), Amount::whole(30));
         night.totals.insert(PlayerId::of(2), Amount::whole(-23));
-        let text = imbalance(Lang::En, &night).expect("an alarm");
+        let text = imbalance_text(Lang::En, &night).expect("an alarm");
         assert!(text.contains("add up to 7, not 0"), "{text}");
     }
 }

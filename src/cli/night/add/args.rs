@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
-use super::fields::{FieldArgs, OfDeal, OfDraw, OfFalseWin, OfWin};
+use super::fields::{DealMarker, DrawMarker, FalseWinMarker, FieldArgs, WinMarker};
+use crate::cli::night::parsers::{self, FurtherWinner, NamedNumber, PaymentArg, TileList, word_parser};
 use crate::cli::night::standings::ReducedArgs;
-use crate::cli::night::typed::{self, FurtherWinner, NamedNumber, PaymentArg, Tiles, word};
-use crate::table::ledger::{ActRow, AgreedFor, Amount, DrawKind, EventField, HowSeated, PatternCount};
+use crate::table::ledger::{ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod};
 
-/// Returns the words for the draws of all rule families.
-fn draws() -> Vec<&'static str> {
+/// Returns the words that `--why` accepts: one for each kind of draw of all rule families.
+fn draw_kind_words() -> Vec<&'static str> {
     DrawKind::all().map(|kind| kind.row().word).collect()
 }
 
@@ -20,10 +20,10 @@ fn draws() -> Vec<&'static str> {
 pub enum AddCommand {
     Win(Box<WinArgs>),
     Draw {
-        #[arg(long, default_value = "exhausted", value_name = "WORD", value_parser = word::<DrawKind>("--why", &draws()))]
+        #[arg(long, default_value = "exhausted", value_name = "WORD", value_parser = word_parser::<DrawKind>("--why", &draw_kind_words()))]
         why: DrawKind,
         #[command(flatten)]
-        family: FieldArgs<OfDraw>,
+        family: FieldArgs<DrawMarker>,
     },
     Deal(Box<DealArgs>),
     #[command(flatten)]
@@ -32,16 +32,16 @@ pub enum AddCommand {
         #[arg(value_name = "NAME")]
         who: String,
         #[command(flatten)]
-        family: FieldArgs<OfFalseWin>,
-        #[arg(long, value_name = "AMOUNT", value_parser = typed::amount)]
+        family: FieldArgs<FalseWinMarker>,
+        #[arg(long, value_name = "AMOUNT", value_parser = parsers::parse_amount)]
         fine: Option<Amount>,
         #[arg(long)]
         goes_on: bool,
     },
     Money {
-        #[arg(long, default_value = "adjustment", value_name = "WORD", value_parser = word::<AgreedFor>("--what", &["penalty", "adjustment", "bet"]))]
-        what: AgreedFor,
-        #[arg(required = true, value_name = "FROM:TO:AMOUNT", value_parser = typed::payment)]
+        #[arg(long, default_value = "adjustment", value_name = "WORD", value_parser = word_parser::<AgreementPurpose>("--what", &["penalty", "adjustment", "bet"]))]
+        what: AgreementPurpose,
+        #[arg(required = true, value_name = "FROM:TO:AMOUNT", value_parser = parsers::parse_payment)]
         payments: Vec<PaymentArg>,
         #[arg(long, value_name = "WORDS")]
         why: String,
@@ -61,8 +61,8 @@ pub enum AddCommand {
         bettors: Vec<String>,
         #[arg(long, value_name = "NAME")]
         free: Option<String>,
-        #[arg(long, default_value = "by_hand", value_name = "WORD", value_parser = word::<HowSeated>("--how", &["draw", "by_hand", "rotation"]))]
-        how: HowSeated,
+        #[arg(long, default_value = "by_hand", value_name = "WORD", value_parser = word_parser::<SeatingMethod>("--how", &["draw", "by_hand", "rotation"]))]
+        how: SeatingMethod,
     },
     /// The next game of the night.
     Game {
@@ -73,7 +73,7 @@ pub enum AddCommand {
     },
     Reduced(ReducedArgs),
     Camps {
-        #[arg(value_name = "NAME=PEOPLE", value_parser = typed::camp)]
+        #[arg(value_name = "NAME=PEOPLE", value_parser = parsers::parse_camp)]
         camps: Vec<(String, Vec<String>)>,
     },
     Join {
@@ -100,19 +100,21 @@ pub enum AddCommand {
     },
 }
 
-/// The subcommand of an act that deals of some rule family have.
+/// A subcommand for an act of a rule family, with the answers that the user typed. Its name and arguments are made from the
+/// act's [`ActRow`].
 pub struct ActCommand {
     pub row: &'static ActRow,
-    /// The typed answers by the keys of their fields.
-    pub typed: HashMap<&'static str, String>,
+    /// The typed answers by the keys of their fields; fields without an answer are absent.
+    pub typed_answers: HashMap<&'static str, String>,
 }
 
-/// Returns the acts with fields to type.
-fn acts() -> impl Iterator<Item = &'static ActRow> {
+/// Returns the rows of all acts that have fields. Acts without fields have no subcommand.
+fn acts_with_fields() -> impl Iterator<Item = &'static ActRow> {
     ActRow::all().filter(|row| !row.fields.is_empty())
 }
 
-/// Returns the command of an act. Its fields are options if one of them is a choice, else positional.
+/// Returns clap's description of the subcommand of an act. The fields of the act become options if one of them is a choice,
+/// else positional arguments.
 fn act_command(row: &'static ActRow) -> Command {
     let has_choice = row.fields.iter().any(|field| !field.choices().is_empty());
     let fields = row.fields.iter().enumerate().map(|(at, field)| {
@@ -121,7 +123,7 @@ fn act_command(row: &'static ActRow) -> Command {
         let arg = match words.is_empty() {
             true if at == 0 || has_choice => arg.value_name("NAME"),
             true => arg.value_name(field.key.to_uppercase()),
-            false => arg.value_name("WORD").value_parser(word::<String>(format!("--{}", field.key), &words)),
+            false => arg.value_name("WORD").value_parser(word_parser::<String>(format!("--{}", field.key), &words)),
         };
         if has_choice { arg.long(field.key) } else { arg }
     });
@@ -135,8 +137,8 @@ impl FromArgMatches for ActCommand {
             row.fields.iter().filter_map(typed).collect()
         };
         let act = matches.subcommand().and_then(|(word, matches)| {
-            let row = acts().find(|row| row.word == word)?;
-            Some(ActCommand { row, typed: typed(row, matches) })
+            let row = acts_with_fields().find(|row| row.word == word)?;
+            Some(ActCommand { row, typed_answers: typed(row, matches) })
         });
         act.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
     }
@@ -149,7 +151,7 @@ impl FromArgMatches for ActCommand {
 
 impl Subcommand for ActCommand {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(acts().map(act_command))
+        command.subcommands(acts_with_fields().map(act_command))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -157,7 +159,7 @@ impl Subcommand for ActCommand {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        acts().any(|row| row.word == name)
+        acts_with_fields().any(|row| row.word == name)
     }
 }
 
@@ -176,28 +178,28 @@ pub struct WinArgs {
     pub fu: Option<u32>,
     #[arg(long, value_name = "NUMBER")]
     pub yakuman: Option<u32>,
-    #[arg(long, value_name = "TILES", value_parser = typed::tiles)]
-    pub tiles: Option<Tiles>,
+    #[arg(long, value_name = "TILES", value_parser = parsers::parse_tile_list)]
+    pub tiles: Option<TileList>,
     #[arg(long, value_delimiter = ',', value_name = "TILES")]
     pub meld: Vec<String>,
     #[arg(long, default_value_t = 0, value_name = "NUMBER")]
     pub flowers: u8,
     #[arg(long, value_delimiter = ',', value_name = "WORD")]
     pub flag: Vec<String>,
-    #[arg(long, value_delimiter = ',', value_name = "ID", value_parser = typed::pattern)]
+    #[arg(long, value_delimiter = ',', value_name = "ID", value_parser = parsers::parse_pattern)]
     pub pattern: Vec<PatternCount>,
     #[command(flatten)]
-    pub family: FieldArgs<OfWin>,
+    pub family: FieldArgs<WinMarker>,
     /// Points by the player responsible for them, or `shared`.
-    #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::points)]
+    #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = parsers::parse_player_points)]
     pub responsible: Vec<NamedNumber>,
     /// The liable player and the number of yakuman units covered.
-    #[arg(long, value_name = "NAME", value_parser = typed::units)]
+    #[arg(long, value_name = "NAME", value_parser = parsers::parse_named_units)]
     pub pao: Option<NamedNumber>,
-    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT", value_parser = typed::payment)]
+    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT", value_parser = parsers::parse_payment)]
     pub paid: Vec<PaymentArg>,
     /// Further winners on the same tile.
-    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE", value_parser = typed::further_winner)]
+    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE", value_parser = parsers::parse_further_winner)]
     pub also: Vec<FurtherWinner>,
 }
 
@@ -209,10 +211,10 @@ pub struct DealArgs {
     #[arg(long, value_delimiter = ',', value_name = "NUMBER")]
     pub dice: Vec<u8>,
     #[command(flatten)]
-    pub family: FieldArgs<OfDeal>,
+    pub family: FieldArgs<DealMarker>,
     #[arg(long, default_value = "", value_name = "TILES")]
     pub turned: String,
-    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER", value_parser = typed::support_pair)]
+    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER", value_parser = parsers::parse_support)]
     pub support: Vec<(String, String)>,
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub open: Vec<String>,

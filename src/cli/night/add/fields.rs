@@ -1,46 +1,50 @@
-//! Options for the event fields of rule families, made from the rows of these fields.
+//! Command line options for the event fields of rule families, made from the rows of these fields.
 
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 
-use super::numbers;
+use super::find_numbered_players;
 use crate::cli::night::context::{find_player, find_players};
 use crate::cli::night::error::NightError;
-use crate::cli::night::typed::{self, DiscardArg, NamedNumber};
+use crate::cli::night::parsers::{self, DiscardArg, NamedNumber};
 use crate::table::ledger::{
-    AskedFor, EventAnswer, EventKind, FamilyFields, FieldRow, Night, PlayerId, RecordedDiscard,
+    EventAnswer, EventKind, FamilyFields, FieldKind, FieldRow, Night, PlayerId, RecordedDiscard,
 };
 
-/// A kind of event as a type parameter of [`FieldArgs`].
-pub trait OfKind {
+/// A marker type that stands for a kind of event, as the parameter of [`FieldArgs`].
+pub trait EventKindMarker {
     const KIND: EventKind;
 }
 
-pub struct OfDeal;
-pub struct OfWin;
-pub struct OfDraw;
-pub struct OfFalseWin;
+/// The marker of [`EventKind::Deal`]: the options of [`FieldArgs`] are then the fields recorded at the beginning of a deal.
+pub struct DealMarker;
+/// The marker of [`EventKind::Win`]: the options of [`FieldArgs`] are then the fields recorded with a win.
+pub struct WinMarker;
+/// The marker of [`EventKind::Draw`]: the options of [`FieldArgs`] are then the fields recorded with a draw.
+pub struct DrawMarker;
+/// The marker of [`EventKind::FalseWin`]: the options of [`FieldArgs`] are then the fields recorded with a false win.
+pub struct FalseWinMarker;
 
-impl OfKind for OfDeal {
+impl EventKindMarker for DealMarker {
     const KIND: EventKind = EventKind::Deal;
 }
 
-impl OfKind for OfWin {
+impl EventKindMarker for WinMarker {
     const KIND: EventKind = EventKind::Win;
 }
 
-impl OfKind for OfDraw {
+impl EventKindMarker for DrawMarker {
     const KIND: EventKind = EventKind::Draw;
 }
 
-impl OfKind for OfFalseWin {
+impl EventKindMarker for FalseWinMarker {
     const KIND: EventKind = EventKind::FalseWin;
 }
 
-/// The typed values of a field.
-enum Typed {
+/// The typed answer to the question of a field, in which people are still names.
+enum TypedAnswer {
     Names(Vec<String>),
     Numbers(Vec<NamedNumber>),
     Number(u32),
@@ -49,16 +53,17 @@ enum Typed {
     Discards(Vec<DiscardArg>),
 }
 
-/// The options for the family fields of a kind of event.
+/// The typed options for the fields that rule families add to events of the kind `K`.
 pub struct FieldArgs<K> {
-    typed: HashMap<&'static str, Typed>,
+    typed_answers: HashMap<&'static str, TypedAnswer>,
     kind: PhantomData<K>,
 }
 
-/// Returns the fields that have an option. Fields of several families with the same key share one.
-fn rows(of: EventKind) -> Vec<&'static FieldRow> {
+/// Returns the field rows of a kind of event that can be given by an option. If several families have a field with the same
+/// key, only the first row is returned.
+fn option_rows(of: EventKind) -> Vec<&'static FieldRow> {
     let mut rows: Vec<&'static FieldRow> = Vec::new();
-    for row in FieldRow::all().filter(|row| row.of == of && option(row).is_some()) {
+    for row in FieldRow::all().filter(|row| row.of == of && field_option(row).is_some()) {
         if rows.iter().all(|other| other.field.key != row.field.key) {
             rows.push(row);
         }
@@ -66,58 +71,59 @@ fn rows(of: EventKind) -> Vec<&'static FieldRow> {
     rows
 }
 
-/// Returns the option for a field; `None` for a kind of answer without one.
-fn option(row: &'static FieldRow) -> Option<Arg> {
+/// Returns the clap option for a field; `None` for kinds of fields that no option can give, such as a single player.
+fn field_option(row: &'static FieldRow) -> Option<Arg> {
     let arg = Arg::new(row.field.key).long(row.word);
     match row.field.asks {
-        AskedFor::Players => Some(arg.value_delimiter(',').value_name("NAMES").action(ArgAction::Append)),
-        AskedFor::Counts { .. } => {
+        FieldKind::Players => Some(arg.value_delimiter(',').value_name("NAMES").action(ArgAction::Append)),
+        FieldKind::Counts { .. } => {
             let arg = arg.value_delimiter(',').value_name("NAME=N").action(ArgAction::Append);
-            Some(arg.value_parser(typed::named_number))
+            Some(arg.value_parser(parsers::parse_named_number))
         }
-        AskedFor::Number { most, .. } => {
+        FieldKind::Number { most, .. } => {
             Some(arg.value_name("NUMBER").value_parser(value_parser!(u32).range(..=i64::from(most))))
         }
-        AskedFor::Flag => Some(arg.action(ArgAction::SetTrue)),
-        AskedFor::Partner => Some(arg.value_name("NAME")),
-        AskedFor::Discards => {
+        FieldKind::Flag => Some(arg.action(ArgAction::SetTrue)),
+        FieldKind::Partner => Some(arg.value_name("NAME")),
+        FieldKind::Discards => {
             let arg = arg.value_delimiter(',').value_name("NAME=TILE").action(ArgAction::Append);
-            Some(arg.value_parser(typed::discard))
+            Some(arg.value_parser(parsers::parse_discard))
         }
-        AskedFor::Player | AskedFor::Outsider | AskedFor::Choice(_) | AskedFor::Apart => None,
+        FieldKind::Player | FieldKind::Outsider | FieldKind::Choice(_) | FieldKind::Apart => None,
     }
 }
 
-/// Returns the values typed for a field, if any.
-fn typed_value(row: &FieldRow, matches: &ArgMatches) -> Option<Typed> {
+/// Returns the answer that the user typed for a field; `None` if its option is not given.
+fn typed_answer(row: &FieldRow, matches: &ArgMatches) -> Option<TypedAnswer> {
     let key = row.field.key;
     match row.field.asks {
-        AskedFor::Players => Some(Typed::Names(matches.get_many(key)?.cloned().collect())),
-        AskedFor::Counts { .. } => Some(Typed::Numbers(matches.get_many(key)?.cloned().collect())),
-        AskedFor::Number { .. } => matches.get_one(key).copied().map(Typed::Number),
-        AskedFor::Partner => matches.get_one(key).cloned().map(Typed::Name),
-        AskedFor::Discards => Some(Typed::Discards(matches.get_many(key)?.cloned().collect())),
-        _ => matches.get_flag(key).then_some(Typed::Flag),
+        FieldKind::Players => Some(TypedAnswer::Names(matches.get_many(key)?.cloned().collect())),
+        FieldKind::Counts { .. } => Some(TypedAnswer::Numbers(matches.get_many(key)?.cloned().collect())),
+        FieldKind::Number { .. } => matches.get_one(key).copied().map(TypedAnswer::Number),
+        FieldKind::Partner => matches.get_one(key).cloned().map(TypedAnswer::Name),
+        FieldKind::Discards => Some(TypedAnswer::Discards(matches.get_many(key)?.cloned().collect())),
+        _ => matches.get_flag(key).then_some(TypedAnswer::Flag),
     }
 }
 
-impl<K: OfKind> FieldArgs<K> {
-    /// Returns the typed fields, with people found by name; `dealer` is the one who has a partner.
-    pub fn fields(&self, night: &Night, dealer: Option<PlayerId>) -> anyhow::Result<FamilyFields> {
+impl<K: EventKindMarker> FieldArgs<K> {
+    /// Returns the typed fields with names replaced by players of the night. `dealer` is the player whose partner a field
+    /// names. Errors: a partner without a dealer, and an unknown name.
+    pub fn family_fields(&self, night: &Night, dealer: Option<PlayerId>) -> anyhow::Result<FamilyFields> {
         let mut fields = FamilyFields::default();
-        for row in rows(K::KIND) {
-            let answer = match self.typed.get(row.field.key) {
+        for row in option_rows(K::KIND) {
+            let answer = match self.typed_answers.get(row.field.key) {
                 None => continue,
-                Some(Typed::Names(names)) => EventAnswer::Players(find_players(night, names)?),
-                Some(Typed::Numbers(pairs)) => EventAnswer::Counts(numbers(night, pairs)?),
-                Some(Typed::Number(number)) => EventAnswer::Number(*number),
-                Some(Typed::Flag) => EventAnswer::Flag(true),
-                Some(Typed::Name(name)) => {
+                Some(TypedAnswer::Names(names)) => EventAnswer::Players(find_players(night, names)?),
+                Some(TypedAnswer::Numbers(pairs)) => EventAnswer::Counts(find_numbered_players(night, pairs)?),
+                Some(TypedAnswer::Number(number)) => EventAnswer::Number(*number),
+                Some(TypedAnswer::Flag) => EventAnswer::Flag(true),
+                Some(TypedAnswer::Name(name)) => {
                     let of = Some(dealer.ok_or(NightError::NobodySits)?);
                     EventAnswer::Partner { of, with: find_player(night, name)? }
                 }
-                Some(Typed::Discards(discards)) => {
-                    let recorded = discards.iter().map(|discard| recorded_discard(night, discard));
+                Some(TypedAnswer::Discards(discards)) => {
+                    let recorded = discards.iter().map(|discard| find_recorded_discard(night, discard));
                     EventAnswer::Discards(recorded.collect::<anyhow::Result<_>>()?)
                 }
             };
@@ -128,15 +134,16 @@ impl<K: OfKind> FieldArgs<K> {
     }
 }
 
-fn recorded_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
-    let DiscardArg { by, tile, drawn } = discard.clone();
-    Ok(RecordedDiscard { by: find_player(night, &by)?, tile, drawn, flags: Vec::new() })
+fn find_recorded_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
+    let DiscardArg { discarder, tile, drawn_tile } = discard.clone();
+    Ok(RecordedDiscard { by: find_player(night, &discarder)?, tile, drawn: drawn_tile, flags: Vec::new() })
 }
 
-impl<K: OfKind> FromArgMatches for FieldArgs<K> {
+impl<K: EventKindMarker> FromArgMatches for FieldArgs<K> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let typed = rows(K::KIND).into_iter().filter_map(|row| Some((row.field.key, typed_value(row, matches)?)));
-        Ok(FieldArgs { typed: typed.collect(), kind: PhantomData })
+        let typed =
+            option_rows(K::KIND).into_iter().filter_map(|row| Some((row.field.key, typed_answer(row, matches)?)));
+        Ok(FieldArgs { typed_answers: typed.collect(), kind: PhantomData })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -145,9 +152,9 @@ impl<K: OfKind> FromArgMatches for FieldArgs<K> {
     }
 }
 
-impl<K: OfKind> Args for FieldArgs<K> {
+impl<K: EventKindMarker> Args for FieldArgs<K> {
     fn augment_args(command: Command) -> Command {
-        command.args(rows(K::KIND).into_iter().filter_map(option))
+        command.args(option_rows(K::KIND).into_iter().filter_map(field_option))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -1,19 +1,20 @@
-//! Wins from arguments: by tiles, by patterns, or by value.
+//! Wins from arguments: the value is given by tiles, by patterns, or as a number.
 
 use anyhow::ensure;
 
 use super::args::WinArgs;
-use super::payment;
+use super::find_payment;
+use crate::cli::night::appraisal;
 use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
-use crate::cli::night::typed::{FurtherWinner, NamedNumber, Tiles};
-use crate::cli::night::value;
-use crate::rules::Unit;
+use crate::cli::night::parsers::{FurtherWinner, NamedNumber, TileList};
+use crate::rules::WorthUnit;
 use crate::table::ledger::{
-    Body, EntryMethod, Layers, Liability, Night, OwnedPoints, PlayerId, Value, Win, WinTiles, WonDeal,
+    Body, EntryMethod, Liability, Night, OwnedPoints, PlayerId, RecordedLayers, Value, Win, WinTiles, WonDeal,
 };
 
-pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
+/// Returns the win that the arguments describe, followed by the further winners on the same tile (`--also`).
+pub fn win_body(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
     let winner = find_player(night, &args.winner)?;
     let from = args.from.as_ref().map(|name| find_player(night, name)).transpose()?;
     let value = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
@@ -24,16 +25,16 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         tiles: None,
         patterns: args.pattern.clone(),
         paid: None,
-        family: args.family.fields(night, None)?,
+        family: args.family.family_fields(night, None)?,
     };
-    if let Some(layers) = layers(night, &args.responsible)? {
-        first.family.set(Layers(layers));
+    if let Some(layers) = find_owned_points(night, &args.responsible)? {
+        first.family.set(RecordedLayers(layers));
     }
     if let Some(liable) = &args.pao {
-        first.family.set(liability(night, liable)?);
+        first.family.set(find_liability(night, liable)?);
     }
     if !args.paid.is_empty() {
-        first.paid = Some(args.paid.iter().map(|paid| payment(night, paid)).collect::<anyhow::Result<_>>()?);
+        first.paid = Some(args.paid.iter().map(|paid| find_payment(night, paid)).collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
         ensure!(value == Value::default(), NightError::ValueBesideTiles);
@@ -46,12 +47,13 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
     Ok(Body::Won(WonDeal { from, wins }))
 }
 
-/// Fills in the tiles of a win, and the value and patterns that the rules find in them.
+/// Sets the tiles of a win, and the value and patterns that the rules find in them. The last of `tiles` is the winning tile;
+/// `from` is the discarder, `None` for a self-draw.
 fn appraise_tiles(
     night: &Night,
     table: usize,
     args: &WinArgs,
-    tiles: &Tiles,
+    tiles: &TileList,
     from: Option<PlayerId>,
     win: &mut Win,
 ) -> anyhow::Result<()> {
@@ -71,7 +73,7 @@ fn appraise_tiles(
             _ => None,
         })
     });
-    let appraisal = value::appraise(rules, &due, begun, win.winner, from, &win_tiles)?;
+    let appraisal = appraisal::appraise_win(rules, &due, begun, win.winner, from, &win_tiles)?;
     win.value = appraisal.value;
     win.patterns = appraisal.patterns;
     win.tiles = Some(win_tiles);
@@ -79,20 +81,22 @@ fn appraise_tiles(
     Ok(())
 }
 
-/// Returns the win of a further winner, whose numbers mean what the rules of the night count.
+/// Returns the win of a further winner. The rules of the night decide whether the numbers are fan, fan and fu, or points.
 fn further_win(night: &Night, winner: &FurtherWinner) -> anyhow::Result<Win> {
-    let FurtherWinner { name, first, second } = winner;
-    let (first, second) = (*first, *second);
+    let FurtherWinner { name, fan_or_points, fu } = winner;
+    let (fan_or_points, fu) = (*fan_or_points, *fu);
     let none = Value::default();
     let value = match night.rules().map(|rules| rules.unit()) {
-        Some(Unit::Fan) => Value { fan: Some(first), ..none },
-        Some(Unit::BasicPoints) => Value { fan: Some(first), fu: second, ..none },
-        Some(Unit::Points | Unit::Score) | None => Value { points: Some(first), ..none },
+        Some(WorthUnit::Fan) => Value { fan: Some(fan_or_points), ..none },
+        Some(WorthUnit::BasicPoints) => Value { fan: Some(fan_or_points), fu, ..none },
+        Some(WorthUnit::Points | WorthUnit::Score) | None => Value { points: Some(fan_or_points), ..none },
     };
-    Ok(Win::by_value(find_player(night, name)?, value))
+    Ok(Win::from_value_only(find_player(night, name)?, value))
 }
 
-fn layers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
+/// Returns the typed points with the player responsible for them; `shared` in place of a name means nobody. `None` if none were
+/// typed.
+fn find_owned_points(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
     let layer = |(name, points): &NamedNumber| {
         Ok(OwnedPoints { points: *points, owner: (name != "shared").then(|| find_player(night, name)).transpose()? })
     };
@@ -100,6 +104,7 @@ fn layers(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<Own
     Ok((!layers.is_empty()).then_some(layers))
 }
 
-fn liability(night: &Night, (name, units): &NamedNumber) -> anyhow::Result<Liability> {
+/// Returns the liability of the named player for a number of yakuman units. An unknown name is an error.
+fn find_liability(night: &Night, (name, units): &NamedNumber) -> anyhow::Result<Liability> {
     Ok(Liability { player: find_player(night, name)?, units: *units })
 }

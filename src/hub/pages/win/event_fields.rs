@@ -1,85 +1,86 @@
-//! The fields of a win, a draw or the deal's beginning that only some rules have, as a phone shows and reads them.
+//! The form fields of a win, a draw or the deal's beginning that only some rules have, and their reading.
 
 use maud::{Markup, html};
 
-use super::super::deal::{event_field, parse_answer};
-use super::super::parts::{list, number, people};
-use super::super::tiles::tile;
-use super::hand::all_tiles;
-use super::round::part_field;
-use crate::hub::guard::Fields;
-use crate::i18n::{self, class_name, word};
+use super::super::components::{drop_down, named_people, number_field};
+use super::super::open_deal::{event_field_control, parse_event_answer};
+use super::super::tile_images::tile_image;
+use super::circumstances_form::form_part_field;
+use super::hand_editor::tile_rows;
+use crate::hub::guard::RequestFields;
+use crate::i18n::{self, class_name, render_word};
 use crate::scorer::model::Model;
-use crate::scorer::round::{DrawTable, Round, TypedDiscard};
-use crate::table::ledger::{AskedFor, EventKind, FieldRow};
+use crate::scorer::round::{DrawAnswers, Round, TypedDiscard};
+use crate::table::ledger::{EventKind, FieldKind, FieldRow};
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
-/// The maximum number of discards in a form.
+/// The maximum number of discards before a win that a user can enter.
 const MAX_DISCARDS: usize = 24;
 
-/// Renders the fields of an event. Each field of a win is a part of its form, so that a form without it changes nothing.
+/// Renders the fields that the rules have for a kind of event, but not the discards (see [`discard_fields`]). The form lists each field
+/// as a part, so that a form without the field does not change it.
 pub fn event_fields(model: &Model, round: &Round, of: EventKind) -> Markup {
     html! {
-        @for row in round.fields(of) {
+        @for row in round.asked_fields(of) {
             @match row.field.asks {
-                AskedFor::Counts { most } if of == EventKind::Win => {
-                    @if round.winner.is_some() { (count_fields(model, round, row, most)) }
+                FieldKind::Counts { most } if of == EventKind::Win => {
+                    @if round.winner.is_some() { (player_count_fields(model, round, row, most)) }
                 }
                 // They stand beside the question whose tile it was.
-                AskedFor::Discards => {}
+                FieldKind::Discards => {}
                 _ => {
-                    (part_field(row.field.key))
-                    @let players = people(model.keeper().night(), &round.people_of(&round.players_asked(row)));
-                    (event_field(model.lang, &row.field_at_table(), row.field.key, &players, round.field_answer(row).as_ref()))
+                    (form_part_field(row.field.key))
+                    @let players = named_people(model.keeper().night(), &round.people_at(&round.players_asked(row)));
+                    (event_field_control(model.lang, &row.field_at_table(), row.field.key, &players, round.field_answer(row).as_ref()))
                 }
             }
         }
     }
 }
 
-/// Renders a number for each player, at first as the melds show.
-fn count_fields(model: &Model, round: &Round, row: &FieldRow, most: u32) -> Markup {
-    let (names, seen, key) = (model.names(), round.seen_counts(row, model.board()), row.field.key);
+/// Renders a number field for each player, which shows the count in the photographed melds until the user enters a count.
+fn player_count_fields(model: &Model, round: &Round, row: &FieldRow, most: u32) -> Markup {
+    let (names, seen, key) = (model.player_names(), round.counts_shown_by_melds(row, model.board()), row.field.key);
     html! {
         fieldset.ticks {
-            legend { (word(model.lang, &row.field_at_table())) }
-            (part_field(key))
+            legend { (render_word(model.lang, &row.field_at_table())) }
+            (form_part_field(key))
             @for player in round.players_asked(row) {
                 @let seen = seen.get(player).copied().map_or(0, u32::from);
                 @let name = names.get(player).map_or("", String::as_str);
-                (number(&format!("{key}{player}"), name, round.answers.count(row, player).unwrap_or(seen), most))
+                (number_field(&format!("{key}{player}"), name, round.answers.entered_count(row, player).unwrap_or(seen), most))
                 input type="hidden" name={ (key) "-seen" (player) } value=(seen);
             }
         }
-        @if let Some(tip) = row.tip { p.quiet { (word(model.lang, &tip)) } }
+        @if let Some(tip) = row.tip { p.quiet { (render_word(model.lang, &tip)) } }
     }
 }
 
-/// Renders the tiles that were thrown before the winning one, once it is known whose tile won: a press on one removes it, those below
-/// a player's name add one.
-pub fn thrown_tiles(model: &Model, round: &Round) -> Markup {
-    html! { @for row in round.discard_fields() { (thrown_of(model, round, row)) } }
+/// Renders the discards before the winning tile, for rules that ask for them: pressing a tile removes it, and the folded tiles below a
+/// player's name add one.
+pub fn discard_fields(model: &Model, round: &Round) -> Markup {
+    html! { @for row in round.discard_fields() { (discard_field(model, round, row)) } }
 }
 
-fn thrown_of(model: &Model, round: &Round, row: &FieldRow) -> Markup {
-    let (lang, key, names) = (model.lang, row.field.key, model.names());
-    let label = word(lang, &row.field_at_table());
+fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
+    let (lang, key, names) = (model.lang, row.field.key, model.player_names());
+    let label = render_word(lang, &row.field_at_table());
     html! {
         fieldset.thrown {
             legend { (label) }
-            @if let Some(tip) = row.tip { p.quiet.small { (word(lang, &tip)) } }
+            @if let Some(tip) = row.tip { p.quiet.small { (render_word(lang, &tip)) } }
             @for (at, discard) in round.answers.discards(row).iter().enumerate() {
                 @let remove = text!(lang, "thrown-remove", number = (at + 1));
                 div.beside-hand {
                     span { (names.get(discard.player).map_or("", String::as_str)) }
                     button.piece name={ (key) "-remove" } value=(at) aria-label=(remove) {
-                        @match discard.thrown_tile() { Some(one) => { (tile(TileClass::Tile(one), None)) } None => { (discard.tile) } }
+                        @match discard.discarded_tile() { Some(one) => { (tile_image(TileClass::Tile(one), None)) } None => { (discard.tile) } }
                     }
                     @if Some(discard.player) == round.winner {
                         @let drawn = text!(lang, "thrown-drawn", number = (at + 1));
                         (tile_choice(model, &format!("{key}-drawn"), &at.to_string(), &drawn, html! {
-                            "← " @match discard.drawn_tile() { Some(one) => { (tile(TileClass::Tile(one), None)) } None => { "+" } }
+                            "← " @match discard.drawn_tile() { Some(one) => { (tile_image(TileClass::Tile(one), None)) } None => { "+" } }
                         }))
                     }
                 }
@@ -92,92 +93,92 @@ fn thrown_of(model: &Model, round: &Round, row: &FieldRow) -> Markup {
     }
 }
 
-/// Renders the folded tiles of the rules as buttons whose value is `about` and the tile.
+/// Renders the tiles of the rules, folded below `shown`, as buttons whose value is `about`, a space and the tile.
 fn tile_choice(model: &Model, name: &str, about: &str, label: &str, shown: Markup) -> Markup {
     html! {
         details.palette {
             summary aria-label=(label) { (shown) }
-            @for row in all_tiles(model.circumstances().rules()) {
+            @for row in tile_rows(model.circumstances().rules()) {
                 div.row { @for class in row { @if let Some(one) = class.tile() {
-                    button name=(name) value={ (about) " " (one) } data-each { (tile(class, Some(&class_name(model.lang, class)))) }
+                    button name=(name) value={ (about) " " (one) } data-each { (tile_image(class, Some(&class_name(model.lang, class)))) }
                 } } }
             }
         }
     }
 }
 
-/// Renders the selector for the kind of draw and the fields that the rules ask about that draw.
-pub fn draw_fields(model: &Model, round: &Round, draw: &DrawTable) -> Markup {
+/// Renders the choice of the kind of draw, and the fields that the rules have for that kind.
+pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers) -> Markup {
     let lang = model.lang;
     let kinds = round.rules().draws();
     let at = kinds.iter().position(|kind| *kind == draw.kind);
     let named: Vec<(usize, String)> =
         kinds.iter().map(|&kind| i18n::course::draw_name(lang, kind).to_owned()).enumerate().collect();
     html! {
-        (list("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
-        (part_field("draw"))
+        (drop_down("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
+        (form_part_field("draw"))
         (event_fields(model, round, EventKind::Draw))
     }
 }
 
-/// Applies a form to the fields of an event that it has as parts.
-pub fn apply_fields(round: &mut Round, fields: &Fields, of: EventKind, has: impl Fn(&str) -> bool) {
-    for row in round.answerable_fields(of).filter(|row| row.field.asks == AskedFor::Discards || has(row.field.key)) {
+/// Applies a form to the fields of an event kind that it lists as parts, for which `has` is true; discards need no listing.
+pub fn apply_event_fields(round: &mut Round, fields: &RequestFields, of: EventKind, has: impl Fn(&str) -> bool) {
+    for row in round.answerable_fields(of).filter(|row| row.field.asks == FieldKind::Discards || has(row.field.key)) {
         match row.field.asks {
-            AskedFor::Counts { most } if of == EventKind::Win => apply_counts(round, fields, row, most),
-            AskedFor::Discards => apply_discards(round, fields, row),
+            FieldKind::Counts { most } if of == EventKind::Win => apply_counts(round, fields, row, most),
+            FieldKind::Discards => apply_discards(round, fields, row),
             _ => {
-                let players = round.people_of(&round.players_asked(row));
-                let answer = parse_answer(fields, &row.field, row.field.key, &players);
+                let players = round.people_at(&round.players_asked(row));
+                let answer = parse_event_answer(fields, &row.field, row.field.key, &players);
                 round.set_field_answer(row, answer.as_ref());
             }
         }
     }
 }
 
-fn apply_counts(round: &mut Round, fields: &Fields, row: &'static FieldRow, most: u32) {
-    for player in 0..round.players() {
-        let seen = fields.parse::<u32>(&format!("{}-seen{player}", row.field.key));
-        let has_count = round.answers.count(row, player).is_some();
+fn apply_counts(round: &mut Round, fields: &RequestFields, row: &'static FieldRow, most: u32) {
+    for player in 0..round.player_count() {
+        let seen = fields.parse_value::<u32>(&format!("{}-seen{player}", row.field.key));
+        let has_count = round.answers.entered_count(row, player).is_some();
         // A number equal to the one detected in the photo was not entered by the user.
         let is_entered = |count: &u32| has_count || Some(*count) != seen;
-        let count = fields.parse::<u32>(&format!("{}{player}", row.field.key)).map(|count| count.min(most));
+        let count = fields.parse_value::<u32>(&format!("{}{player}", row.field.key)).map(|count| count.min(most));
         if let Some(count) = count.filter(is_entered) {
-            round.answers.set_count(row, player, Some(count));
+            round.answers.set_field_count(row, player, Some(count));
         }
     }
 }
 
-/// Applies a press on a thrown tile, on one to add, or on one that was drawn before.
-fn apply_discards(round: &mut Round, fields: &Fields, row: &'static FieldRow) {
+/// Applies a press on a tile among the discards: adds a discard, sets or clears the tile drawn before a discard, or removes a discard.
+fn apply_discards(round: &mut Round, fields: &RequestFields, row: &'static FieldRow) {
     let key = row.field.key;
     let chosen = |name: &str| {
-        let (about, tile) = fields.text(&format!("{key}-{name}")).split_once(' ')?;
+        let (about, tile) = fields.trimmed_value(&format!("{key}-{name}")).split_once(' ')?;
         Some((about.parse::<usize>().ok()?, tile.parse::<Tile>().ok()?))
     };
     let discards = round.answers.discards(row);
     if let Some((player, tile)) =
-        chosen("add").filter(|(player, _)| *player < round.players() && discards.len() < MAX_DISCARDS)
+        chosen("add").filter(|(player, _)| *player < round.player_count() && discards.len() < MAX_DISCARDS)
     {
         round.answers.add_discard(row, player, tile);
     } else if let Some((at, tile)) = chosen("drawn") {
         // The same tile again takes it back.
         let before = discards.get(at).and_then(TypedDiscard::drawn_tile);
-        round.answers.set_drawn(row, at, Some(tile).filter(|tile| before != Some(*tile)));
-    } else if let Some(at) = fields.parse::<usize>(&format!("{key}-remove")) {
+        round.answers.set_drawn_tile(row, at, Some(tile).filter(|tile| before != Some(*tile)));
+    } else if let Some(at) = fields.parse_value::<usize>(&format!("{key}-remove")) {
         round.answers.remove_discard(row, at);
     }
 }
 
-/// Applies a form to a draw: the fields of the kind that it showed, then its kind.
-pub fn apply_draw(round: &mut Round, fields: &Fields) {
-    for row in round.fields(EventKind::Draw) {
-        if let Some(answer) = parse_answer(fields, &row.field, row.field.key, &round.people) {
+/// Applies a form to a draw: first the fields of the kind that the form showed, then the kind.
+pub fn apply_draw_fields(round: &mut Round, fields: &RequestFields) {
+    for row in round.asked_fields(EventKind::Draw) {
+        if let Some(answer) = parse_event_answer(fields, &row.field, row.field.key, &round.people) {
             round.set_field_answer(row, Some(&answer));
         }
     }
     let kinds = round.rules().draws();
-    let kind = fields.parse::<usize>("draw").and_then(|at| kinds.get(at).copied());
+    let kind = fields.parse_value::<usize>("draw").and_then(|at| kinds.get(at).copied());
     if let Some((draw, kind)) = round.answers.draw.as_mut().zip(kind) {
         draw.kind = kind;
     }

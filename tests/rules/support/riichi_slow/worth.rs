@@ -51,7 +51,7 @@ impl Table<'_> {
 
     fn dora(&self) -> u32 {
         let next = |indicator: &Tile| {
-            let text = indicator.plain().to_string();
+            let text = indicator.without_red().to_string();
             let after = match text.as_str() {
                 "9m" => "1m",
                 "9p" => "1p",

@@ -1,17 +1,17 @@
-//! The bits of a scan, and its Huffman tables.
+//! Reads the bits of a scan, and decodes its Huffman codes.
 
 use super::{PictureDamage, next_marker};
 
-/// Reads the bits of a scan up to its next marker.
+/// A reader for the bits of a scan, up to its next marker.
 pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
     /// The index of the next byte.
     at: usize,
-    /// Bits taken from the bytes, the next one highest.
+    /// The bits taken from the bytes, the next one highest.
     held: u64,
-    /// The number of these bits that belong to the picture.
+    /// The number of bits in `held` that belong to the picture.
     count: u32,
-    /// True if a marker or the end of the file came after them.
+    /// True if a marker or the end of the file was reached.
     stopped: bool,
 }
 
@@ -20,8 +20,8 @@ impl<'a> BitReader<'a> {
         BitReader { bytes, at, held: 0, count: 0, stopped: false }
     }
 
-    /// Fills up to at least 32 bits, or all there are, with zeros after them.
-    fn fill(&mut self) {
+    /// Fills the buffer to at least 32 bits, or to all bits that are left.
+    fn fill_buffer(&mut self) {
         while self.count <= 56 && !self.stopped {
             let byte = match self.bytes.get(self.at) {
                 Some(0xFF) if self.bytes.get(self.at + 1) == Some(&0) => {
@@ -42,17 +42,21 @@ impl<'a> BitReader<'a> {
         }
     }
 
-    /// Returns the next 16 bits without consuming them, with zeros after the last.
+    /// Returns the next 16 bits without consuming them, padded with zeros after the last bit of the data.
     #[inline]
-    fn next16(&mut self) -> u16 {
+    fn peek_16_bits(&mut self) -> u16 {
         if self.count < 32 {
-            self.fill();
+            self.fill_buffer();
         }
         (self.held >> 48) as u16
     }
 
+    /// Removes `count` bits from the front of the buffer.
+    ///
+    /// # Errors
+    /// [`PictureDamage::EndsEarly`] if there are fewer.
     #[inline]
-    fn take(&mut self, count: u32) -> Result<(), PictureDamage> {
+    fn consume_bits(&mut self, count: u32) -> Result<(), PictureDamage> {
         if count > self.count {
             return Err(PictureDamage::EndsEarly);
         }
@@ -61,42 +65,48 @@ impl<'a> BitReader<'a> {
         Ok(())
     }
 
-    /// Reads a number of at most 16 bits.
+    /// Reads an unsigned number of at most 16 bits.
     #[inline]
-    pub(super) fn number(&mut self, bits: u32) -> Result<u32, PictureDamage> {
+    pub(super) fn read_bits(&mut self, bits: u32) -> Result<u32, PictureDamage> {
         if bits == 0 {
             return Ok(0);
         }
-        let value = u32::from(self.next16()) >> (16 - bits);
-        self.take(bits)?;
+        let value = u32::from(self.peek_16_bits()) >> (16 - bits);
+        self.consume_bits(bits)?;
         Ok(value)
     }
 
-    /// Reads a signed value of this many bits (EXTEND in T.81): if its highest bit is 0, it is negative.
+    /// Reads a signed value of this many bits (EXTEND in T.81): negative if its highest bit is 0.
     #[inline]
-    pub(super) fn value(&mut self, bits: u32) -> Result<i32, PictureDamage> {
-        let value = self.number(bits)?.cast_signed();
+    pub(super) fn read_signed(&mut self, bits: u32) -> Result<i32, PictureDamage> {
+        let value = self.read_bits(bits)?.cast_signed();
         Ok(match bits > 0 && value < 1 << (bits - 1) {
             true => value - (1 << bits) + 1,
             false => value,
         })
     }
 
-    /// Decodes the next symbol.
+    /// Reads and decodes the next Huffman code.
+    ///
+    /// # Errors
+    /// [`PictureDamage::BadCode`]; [`PictureDamage::EndsEarly`] near the end of the data.
     #[inline]
-    pub(super) fn symbol(&mut self, table: &HuffmanTable) -> Result<u8, PictureDamage> {
-        let (symbol, length) = table.find(self.next16()).ok_or(match self.count < 16 {
+    pub(super) fn read_symbol(&mut self, table: &HuffmanTable) -> Result<u8, PictureDamage> {
+        let (symbol, length) = table.look_up(self.peek_16_bits()).ok_or(match self.count < 16 {
             // An unknown code near the end may be one that is cut off.
             true => PictureDamage::EndsEarly,
             false => PictureDamage::BadCode,
         })?;
-        self.take(u32::from(length))?;
+        self.consume_bits(u32::from(length))?;
         Ok(symbol)
     }
 
-    /// Skips the restart mark with this number.
-    pub(super) fn restart(&mut self, number: u8) -> Result<(), PictureDamage> {
-        let (marker, from) = self.marker()?;
+    /// Skips the restart marker with this number (modulo 8), and continues after it with an empty buffer.
+    ///
+    /// # Errors
+    /// [`PictureDamage::Order`] for another marker.
+    pub(super) fn skip_restart_marker(&mut self, number: u8) -> Result<(), PictureDamage> {
+        let (marker, from) = self.end_marker()?;
         if marker != 0xD0 + number % 8 {
             return Err(PictureDamage::Order);
         }
@@ -104,15 +114,19 @@ impl<'a> BitReader<'a> {
         Ok(())
     }
 
-    /// Ends the scan and returns the position of its next marker.
-    pub(super) fn end(mut self) -> Result<usize, PictureDamage> {
-        let (_, from) = self.marker()?;
+    /// Ends the scan and returns the index at which its next marker starts.
+    ///
+    /// # Errors
+    /// [`PictureDamage::Surplus`] if coded data are left.
+    pub(super) fn end_scan(mut self) -> Result<usize, PictureDamage> {
+        let (_, from) = self.end_marker()?;
         Ok(from - 2)
     }
 
-    /// Returns the marker that ends the data: only the padding of the last byte may be left.
-    fn marker(&mut self) -> Result<(u8, usize), PictureDamage> {
-        self.fill();
+    /// Returns the marker that ends the coded data, and the index after it. Unread bits, except the padding of the last
+    /// byte, are an error.
+    fn end_marker(&mut self) -> Result<(u8, usize), PictureDamage> {
+        self.fill_buffer();
         if self.count >= 8 || !self.stopped {
             return Err(PictureDamage::Surplus);
         }
@@ -120,29 +134,32 @@ impl<'a> BitReader<'a> {
     }
 }
 
-/// The length in bits up to which a code is decoded by a lookup table; longer codes are searched.
+/// The maximum length in bits of codes that the lookup table decodes; longer codes are found by their length.
 const LOOKUP_BITS: u32 = 9;
 
 /// A Huffman table, prepared for decoding.
 #[derive(Clone)]
 pub(super) struct HuffmanTable {
-    /// Symbol and length by the next bits; length 0 if the code is longer.
+    /// The symbol and the code length by the next [`LOOKUP_BITS`] bits; length 0 if the code is longer.
     short: [(u8, u8); 1 << LOOKUP_BITS],
-    /// By length: one past its last code, in 16 bits, and what to add to a code for the index of its symbol.
+    /// For each code length: the end of its codes, as 16 bits, and the difference between a symbol's index and its
+    /// code.
     ends: [(u32, i32); 17],
     symbols: Vec<u8>,
 }
 
 impl HuffmanTable {
-    /// Reads a code and returns what follows it; `None` if it is not valid.
-    pub(super) fn read(bytes: &[u8]) -> Option<(HuffmanTable, &[u8])> {
+    /// Parses a Huffman table and returns it with the bytes after it; `None` if it is invalid.
+    pub(super) fn parse(bytes: &[u8]) -> Option<(HuffmanTable, &[u8])> {
         let (counts, rest) = bytes.split_first_chunk::<16>()?;
         let total: usize = counts.iter().map(|count| usize::from(*count)).sum();
         let (symbols, rest) = rest.split_at_checked(total)?;
-        Some((HuffmanTable::of(counts, symbols)?, rest))
+        Some((HuffmanTable::from_counts(counts, symbols)?, rest))
     }
 
-    fn of(counts: &[u8; 16], symbols: &[u8]) -> Option<HuffmanTable> {
+    /// Builds a table from the number of codes of each length, 1..=16, and their symbols; `None` if the codes do not
+    /// fit.
+    fn from_counts(counts: &[u8; 16], symbols: &[u8]) -> Option<HuffmanTable> {
         let mut table =
             HuffmanTable { short: [(0, 0); 1 << LOOKUP_BITS], ends: [(0, 0); 17], symbols: symbols.to_vec() };
         let (mut code, mut place) = (0_u32, 0_u32);
@@ -165,9 +182,9 @@ impl HuffmanTable {
         Some(table)
     }
 
-    /// Returns the symbol of the code at the start of 16 bits, and its length.
+    /// Returns the symbol and the length of the code at the start of 16 bits; `None` if no code matches.
     #[inline]
-    fn find(&self, next: u16) -> Option<(u8, u8)> {
+    fn look_up(&self, next: u16) -> Option<(u8, u8)> {
         let (symbol, length) = *self.short.get(usize::from(next >> (16 - LOOKUP_BITS)))?;
         if length > 0 {
             return Some((symbol, length));
@@ -182,28 +199,29 @@ impl HuffmanTable {
         None
     }
 
-    /// Returns the typical table of T.81, annex K.3, which a camera's film of single JPEGs omits.
-    pub(super) fn typical(kind: usize, number: u8) -> Option<HuffmanTable> {
+    /// Returns the typical table of T.81, annex K.3 (`kind` 0: DC, 1: AC; `number` 0: luminance, 1: chrominance), which
+    /// a camera's film of single JPEGs omits; `None` for other numbers.
+    pub(super) fn typical_table(kind: usize, number: u8) -> Option<HuffmanTable> {
         let (counts, symbols): (&[u8; 16], &[u8]) = match (kind, number) {
             (0, 0) => (&[0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
             (0, 1) => (&[0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
-            (1, 0) => (&[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D], TYPICAL_LUMINANCE),
-            (1, 1) => (&[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77], TYPICAL_CHROMINANCE),
+            (1, 0) => (&[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D], TYPICAL_LUMINANCE_SYMBOLS),
+            (1, 1) => (&[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77], TYPICAL_CHROMINANCE_SYMBOLS),
             _ => return None,
         };
-        HuffmanTable::of(counts, symbols)
+        HuffmanTable::from_counts(counts, symbols)
     }
 }
 
-/// The AC symbols for luminance (ITU-T T.81, table K.5).
-const TYPICAL_LUMINANCE: &[u8] = b"\x01\x02\x03\x00\x04\x11\x05\x12\x21\x31\x41\x06\x13\x51\x61\x07\x22\x71\x14\x32\x81\x91\xa1\x08\x23\x42\xb1\xc1\x15\x52\xd1\xf0\
+/// The AC symbols of the typical table for luminance (ITU-T T.81, table K.5), by ascending code.
+const TYPICAL_LUMINANCE_SYMBOLS: &[u8] = b"\x01\x02\x03\x00\x04\x11\x05\x12\x21\x31\x41\x06\x13\x51\x61\x07\x22\x71\x14\x32\x81\x91\xa1\x08\x23\x42\xb1\xc1\x15\x52\xd1\xf0\
 \x24\x33\x62\x72\x82\x09\x0a\x16\x17\x18\x19\x1a\x25\x26\x27\x28\x29\x2a\x34\x35\x36\x37\x38\x39\x3a\x43\x44\x45\x46\x47\x48\x49\
 \x4a\x53\x54\x55\x56\x57\x58\x59\x5a\x63\x64\x65\x66\x67\x68\x69\x6a\x73\x74\x75\x76\x77\x78\x79\x7a\x83\x84\x85\x86\x87\x88\x89\
 \x8a\x92\x93\x94\x95\x96\x97\x98\x99\x9a\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xc2\xc3\xc4\xc5\
 \xc6\xc7\xc8\xc9\xca\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xf1\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa";
 
-/// The AC symbols for chrominance (table K.6).
-const TYPICAL_CHROMINANCE: &[u8] = b"\x00\x01\x02\x03\x11\x04\x05\x21\x31\x06\x12\x41\x51\x07\x61\x71\x13\x22\x32\x81\x08\x14\x42\x91\xa1\xb1\xc1\x09\x23\x33\x52\xf0\
+/// The AC symbols of the typical table for chrominance (ITU-T T.81, table K.6), by ascending code.
+const TYPICAL_CHROMINANCE_SYMBOLS: &[u8] = b"\x00\x01\x02\x03\x11\x04\x05\x21\x31\x06\x12\x41\x51\x07\x61\x71\x13\x22\x32\x81\x08\x14\x42\x91\xa1\xb1\xc1\x09\x23\x33\x52\xf0\
 \x15\x62\x72\xd1\x0a\x16\x24\x34\xe1\x25\xf1\x17\x18\x19\x1a\x26\x27\x28\x29\x2a\x35\x36\x37\x38\x39\x3a\x43\x44\x45\x46\x47\x48\
 \x49\x4a\x53\x54\x55\x56\x57\x58\x59\x5a\x63\x64\x65\x66\x67\x68\x69\x6a\x73\x74\x75\x76\x77\x78\x79\x7a\x82\x83\x84\x85\x86\x87\
 \x88\x89\x8a\x92\x93\x94\x95\x96\x97\x98\x99\x9a\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xc2\xc3\

@@ -1,37 +1,38 @@
-//! Walks through a scan, block by block.
+//! Walks through the coded data of a scan, block by block.
 
 use super::{
-    Frame, Picture, PictureDamage,
+    JpegCheck, JpegFrame, PictureDamage,
     bits::{BitReader, HuffmanTable},
 };
 
-/// The largest coefficient of eight-bit samples after multiplication (DC is eight times the mean brightness).
+/// The largest dequantized coefficient of eight-bit samples (DC is eight times the mean brightness).
 const MAX_COEFFICIENT: i32 = 1024;
-/// The excess of a dequantized coefficient allowed beyond [`MAX_COEFFICIENT`] plus one quantization step, for rounding
+/// The allowed excess of a dequantized coefficient beyond [`MAX_COEFFICIENT`] plus one quantization step, for rounding
 /// and careless encoders.
-const LEEWAY: i32 = 256;
+const COEFFICIENT_LEEWAY: i32 = 256;
 
-/// A component: brightness or one of the colours.
+/// A component of the picture: brightness or one of the colours.
 #[derive(Debug)]
-pub(super) struct Component {
+pub(super) struct JpegComponent {
     pub(super) id: u8,
-    /// Blocks across and down in an MCU of an interleaved scan.
+    /// The numbers of blocks across and down in an MCU of an interleaved scan.
     pub(super) sampling: [u32; 2],
     quantization: u8,
-    /// Blocks across and down in a scan of this component alone.
+    /// The numbers of blocks across and down in a scan of this component alone.
     blocks: [u32; 2],
-    /// Blocks across and down, padded to whole MCUs.
+    /// The numbers of blocks across and down, padded to whole MCUs.
     padded: [u32; 2],
-    /// The number of lowest bits of each coefficient still to come; `None` if nothing of it has come yet.
+    /// For each coefficient, the number of its lowest bits that no scan has brought yet; `None` if no scan has brought
+    /// any.
     missing: [Option<u8>; 64],
-    /// The bit set of nonzero coefficients of each block; filled for progressive pictures.
+    /// For each block, the set of its nonzero coefficients as bits; empty unless the picture is progressive.
     nonzero: Vec<u64>,
 }
 
-impl Component {
-    pub(super) fn new(id: u8, sampling: u8, quantization: u8) -> Option<Component> {
+impl JpegComponent {
+    pub(super) fn new(id: u8, sampling: u8, quantization: u8) -> Option<JpegComponent> {
         let sampling = [sampling >> 4, sampling & 15].map(u32::from);
-        sampling.iter().all(|side| (1..=4).contains(side)).then_some(Component {
+        sampling.iter().all(|side| (1..=4).contains(side)).then_some(JpegComponent {
             id,
             sampling,
             quantization,
@@ -42,8 +43,8 @@ impl Component {
         })
     }
 
-    /// Counts its blocks from the picture's size and the largest sampling of all components.
-    pub(super) fn lay_out(&mut self, size: [u32; 2], most: [u32; 2]) {
+    /// Computes the numbers of blocks from the picture's size and the largest sampling factors of all components.
+    pub(super) fn set_block_counts(&mut self, size: [u32; 2], most: [u32; 2]) {
         for side in [0, 1] {
             self.blocks[side] = (size[side] * self.sampling[side]).div_ceil(most[side]).div_ceil(8);
             self.padded[side] = size[side].div_ceil(8 * most[side]) * self.sampling[side];
@@ -54,8 +55,9 @@ impl Component {
         u64::from(self.padded[0]) * u64::from(self.padded[1])
     }
 
-    /// Makes room for the nonzero coefficients, which later scans of a progressive picture need.
-    pub(super) fn track_nonzero(&mut self) {
+    /// Allocates, for every block, the set of its nonzero coefficients, which refinement scans of a progressive picture
+    /// need.
+    pub(super) fn track_nonzero_coefficients(&mut self) {
         self.nonzero = vec![0; self.block_count() as usize];
     }
 
@@ -64,27 +66,29 @@ impl Component {
     }
 }
 
-/// One component's part in a scan.
-struct Part {
+/// The part of one component in a scan: the component's index, and the numbers of its DC and AC tables.
+struct ScanComponent {
     component: usize,
     dc_table: u8,
     ac_table: u8,
 }
 
-/// A scan as its header describes it.
-pub(super) struct Scan {
-    parts: Vec<Part>,
-    /// The spectral selection: the first and the last coefficient of the scan.
+/// The header of a scan.
+pub(super) struct JpegScan {
+    parts: Vec<ScanComponent>,
+    /// The first coefficient of the spectral selection.
     ss: usize,
+    /// The last coefficient of the spectral selection.
     se: usize,
-    /// The successive approximation: the number of low bits missing before the scan, and after it.
+    /// The number of low bits missing before the scan (successive approximation); 0 for a first scan.
     ah: u8,
+    /// The number of low bits missing after the scan (successive approximation).
     al: u8,
     progressive: bool,
 }
 
-/// The state for reading the blocks of one component.
-struct Walk {
+/// The state of walking through the blocks of one component.
+struct ComponentWalk {
     dc: Option<Box<HuffmanTable>>,
     ac: Option<Box<HuffmanTable>>,
     /// The quantization step of each coefficient.
@@ -97,15 +101,15 @@ struct Walk {
     previous_dc: i32,
 }
 
-impl Scan {
-    /// Builds a scan of components (each with its index and the numbers of its DC and AC tables) with its spectral
-    /// selection and successive approximation.
+impl JpegScan {
+    /// Builds a scan from its components (each with its index and the numbers of its DC and AC tables), its spectral
+    /// selection and its successive approximation. Fails if the combination is invalid.
     pub(super) fn new(
-        frame: &Frame,
+        frame: &JpegFrame,
         parts: &[(usize, u8, u8)],
         [ss, se]: [u8; 2],
         approximation: u8,
-    ) -> Result<Scan, PictureDamage> {
+    ) -> Result<JpegScan, PictureDamage> {
         let (ah, al) = (approximation >> 4, approximation & 15);
         let mut named: Vec<usize> = parts.iter().map(|part| part.0).collect();
         named.sort_unstable();
@@ -119,9 +123,9 @@ impl Scan {
         if named.len() != parts.len() || parts.is_empty() || !possible || al > 13 || !is_next_bit {
             return Err(PictureDamage::Header);
         }
-        let part = |&(component, dc_table, ac_table)| Part { component, dc_table, ac_table };
+        let part = |&(component, dc_table, ac_table)| ScanComponent { component, dc_table, ac_table };
         let is_sequential = !frame.progressive;
-        Ok(Scan {
+        Ok(JpegScan {
             parts: parts.iter().map(part).collect(),
             ss: if is_sequential { 0 } else { usize::from(ss) },
             se: if is_sequential { 63 } else { usize::from(se) },
@@ -131,14 +135,14 @@ impl Scan {
         })
     }
 
-    /// Walks through all blocks of the scan.
-    pub(super) fn walk(&self, picture: &mut Picture, bits: &mut BitReader) -> Result<(), PictureDamage> {
+    /// Reads all blocks of the scan to check them, and updates the nonzero coefficients of the picture.
+    pub(super) fn walk_blocks(&self, picture: &mut JpegCheck, bits: &mut BitReader) -> Result<(), PictureDamage> {
         let mut walks = Vec::new();
         for part in &self.parts {
-            walks.push(self.prepare(part, picture)?);
+            walks.push(self.prepare_walk(part, picture)?);
         }
         let frame = picture.frame.as_mut().ok_or(PictureDamage::Order)?;
-        self.units(frame.units(), picture.restart, &mut walks, bits)?;
+        self.walk_mcus(frame.mcu_count(), picture.restart, &mut walks, bits)?;
         for (part, walk) in self.parts.iter().zip(walks) {
             if let Some(component) = frame.components.get_mut(part.component) {
                 component.nonzero = walk.nonzero;
@@ -147,8 +151,9 @@ impl Scan {
         Ok(())
     }
 
-    /// Prepares to read the blocks of one component, and notes which bits of it are complete afterwards.
-    fn prepare(&self, part: &Part, picture: &mut Picture) -> Result<Walk, PictureDamage> {
+    /// Prepares to read the blocks of one component: checks that its bits come in order, and records which of them the
+    /// scan brings.
+    fn prepare_walk(&self, part: &ScanComponent, picture: &mut JpegCheck) -> Result<ComponentWalk, PictureDamage> {
         let frame = picture.frame.as_mut().ok_or(PictureDamage::Order)?;
         let component = frame.components.get_mut(part.component).ok_or(PictureDamage::Header)?;
         for missing in (component.missing.get_mut(self.ss..=self.se)).unwrap_or_default() {
@@ -167,7 +172,7 @@ impl Scan {
         let nonzero = std::mem::take(&mut component.nonzero);
         // A refinement of DC has one bit per block and no codes.
         let is_first_dc = self.ss == 0 && self.ah == 0;
-        Ok(Walk {
+        Ok(ComponentWalk {
             dc: is_first_dc.then(|| picture.huffman_table(0, part.dc_table)).transpose()?,
             ac: (self.se > 0).then(|| picture.huffman_table(1, part.ac_table)).transpose()?,
             steps: steps.flatten().ok_or(PictureDamage::Header)?,
@@ -179,11 +184,13 @@ impl Scan {
         })
     }
 
-    fn units(
+    /// Reads all MCUs of the scan (`across` × `down` of them, or single blocks for one component), with a restart
+    /// marker after every `restart` of them; 0 for none.
+    fn walk_mcus(
         &self,
         [across, down]: [u32; 2],
         restart: u32,
-        walks: &mut [Walk],
+        walks: &mut [ComponentWalk],
         bits: &mut BitReader,
     ) -> Result<(), PictureDamage> {
         let alone = match &*walks {
@@ -198,14 +205,14 @@ impl Scan {
                     if eob_run > 0 {
                         return Err(PictureDamage::EndsEarly);
                     }
-                    bits.restart(((done / restart - 1) % 8) as u8)?;
+                    bits.skip_restart_marker(((done / restart - 1) % 8) as u8)?;
                     walks.iter_mut().for_each(|walk| walk.previous_dc = 0);
                 }
                 for walk in &mut *walks {
                     let [wide, high] = if alone.is_some() { [1, 1] } else { walk.sampling };
                     for block in 0..wide * high {
                         let (column, row) = (x * wide + block % wide, y * high + block / wide);
-                        self.block(walk, (row * walk.padded[0] + column) as usize, &mut eob_run, bits)?;
+                        self.read_block(walk, (row * walk.padded[0] + column) as usize, &mut eob_run, bits)?;
                     }
                 }
                 done += 1;
@@ -217,30 +224,31 @@ impl Scan {
         }
     }
 
+    /// Reads one block by the kind of the scan; `place` is the block's index within its component.
     #[inline]
-    fn block(
+    fn read_block(
         &self,
-        walk: &mut Walk,
+        walk: &mut ComponentWalk,
         place: usize,
         eob_run: &mut u32,
         bits: &mut BitReader,
     ) -> Result<(), PictureDamage> {
         match (self.progressive, self.ss, self.ah) {
             (false, ..) => {
-                walk.dc_coefficient(0, bits)?;
-                walk.ac_coefficients(bits)
+                walk.read_dc(0, bits)?;
+                walk.read_sequential_ac(bits)
             }
-            (true, 0, 0) => walk.dc_coefficient(self.al, bits),
-            (true, 0, _) => bits.number(1).map(|_| ()),
-            (true, _, 0) => self.ac_first(walk, place, eob_run, bits),
-            (true, ..) => self.ac_refine(walk, place, eob_run, bits),
+            (true, 0, 0) => walk.read_dc(self.al, bits),
+            (true, 0, _) => bits.read_bits(1).map(|_| ()),
+            (true, _, 0) => self.read_first_ac(walk, place, eob_run, bits),
+            (true, ..) => self.refine_ac(walk, place, eob_run, bits),
         }
     }
 
-    /// Reads AC coefficients of a progressive scan for the first time.
-    fn ac_first(
+    /// Reads one block of a progressive scan that brings AC coefficients for the first time.
+    fn read_first_ac(
         &self,
-        walk: &mut Walk,
+        walk: &mut ComponentWalk,
         place: usize,
         eob_run: &mut u32,
         bits: &mut BitReader,
@@ -253,10 +261,10 @@ impl Scan {
         let mut nonzero = 0_u64;
         let mut k = self.ss;
         while k <= self.se {
-            let symbol = bits.symbol(table)?;
+            let symbol = bits.read_symbol(table)?;
             let (zeros, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
             if size == 0 && zeros < 15 {
-                *eob_run = (1 << zeros) - 1 + bits.number(zeros as u32)?;
+                *eob_run = (1 << zeros) - 1 + bits.read_bits(zeros as u32)?;
                 break;
             }
             k += zeros;
@@ -264,7 +272,7 @@ impl Scan {
                 return Err(PictureDamage::BadCode);
             }
             if size > 0 {
-                check_coefficient(bits.value(size)? << self.al, walk.steps.get(k))?;
+                check_coefficient(bits.read_signed(size)? << self.al, walk.steps.get(k))?;
                 nonzero |= 1 << k;
             }
             k += 1;
@@ -275,9 +283,9 @@ impl Scan {
 
     /// Reads one block of an AC refinement scan: one more bit of each nonzero coefficient, and the coefficients that
     /// become nonzero.
-    fn ac_refine(
+    fn refine_ac(
         &self,
-        walk: &mut Walk,
+        walk: &mut ComponentWalk,
         place: usize,
         eob_run: &mut u32,
         bits: &mut BitReader,
@@ -286,20 +294,20 @@ impl Scan {
         let nonzero = walk.nonzero.get_mut(place).ok_or(PictureDamage::Header)?;
         let mut k = self.ss;
         while *eob_run == 0 && k <= self.se {
-            let symbol = bits.symbol(table)?;
+            let symbol = bits.read_symbol(table)?;
             let (mut zeros, size) = (symbol >> 4, symbol & 15);
             match size {
                 0 if zeros < 15 => {
-                    *eob_run = (1 << zeros) + bits.number(u32::from(zeros))?;
+                    *eob_run = (1 << zeros) + bits.read_bits(u32::from(zeros))?;
                     break;
                 }
-                0 | 1 => bits.number(u32::from(size))?,
+                0 | 1 => bits.read_bits(u32::from(size))?,
                 _ => return Err(PictureDamage::BadCode),
             };
             // Coefficients that are already nonzero get their bit on the way to the new one.
             while k <= self.se {
                 if *nonzero >> k & 1 == 1 {
-                    bits.number(1)?;
+                    bits.read_bits(1)?;
                 } else if zeros == 0 {
                     break;
                 } else {
@@ -319,7 +327,7 @@ impl Scan {
             let range = (u64::MAX >> (63 - self.se)) & (u64::MAX << k.min(63));
             if k <= self.se {
                 for _ in 0..(*nonzero & range).count_ones() {
-                    bits.number(1)?;
+                    bits.read_bits(1)?;
                 }
             }
             *eob_run -= 1;
@@ -328,25 +336,26 @@ impl Scan {
     }
 }
 
-impl Walk {
-    /// Reads the DC coefficient, given as its difference from that of the previous block.
+impl ComponentWalk {
+    /// Reads a DC coefficient, coded as its difference from that of the previous block. `al` is the number of low bits
+    /// that are still missing.
     #[inline]
-    fn dc_coefficient(&mut self, al: u8, bits: &mut BitReader) -> Result<(), PictureDamage> {
-        let size = u32::from(bits.symbol(self.dc.as_deref().ok_or(PictureDamage::Header)?)?);
+    fn read_dc(&mut self, al: u8, bits: &mut BitReader) -> Result<(), PictureDamage> {
+        let size = u32::from(bits.read_symbol(self.dc.as_deref().ok_or(PictureDamage::Header)?)?);
         if size > 11 {
             return Err(PictureDamage::BadCode);
         }
-        self.previous_dc += bits.value(size)?;
+        self.previous_dc += bits.read_signed(size)?;
         check_coefficient(self.previous_dc << al, self.steps.first())
     }
 
     /// Reads all AC coefficients of a block of a sequential scan.
     #[inline]
-    fn ac_coefficients(&mut self, bits: &mut BitReader) -> Result<(), PictureDamage> {
+    fn read_sequential_ac(&mut self, bits: &mut BitReader) -> Result<(), PictureDamage> {
         let table = self.ac.as_deref().ok_or(PictureDamage::Header)?;
         let mut k = 1;
         while k < 64 {
-            let symbol = bits.symbol(table)?;
+            let symbol = bits.read_symbol(table)?;
             let (zeros, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
             if size == 0 && zeros < 15 {
                 return match zeros {
@@ -359,7 +368,7 @@ impl Walk {
                 return Err(PictureDamage::BadCode);
             }
             if size > 0 {
-                check_coefficient(bits.value(size)?, self.steps.get(k))?;
+                check_coefficient(bits.read_signed(size)?, self.steps.get(k))?;
             }
             k += 1;
         }
@@ -367,12 +376,13 @@ impl Walk {
     }
 }
 
-/// Checks that eight-bit samples can have this coefficient.
+/// Checks that a picture with eight-bit samples can have this coefficient at this quantization step; else the code
+/// counts as invalid.
 #[inline]
 fn check_coefficient(value: i32, step: Option<&u16>) -> Result<(), PictureDamage> {
     let step = step.map_or(1, |step| i32::from(*step));
     match value.unsigned_abs().saturating_mul(step.unsigned_abs()) as i64 {
-        size if size <= i64::from(MAX_COEFFICIENT + LEEWAY + step) => Ok(()),
+        size if size <= i64::from(MAX_COEFFICIENT + COEFFICIENT_LEEWAY + step) => Ok(()),
         _ => Err(PictureDamage::BadCode),
     }
 }

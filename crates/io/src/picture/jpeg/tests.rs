@@ -1,8 +1,8 @@
 use super::*;
 
-/// Builds a grey picture of one block with the smallest possible tables: every code is the single bit `0` and means
-/// nothing. `scans` lists the coefficients of each scan.
-fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
+/// Builds a grey JPEG of one block with the smallest possible tables: every code is the single bit `0` and means zero.
+/// `scans` lists spectral selection and successive approximation of each scan.
+fn grey_jpeg(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
     let mut bytes = b"\xff\xd8\xff\xdb\0\x43\0".to_vec();
     bytes.extend([1; 64]);
     bytes.extend([0xFF, if progressive { 0xC2 } else { 0xC0 }]);
@@ -21,23 +21,23 @@ fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
 #[test]
 fn a_file_that_is_no_picture_has_no_head() {
     for bytes in [&b""[..], b"\xff", b"\xff\xd8", b"\xff\xd8\xff\xc0\0\x0b", b"\xff\xd8\xff\xd9"] {
-        assert_eq!(summarize(bytes), None);
-        assert!(check(bytes).is_err());
+        assert_eq!(summarize_jpeg(bytes), None);
+        assert!(check_jpeg(bytes).is_err());
     }
 }
 
 #[test]
 fn small_pictures_are_valid() {
-    assert_eq!(check(&grey(false, &[[0, 63, 0]])), Ok(()));
-    assert_eq!(check(&grey(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
-    let head = summarize(&grey(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
+    assert_eq!(check_jpeg(&grey_jpeg(false, &[[0, 63, 0]])), Ok(()));
+    assert_eq!(check_jpeg(&grey_jpeg(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
+    let head = summarize_jpeg(&grey_jpeg(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
     assert_eq!((head.width, head.height, head.scans, head.work), (8, 8, 2, 2));
     assert!(head.whole && head.usual);
 }
 
 #[test]
 fn every_scan_must_come_in_its_order() {
-    let fault = |scans: &[[u8; 3]]| check(&grey(true, scans)).expect_err("damaged");
+    let fault = |scans: &[[u8; 3]]| check_jpeg(&grey_jpeg(true, scans)).expect_err("damaged");
     assert_eq!(fault(&[[0, 0, 0]]), PictureDamage::EndsEarly);
     assert_eq!(fault(&[[0, 0, 0], [1, 62, 0]]), PictureDamage::EndsEarly);
     assert_eq!(fault(&[[1, 63, 0], [0, 0, 0]]), PictureDamage::Order);
@@ -45,28 +45,28 @@ fn every_scan_must_come_in_its_order() {
     assert_eq!(fault(&[[0, 0, 1]]), PictureDamage::EndsEarly);
     assert_eq!(fault(&[[0, 0, 0x10]]), PictureDamage::Order);
     assert_eq!(fault(&[[0, 0, 0], [63, 1, 0]]), PictureDamage::Header);
-    assert_eq!(check(&grey(false, &[])), Err(PictureDamage::EndsEarly));
+    assert_eq!(check_jpeg(&grey_jpeg(false, &[])), Err(PictureDamage::EndsEarly));
 }
 
 #[test]
 fn missing_and_surplus_data_are_damage() {
-    let whole = grey(false, &[[0, 63, 0]]);
+    let whole = grey_jpeg(false, &[[0, 63, 0]]);
     let data = whole.len() - 3;
-    let with = |bytes: &[u8]| check(&[&whole[..data], bytes, &whole[data + 1..]].concat());
+    let with = |bytes: &[u8]| check_jpeg(&[&whole[..data], bytes, &whole[data + 1..]].concat());
     assert_eq!(with(&[]), Err(PictureDamage::EndsEarly));
     assert_eq!(with(&[0x3F, 0x3F]), Err(PictureDamage::Surplus));
     assert_eq!(with(&[0xBF]), Err(PictureDamage::EndsEarly), "a code that begins like none");
     assert_eq!(with(&[0xBF, 0xFF, 0, 0xFF, 0]), Err(PictureDamage::BadCode));
     // Only padding is allowed before a marker.
     assert_eq!(with(&[0x3F, 0xFF, 0xFF]), Ok(()));
-    assert_eq!(check(&[&whole[..2], &[7], &whole[2..]].concat()), Err(PictureDamage::Surplus));
+    assert_eq!(check_jpeg(&[&whole[..2], &[7], &whole[2..]].concat()), Err(PictureDamage::Surplus));
 }
 
 #[test]
 fn a_picture_that_claims_to_be_huge_takes_no_memory() {
-    let mut huge = grey(true, &[[0, 0, 0]]);
+    let mut huge = grey_jpeg(true, &[[0, 0, 0]]);
     let size = huge.windows(2).position(|w| w == [0xFF, 0xC2]).expect("a frame") + 5;
     huge[size..size + 4].fill(0xFF);
-    assert!(summarize(&huge).expect("a picture").blocks > MAX_SCAN_BLOCKS);
-    assert_eq!(check(&huge), Ok(()), "not looked at, as it is not unpacked");
+    assert!(summarize_jpeg(&huge).expect("a picture").blocks > MAX_SCAN_BLOCKS);
+    assert_eq!(check_jpeg(&huge), Ok(()), "not looked at, as it is not unpacked");
 }

@@ -1,47 +1,53 @@
-//! Who plays, who waits and who bets (section 12 of the specification): 3 to 11 people, the queue, two tables with the
+//! The seating of 3 to 11 people (section 12 of the specification): players, the queue, bettors, two tables with the
 //! free person, and camps with their hourly redraw. Times are those of the events.
 
-use super::House;
+use super::HouseCourse;
 use crate::course::seating::seats_at_one_table;
 use crate::course::{Headcount, Scene};
 use crate::event::{
-    CampsDrawn, Caution, Deal, DrawnCamp, GameLength, HowSeated, PlayerId, Refusal, SeatsSet, UnsettledReason,
+    CampRoster, CampsDrawn, Caution, Deal, GameLength, PlayerId, Refusal, SeatingMethod, SeatsSet, UnsettledReason,
 };
 use crate::family_message::FamilyMessage;
-use crate::house::notices::Sitting;
-use crate::house::{Camp, Options, Queue, TwoTables, check_people, last_deals, next_dealer, one_table, two_tables};
+use crate::house::notices::SeatingRequirement;
+use crate::house::{
+    Camp, Options, TableQueue, TwoTables, check_people_count, last_deals, next_dealer, one_table_sizes, two_table_sizes,
+};
 
-/// Camps are redrawn after this many milliseconds: an hour.
-const CAMPS_LAST_MS: i64 = 3_600_000;
-/// The names of the camps, in the order of the rules.
-pub(super) const CAMPS: [(&str, Camp); 5] =
+/// The time after which camps are drawn again, in milliseconds: an hour.
+const CAMP_LIFETIME_MS: i64 = 3_600_000;
+/// The camps with their names, in the order of the rule text.
+pub(super) const CAMPS_BY_NAME: [(&str, Camp); 5] =
     [("石", Camp::Shi), ("陈", Camp::Chen), ("李", Camp::Li), ("王", Camp::Wang), ("段", Camp::Duan)];
-/// The number of people from which the text recommends camps: more than six.
-const CAMPS_FROM: usize = 7;
-/// The numbers of people at which the head of the queue bets; at others, all play billiards.
-const HEAD_BETS: [usize; 2] = [5, 7];
-const HALF_GAME: u32 = 8;
+/// The minimum number of people for which the rule text recommends camps: more than six.
+const MIN_PEOPLE_FOR_CAMPS: usize = 7;
+/// The numbers of people with which the head of the queue bets. With other numbers the queue does not bet.
+const PEOPLE_WITH_BETTING_HEAD: [usize; 2] = [5, 7];
+/// The number of deals in a half game; a full game has twice as many.
+const HALF_GAME_DEALS: u32 = 8;
 
-/// The numbers of people for which there are two tables; with more, everybody else waits beside one table.
-const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
+/// The numbers of people who play at two tables; any other number plays at one.
+const PEOPLE_AT_TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
-/// The numbers of people with whom a night begins.
-pub(in crate::house) const PEOPLE: Headcount = Headcount { least: 3, most: *TWO_TABLES.end() };
+/// The allowed numbers of people of a night under the house rule, 3 to 11. The rule text leaves 8 open; see
+/// [`missed_headcount_requirement`].
+pub(in crate::house) const NIGHT_HEADCOUNT: Headcount = Headcount { least: 3, most: *PEOPLE_AT_TWO_TABLES.end() };
 
-/// Returns the requirement that this number of people misses although [`PEOPLE`] includes it: the text leaves 8 open.
-pub(in crate::house) fn gap_in_people(found: usize) -> Option<FamilyMessage> {
-    let is_between = (PEOPLE.least..=PEOPLE.most).contains(&found);
-    (is_between && check_people(found).is_err()).then(|| Sitting::LeftOpen.into())
+/// Returns the requirement that a number of people misses although it is within [`NIGHT_HEADCOUNT`]: 8, which the rule
+/// text leaves open. `None` for other numbers.
+pub(in crate::house) fn missed_headcount_requirement(found: usize) -> Option<FamilyMessage> {
+    let is_between = (NIGHT_HEADCOUNT.least..=NIGHT_HEADCOUNT.most).contains(&found);
+    (is_between && check_people_count(found).is_err()).then(|| SeatingRequirement::LeftOpen.into())
 }
 
-/// Seats people in this order, as the text's table says for their number: the others wait, bet or are free.
-pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
+/// Seats people in the given order by the rule text's table for their number: players first, then bettors and the free
+/// person, or the queue.
+pub(in crate::house) fn arrange_people(people: &[PlayerId]) -> SeatsSet {
     let found = people.len();
-    if !TWO_TABLES.contains(&found) {
-        let (playing, queue) = people.split_at(one_table(found).0);
+    if !PEOPLE_AT_TWO_TABLES.contains(&found) {
+        let (playing, queue) = people.split_at(one_table_sizes(found).0);
         return SeatsSet { queue: queue.to_vec(), ..seats_at_one_table(playing.to_vec()) };
     }
-    let [(first, bets), (second, bets_too)] = two_tables(found);
+    let [(first, bets), (second, bets_too)] = two_table_sizes(found);
     let (sitting, beside) = people.split_at(first + second);
     let (at_first, at_second) = sitting.split_at(first);
     let mut beside = beside.iter().copied();
@@ -54,83 +60,98 @@ pub(in crate::house) fn arrange(people: &[PlayerId]) -> SeatsSet {
     }
 }
 
-fn player_count_refusal(seats: &SeatsSet, allowed: Sitting) -> Refusal {
+/// Returns a refusal that names the number of seated players and the requirement that the seating misses.
+fn player_count_refusal(seats: &SeatsSet, allowed: SeatingRequirement) -> Refusal {
     let found = seats.tables.iter().map(Vec::len).sum();
     Refusal::PlayerCount { found, allowed: allowed.into() }
 }
 
-/// Checks whether people can sit like this at all.
-fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
+/// Checks that a seating has one table with a queue, or two tables with a free person and at most two bettors, each
+/// table with three or four players.
+fn check_seating(seats: &SeatsSet) -> Result<(), Refusal> {
     if !seats.tables.iter().all(|table| (3..=4).contains(&table.len())) {
-        return Err(player_count_refusal(seats, Sitting::ThreeOrFour));
+        return Err(player_count_refusal(seats, SeatingRequirement::ThreeOrFour));
     }
     let betting = seats.bettors.iter().flatten().count();
     match seats.tables.len() {
         1 if seats.free.is_none() && betting == 0 => Ok(()),
-        1 => Err(player_count_refusal(seats, Sitting::Queue)),
+        1 => Err(player_count_refusal(seats, SeatingRequirement::Queue)),
         2 if seats.queue.is_empty() && seats.free.is_some() && seats.bettors.len() <= 2 => Ok(()),
-        2 => Err(player_count_refusal(seats, Sitting::FreePerson)),
-        _ => Err(player_count_refusal(seats, Sitting::OneOrTwoTables)),
+        2 => Err(player_count_refusal(seats, SeatingRequirement::FreePerson)),
+        _ => Err(player_count_refusal(seats, SeatingRequirement::OneOrTwoTables)),
     }
 }
 
-/// Returns everybody who is seated, waiting, betting or free.
-fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
+/// Returns everybody named in a seating: players, then the queue, the bettors and the free person.
+fn people_in_seats(seats: &SeatsSet) -> Vec<PlayerId> {
     let beside = seats.queue.iter().chain(seats.bettors.iter().flatten()).chain(&seats.free);
     seats.tables.iter().flatten().chain(beside).copied().collect()
 }
 
-fn rule_camp(camp: &DrawnCamp) -> Option<Camp> {
-    CAMPS.iter().find(|(name, _)| *name == camp.name).map(|(_, camp)| *camp)
+/// Returns the [`Camp`] of a drawn camp by its name; `None` for a name that the rule text does not have.
+fn camp_by_name(camp: &CampRoster) -> Option<Camp> {
+    CAMPS_BY_NAME.iter().find(|(name, _)| *name == camp.name).map(|(_, camp)| *camp)
 }
 
-/// Returns the camps in force, with the time when they were drawn.
-fn camps_in_force<'a>(scene: &Scene<'a>) -> Option<(&'a CampsDrawn, i64)> {
-    scene.night.standing().filter(|(drawn, _): &(&CampsDrawn, i64)| !drawn.camps.is_empty())
+/// Returns the drawn camps with the time of the draw in milliseconds; `None` if nobody plays in camps.
+fn current_camps_with_time<'a>(scene: &Scene<'a>) -> Option<(&'a CampsDrawn, i64)> {
+    scene.night.standing_act().filter(|(drawn, _): &(&CampsDrawn, i64)| !drawn.camps.is_empty())
 }
 
-fn camps<'a>(scene: &Scene<'a>) -> Option<&'a CampsDrawn> {
-    camps_in_force(scene).map(|(camps, _)| camps)
+/// Returns the drawn camps; `None` if nobody plays in camps.
+fn current_camps<'a>(scene: &Scene<'a>) -> Option<&'a CampsDrawn> {
+    current_camps_with_time(scene).map(|(camps, _)| camps)
 }
 
-/// Returns the people who stand for camps.
-fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
-    let first = |camp: &DrawnCamp| camp.people.first().copied();
+/// Returns the representative of each camp: its first person.
+fn camp_representatives(camps: &CampsDrawn) -> Vec<PlayerId> {
+    let first = |camp: &CampRoster| camp.people.first().copied();
     camps.camps.iter().filter_map(first).collect()
 }
 
-impl House {
-    /// Returns the state at the start of the game.
-    pub(in crate::house) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<House, Refusal> {
-        check_shape(seats)?;
+impl HouseCourse {
+    /// Returns the course at the start of a game, with the length of the night's plan. Refuses seats that the house
+    /// rule does not have.
+    pub(in crate::house) fn start(
+        options: &Options,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<HouseCourse, Refusal> {
+        check_seating(seats)?;
         let length = match scene.plan().length {
             GameLength::Rules | GameLength::Open => None,
-            GameLength::Half => Some(HALF_GAME),
-            GameLength::Full => Some(2 * HALF_GAME),
+            GameLength::Half => Some(HALF_GAME_DEALS),
+            GameLength::Full => Some(2 * HALF_GAME_DEALS),
             GameLength::Hands(hands) => Some(hands),
         };
-        Ok(House { options: *options, length, fresh: true, last: Default::default(), camp_seats: None })
+        Ok(HouseCourse { options: *options, length, fresh: true, last: Default::default(), camp_seats: None })
     }
 
-    /// Takes new seats between two deals.
-    pub(super) fn sit(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(House, Vec<FamilyMessage>), Refusal> {
-        check_shape(seats)?;
-        let mut course = House { fresh: true, ..self.clone() };
+    /// Returns the course after new seats are set between two deals, and a caution if the seats differ from those due by the
+    /// rotation or the camps. With camps, each player at the first table stands for a camp. Refuses two players of one camp and a
+    /// player without a camp.
+    pub(super) fn take_new_seats(
+        &self,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<(HouseCourse, Vec<FamilyMessage>), Refusal> {
+        check_seating(seats)?;
+        let mut course = HouseCourse { fresh: true, ..self.clone() };
         let mut cautions = Vec::new();
-        match camps(scene) {
+        match current_camps(scene) {
             Some(camps) => {
                 let table: Vec<PlayerId> =
-                    seats.tables[0].iter().map(|&player| self.stands_for(scene, player)).collect();
+                    seats.tables[0].iter().map(|&player| self.representative(scene, player)).collect();
                 if let Some(at) = (1..table.len()).find(|&at| table[..at].contains(&table[at])) {
                     return Err(Refusal::Twice(table[at]));
                 }
-                if let Some(stranger) = table.iter().find(|player| !standing(camps).contains(player)) {
+                if let Some(stranger) = table.iter().find(|player| !camp_representatives(camps).contains(player)) {
                     return Err(Refusal::NotAtTable(*stranger));
                 }
-                if Some(&table) != self.players(scene).as_ref() {
+                if Some(&table) != self.next_deal_players(scene).as_ref() {
                     cautions.push(Caution::OtherSeats.into());
                 }
-                course.camp_seats = Some((standing(camps), table));
+                course.camp_seats = Some((camp_representatives(camps), table));
             }
             None => {
                 let due = scene.night.seats.as_ref();
@@ -138,7 +159,7 @@ impl House {
                     (&due.tables, &due.queue, &due.bettors, due.free)
                         == (&seats.tables, &seats.queue, &seats.bettors, seats.free)
                 });
-                if seats.how == HowSeated::Rotation && !same {
+                if seats.how == SeatingMethod::Rotation && !same {
                     cautions.push(Caution::OtherSeats.into());
                 }
             }
@@ -146,63 +167,67 @@ impl House {
         Ok((course, cautions))
     }
 
-    /// Returns the players of the next deal, dealer first.
-    pub(super) fn players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
-        let Some(camps) = camps(scene) else {
+    /// Returns the players of the next deal at this table, dealer first; with camps, their representatives. `None`
+    /// before anybody is seated.
+    pub(super) fn next_deal_players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
+        let Some(camps) = current_camps(scene) else {
             return scene.night.seats.as_ref()?.tables.get(scene.table).cloned();
         };
         match &self.camp_seats {
-            Some((of, table)) if *of == standing(camps) => Some(table.clone()),
-            _ => Some(table_of_camps(camps)),
+            Some((of, table)) if *of == camp_representatives(camps) => Some(table.clone()),
+            _ => Some(playing_camp_representatives(camps)),
         }
     }
 
-    /// Returns the person who stands for a player: the first of the player's camp, else the player.
-    pub(super) fn stands_for(&self, scene: &Scene<'_>, player: PlayerId) -> PlayerId {
-        self.members(scene, player)[0]
+    /// Returns the representative of a player's camp, the camp's first person; the player if nobody plays in camps.
+    pub(super) fn representative(&self, scene: &Scene<'_>, player: PlayerId) -> PlayerId {
+        self.camp_members(scene, player)[0]
     }
 
-    /// Returns everybody in a player's camp, or the player alone.
-    pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
-        let camps = camps(scene).into_iter().flat_map(|drawn| &drawn.camps);
+    /// Returns the people of a player's camp, first the representative; only the player if nobody plays in camps.
+    pub(super) fn camp_members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
+        let camps = current_camps(scene).into_iter().flat_map(|drawn| &drawn.camps);
         let own = camps.map(|camp| &camp.people).find(|people| people.contains(&player));
         own.cloned().unwrap_or_else(|| vec![player])
     }
 
-    /// Returns the number of people who are seated, waiting or betting.
-    pub(super) fn people(&self, scene: &Scene<'_>) -> usize {
-        match (camps(scene), &scene.night.seats) {
+    /// Returns the number of people in the seating (players, queue, bettors, free person) or, with camps, in the camps;
+    /// 0 before seats are set.
+    pub(super) fn people_count(&self, scene: &Scene<'_>) -> usize {
+        match (current_camps(scene), &scene.night.seats) {
             (Some(drawn), _) => drawn.camps.iter().map(|camp| camp.people.len()).sum(),
-            (None, Some(seats)) => everybody(seats).len(),
+            (None, Some(seats)) => people_in_seats(seats).len(),
             (None, None) => 0,
         }
     }
 
-    /// Returns true if the numbers seated, waiting and betting match the text's table for this many people.
-    pub(super) fn seated_by_number(&self, scene: &Scene<'_>) -> bool {
-        if camps(scene).is_some() {
+    /// Returns true if the numbers of players, bettors and people in the queue at each table match the rule text;
+    /// always true with camps, false before seats are set.
+    pub(super) fn has_standard_seating(&self, scene: &Scene<'_>) -> bool {
+        if current_camps(scene).is_some() {
             return true;
         }
         let Some(seats) = &scene.night.seats else {
             return false;
         };
-        let people = self.people(scene);
+        let people = self.people_count(scene);
         match seats.tables.as_slice() {
-            [table] => one_table(people) == (table.len(), seats.queue.len()),
+            [table] => one_table_sizes(people) == (table.len(), seats.queue.len()),
             [first, second] => {
                 let bets = |at: usize| usize::from(seats.bettors.get(at).is_some_and(Option::is_some));
-                two_tables(people) == [(first.len(), bets(0)), (second.len(), bets(1))]
+                two_table_sizes(people) == [(first.len(), bets(0)), (second.len(), bets(1))]
             }
             _ => false,
         }
     }
 
-    /// Returns the people who bet at this table by the rotation.
-    pub(super) fn bettors(&self, scene: &Scene<'_>) -> Vec<PlayerId> {
+    /// Returns the people who bet at this table by the rotation; with camps, the representatives of the camps that do
+    /// not play.
+    pub(super) fn due_bettors(&self, scene: &Scene<'_>) -> Vec<PlayerId> {
         let night = scene.night;
-        if let Some(camps) = camps(scene) {
-            let playing = self.players(scene).unwrap_or_default();
-            let mut beside = standing(camps);
+        if let Some(camps) = current_camps(scene) {
+            let playing = self.next_deal_players(scene).unwrap_or_default();
+            let mut beside = camp_representatives(camps);
             beside.retain(|player| !playing.contains(player));
             return beside;
         }
@@ -213,58 +238,59 @@ impl House {
             let bettor = seats.bettors.get(scene.table).copied().flatten();
             return bettor.into_iter().collect();
         }
-        let bets = HEAD_BETS.contains(&self.people(scene));
+        let bets = PEOPLE_WITH_BETTING_HEAD.contains(&self.people_count(scene));
         let head = seats.queue.first().copied();
         head.filter(|_| bets).into_iter().collect()
     }
 
-    /// Returns true if somebody may bet at this table: those who only watch may; in the last deals the free person may
-    /// too.
+    /// Returns true if a person may bet at this table: a bettor by the rotation, a person without a seat or, in the
+    /// last deals (`last`), the free person if the rule text then has more bettors than the seating. False before seats
+    /// are set.
     pub(super) fn may_bet(&self, scene: &Scene<'_>, who: PlayerId, last: bool) -> bool {
         let Some(seats) = &scene.night.seats else {
             return false;
         };
         let free = seats.free == Some(who);
-        let all_bet = last_deals(self.people(scene))
+        let all_bet = last_deals(self.people_count(scene))
             .is_some_and(|deals| deals.bettors as usize > seats.bettors.iter().flatten().count());
-        self.bettors(scene).contains(&who) || !everybody(seats).contains(&who) || last && free && all_bet
+        self.due_bettors(scene).contains(&who) || !people_in_seats(seats).contains(&who) || last && free && all_bet
     }
 
-    /// Returns true if a redraw of the camps is due before the next deal, false if a first draw is; `None` if neither
-    /// is.
-    pub(super) fn camps_due(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
-        if let Some((_, drawn_ms)) = camps_in_force(scene) {
-            let old = scene.time_ms.saturating_sub(drawn_ms) >= CAMPS_LAST_MS;
+    /// Returns `Some(true)` if camps are to be drawn again before the next deal, `Some(false)` if they are to be drawn
+    /// for the first time, and `None` if no draw is due.
+    pub(super) fn due_camp_draw(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
+        if let Some((_, drawn_ms)) = current_camps_with_time(scene) {
+            let old = scene.time_ms.saturating_sub(drawn_ms) >= CAMP_LIFETIME_MS;
             return old.then_some(true);
         }
-        let people = self.people(scene);
+        let people = self.people_count(scene);
         let in_last = last && last_deals(people).is_some_and(|deals| deals.camps);
-        let planned = scene.plan().camps && people >= CAMPS_FROM;
+        let planned = scene.plan().camps && people >= MIN_PEOPLE_FOR_CAMPS;
         (in_last || planned).then_some(false)
     }
 
-    /// Returns the course and the seats after a deal: the winner leaves, the head of the queue sits down, the deal
-    /// passes.
-    pub(super) fn course_after(
+    /// Returns the course after a deal, and the seats of the next one: the first winner moves to the queue or becomes
+    /// the free person, and the deal passes. `None` for the seats if camps keep theirs.
+    pub(super) fn course_after_deal(
         &self,
         scene: &Scene<'_>,
         deal: &Deal,
         winner: Option<PlayerId>,
-    ) -> Result<(House, Option<SeatsSet>), Refusal> {
+    ) -> Result<(HouseCourse, Option<SeatsSet>), Refusal> {
         let mut course = self.clone();
         if let Some(last) = course.last.get_mut(scene.table) {
             last.played += u32::from(last.now);
             last.now = false;
         }
         // With camps, the same camp deals in every round and the same one bets.
-        let (None, Some(seats)) = (camps(scene), &scene.night.seats) else {
+        let (None, Some(seats)) = (current_camps(scene), &scene.night.seats) else {
             return Ok((course, None));
         };
-        let mut next = SeatsSet { how: HowSeated::Rotation, ..seats.clone() };
-        let place = winner.and_then(|winner| deal.seat_of(winner));
+        let mut next = SeatsSet { how: SeatingMethod::Rotation, ..seats.clone() };
+        let place = winner.and_then(|winner| deal.seat_index(winner));
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {
-                let queue = Queue { table: deal.players.clone(), off: seats.queue.clone() };
+                let queue = TableQueue { table: deal.players.clone(), off: seats.queue.clone() };
                 let queue = queue.rotate(winner.as_ref()).map_err(UnsettledReason::from)?;
                 (*table, next.queue) = (queue.table, queue.off);
             }
@@ -288,36 +314,36 @@ impl House {
     }
 }
 
-/// Returns 石 陈 李 王 in the order drawn, with 石 dealing; if there is a 段, it deals and 王 bets.
-fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
-    let duan = camps.camps.iter().any(|camp| rule_camp(camp) == Some(Camp::Duan));
+/// Returns the representatives of the camps that play, dealer first: 石 陈 李 王, or with five camps 段 石 陈 李, while 王 bets.
+fn playing_camp_representatives(camps: &CampsDrawn) -> Vec<PlayerId> {
+    let duan = camps.camps.iter().any(|camp| camp_by_name(camp) == Some(Camp::Duan));
     let mut playing: Vec<(Camp, PlayerId)> = camps
         .camps
         .iter()
-        .filter_map(|camp| Some((rule_camp(camp)?, *camp.people.first()?)))
-        .filter(|(camp, _)| Camp::bettor(duan) != Some(*camp))
+        .filter_map(|camp| Some((camp_by_name(camp)?, *camp.people.first()?)))
+        .filter(|(camp, _)| Camp::betting_camp(duan) != Some(*camp))
         .collect();
-    let dealer = Camp::dealer(duan);
+    let dealer = Camp::dealing_camp(duan);
     playing.sort_by_key(|(camp, _)| (*camp != dealer, *camp));
     playing.into_iter().map(|(_, player)| player).collect()
 }
 
-/// Checks whether these camps may be drawn.
-pub(super) fn check_camps(drawn: &CampsDrawn) -> Result<(), Refusal> {
+/// Checks that a draw has no camps, the four without 段 or all five, and in each camp one or two people.
+pub(super) fn check_drawn_camps(drawn: &CampsDrawn) -> Result<(), Refusal> {
     let camps = &drawn.camps;
-    let refused = |allowed: Sitting| Refusal::PlayerCount { found: camps.len(), allowed: allowed.into() };
+    let refused = |allowed: SeatingRequirement| Refusal::PlayerCount { found: camps.len(), allowed: allowed.into() };
     let due: &[(&str, Camp)] = match camps.len() {
         0 => return Ok(()),
-        4 => &CAMPS[..4],
-        5 => &CAMPS,
-        _ => return Err(refused(Sitting::Camps)),
+        4 => &CAMPS_BY_NAME[..4],
+        5 => &CAMPS_BY_NAME,
+        _ => return Err(refused(SeatingRequirement::Camps)),
     };
     let there = |name: &str| camps.iter().any(|camp| camp.name == name);
     if !due.iter().all(|(name, _)| there(name)) {
-        return Err(refused(Sitting::Camps));
+        return Err(refused(SeatingRequirement::Camps));
     }
     if !camps.iter().all(|camp| (1..=2).contains(&camp.people.len())) {
-        return Err(refused(Sitting::CampOfTwo));
+        return Err(refused(SeatingRequirement::CampOfTwo));
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
-//! 1 偶然类 circumstances of the win, and 3 副露类 the closed hand.
+//! The fan of category 1 偶然类, the circumstances of the win, and of 3 副露类, the closed hand.
 
-use super::{Hand, HeldFans};
+use super::{HandFacts, HeldFans};
 use crate::hand::Flag;
 use crate::lingque::Fan;
 
-pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
+/// Adds to `held` the fan of the win's circumstances, such as 岭上开花, with 自摸 and 门前清.
+pub(super) fn find_circumstance_fans(hand: &HandFacts, held: &mut HeldFans) {
     let last_tile = hand.flags.has(Flag::LastTile);
     held.fans.set(Fan::BlessingOfHeaven, hand.flags.has(Flag::Heaven));
     held.fans.set(Fan::BlessingOfEarth, hand.flags.has(Flag::Earth));

@@ -1,11 +1,11 @@
-//! 8 序数类: which numbers occur.
+//! The fan of category 8 序数类: the numbers that occur.
 
-use super::{Hand, HeldFans, ONES, Parts, size};
+use super::{DIGIT_ONES, HandFacts, HeldFans, PackedParts, count_set_digits};
 use crate::lingque::Fan;
 
-/// Finds 三聚, 四聚: standard hands and seven pairs of suited tiles.
-pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
-    if !hand.suited_only() {
+/// Adds 三聚 and 四聚 to `held`, for standard hands and seven pairs; none for a hand with honours.
+pub(super) fn find_consecutive_number_fans(hand: &HandFacts, held: &mut HeldFans) {
+    if !hand.has_only_suits() {
         return;
     }
     let numbers = hand.present_numbers();
@@ -14,14 +14,14 @@ pub(super) fn find(hand: &Hand, held: &mut HeldFans) {
     held.fans.set(Fan::FourConsecutiveNumbers, lowest == 0o1111);
 }
 
-/// Finds 二数, 九数贯通: standard hands of suited tiles.
-pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut HeldFans) {
-    if !hand.suited_only() {
+/// Adds 二数 and 九数贯通 to `held`, for standard hands; none for a hand with honours.
+pub(super) fn find_set_number_fans(hand: &HandFacts, parts: &PackedParts, held: &mut HeldFans) {
+    if !hand.has_only_suits() {
         return;
     }
-    held.fans.set(Fan::TwoNumbers, size(hand.present_numbers()) == 2);
+    held.fans.set(Fan::TwoNumbers, count_set_digits(hand.present_numbers()) == 2);
     // Every number from 1 to 9 in exactly one of the four sets and the pair.
     let sequences: u32 = parts.sequences.iter().sum();
     let others: u32 = parts.triplets[..3].iter().chain(&parts.pair[..3]).sum();
-    held.fans.set(Fan::NineNumbers, sequences * 0o111 + others == ONES);
+    held.fans.set(Fan::NineNumbers, sequences * 0o111 + others == DIGIT_ONES);
 }

@@ -1,59 +1,62 @@
-//! What sequences show together: 10 部分一致类 and 11 部分关联类.
+//! The fan of several sequences: category 10 部分一致类 and part of 11 部分关联类.
 
-use super::{HeldFans, ONES, Parts, climbs_through_suits, nonzero_digits, size};
+use super::{DIGIT_ONES, HeldFans, PackedParts, count_set_digits, has_rising_numbers_across_suits, nonzero_digits};
 use crate::lingque::Fan;
 
-/// 123 456 789.
-const STRAIGHT: u32 = 0o1_001_001;
-/// 123 345 567 789.
-const CHAIN: u32 = 0o1_010_101;
-/// 123 and 789.
-const BOTH_ENDS: u32 = 0o1_000_001;
+/// The octal word with a 1 at the lowest number of each of the sequences 123, 456 and 789.
+const STRAIGHT_STARTS: u32 = 0o1_001_001;
+/// The octal word with a 1 at the lowest number of each of the sequences 123, 345, 567 and 789.
+const CHAIN_STARTS: u32 = 0o1_010_101;
+/// The octal word with a 1 at the lowest number of each of the sequences 123 and 789.
+const TERMINAL_STARTS: u32 = 0o1_000_001;
 
-pub(super) fn find_in_sets(parts: &Parts, held: &mut HeldFans) {
+/// Adds to `held` the fan of several sequences, in one suit or across suits; those of two mirrored suits are left out.
+pub(super) fn find_sequence_fans(parts: &PackedParts, held: &mut HeldFans) {
     let counts = parts.sequences;
     if counts == [0; 3] {
         return;
     }
-    find_equal(counts, held);
+    find_equal_sequence_fans(counts, held);
     let starts = counts.map(nonzero_digits);
-    starts.iter().for_each(|&word| find_in_suit(word, held));
+    starts.iter().for_each(|&word| find_suit_sequence_fans(word, held));
     let [a, b, c] = starts;
     held.fans.set(Fan::MixedTripleSequence, a & b & c != 0);
-    held.double_sequences = twins(counts, a & b | b & c | a & c);
+    held.double_sequences = count_twin_sequence_groups(counts, a & b | b & c | a & c);
     held.fans.set(Fan::MixedDoubleSequence, held.double_sequences > 0);
-    held.fans.set(Fan::MixedShiftedSequences, climbs_through_suits(starts, 1));
-    held.fans.set(Fan::MixedChainedSequences, climbs_through_suits(starts, 2));
-    held.fans.set(Fan::MixedStraight, climbs_through_suits(starts, 3));
-    held.fans.set(Fan::TwoShortStraights, is_two_straights(counts));
+    held.fans.set(Fan::MixedShiftedSequences, has_rising_numbers_across_suits(starts, 1));
+    held.fans.set(Fan::MixedChainedSequences, has_rising_numbers_across_suits(starts, 2));
+    held.fans.set(Fan::MixedStraight, has_rising_numbers_across_suits(starts, 3));
+    held.fans.set(Fan::TwoShortStraights, has_two_short_straights(counts));
 }
 
-/// Finds equal sequences of one suit.
-fn find_equal(counts: [u32; 3], held: &mut HeldFans) {
-    let at_least_2 = counts.map(|word| (word >> 1 | word >> 2) & ONES);
-    let at_least_3 = counts.map(|word| (word & word >> 1 | word >> 2) & ONES);
+/// Adds to `held` the fan of equal sequences in one suit. `counts` has, for each suit, the number of sequences at each
+/// lowest number.
+fn find_equal_sequence_fans(counts: [u32; 3], held: &mut HeldFans) {
+    let at_least_2 = counts.map(|word| (word >> 1 | word >> 2) & DIGIT_ONES);
+    let at_least_3 = counts.map(|word| (word & word >> 1 | word >> 2) & DIGIT_ONES);
     held.fans.set(Fan::DoubleSequence, at_least_2 != [0; 3]);
-    held.fans.set(Fan::TwoDoubleSequences, at_least_2.iter().map(|&word| size(word)).sum::<u32>() == 2);
+    held.fans.set(Fan::TwoDoubleSequences, at_least_2.iter().map(|&word| count_set_digits(word)).sum::<u32>() == 2);
     held.fans.set(Fan::TripleSequence, at_least_3 != [0; 3]);
-    held.fans.set(Fan::QuadrupleSequence, counts.iter().any(|word| word >> 2 & ONES != 0));
+    held.fans.set(Fan::QuadrupleSequence, counts.iter().any(|word| word >> 2 & DIGIT_ONES != 0));
 }
 
-/// Finds different sequences of one suit.
-fn find_in_suit(starts: u32, held: &mut HeldFans) {
+/// Adds to `held` the fan of different sequences in one suit. `starts` has a digit 1 at each lowest number of its
+/// sequences.
+fn find_suit_sequence_fans(starts: u32, held: &mut HeldFans) {
     let has = |wanted: u32| starts & wanted == wanted;
     let shifted = starts & starts >> 3 & starts >> 6;
     held.fans.set(Fan::ThreeShiftedSequences, shifted != 0);
     held.fans.set(Fan::FourShiftedSequences, shifted & starts >> 9 != 0);
     held.fans.set(Fan::ThreeChainedSequences, starts & starts >> 6 & starts >> 12 != 0);
-    held.fans.set(Fan::FourChainedSequences, has(CHAIN));
-    held.fans.set(Fan::PureStraight, has(STRAIGHT));
+    held.fans.set(Fan::FourChainedSequences, has(CHAIN_STARTS));
+    held.fans.set(Fan::PureStraight, has(STRAIGHT_STARTS));
     held.fans.set(Fan::ShortStraight, starts & starts >> 9 != 0);
-    held.fans.set(Fan::TwoTerminalSequences, has(BOTH_ENDS));
+    held.fans.set(Fan::TwoTerminalSequences, has(TERMINAL_STARTS));
 }
 
-/// Counts 喜相逢: the number of disjoint groups of the same sequence in two suits; `shared` are the numbers that two suits
-/// have.
-fn twins(counts: [u32; 3], mut shared: u32) -> u32 {
+/// Returns the number of times 喜相逢 holds: disjoint groups of the same sequence in two suits. `shared` has the lowest
+/// numbers of the sequences that two suits share.
+fn count_twin_sequence_groups(counts: [u32; 3], mut shared: u32) -> u32 {
     let mut groups = 0;
     while shared != 0 {
         let digit = counts.map(|word| word >> shared.trailing_zeros() & 7);
@@ -65,8 +68,9 @@ fn twins(counts: [u32; 3], mut shared: u32) -> u32 {
     groups
 }
 
-/// Returns true for 双龙会: two disjoint pairs of sequences, each pair in one suit and 3 apart, or twice 123 + 789.
-fn is_two_straights(counts: [u32; 3]) -> bool {
+/// Returns true if the sequences are 双龙会: two disjoint pairs, each of one suit and 3 apart, or twice 123 with 789 of
+/// one suit.
+fn has_two_short_straights(counts: [u32; 3]) -> bool {
     let by_three = |word: u32| {
         let at = |number: u32| word >> (3 * (number - 1)) & 7;
         at(4).min(at(1) + at(7)) + at(2).min(at(5)) + at(3).min(at(6))
@@ -75,8 +79,8 @@ fn is_two_straights(counts: [u32; 3]) -> bool {
     counts.map(by_three).iter().sum::<u32>() == 2 || counts.map(both_ends).iter().sum::<u32>() == 2
 }
 
-/// Finds 镜同, 镜龙会: two suits with the same two sets.
-pub(super) fn find_mirrored(parts: &Parts, held: &mut HeldFans) {
+/// Adds to `held` 镜同, if two suits have the same two sets, and 镜龙会, if those sets are also a 连六 or 老少副.
+pub(super) fn find_mirrored_suit_fans(parts: &PackedParts, held: &mut HeldFans) {
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         let (sequences, triplets) = (parts.sequences[one], parts.triplets[one]);
         let same = sequences == parts.sequences[other] && triplets == parts.triplets[other];
@@ -84,10 +88,12 @@ pub(super) fn find_mirrored(parts: &Parts, held: &mut HeldFans) {
             continue;
         }
         // A digit of 2 or 3 stands for equal sequences; there are two sets in total.
-        let sets = size(sequences & ONES) + 2 * size(sequences >> 1 & ONES) + size(triplets);
+        let sets = count_set_digits(sequences & DIGIT_ONES)
+            + 2 * count_set_digits(sequences >> 1 & DIGIT_ONES)
+            + count_set_digits(triplets);
         if sets == 2 {
             held.fans.set(Fan::MirroredHand, true);
-            let straight = sequences & sequences >> 9 & ONES != 0 || sequences == BOTH_ENDS;
+            let straight = sequences & sequences >> 9 & DIGIT_ONES != 0 || sequences == TERMINAL_STARTS;
             held.fans.set(Fan::MirroredShortStraights, straight);
         }
     }

@@ -1,13 +1,13 @@
-//! Fu piece by piece (section 4.1 of the rule text), each mapped to its set, pair or wait.
+//! The fu of an arrangement piece by piece (section 4.1 of the rule text), each with its set, pair or wait.
 
-use super::{Spelled, SpelledSet};
-use crate::Part;
+use super::{DisplayArrangement, DisplaySet};
+use crate::FuPart;
 use crate::hand::{Reading, SetKind, TilePlace};
-use crate::riichi::facts::{Facts, set_fu};
+use crate::riichi::hand_facts::{HandFacts, fu_of_set};
 use crate::riichi::{Arrangement, WaitShape, Yaku};
 use crate::tile::Tile;
 
-/// The cause of a piece of fu.
+/// The cause of a piece of fu in an arrangement.
 ///
 /// ```
 /// use quejing_rules::riichi::{FuKind, WaitShape};
@@ -16,35 +16,35 @@ use crate::tile::Tile;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FuKind {
-    /// 门清荣和: 30.
+    /// 门清荣和: 30 fu for a ron with a closed hand.
     ClosedRon,
-    /// 七对子: 25 and nothing else.
+    /// 七对子: 25 fu for seven pairs, without other pieces.
     SevenPairs,
-    /// Self-draw or open hand: 20.
+    /// The base of 20 fu for a self-draw or an open hand.
     Base,
-    /// 刻子.
+    /// 刻子: 2 to 8 fu for a triplet.
     Triplet,
-    /// 杠.
+    /// 杠: 8 to 32 fu for a kong.
     Kong,
-    /// 箭牌对子.
+    /// 箭牌对子: 2 fu for a pair of dragons.
     PairDragon,
-    /// 门风对子.
+    /// 门风对子: 2 fu for a pair of the seat wind.
     PairSeatWind,
-    /// 圈风对子.
+    /// 圈风对子: 2 fu for a pair of the round wind.
     PairRoundWind,
-    /// A pair of both winds that counts once (`double_wind_pair_fu` = 2).
+    /// A pair of a wind that is both seat and round wind and counts only once (`double_wind_pair_fu` = 2).
     PairDoubleWind,
-    /// 边张, 嵌张, 单骑.
+    /// 边张, 嵌张, 单骑: 2 fu for an edge, closed or single wait.
     Wait(WaitShape),
-    /// 自摸.
+    /// 自摸: 2 fu for a self-draw, except with 平和.
     SelfDraw,
-    /// 开门平和.
+    /// 开门平和: 2 fu for an open hand of the shape of 平和.
     OpenPinfu,
-    /// Rounding up to the next ten.
+    /// The fu that round the sum up to the next ten.
     RoundUp,
 }
 
-crate::term::terms! {
+crate::family_term::terms! {
     FuKind {
         FuKind::ClosedRon => "closed_ron", "riichi-fu-closed-ron";
         FuKind::SevenPairs => "seven_pairs", "riichi-fu-seven-pairs";
@@ -66,10 +66,11 @@ crate::term::terms! {
     }
 }
 
-/// Returns the pieces of an arrangement without a real yakuman; they add up to its fu.
-pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<Part> {
+/// Returns the pieces of fu of an arrangement without a real yakuman, each with its set, pair or wait. The last one
+/// rounds the sum up to the fu of the arrangement.
+pub(super) fn fu_parts(facts: &HandFacts, best: &Arrangement, spelled: &DisplayArrangement) -> Vec<FuPart> {
     let mut parts = Vec::new();
-    let mut item = |kind, fu, place| parts.push(Part { kind: FuKind::term(kind), fu, place });
+    let mut item = |kind, fu, place| parts.push(FuPart { kind: FuKind::term(kind), fu, place });
     if best.reading == Reading::SevenPairs {
         item(FuKind::SevenPairs, 25, None);
         return parts;
@@ -79,15 +80,15 @@ pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec
     } else {
         item(FuKind::Base, 20, None);
     }
-    for (index, SpelledSet { set, concealed }) in spelled.sets.iter().enumerate() {
+    for (index, DisplaySet { set, concealed }) in spelled.sets.iter().enumerate() {
         let kong = set.kind == SetKind::Kong;
         let kind = if kong { FuKind::Kong } else { FuKind::Triplet };
         if set.kind != SetKind::Sequence {
             let outside = set.first.is_honour() || set.first.is_terminal();
-            item(kind, set_fu(outside, *concealed, kong), Some(TilePlace::Set(index)));
+            item(kind, fu_of_set(outside, *concealed, kong), Some(TilePlace::Set(index)));
         }
     }
-    for (kind, fu) in pair_items(facts, spelled.pair) {
+    for (kind, fu) in pair_fu_parts(facts, spelled.pair) {
         item(kind, fu, Some(TilePlace::Pair));
     }
     let pinfu = best.held.has(Yaku::Pinfu);
@@ -99,19 +100,19 @@ pub(super) fn parts(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec
         item(FuKind::SelfDraw, 2, None);
     }
     let sequences = spelled.sets.iter().all(|spelled| spelled.set.kind == SetKind::Sequence);
-    let plain = sequences && wait == Some(WaitShape::Ryanmen) && pair_items(facts, spelled.pair).is_empty();
+    let plain = sequences && wait == Some(WaitShape::Ryanmen) && pair_fu_parts(facts, spelled.pair).is_empty();
     if plain && !facts.closed {
         item(FuKind::OpenPinfu, 2, None);
     }
     let sum: u32 = parts.iter().map(|part| part.fu).sum();
     if sum < best.fu {
-        parts.push(Part { kind: FuKind::RoundUp.term(), fu: best.fu - sum, place: None });
+        parts.push(FuPart { kind: FuKind::RoundUp.term(), fu: best.fu - sum, place: None });
     }
     parts
 }
 
-/// Returns the fu of a pair, by what they are for.
-fn pair_items(facts: &Facts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
+/// Returns the pieces of fu of a pair: none, one, or two for a wind that is both seat and round wind.
+fn pair_fu_parts(facts: &HandFacts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
     let Some(pair) = pair else { return Vec::new() };
     let seat = pair.wind() == Some(facts.hand.win().seat_wind());
     let round = pair.wind() == Some(facts.hand.round_wind);

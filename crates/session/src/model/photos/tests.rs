@@ -1,4 +1,4 @@
-//! Several photos of one hand, a tile photographed again, a hand replaced by another photo.
+//! Tests of several photos of one hand, a tile photographed again, and a hand replaced by another photo.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use image::RgbImage;
 use quejing_ledger::EvidenceKind;
 use quejing_rules::tile::parse_tiles;
-use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError, arrange_by};
+use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError, find_hand_by};
 
 use crate::action::Action;
 use crate::board::{Board, Edit, PieceId};
@@ -16,8 +16,9 @@ use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::samples::LedgerFolder;
 use quejing_words::Lang;
 
-/// Returns the reading of a row of tiles; a blank is a gap, a question mark follows a doubtful tile.
-fn row(text: &str) -> PhotoReading {
+/// Returns the reading of a row of tiles. A blank in `text` is a gap; a question mark makes the tiles before it
+/// doubtful.
+fn read_row(text: &str) -> PhotoReading {
     let mut x = 40.0;
     let mut tiles = Vec::new();
     for word in text.split(' ') {
@@ -30,43 +31,43 @@ fn row(text: &str) -> PhotoReading {
         x += 90.0;
     }
     let size = [1600, 500];
-    let (hand, warnings) = arrange_by(&tiles, size, &Customs::default());
+    let (hand, warnings) = find_hand_by(&tiles, size, &Customs::default());
     PhotoReading { warnings, ..crate::readings::photo(size, tiles, hand) }
 }
 
-/// Gives the model a photo; its picture is unlike every other one by its `shade`.
-fn take(model: &mut Model, shade: u8, text: &str, purpose: PhotoPurpose) {
+/// Gives the model a photo of these tiles. A different `shade` makes a different picture.
+fn give_photo(model: &mut Model, shade: u8, text: &str, purpose: PhotoPurpose) {
     let picture = RgbImage::from_pixel(16, 5, image::Rgb([shade, 90, 90]));
-    model.photo_begun("photo".to_owned(), purpose);
-    model.photo_finished(PhotoSource::Picture(Arc::new(picture)), Ok(row(text)), Duration::ZERO);
+    model.begin_photo("photo".to_owned(), purpose);
+    model.finish_photo(PhotoSource::Picture(Arc::new(picture)), Ok(read_row(text)), Duration::ZERO);
 }
 
-fn classes(board: &Board, ids: &[PieceId]) -> String {
+fn class_text(board: &Board, ids: &[PieceId]) -> String {
     ids.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-fn code(model: &Model) -> Option<&'static str> {
+fn banner_code(model: &Model) -> Option<&'static str> {
     model.notices.banner().and_then(|message| message.code())
 }
 
-/// Lays out the tiles of `CONCEALED` and adds the melds of `MELDS`.
-fn photographed_apart(model: &mut Model) {
-    take(model, 10, CONCEALED, PhotoPurpose::Hand);
-    assert_eq!(code(model), Some("wrong_tile_count"));
-    take(model, 20, MELDS, PhotoPurpose::Addition);
+/// Lays out [`CONCEALED_TILES`] by one photo and adds [`MELD_TILES`] by a second one.
+fn photograph_in_two_parts(model: &mut Model) {
+    give_photo(model, 10, CONCEALED_TILES, PhotoPurpose::Hand);
+    assert_eq!(banner_code(model), Some("wrong_tile_count"));
+    give_photo(model, 20, MELD_TILES, PhotoPurpose::Addition);
 }
 
-const CONCEALED: &str = "123m456p11z";
-const MELDS: &str = "777z 666z";
+const CONCEALED_TILES: &str = "123m456p11z";
+const MELD_TILES: &str = "777z 666z";
 
 #[test]
 fn melds_photographed_apart_join_the_hand() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    photographed_apart(&mut model);
-    assert_eq!(code(&model), None, "the hand is whole");
+    photograph_in_two_parts(&mut model);
+    assert_eq!(banner_code(&model), None, "the hand is whole");
     let board = model.board();
     assert_eq!((board.hand_len(), board.photos().len()), (14, 2));
-    let melds: Vec<String> = board.melds().iter().map(|meld| classes(board, &meld.tiles)).collect();
+    let melds: Vec<String> = board.melds().iter().map(|meld| class_text(board, &meld.tiles)).collect();
     assert_eq!(melds, ["7z 7z 7z", "6z 6z 6z"]);
     assert_eq!(
         board.questions().filter(|one| one.kind == QuestionKind::Meld && one.tiles[0] >= 8).count(),
@@ -75,43 +76,43 @@ fn melds_photographed_apart_join_the_hand() {
     );
     // Each tile keeps its outline in its own photo.
     let [first, second] = board.photos() else { panic!("two photos") };
-    let in_photo = |photo| board.pieces().filter(|(_, piece)| board.photo_of(piece) == Some(photo)).count();
+    let in_photo = |photo| board.pieces().filter(|(_, piece)| board.outline_photo(piece) == Some(photo)).count();
     assert_eq!((in_photo(*first), in_photo(*second)), (8, 6));
     let part = |photo| model.hand_area(photo).map(|[left, _, right, _]| right - left);
     assert!(part(*first) > part(*second) && part(*second).is_some());
     model.apply(Action::UndoEdit);
     assert_eq!((model.board().hand_len(), model.board().photos().len()), (8, 1));
-    assert_eq!(model.photos().count(), 1);
+    assert_eq!(model.photo_sources().count(), 1);
 }
 
 #[test]
-fn a_wrong_number_of_tiles_of_all_photos_is_said() {
+fn a_wrong_tile_count_over_all_photos_is_reported() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    take(&mut model, 10, CONCEALED, PhotoPurpose::Hand);
-    take(&mut model, 20, "777z", PhotoPurpose::Addition);
+    give_photo(&mut model, 10, CONCEALED_TILES, PhotoPurpose::Hand);
+    give_photo(&mut model, 20, "777z", PhotoPurpose::Addition);
     let banner = model.notices.banner().map(|message| message.text(Lang::En)).unwrap_or_default();
-    assert_eq!(code(&model), Some("wrong_tile_count"));
+    assert_eq!(banner_code(&model), Some("wrong_tile_count"));
     assert!(banner.contains("11") && banner.contains("14"), "{banner}");
 }
 
 #[test]
 fn the_winning_tile_photographed_apart_wins() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    take(&mut model, 10, "123456m789p22s77z", PhotoPurpose::Hand);
-    assert_eq!(model.board().win(), None);
-    take(&mut model, 20, "7z", PhotoPurpose::Addition);
+    give_photo(&mut model, 10, "123456m789p22s77z", PhotoPurpose::Hand);
+    assert_eq!(model.board().winning_piece(), None);
+    give_photo(&mut model, 20, "7z", PhotoPurpose::Addition);
     let board = model.board();
-    assert_eq!(board.win().map(|win| classes(board, &[win])).as_deref(), Some("7z"));
+    assert_eq!(board.winning_piece().map(|win| class_text(board, &[win])).as_deref(), Some("7z"));
 }
 
-/// The hand of [`WHOLE`], with the winner and the discarder.
-fn won(model: &mut Model) {
+/// Records the hand on the board as a win of player 1 on the discard of player 2, with all questions answered.
+fn record_win(model: &mut Model) {
     let mut now = model.circumstances().clone();
     now.set_winner(1);
     now.from = Some(2);
     model.apply(Action::Round(Box::new(now)));
-    if model.board().win().is_none() {
-        let standing = model.board().concealed().last().copied();
+    if model.board().winning_piece().is_none() {
+        let standing = model.board().standing_pieces().last().copied();
         model.apply(Action::Edit(Edit::SetWin(standing.expect("a tile"))));
     }
     while model.board().questions().next().is_some() {
@@ -121,8 +122,8 @@ fn won(model: &mut Model) {
     model.apply(Action::Record(model.preview_mark()));
 }
 
-/// Returns the kinds of the photos and readings of the night, in order.
-fn kept(model: &Model) -> Vec<EvidenceKind> {
+/// Returns the kinds of the stored photos and readings of the night, in the order in which they were attached.
+fn evidence_kinds(model: &Model) -> Vec<EvidenceKind> {
     let all = model.keeper().night().evidence.iter().map(|evidence| evidence.attached.what);
     all.filter(|what| matches!(what, EvidenceKind::Photo | EvidenceKind::Reading)).collect()
 }
@@ -131,11 +132,11 @@ fn kept(model: &Model) -> Vec<EvidenceKind> {
 fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     let folder = LedgerFolder::new("photos-all");
     let mut model = folder.model();
-    photographed_apart(&mut model);
-    won(&mut model);
+    photograph_in_two_parts(&mut model);
+    record_win(&mut model);
     assert!(model.is_recorded(), "{:?}", model.record_obstacle());
     let pair = [EvidenceKind::Photo, EvidenceKind::Reading];
-    assert_eq!(kept(&model), [pair, pair].concat());
+    assert_eq!(evidence_kinds(&model), [pair, pair].concat());
     let deal = model.keeper().night().deals[0].clone();
     let photos = model.deal_photos(&deal);
     assert_eq!(photos.len(), 2);
@@ -146,31 +147,31 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     // Reopened, the hand has the photos that it was entered from.
     let event = deal.acts.last().expect("a win").event;
     model.apply(Action::Reopen(event, 0));
-    assert_eq!(model.photos().count(), 2);
-    let first = model.board().concealed()[0];
-    take(&mut model, 30, "1m", PhotoPurpose::Retake(first));
+    assert_eq!(model.photo_sources().count(), 2);
+    let first = model.board().standing_pieces()[0];
+    give_photo(&mut model, 30, "1m", PhotoPurpose::Retake(first));
     model.apply(Action::Record(model.preview_mark()));
-    assert_eq!(kept(&model).len(), 4, "nothing changed, so that nothing is recorded");
+    assert_eq!(evidence_kinds(&model).len(), 4, "nothing changed, so that nothing is recorded");
 }
 
 #[test]
 fn a_tile_photographed_again_replaces_its_reading() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    take(&mut model, 10, "123456m789p22s77z 6z?", PhotoPurpose::Hand);
+    give_photo(&mut model, 10, "123456m789p22s77z 6z?", PhotoPurpose::Hand);
     let board = model.board();
     let (doubtful, piece) = board.pieces().find(|(_, piece)| piece.class.to_string() == "6z").expect("the tile");
     let before = (board.clone(), piece.quad);
-    take(&mut model, 20, "7z", PhotoPurpose::Retake(doubtful));
+    give_photo(&mut model, 20, "7z", PhotoPurpose::Retake(doubtful));
     let board = model.board();
     let piece = board.piece(doubtful).expect("the tile");
     assert_eq!((piece.class.to_string().as_str(), piece.doubtful), ("7z", false));
     assert_ne!(piece.quad, before.1);
-    assert_eq!(board.photo_of(piece), board.photos().get(1).copied());
+    assert_eq!(board.outline_photo(piece), board.photos().get(1).copied());
     assert_eq!(board.place(doubtful), before.0.place(doubtful));
     model.apply(Action::UndoEdit);
     assert_eq!(*model.board(), before.0);
     // A photo of several tiles is no photo of this tile.
-    take(&mut model, 30, "77z", PhotoPurpose::Retake(doubtful));
+    give_photo(&mut model, 30, "77z", PhotoPurpose::Retake(doubtful));
     assert_eq!(*model.board(), before.0);
     let said = model.notices.toasts().0.last().map(|message| message.text(Lang::En));
     assert_eq!(said.as_deref(), Some("The photo shows 2 tiles. Photograph the one tile alone."));
@@ -179,29 +180,29 @@ fn a_tile_photographed_again_replaces_its_reading() {
 #[test]
 fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    take(&mut model, 10, "123456m789p22s77z 7z", PhotoPurpose::Hand);
+    give_photo(&mut model, 10, "123456m789p22s77z 7z", PhotoPurpose::Hand);
     let mut now = model.circumstances().clone();
     now.set_winner(1);
     now.from = Some(2);
     now.answers.flowers = Some(3);
     model.apply(Action::Round(Box::new(now)));
-    let before = (model.board().clone(), model.circumstances().clone(), model.photos().next().map(|(id, _)| id));
-    take(&mut model, 20, "123789s456m11z555z", PhotoPurpose::Hand);
+    let before = (model.board().clone(), model.circumstances().clone(), model.photo_sources().next().map(|(id, _)| id));
+    give_photo(&mut model, 20, "123789s456m11z555z", PhotoPurpose::Hand);
     let said = model.notices.toasts().0;
     assert!(said.iter().any(|message| message.text(Lang::En).contains("Undo brings")), "{said:?}");
     assert!(model.can_undo());
     model.apply(Action::UndoEdit);
-    let after = (model.board().clone(), model.circumstances().clone(), model.photos().next().map(|(id, _)| id));
+    let after = (model.board().clone(), model.circumstances().clone(), model.photo_sources().next().map(|(id, _)| id));
     assert_eq!(after, before);
     assert!(!model.can_undo());
     // Whoever begins another hand leaves the old one on purpose.
     model.apply(Action::NewHand);
-    take(&mut model, 30, "123789s456m11z555z", PhotoPurpose::Hand);
+    give_photo(&mut model, 30, "123789s456m11z555z", PhotoPurpose::Hand);
     assert!(!model.can_undo());
     // A photo that cannot be read replaces nothing.
     let board = model.board().clone();
-    model.photo_begun("dark".to_owned(), PhotoPurpose::Hand);
-    model.photo_finished(PhotoSource::File("dark".into()), Err(VisionError::NoTiles), Duration::ZERO);
+    model.begin_photo("dark".to_owned(), PhotoPurpose::Hand);
+    model.finish_photo(PhotoSource::File("dark".into()), Err(VisionError::NoTiles), Duration::ZERO);
     assert_eq!(*model.board(), board);
 }
 
@@ -211,9 +212,9 @@ fn after_a_crash_the_hand_has_its_photos_again() {
     let path = folder.0.join("melds.png");
     RgbImage::from_pixel(16, 5, image::Rgb([20, 90, 90])).save(&path).expect("a picture");
     let mut model = folder.model();
-    take(&mut model, 10, CONCEALED, PhotoPurpose::Hand);
-    model.photo_begun("melds".to_owned(), PhotoPurpose::Addition);
-    model.photo_finished(PhotoSource::File(path.clone()), Ok(row(MELDS)), Duration::ZERO);
+    give_photo(&mut model, 10, CONCEALED_TILES, PhotoPurpose::Hand);
+    model.begin_photo("melds".to_owned(), PhotoPurpose::Addition);
+    model.finish_photo(PhotoSource::File(path.clone()), Ok(read_row(MELD_TILES)), Duration::ZERO);
     let area = model.board().photos().last().and_then(|photo| model.hand_area(*photo));
     model.save_draft();
     drop(model);
@@ -221,11 +222,11 @@ fn after_a_crash_the_hand_has_its_photos_again() {
     model.apply(Action::ResumeDraft(true));
     assert_eq!(model.board().photos().len(), 2);
     // The first picture had no file.
-    let photos: Vec<_> = model.photos().map(|(id, source)| (id, source.clone())).collect();
+    let photos: Vec<_> = model.photo_sources().map(|(id, source)| (id, source.clone())).collect();
     let [(id, source)] = photos.as_slice() else { panic!("one with a file: {photos:?}") };
-    assert_eq!(source.file(), Some(path.as_path()));
+    assert_eq!(source.file_path(), Some(path.as_path()));
     assert_eq!(model.hand_area(*id), area);
-    won(&mut model);
+    record_win(&mut model);
     let kinds = [EvidenceKind::Reading, EvidenceKind::Photo, EvidenceKind::Reading];
-    assert_eq!(kept(&model), kinds);
+    assert_eq!(evidence_kinds(&model), kinds);
 }

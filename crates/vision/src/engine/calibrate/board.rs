@@ -6,82 +6,89 @@
 
 use image::{GrayImage, Luma};
 
-/// Number of squares across.
-pub const COLUMNS: usize = 7;
-/// Number of squares down.
-pub const ROWS: usize = 5;
+/// The number of squares in a row of the board.
+pub const SQUARE_COLUMNS: usize = 7;
+/// The number of squares in a column of the board.
+pub const SQUARE_ROWS: usize = 5;
 /// The side of a square, in millimetres.
-pub(crate) const SQUARE_MM: f32 = 35.0;
-/// The side of a marker, in millimetres; markers are centred in their white squares.
-pub(crate) const MARKER_MM: f32 = 26.0;
-/// Number of inner corners, between four squares; these are measured.
-pub(crate) const CORNERS: usize = (COLUMNS - 1) * (ROWS - 1);
-/// Cells along a marker's side, including its black border.
-pub(crate) const CELLS: usize = 6;
+pub(crate) const SQUARE_SIDE_MM: f32 = 35.0;
+/// The side of a marker, in millimetres; a marker is centred in its white square.
+pub(crate) const MARKER_SIDE_MM: f32 = 26.0;
+/// The number of inner corners of the board, each between four squares; only these are measured.
+pub(crate) const CORNER_COUNT: usize = (SQUARE_COLUMNS - 1) * (SQUARE_ROWS - 1);
+/// The number of cells along a marker's side, including its black border.
+pub(crate) const MARKER_SIDE_CELLS: usize = 6;
 
-/// The markers' inner 4 × 4 cells, row by row from the upper left, highest bit first; 1 is white.
-const CODES: [u16; 17] = [
+/// The inner 4 × 4 cells of each marker, row by row from the upper left, highest bit first; 1 is white.
+const MARKER_CODES: [u16; 17] = [
     0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2, 0xfeda, 0xcf56, 0xf991, 0x11a7, 0x0eb7, 0x2a0f,
     0x24b1, 0x263e, 0x4665,
 ];
-/// Number of markers on the board.
-pub(crate) const MARKERS: usize = CODES.len();
+/// The number of markers on the board.
+pub(crate) const MARKER_COUNT: usize = MARKER_CODES.len();
 
 /// The board's width and height, in millimetres.
-pub(crate) const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * SQUARE_MM];
+pub(crate) const BOARD_SIZE_MM: [f32; 2] =
+    [SQUARE_COLUMNS as f32 * SQUARE_SIDE_MM, SQUARE_ROWS as f32 * SQUARE_SIDE_MM];
 
-/// Returns the column and row of a marker's square; the white squares are numbered in order.
-pub(crate) fn square_of(marker: usize) -> [usize; 2] {
-    let mut white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]).filter(|[x, y]| (x + y) % 2 == 1);
-    white.nth(marker).unwrap_or([COLUMNS, ROWS])
+/// Returns the column and row of a marker's square, both from 0; a place beyond the board for an unknown marker. Markers
+/// are numbered from 0 like the white squares, row by row.
+pub(crate) fn marker_square(marker: usize) -> [usize; 2] {
+    let mut white = (0..SQUARE_COLUMNS * SQUARE_ROWS)
+        .map(|at| [at % SQUARE_COLUMNS, at / SQUARE_COLUMNS])
+        .filter(|[x, y]| (x + y) % 2 == 1);
+    white.nth(marker).unwrap_or([SQUARE_COLUMNS, SQUARE_ROWS])
 }
 
-/// Returns a marker's corners, clockwise from its own upper left.
+/// Returns a marker's corners on the board, in millimetres, clockwise from its own upper left.
 pub(crate) fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
-    let gap = (SQUARE_MM - MARKER_MM) / 2.0;
-    let [x, y] = square_of(marker).map(|at| at as f32 * SQUARE_MM + gap);
-    [[x, y], [x + MARKER_MM, y], [x + MARKER_MM, y + MARKER_MM], [x, y + MARKER_MM]]
+    let gap = (SQUARE_SIDE_MM - MARKER_SIDE_MM) / 2.0;
+    let [x, y] = marker_square(marker).map(|at| at as f32 * SQUARE_SIDE_MM + gap);
+    [[x, y], [x + MARKER_SIDE_MM, y], [x + MARKER_SIDE_MM, y + MARKER_SIDE_MM], [x, y + MARKER_SIDE_MM]]
 }
 
-/// Returns the place of an inner corner, numbered row by row.
-pub fn corner(number: usize) -> [f32; 2] {
-    let across = COLUMNS - 1;
-    [number % across + 1, number / across + 1].map(|at| at as f32 * SQUARE_MM)
+/// Returns the position of an inner corner on the board, in millimetres; corners are numbered from 0, row by row.
+pub fn corner_position(number: usize) -> [f32; 2] {
+    let across = SQUARE_COLUMNS - 1;
+    [number % across + 1, number / across + 1].map(|at| at as f32 * SQUARE_SIDE_MM)
 }
 
-/// Returns the two markers whose squares meet at a corner.
-pub(crate) fn markers_at(number: usize) -> [usize; 2] {
-    let across = COLUMNS - 1;
+/// Returns the two markers whose squares meet at the inner corner with this number.
+pub(crate) fn markers_at_corner(number: usize) -> [usize; 2] {
+    let across = SQUARE_COLUMNS - 1;
     let (x, y) = (number % across, number / across);
     let touches = |marker: &usize| {
-        let [mx, my] = square_of(*marker);
+        let [mx, my] = marker_square(*marker);
         (mx == x || mx == x + 1) && (my == y || my == y + 1)
     };
-    let mut near = (0..MARKERS).filter(touches);
+    let mut near = (0..MARKER_COUNT).filter(touches);
     [near.next().unwrap_or(0), near.next().unwrap_or(0)]
 }
 
-/// Returns true if a marker's cell is white; cells count from the border's upper left.
-pub(crate) fn is_white(marker: usize, column: usize, row: usize) -> bool {
-    let inner = 1..CELLS - 1;
-    inner.contains(&column) && inner.contains(&row) && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
+/// Returns true if a marker's cell is white. Columns and rows count from 0 and include the black border.
+pub(crate) fn is_marker_cell_white(marker: usize, column: usize, row: usize) -> bool {
+    let inner = 1..MARKER_SIDE_CELLS - 1;
+    inner.contains(&column)
+        && inner.contains(&row)
+        && MARKER_CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
 }
 
-/// Identifies the marker of a 4 × 4 pattern and its rotation in clockwise quarter turns; tolerates one wrong cell.
-pub(crate) fn marker_of(pattern: u16) -> Option<(usize, usize)> {
+/// Identifies a 4 × 4 pattern, of which one cell may be wrong: returns the marker's number and its rotation in
+/// clockwise quarter turns. `None` for an unknown pattern.
+pub(crate) fn identify_marker_pattern(pattern: u16) -> Option<(usize, usize)> {
     let mut turned = pattern;
     for turns in 0..4 {
         let near = |code: &u16| (code ^ turned).count_ones() <= 1;
-        if let Some(marker) = CODES.iter().position(near) {
+        if let Some(marker) = MARKER_CODES.iter().position(near) {
             return Some((marker, turns));
         }
-        turned = quarter_back(turned);
+        turned = rotate_pattern_back(turned);
     }
     None
 }
 
-/// Turns a 4 × 4 pattern a quarter counter-clockwise.
-fn quarter_back(pattern: u16) -> u16 {
+/// Returns a 4 × 4 pattern rotated by a quarter turn counter-clockwise.
+fn rotate_pattern_back(pattern: u16) -> u16 {
     (0..16).fold(0, |turned, at| {
         let (row, column) = (at / 4, at % 4);
         // The cell comes from the column numbered like its row, counted from the right.
@@ -90,24 +97,24 @@ fn quarter_back(pattern: u16) -> u16 {
     })
 }
 
-/// Returns the black rectangles of the board, each as left, top, width, height.
-pub fn black() -> Vec<[f32; 4]> {
-    let squares = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
+/// Returns the black rectangles of the board, each as left, top, width, height in millimetres.
+pub fn black_rectangles() -> Vec<[f32; 4]> {
+    let squares = (0..SQUARE_COLUMNS * SQUARE_ROWS).map(|at| [at % SQUARE_COLUMNS, at / SQUARE_COLUMNS]);
     let mut black: Vec<[f32; 4]> = squares
         .filter(|[x, y]| (x + y) % 2 == 0)
         .map(|square| {
-            let [x, y] = square.map(|at| at as f32 * SQUARE_MM);
-            [x, y, SQUARE_MM, SQUARE_MM]
+            let [x, y] = square.map(|at| at as f32 * SQUARE_SIDE_MM);
+            [x, y, SQUARE_SIDE_MM, SQUARE_SIDE_MM]
         })
         .collect();
-    for marker in 0..MARKERS {
+    for marker in 0..MARKER_COUNT {
         let [[left, top], ..] = marker_corners(marker);
-        let cell = MARKER_MM / CELLS as f32;
-        for row in 0..CELLS {
+        let cell = MARKER_SIDE_MM / MARKER_SIDE_CELLS as f32;
+        for row in 0..MARKER_SIDE_CELLS {
             // Merging neighbours into one rectangle avoids hairlines between them.
             let mut column = 0;
-            while column < CELLS {
-                let run = (column..CELLS).take_while(|&c| !is_white(marker, c, row)).count();
+            while column < MARKER_SIDE_CELLS {
+                let run = (column..MARKER_SIDE_CELLS).take_while(|&c| !is_marker_cell_white(marker, c, row)).count();
                 if run > 0 {
                     let x = left + column as f32 * cell;
                     black.push([x, top + row as f32 * cell, run as f32 * cell, cell]);
@@ -119,11 +126,11 @@ pub fn black() -> Vec<[f32; 4]> {
     black
 }
 
-/// Draws the board with a white margin, at `per_mm` pixels per millimetre.
-pub fn picture(per_mm: f32, margin_mm: f32) -> GrayImage {
+/// Draws the board at `per_mm` pixels per millimetre, with a white margin of `margin_mm` on every side.
+pub fn draw_board(per_mm: f32, margin_mm: f32) -> GrayImage {
     let side = |mm: f32| ((mm + 2.0 * margin_mm) * per_mm).round().max(1.0) as u32;
-    let mut picture = GrayImage::from_pixel(side(SIZE_MM[0]), side(SIZE_MM[1]), Luma([255]));
-    for [left, top, width, height] in black() {
+    let mut picture = GrayImage::from_pixel(side(BOARD_SIZE_MM[0]), side(BOARD_SIZE_MM[1]), Luma([255]));
+    for [left, top, width, height] in black_rectangles() {
         let pixel = |mm: f32| ((mm + margin_mm) * per_mm).round() as u32;
         for y in pixel(top)..pixel(top + height).min(picture.height()) {
             for x in pixel(left)..pixel(left + width).min(picture.width()) {
@@ -140,36 +147,36 @@ mod tests {
 
     #[test]
     fn every_marker_is_identified_in_every_rotation() {
-        for (marker, &code) in CODES.iter().enumerate() {
+        for (marker, &code) in MARKER_CODES.iter().enumerate() {
             let mut pattern = code;
             // After n counter-clockwise turns, 4 - n clockwise turns are found.
             for turns in 0..4 {
-                assert_eq!(marker_of(pattern), Some((marker, (4 - turns) % 4)));
-                pattern = quarter_back(pattern);
+                assert_eq!(identify_marker_pattern(pattern), Some((marker, (4 - turns) % 4)));
+                pattern = rotate_pattern_back(pattern);
             }
-            assert_eq!(marker_of(code ^ 0x0100), Some((marker, 0)), "one wrong cell");
+            assert_eq!(identify_marker_pattern(code ^ 0x0100), Some((marker, 0)), "one wrong cell");
         }
     }
 
     #[test]
     fn a_quarter_turn_moves_the_upper_right_cell_to_the_upper_left() {
-        assert_eq!(quarter_back(0x1000), 0x8000);
-        assert_eq!(quarter_back(0x8000), 0x0008);
+        assert_eq!(rotate_pattern_back(0x1000), 0x8000);
+        assert_eq!(rotate_pattern_back(0x8000), 0x0008);
     }
 
     #[test]
     fn markers_fill_the_white_squares_in_order() {
         // As in OpenCV's CharucoBoard of 7 × 5 squares.
-        assert_eq!([0, 1, 2, 3, 16].map(square_of), [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]);
+        assert_eq!([0, 1, 2, 3, 16].map(marker_square), [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]);
         assert_eq!(marker_corners(3)[0], [4.5, 39.5]);
-        assert_eq!(corner(0), [35.0, 35.0]);
-        assert_eq!(corner(CORNERS - 1), [210.0, 140.0]);
-        assert_eq!(markers_at(0), [0, 3]);
+        assert_eq!(corner_position(0), [35.0, 35.0]);
+        assert_eq!(corner_position(CORNER_COUNT - 1), [210.0, 140.0]);
+        assert_eq!(markers_at_corner(0), [0, 3]);
     }
 
     #[test]
     fn the_picture_has_squares_and_cells_in_place() {
-        let picture = picture(2.0, 10.0);
+        let picture = draw_board(2.0, 10.0);
         assert_eq!(picture.dimensions(), (530, 390));
         let at = |x: f32, y: f32| picture.get_pixel(((x + 10.0) * 2.0) as u32, ((y + 10.0) * 2.0) as u32)[0];
         assert_eq!((at(1.0, 1.0), at(36.0, 1.0), at(-1.0, -1.0)), (0, 255, 255));

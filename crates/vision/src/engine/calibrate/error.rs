@@ -7,27 +7,27 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
-use crate::listed::{path_text, to_text_list};
+use crate::message_args::{path_text, to_text_list};
 
-/// A defect of a profile's file.
+/// A defect of a camera profile's file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("calibration")]
 pub enum CameraProfileFault {
     /// Invalid TOML, with the parser's message.
     #[message("ledger-cause-said")]
     Toml(#[message(name = "said")] String),
-    /// A file of another format.
+    /// The file has a format that this version of the program does not read.
     #[message("eyes-format")]
     Format {
-        /// The format found.
+        /// The number of the file's format.
         found: i64,
-        /// The format that this version reads.
+        /// The number of the format that this version of the program reads.
         wanted: u32,
     },
-    /// A file that states no format.
+    /// The file states no format.
     #[message("eyes-no-format")]
     NoFormat,
-    /// Numbers that no lens has.
+    /// The file has a focal length, centre or distortion that no lens has.
     NoLens,
 }
 
@@ -38,47 +38,47 @@ pub enum CalibrationError {
     /// Too few pictures show enough of the board.
     #[message(code = "too_few_views")]
     TooFewViews {
-        /// The number of usable views.
+        /// The number of views that show enough of the board.
         found: usize,
-        /// The required number of views.
+        /// The required number of such views.
         least: usize,
     },
     /// All views show the board from nearly the same angle.
     #[message(code = "same_angle")]
     SameAngle {
-        /// The largest angle between two views.
+        /// The largest angle between two views, in degrees.
         #[message(with = integer_text)]
         degrees: f64,
-        /// The required angle.
+        /// The required angle, in degrees.
         #[message(with = integer_text)]
         least: f64,
     },
-    /// The board was only in one part of the picture.
+    /// The views show the board in too small a part of the picture.
     #[message(code = "poor_coverage")]
     PoorCoverage {
-        /// The share of the picture's grid fields that held a corner.
+        /// The share of the picture's grid fields that held a corner, in percent.
         #[message(with = integer_text)]
         percent: f64,
     },
-    /// Pictures of several sizes.
+    /// The pictures have different sizes.
     #[message(code = "mixed_sizes")]
     MixedSizes {
         /// The size of the first picture, such as `1280 × 720`.
         first: String,
-        /// The size that differs.
+        /// The size of a later picture, which differs.
         other: String,
     },
     /// The fitted lens does not explain the pictures.
     #[message(code = "rough_calibration")]
     Rough {
-        /// The root mean square error, in pixels.
-        #[message(with = hundredths)]
+        /// The root mean square distance between measured and predicted corners, in pixels.
+        #[message(with = two_decimals_text)]
         rms: f64,
     },
     /// No profile has this name, because there are no profiles.
     #[message(code = "no_camera_profile")]
     NoProfileYet {
-        /// The name as given.
+        /// The profile's name as the user gave it.
         name: String,
     },
     /// No profile has this name.
@@ -89,45 +89,45 @@ pub enum CalibrationError {
         #[message(with = to_text_list)]
         known: Vec<String>,
     },
-    /// A name that cannot be a file's name.
+    /// The profile's name cannot be a file's name: it is empty, too long, or has forbidden characters.
     #[message(code = "bad_name")]
     BadName { name: String },
     /// Another profile has this name.
     #[message(code = "name_taken")]
     NameTaken { name: String },
-    /// A file that is not a profile.
+    /// The file is not a valid profile.
     #[message(code = "bad_camera_profile")]
     BadProfile {
         #[message(with = path_text)]
         path: PathBuf,
         why: CameraProfileFault,
     },
-    /// A file that cannot be read or written.
+    /// A profile's file cannot be read or written.
     #[message(code = "cannot_store")]
     File {
         #[message(with = path_text)]
         path: PathBuf,
-        /// `read` or `written`.
+        /// The operation that failed: `read` or `written`.
         verb: &'static str,
         /// The system's error.
         #[message(with = std::io::Error::to_string)]
         why: std::io::Error,
     },
-    /// A file that cannot be read for another reason than a system error.
+    /// A profile's file cannot be read for another reason than a system error, such as its size.
     #[message(transparent)]
     Unread(FileFault),
-    /// Recognition failed.
+    /// Recognition failed while it looked for the board or fitted the lens.
     #[message(transparent)]
     Vision(#[from] VisionError),
 }
 
-/// Rounds a number to an integer.
+/// Formats a number rounded to an integer, for messages.
 fn integer_text(number: &f64) -> String {
     format!("{number:.0}")
 }
 
-/// Rounds a number to two decimals.
-fn hundredths(number: &f64) -> String {
+/// Formats a number rounded to two decimals, for messages.
+fn two_decimals_text(number: &f64) -> String {
     format!("{number:.2}")
 }
 

@@ -5,56 +5,58 @@
 //! picture gets softer, and larger for the same tiles.
 
 pub mod board;
-mod detect;
+mod board_detection;
+mod board_pdf;
 mod error;
 mod guide;
 mod lens;
-mod print;
+mod lens_measurement;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod profile;
-mod solve;
-mod taking;
+mod view_collector;
 
 pub use self::{
-    detect::{Corner, find},
+    board_detection::{BoardCorner, find_board_corners},
+    board_pdf::{PaperSize, render_board_pdf},
     error::{CalibrationError, CameraProfileFault},
-    guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS},
+    guide::{BoardSight, BoardTilt, CalibrationGuide, ViewGoal, WANTED_VIEW_COUNT},
     lens::Lens,
-    print::{Paper, pdf},
-    profile::{CameraProfile, Fit, LensNumbers, Profiles},
-    solve::{CoveredFields, LensMeasurement, MIN_CORNERS, MIN_VIEWS, ViewCorners, measure},
-    taking::ViewCollector,
+    lens_measurement::{CoveredFields, LensMeasurement, MIN_VIEW_CORNERS, MIN_VIEWS, ViewCorners, measure_lens},
+    profile::{CalibrationFit, CameraProfile, CameraProfiles, LensParameters},
+    view_collector::ViewCollector,
 };
-use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, arrange_by, certainty, constraint};
+use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, certainty, constraint, find_hand_by};
 
-/// The displacement, as a share of the picture's long side, up to which a lens bends no row.
-const MAX_HARMLESS_SHIFT: f64 = 0.004;
+/// The maximum displacement of a picture's border, as a share of its long side, below which a lens bends rows so little
+/// that its distortion is ignored.
+const MAX_HARMLESS_BORDER_SHIFT: f64 = 0.004;
 
 impl CameraProfile {
-    /// Arranges the hand again by the table's customs, with undistorted positions; the tiles of the reading keep their
-    /// corners in the photo.
+    /// Stores the profile's name in a reading and arranges its hand again by the table's customs, with the positions
+    /// undistorted; a lens with negligible distortion leaves the hand as it is. The tiles keep their corners in the
+    /// photo.
     ///
     /// # Errors
-    /// `wrong_size`.
-    pub(crate) fn rearrange(&self, reading: &mut PhotoReading, customs: &Customs) -> Result<(), VisionError> {
+    /// `wrong_size` when the profile is for photos of another shape.
+    pub(crate) fn rearrange_hand(&self, reading: &mut PhotoReading, customs: &Customs) -> Result<(), VisionError> {
         let size = [reading.width, reading.height];
-        let lens = self.lens_for(size[0], size[1])?;
+        let lens = self.lens_for_size(size[0], size[1])?;
         reading.lens = Some(self.name.clone());
-        let harm = MAX_HARMLESS_SHIFT * f64::from(size[0].max(size[1]));
-        if lens.greatest_shift(size[0], size[1]) < harm {
+        let harm = MAX_HARMLESS_BORDER_SHIFT * f64::from(size[0].max(size[1]));
+        if lens.max_border_shift(size[0], size[1]) < harm {
             return Ok(());
         }
         let straight: Vec<TileReading> = reading
             .tiles
             .iter()
-            .map(|tile| TileReading { quad: tile.quad.map(|p| lens.undistort_point(p)), ..tile.clone() })
+            .map(|tile| TileReading { quad: tile.quad.map(|p| lens.undistort_photo_point(p)), ..tile.clone() })
             .collect();
-        let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
+        let (mut hand, mut warnings) = find_hand_by(&straight, size, customs);
         // Warnings about the photo itself and its pixels still hold.
-        warnings.retain(|warning| !is_about_the_photo(warning.kind));
-        warnings.extend(reading.warnings.drain(..).filter(|w| is_about_the_photo(w.kind)));
+        warnings.retain(|warning| !is_photo_warning(warning.kind));
+        warnings.extend(reading.warnings.drain(..).filter(|w| is_photo_warning(w.kind)));
         hand.burnt = std::mem::take(&mut reading.hand.burnt);
-        constraint::ask_about_changes(&mut hand, &reading.tiles, &constraint::recorded_changes(&reading.hand));
+        constraint::ask_about_changes(&mut hand, &reading.tiles, &constraint::recorded_class_changes(&reading.hand));
         hand.whitened = std::mem::take(&mut reading.hand.whitened);
         hand.whitened.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
         certainty::assess_confidence(&mut hand, &straight, size, &reading.hand.signs);
@@ -63,8 +65,9 @@ impl CameraProfile {
     }
 }
 
-/// Returns true if a warning is about the photo and its pixels: such a warning stays whatever the arrangement.
-fn is_about_the_photo(kind: WarningKind) -> bool {
+/// Returns true if warnings of a kind are about the photo or its pixels, and so hold for every arrangement of the
+/// tiles.
+fn is_photo_warning(kind: WarningKind) -> bool {
     matches!(
         kind,
         WarningKind::PhotoDamaged

@@ -12,39 +12,39 @@ use crate::VisionError;
 use quejing_io::files::{self, FileFault};
 use quejing_io::folders;
 
-/// The only format so far.
-const FORMAT: u32 = 1;
-/// Shapes that differ by less than this share count as the same.
-const SAME_SHAPE: f64 = 0.01;
+/// The version of the profiles' file format; there is only one so far.
+const CAMERA_PROFILE_FORMAT: u32 = 1;
+/// The relative difference up to which two ratios of width to height are the same shape.
+const MAX_SHAPE_DIFFERENCE: f64 = 0.01;
 
-/// A measured camera.
+/// A camera's calibration, as stored in a profile's file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CameraProfile {
     /// The file format version, 1.
     pub format: u32,
-    /// The profile's name.
+    /// The profile's name, which is also the name of its file.
     pub name: String,
-    /// The camera, as its owner describes it.
+    /// The camera's name, as its owner entered it; may be empty.
     #[serde(default)]
     pub camera: String,
     /// The date of the measurement, e.g. 2026-11-21.
     pub date: String,
-    /// The pictures' width in pixels.
+    /// The width of the measured pictures, in pixels.
     pub width: u32,
-    /// The pictures' height in pixels.
+    /// The height of the measured pictures, in pixels.
     pub height: u32,
-    /// The measured lens.
-    pub lens: LensNumbers,
-    /// The residual of the calibration.
-    pub fit: Fit,
+    /// The lens, for pictures of that width and height.
+    pub lens: LensParameters,
+    /// The error of the calibration, and the numbers of pictures and corners behind it.
+    pub fit: CalibrationFit,
 }
 
-/// The lens as stored in the file; pixels count from the middle of the first one.
+/// The parameters of a [`Lens`] as stored in a profile's file; pixels count from the middle of the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct LensNumbers {
+pub struct LensParameters {
     pub fx: f64,
     pub fy: f64,
     pub cx: f64,
@@ -56,38 +56,38 @@ pub struct LensNumbers {
     pub k3: f64,
 }
 
-/// The residual of a calibration, and the number of its data.
+/// The error of a calibration, and the numbers of pictures and corners behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fit {
-    /// Root mean square distance between measured and predicted corners, in pixels.
+pub struct CalibrationFit {
+    /// The root mean square distance between measured and predicted corners, in pixels.
     pub rms_px: f64,
-    /// Number of pictures measured.
+    /// The number of pictures measured.
     pub views: usize,
-    /// Number of corners in those pictures.
+    /// The number of corners in all measured pictures together.
     pub corners: usize,
 }
 
 impl CameraProfile {
-    /// Builds a profile in the current format.
-    pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: Fit) -> Self {
+    /// Builds the profile of a measured lens in the current file format.
+    pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: CalibrationFit) -> Self {
         let [k1, k2, p1, p2, k3] = lens.distortion;
         let (fx, fy, cx, cy) = (lens.fx, lens.fy, lens.cx, lens.cy);
         Self {
-            format: FORMAT,
+            format: CAMERA_PROFILE_FORMAT,
             name: name.into(),
             camera: camera.into(),
             date: date.into(),
             width: size[0],
             height: size[1],
-            lens: LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 },
+            lens: LensParameters { fx, fy, cx, cy, k1, k2, p1, p2, k3 },
             fit,
         }
     }
 
     /// Returns the lens for pictures of the profile's own size.
     pub fn lens(&self) -> Lens {
-        let LensNumbers { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = self.lens;
+        let LensParameters { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = self.lens;
         Lens { fx, fy, cx, cy, distortion: [k1, k2, p1, p2, k3] }
     }
 
@@ -95,10 +95,10 @@ impl CameraProfile {
     ///
     /// # Errors
     /// `wrong_size` for another shape, because the camera's crop is then unknown.
-    pub(crate) fn lens_for(&self, width: u32, height: u32) -> Result<Lens, VisionError> {
+    pub(crate) fn lens_for_size(&self, width: u32, height: u32) -> Result<Lens, VisionError> {
         let times = f64::from(width) / f64::from(self.width);
         let other = f64::from(height) / f64::from(self.height);
-        if (times / other - 1.0).abs() > SAME_SHAPE {
+        if (times / other - 1.0).abs() > MAX_SHAPE_DIFFERENCE {
             return Err(VisionError::WrongSize {
                 name: self.name.clone(),
                 width: self.width,
@@ -106,17 +106,18 @@ impl CameraProfile {
                 found: format!("{width} × {height}"),
             });
         }
-        Ok(self.lens().scaled(times))
+        Ok(self.lens().scaled_lens(times))
     }
 
-    /// Returns true if a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
-    pub fn is_of(&self, camera: &str) -> bool {
+    /// Returns true if a photo's camera name is the profile's, word for word without regard to case: an "iPhone 15" is
+    /// not an "iPhone 15 Pro".
+    pub fn is_of_camera(&self, camera: &str) -> bool {
         let words = |text: &str| -> Vec<String> { text.to_lowercase().split_whitespace().map(str::to_owned).collect() };
         let own = words(&self.camera);
         !own.is_empty() && own == words(camera)
     }
 
-    /// Reads a profile's file.
+    /// Reads and checks a camera profile's file.
     ///
     /// # Errors
     /// `cannot_store`, `bad_camera_profile`.
@@ -128,13 +129,13 @@ impl CameraProfile {
         Self::parse(&text).map_err(|why| CalibrationError::BadProfile { path: path.into(), why })
     }
 
-    /// Parses a profile's text and checks its numbers.
+    /// Parses a profile's TOML text; checks its format number and that its lens is possible for its picture size.
     fn parse(text: &str) -> Result<Self, CameraProfileFault> {
         let said = |e: toml::de::Error| CameraProfileFault::Toml(e.message().to_owned());
         let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
         let found = format.ok_or(CameraProfileFault::NoFormat)?;
-        if found != i64::from(FORMAT) {
-            return Err(CameraProfileFault::Format { found, wanted: FORMAT });
+        if found != i64::from(CAMERA_PROFILE_FORMAT) {
+            return Err(CameraProfileFault::Format { found, wanted: CAMERA_PROFILE_FORMAT });
         }
         let profile: Self = toml::from_str(text).map_err(said)?;
         let numbers = profile.lens();
@@ -149,7 +150,7 @@ impl CameraProfile {
         Ok(profile)
     }
 
-    /// Converts the profile to the text of its file.
+    /// Returns the profile as the TOML text of its file.
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
@@ -158,27 +159,28 @@ impl CameraProfile {
     }
 }
 
-/// A folder of profiles.
+/// The camera profiles in one folder.
 #[derive(Clone, Debug)]
-pub struct Profiles(PathBuf);
+pub struct CameraProfiles(PathBuf);
 
-impl Profiles {
-    /// Uses a folder, which need not exist yet.
-    pub fn at(folder: PathBuf) -> Self {
+impl CameraProfiles {
+    /// Returns the collection of profiles in a folder, which need not exist yet.
+    pub fn in_folder(folder: PathBuf) -> Self {
         Self(folder)
     }
 
-    /// Uses the user's own folder: `cameras` in the data folder.
-    pub fn usual() -> Self {
-        let data = folders::data().unwrap_or_else(|| ".".into());
+    /// Returns the user's own profiles: those in the folder `cameras` of the data folder, or of the current folder if
+    /// the system names no data folder.
+    pub fn of_user() -> Self {
+        let data = folders::data_folder().unwrap_or_else(|| ".".into());
         Self(data.join("cameras"))
     }
 
     /// Returns the path of a profile's file, which need not exist.
     ///
     /// # Errors
-    /// `bad_name`.
-    pub fn path(&self, name: &str) -> Result<PathBuf, CalibrationError> {
+    /// `bad_name` unless the name has 1 to 60 letters, digits, hyphens and underscores.
+    pub fn profile_path(&self, name: &str) -> Result<PathBuf, CalibrationError> {
         let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         if name.is_empty() || name.chars().count() > 60 || !name.chars().all(fits) {
             return Err(CalibrationError::BadName { name: name.into() });
@@ -186,7 +188,7 @@ impl Profiles {
         Ok(self.0.join(format!("{name}.toml")))
     }
 
-    /// Returns the names of the profiles, sorted.
+    /// Returns the names of the profiles, sorted; empty if the folder cannot be read.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
@@ -200,7 +202,7 @@ impl Profiles {
         names
     }
 
-    /// Loads a profile by name, or from a file if the name is a path.
+    /// Loads a profile by name, or from any file if `name` ends with `.toml` or has a slash.
     ///
     /// # Errors
     /// `no_camera_profile`, `bad_name`, `cannot_store`, `bad_camera_profile`.
@@ -208,7 +210,7 @@ impl Profiles {
         if name.ends_with(".toml") || name.contains('/') {
             return CameraProfile::read(Path::new(name));
         }
-        let path = self.path(name)?;
+        let path = self.profile_path(name)?;
         if !path.is_file() {
             let (name, known) = (name.to_owned(), self.names());
             return Err(match known.is_empty() {
@@ -219,12 +221,12 @@ impl Profiles {
         CameraProfile::read(&path)
     }
 
-    /// Finds the profile for photos of this camera (as named by [`camera_of`](crate::camera_of)) and size: the newest
-    /// that names the camera and has pictures of that shape. Ignores unreadable profiles.
-    pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
+    /// Returns the newest profile that names this camera (as [`camera_name`](crate::camera_name) does) and has pictures
+    /// of the shape of `width` and `height`; `None` without one. Ignores unreadable profiles.
+    pub fn newest_fitting_profile(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
         let mut fitting: Vec<CameraProfile> = (self.names().iter())
             .filter_map(|name| self.load(name).ok())
-            .filter(|profile| profile.is_of(camera) && profile.lens_for(width, height).is_ok())
+            .filter(|profile| profile.is_of_camera(camera) && profile.lens_for_size(width, height).is_ok())
             .collect();
         fitting.sort_by(|a, b| a.date.cmp(&b.date));
         fitting.pop()
@@ -236,19 +238,19 @@ impl Profiles {
     /// # Errors
     /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
     pub fn save(&self, profile: &CameraProfile, replace: bool) -> Result<PathBuf, CalibrationError> {
-        let path = self.path(&profile.name)?;
+        let path = self.profile_path(&profile.name)?;
         if path.exists() && !replace {
             return Err(CalibrationError::NameTaken { name: profile.name.clone() });
         }
         let toml = profile.to_toml()?;
-        files::private_folder(&self.0)
-            .and_then(|()| files::write_private(&path, toml.as_bytes()))
-            .map_err(|why| unwritten(&path, why))?;
+        files::create_private_folder(&self.0)
+            .and_then(|()| files::write_private_file(&path, toml.as_bytes()))
+            .map_err(|why| profile_write_error(&path, why))?;
         Ok(path)
     }
 }
 
-fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {
+fn profile_write_error(path: &Path, why: std::io::Error) -> CalibrationError {
     CalibrationError::File { path: path.into(), verb: "written", why }
 }
 
@@ -256,28 +258,28 @@ fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {
 mod tests {
     use super::*;
 
-    fn profile(name: &str) -> CameraProfile {
+    fn sample_profile(name: &str) -> CameraProfile {
         let lens = Lens { fx: 1000.0, fy: 1001.0, cx: 639.0, cy: 361.0, distortion: [-0.2, 0.05, 0.001, 0.0, 0.0] };
-        let fit = Fit { rms_px: 0.21, views: 9, corners: 210 };
+        let fit = CalibrationFit { rms_px: 0.21, views: 9, corners: 210 };
         CameraProfile::new(name, "a phone", "2026-11-21", [1280, 720], lens, fit)
     }
 
-    struct Folder(PathBuf);
-    impl Drop for Folder {
+    struct TestFolder(PathBuf);
+    impl Drop for TestFolder {
         fn drop(&mut self) {
             fs::remove_dir_all(&self.0).ok();
         }
     }
-    fn folder(name: &str) -> Folder {
-        Folder(std::env::temp_dir().join(format!("quejing-profiles-{name}-{}", std::process::id())))
+    fn temporary_folder(name: &str) -> TestFolder {
+        TestFolder(std::env::temp_dir().join(format!("quejing-profiles-{name}-{}", std::process::id())))
     }
 
     #[test]
     fn a_profile_survives_saving_and_loading() {
-        let folder = folder("kept");
-        let profiles = Profiles::at(folder.0.clone());
+        let folder = temporary_folder("kept");
+        let profiles = CameraProfiles::in_folder(folder.0.clone());
         assert_eq!(profiles.names(), [] as [String; 0]);
-        let kept = profile("kitchen-table");
+        let kept = sample_profile("kitchen-table");
         profiles.save(&kept, false).expect("kept");
         assert_eq!(profiles.names(), ["kitchen-table"]);
         assert_eq!(profiles.load("kitchen-table").expect("read"), kept);
@@ -288,22 +290,22 @@ mod tests {
 
     #[test]
     fn names_that_are_no_plain_file_names_are_refused() {
-        let profiles = Profiles::at("/nowhere".into());
+        let profiles = CameraProfiles::in_folder("/nowhere".into());
         for name in ["", "..", "a b", "x.y", &"n".repeat(61)] {
-            assert_eq!(profiles.path(name).expect_err("refused").code(), "bad_name", "{name}");
+            assert_eq!(profiles.profile_path(name).expect_err("refused").code(), "bad_name", "{name}");
         }
-        assert!(profiles.path("手机-1").is_ok());
+        assert!(profiles.profile_path("手机-1").is_ok());
         assert_eq!(profiles.load("phone").expect_err("not there").code(), "no_camera_profile");
     }
 
     #[test]
     fn another_format_or_impossible_numbers_are_refused() {
-        let good = profile("p").to_toml().expect("text");
+        let good = sample_profile("p").to_toml().expect("text");
         assert!(CameraProfile::parse(&good).is_ok());
         let fault = |text: String| CameraProfile::parse(&text).expect_err("refused");
         assert_eq!(
             fault(good.replace("format = 1", "format = 2")),
-            CameraProfileFault::Format { found: 2, wanted: FORMAT }
+            CameraProfileFault::Format { found: 2, wanted: CAMERA_PROFILE_FORMAT }
         );
         assert_eq!(fault(good.replace("format = 1\n", "")), CameraProfileFault::NoFormat);
         assert_eq!(fault(good.replace("fx = 1000.0", "fx = nan")), CameraProfileFault::NoLens);
@@ -318,12 +320,12 @@ mod tests {
 
     #[test]
     fn a_photo_of_the_profiles_camera_and_shape_uses_the_profile() {
-        let folder = folder("fitting");
-        let profiles = Profiles::at(folder.0.clone());
+        let folder = temporary_folder("fitting");
+        let profiles = CameraProfiles::in_folder(folder.0.clone());
         let named = |name: &str, camera: &str, date: &str| CameraProfile {
             camera: camera.into(),
             date: date.into(),
-            ..profile(name)
+            ..sample_profile(name)
         };
         for kept in [
             named("old", "Apple iPhone 15", "2026-01-05"),
@@ -334,7 +336,9 @@ mod tests {
         ] {
             profiles.save(&kept, false).expect("kept");
         }
-        let fitting = |camera: &str, width, height| profiles.fitting(camera, width, height).map(|profile| profile.name);
+        let fitting = |camera: &str, width, height| {
+            profiles.newest_fitting_profile(camera, width, height).map(|profile| profile.name)
+        };
         assert_eq!(fitting("Apple iPhone 15", 1280, 720).as_deref(), Some("new"));
         assert_eq!(fitting("Apple iPhone 15", 3840, 2160).as_deref(), Some("new"));
         assert_eq!(fitting("Apple iPhone 15", 4032, 3024), None, "another shape");
@@ -344,8 +348,8 @@ mod tests {
 
     #[test]
     fn a_profile_serves_larger_pictures_of_its_shape_and_no_others() {
-        let profile = profile("p");
-        assert!((profile.lens_for(1920, 1080).expect("the same shape").fx - 1500.0).abs() < 1e-9);
-        assert_eq!(profile.lens_for(1600, 1200).expect_err("4:3").code(), "wrong_size");
+        let profile = sample_profile("p");
+        assert!((profile.lens_for_size(1920, 1080).expect("the same shape").fx - 1500.0).abs() < 1e-9);
+        assert_eq!(profile.lens_for_size(1600, 1200).expect_err("4:3").code(), "wrong_size");
     }
 }

@@ -10,34 +10,37 @@
 //!   tiles come to rest again, the hand stays locked without an event. Another hand at rest replaces it; a second without
 //!   tiles, long unrest, or being covered for very long unlocks it.
 
-mod track;
+mod tile_tracks;
 
 #[cfg(test)]
 mod tests;
 
 use std::{collections::VecDeque, time::Duration};
 
-use self::track::Tracks;
-use super::{Customs, LensChoice, PhotoReading, TileClass, arrange_by, certainty};
+use self::tile_tracks::TileTracks;
+use super::{Customs, LensChoice, PhotoReading, TileClass, certainty, find_hand_by};
 use quejing_rules::hand::MeldKind;
 
-/// The movement between frames (in tile widths) up to which the camera shakes rather than the hand moves.
-const MAX_SHAKE: f32 = 0.4;
+/// The median movement of a hand's tiles between two frames, in tile widths, below which the camera shakes rather than
+/// the hand moves.
+const MAX_SHAKE_WIDTHS: f32 = 0.4;
 
 /// The conditions under which [`Consensus`] locks a hand, and the times after which it releases the lock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ConsensusSettings {
-    /// The number of frames that must read the same …
+    /// The number of frames with the same reading that lock a hand.
     pub agree: usize,
-    /// … out of this many most recent frames.
+    /// The number of latest frames among which [`Self::agree`] frames must have the same reading.
     pub window: usize,
-    /// The movement between frames, in tile widths, below which a hand is at rest.
+    /// The median movement of a hand's tiles between two frames, in tile widths, below which the hand is at rest.
     pub still: f32,
-    /// The time without tiles after which the hand is gone.
+    /// The time without any tile in view after which the lock is released because the hand is gone.
     pub gone: Duration,
-    /// The time of moving or different readings after which the lock is given up.
+    /// The time without a confirmation of the locked hand, because of motion or different readings, after which the
+    /// lock is released.
     pub unsettled: Duration,
-    /// The time of being partly covered, without contradiction, after which the lock is given up.
+    /// The time for which a locked hand may be partly covered, its visible tiles unchanged in their places, before the
+    /// lock is released.
     pub covered: Duration,
 }
 
@@ -54,28 +57,28 @@ impl Default for ConsensusSettings {
     }
 }
 
-/// A change in the lock.
+/// A change of the lock of [`Consensus`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum LockEvent {
-    /// A hand is locked; holds its reading, with the classes the frames voted for.
+    /// A hand was locked; holds its reading, with the classes that the frames voted for.
     Locked(Box<PhotoReading>),
-    /// The hand is no longer locked; holds the reason.
+    /// The locked hand is no longer locked; holds the reason.
     Unlocked(UnlockReason),
 }
 
-/// The reason a hand is no longer locked.
+/// The reason why a hand is no longer locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnlockReason {
-    /// No tiles are seen any more.
+    /// No frame has shown any tile for a while.
     Gone,
-    /// Another hand took its place.
+    /// Frames agreed on another hand.
     Replaced,
-    /// The hand was moved or covered for too long.
+    /// Frames have shown the hand in motion, changed or covered for too long.
     Unsettled,
 }
 
 impl UnlockReason {
-    /// Returns the reason's stable code.
+    /// Returns the stable code of the reason, such as `gone`.
     pub fn code(self) -> &'static str {
         match self {
             UnlockReason::Gone => "gone",
@@ -85,26 +88,26 @@ impl UnlockReason {
     }
 }
 
-/// The state after the last frame.
+/// The state of [`Consensus`] after the last frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LockState {
-    /// No tiles were seen.
+    /// The last frame shows no tiles, and no hand is locked.
     #[default]
     Empty,
-    /// Tiles, but not a whole hand; holds the number of tiles that count towards it.
+    /// The last frame shows tiles, but no whole hand; holds the number of tiles that count towards a hand.
     Partial(usize),
-    /// A whole hand in motion.
+    /// The last frame shows a whole hand in motion.
     Moving,
-    /// A whole hand at rest; holds the number of frames that agree.
+    /// The last frame shows a whole hand at rest; holds the number of frames of the window that agree on it.
     Settling(usize),
-    /// A hand is locked.
+    /// A hand is locked, and the last frame shows all of it.
     Locked,
-    /// A hand is locked, but the last frame does not show it whole.
+    /// A hand is locked, but the last frame does not show all of it.
     Covered,
 }
 
 impl LockState {
-    /// Returns the state's stable code.
+    /// Returns the stable code of the state, such as `empty`.
     pub fn code(self) -> &'static str {
         match self {
             LockState::Empty => "empty",
@@ -117,18 +120,19 @@ impl LockState {
     }
 }
 
-/// A hand's tiles and their roles, regardless of position; frames must agree on it.
+/// The classes of a whole hand's tiles by role (concealed, winning, melds, flowers), regardless of position: frames
+/// with equal signatures agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Signature {
+struct HandClassSignature {
     concealed: Vec<TileClass>,
     win: Option<TileClass>,
     melds: Vec<(MeldKind, bool, Vec<TileClass>)>,
     flowers: Vec<TileClass>,
 }
 
-impl Signature {
-    /// Returns the signature of a whole hand; `None` for any other reading.
-    fn of_whole_hand(reading: &PhotoReading) -> Option<Self> {
+impl HandClassSignature {
+    /// Returns the signature of a reading's hand; `None` unless the hand is whole.
+    fn from_whole_hand(reading: &PhotoReading) -> Option<Self> {
         reading.require_whole_hand().ok()?;
         let hand = &reading.hand;
         let sorted = |which: &[usize]| {
@@ -139,7 +143,7 @@ impl Signature {
         let mut melds: Vec<_> =
             hand.melds.iter().map(|meld| (meld.kind, meld.concealed, sorted(&meld.tiles))).collect();
         melds.sort_by(|a, b| a.2.cmp(&b.2));
-        Some(Signature {
+        Some(HandClassSignature {
             concealed: sorted(&hand.standing),
             win: hand.win.map(|i| reading.tiles[i].class),
             melds,
@@ -148,29 +152,29 @@ impl Signature {
     }
 }
 
-/// The state of a lock: the hand, and the evidence that it is still there.
+/// A locked hand, and the times of the evidence that it is still on the table.
 #[derive(Clone, Debug)]
 struct LockedHand {
-    signature: Signature,
+    signature: HandClassSignature,
     reading: PhotoReading,
-    /// The time at which frames last agreed on it.
+    /// The time at which frames last agreed on the hand, or one frame showed all of it in place.
     confirmed: Duration,
-    /// The time at which tiles were last seen.
+    /// The time of the last frame with any tile.
     seen: Duration,
 }
 
-/// One frame of the window.
+/// The part of a frame that [`Consensus`] remembers: the signature of a whole hand, and a flag for a hand at rest.
 #[derive(Clone, Debug)]
 struct FrameSummary {
-    signature: Option<Signature>,
+    signature: Option<HandClassSignature>,
     still: bool,
 }
 
-/// The state machine that locks hands.
+/// The state machine that locks a hand on which frames agree, and releases the lock once the hand is gone or changed.
 #[derive(Clone, Debug, Default)]
 pub struct Consensus {
     settings: ConsensusSettings,
-    tracks: Tracks,
+    tracks: TileTracks,
     window: VecDeque<FrameSummary>,
     lock: Option<LockedHand>,
     state: LockState,
@@ -178,75 +182,77 @@ pub struct Consensus {
 }
 
 impl Consensus {
-    /// Creates a machine without any frame.
+    /// Creates a state machine that has seen no frame yet.
     pub fn new(settings: ConsensusSettings) -> Self {
         Self { settings, ..Self::default() }
     }
 
-    /// Returns the state after the last frame.
+    /// Returns the state after the last frame; [`LockState::Empty`] before the first.
     pub fn state(&self) -> LockState {
         self.state
     }
 
     /// Returns the number of frames that must agree for a lock.
-    pub fn needed(&self) -> usize {
+    pub fn needed_frames(&self) -> usize {
         self.settings.agree
     }
 
-    /// Returns the reading of the locked hand.
-    pub fn locked(&self) -> Option<&PhotoReading> {
+    /// Returns the reading of the locked hand from the last frame on which frames agreed; `None` without a lock.
+    pub fn locked_reading(&self) -> Option<&PhotoReading> {
         self.lock.as_ref().map(|lock| &lock.reading)
     }
 
-    /// Returns the last frame's reading, with the classes that the frames voted for.
-    pub fn latest(&self) -> Option<&PhotoReading> {
+    /// Returns the last frame's reading, with the classes that the frames voted for; `None` before the first frame.
+    pub fn latest_reading(&self) -> Option<&PhotoReading> {
         self.latest.as_ref()
     }
 
-    /// Adds a frame's reading at a time that never runs backwards; `customs` and `lens` are those of the reading.
-    /// Returns the changes of the lock.
-    pub fn feed(
+    /// Adds the reading of the next frame and returns the changes of the lock, in order. `at` is the frame's time,
+    /// which must not decrease. `customs` and `lens`, those of the reading, serve to arrange the hand again if earlier
+    /// frames outvote a tile.
+    pub fn add_frame(
         &mut self,
         mut reading: PhotoReading,
         at: Duration,
         customs: &Customs,
         lens: &LensChoice,
     ) -> Vec<LockEvent> {
-        let pairing = self.tracks.update(&mut reading.tiles);
+        let pairing = self.tracks.vote_on_frame(&mut reading.tiles);
         if pairing.outvoted {
             // An outvoted class may change the arrangement of the hand.
             let size = [reading.width, reading.height];
-            let (mut hand, warnings) = arrange_by(&reading.tiles, size, customs);
+            let (mut hand, warnings) = find_hand_by(&reading.tiles, size, customs);
             certainty::assess_confidence(&mut hand, &reading.tiles, size, &reading.hand.signs);
             reading.hand = hand;
             reading.warnings = warnings;
-            if let LensChoice::Of(profile) = lens {
+            if let LensChoice::Profile(profile) = lens {
                 // A profile for pictures of another shape was refused earlier.
-                let _ = profile.rearrange(&mut reading, customs);
+                let _ = profile.rearrange_hand(&mut reading, customs);
             }
         }
         let still = pairing.is_still(&reading.hand, self.settings.still);
-        let frame = FrameSummary { signature: Signature::of_whole_hand(&reading), still };
+        let frame = FrameSummary { signature: HandClassSignature::from_whole_hand(&reading), still };
         self.window.push_back(frame.clone());
         while self.window.len() > self.settings.window.max(1) {
             self.window.pop_front();
         }
-        let agreeing = self.agreeing(&frame);
+        let agreeing = self.count_agreeing_frames(&frame);
         let agreed = (agreeing >= self.settings.agree).then(|| frame.signature.clone()).flatten();
-        self.state = unlocked_state(&reading, still, agreeing);
+        self.state = state_without_lock(&reading, still, agreeing);
         let events = match agreed {
-            Some(signature) => self.lock_on(signature, &reading, at),
+            Some(signature) => self.lock_hand(signature, &reading, at),
             None => {
-                let shakes = pairing.is_still(&reading.hand, MAX_SHAKE);
-                self.hold_or_unlock(frame.signature.as_ref().filter(|_| shakes), &reading, at)
+                let shakes = pairing.is_still(&reading.hand, MAX_SHAKE_WIDTHS);
+                self.hold_or_release_lock(frame.signature.as_ref().filter(|_| shakes), &reading, at)
             }
         };
         self.latest = Some(reading);
         events
     }
 
-    /// Counts the frames of the window, including the last one, that show the same hand at rest.
-    fn agreeing(&self, last: &FrameSummary) -> usize {
+    /// Counts the window's frames that show the hand of the last frame at rest, including that frame; 0 if it shows no
+    /// whole hand at rest.
+    fn count_agreeing_frames(&self, last: &FrameSummary) -> usize {
         if !last.still || last.signature.is_none() {
             return 0;
         }
@@ -254,9 +260,9 @@ impl Consensus {
         self.window.iter().filter(same).count()
     }
 
-    /// Locks the hand on which frames agree. Returns no events if it was locked already, otherwise its lock and
-    /// the unlock of the hand that it replaces.
-    fn lock_on(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
+    /// Locks the hand on which frames agree. Returns no event if this hand was locked already; otherwise the unlocking
+    /// of the hand that it replaces, if any, and its own locking.
+    fn lock_hand(&mut self, signature: HandClassSignature, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
         self.state = LockState::Locked;
         let before = self.lock.replace(LockedHand { signature, reading: reading.clone(), confirmed: at, seen: at });
         match (before, &self.lock) {
@@ -269,8 +275,14 @@ impl Consensus {
         }
     }
 
-    /// Keeps or gives up the lock while frames do not agree. `shown` is the hand of a frame that moves little.
-    fn hold_or_unlock(&mut self, shown: Option<&Signature>, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
+    /// Keeps or releases the lock after a frame on which no agreement was reached; a release is returned as an event.
+    /// `shown` is the frame's hand if it moves less than [`MAX_SHAKE_WIDTHS`].
+    fn hold_or_release_lock(
+        &mut self,
+        shown: Option<&HandClassSignature>,
+        reading: &PhotoReading,
+        at: Duration,
+    ) -> Vec<LockEvent> {
         let Some(lock) = &mut self.lock else {
             return Vec::new();
         };
@@ -279,13 +291,13 @@ impl Consensus {
         }
         // The whole hand is visible but not at rest: a hand-held camera shakes.
         let whole = shown == Some(&lock.signature);
-        if whole && is_covered(&lock.reading, reading) {
+        if whole && is_partly_in_place(&lock.reading, reading) {
             lock.confirmed = at;
         }
         let unsure = at.saturating_sub(lock.confirmed);
         let why = if at.saturating_sub(lock.seen) >= self.settings.gone {
             Some(UnlockReason::Gone)
-        } else if is_covered(&lock.reading, reading) {
+        } else if is_partly_in_place(&lock.reading, reading) {
             (unsure >= self.settings.covered).then_some(UnlockReason::Unsettled)
         } else {
             (unsure >= self.settings.unsettled).then_some(UnlockReason::Unsettled)
@@ -303,7 +315,7 @@ impl Consensus {
     }
 }
 
-fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> LockState {
+fn state_without_lock(reading: &PhotoReading, still: bool, agreeing: usize) -> LockState {
     match reading.hand.count_towards_hand() {
         _ if reading.tiles.is_empty() => LockState::Empty,
         _ if reading.hand.is_whole() && still => LockState::Settling(agreeing),
@@ -312,12 +324,13 @@ fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> LockS
     }
 }
 
-/// Returns true if a frame shows part of the locked hand: every visible tile in its place and of its class.
-fn is_covered(locked: &PhotoReading, now: &PhotoReading) -> bool {
+/// Returns true if the frame `now` shows at least one tile of the locked hand in its place, and no different tile in
+/// the place of one. True also if all of the hand is shown.
+fn is_partly_in_place(locked: &PhotoReading, now: &PhotoReading) -> bool {
     let mut seen = 0;
     for index in locked.hand.tiles() {
         let was = &locked.tiles[index];
-        match now.tiles.iter().find(|tile| track::is_same_place(&tile.quad, &was.quad)) {
+        match now.tiles.iter().find(|tile| tile_tracks::is_same_place(&tile.quad, &was.quad)) {
             Some(tile) if tile.class == was.class => seen += 1,
             Some(_) => return false,
             None => {}

@@ -2,36 +2,37 @@
 
 use image::RgbImage;
 
-/// Inks that are listed.
-const MAX_INKS: usize = 4;
-/// Colours nearer than this (Euclidean, in 0..255) count as one.
-const APART: f32 = 70.0;
+/// The maximum number of ink colours that are listed for a set.
+const MAX_LISTED_INKS: usize = 4;
+/// The Euclidean distance, of channels from 0 to 255, up to which two colours count as one.
+const MIN_INK_COLOUR_DISTANCE: f32 = 70.0;
 
-/// Parses `#rrggbb` into red, green and blue.
-pub fn from_hex(text: &str) -> Option<[u8; 3]> {
+/// Parses `#rrggbb` into red, green and blue; `None` for any other text.
+pub fn parse_hex_colour(text: &str) -> Option<[u8; 3]> {
     let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))?;
     let [_, r, g, b] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
     Some([r, g, b])
 }
 
 /// Formats a colour as `#rrggbb`.
-pub fn to_hex([r, g, b]: [u8; 3]) -> String {
+pub fn format_hex_colour([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Returns the median colour of a picture's middle half (in width and height).
-pub fn middle(picture: &RgbImage) -> [u8; 3] {
+/// Returns the median colour, channel by channel, of the middle half of a picture's width and height; black if that is
+/// empty.
+pub fn middle_median_colour(picture: &RgbImage) -> [u8; 3] {
     let (w, h) = picture.dimensions();
     let pixels: Vec<[u8; 3]> = picture
         .enumerate_pixels()
         .filter(|(x, y, _)| (w / 4..w - w / 4).contains(x) && (h / 4..h - h / 4).contains(y))
         .map(|(_, _, p)| p.0)
         .collect();
-    median(pixels)
+    median_colour(pixels)
 }
 
-/// Returns the median of some pixels, channel by channel; black if there are none.
-fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
+/// Returns the median colour of some pixels, channel by channel; black if there are none.
+fn median_colour(pixels: Vec<[u8; 3]>) -> [u8; 3] {
     std::array::from_fn(|channel| {
         let mut values: Vec<u8> = pixels.iter().map(|p| p[channel]).collect();
         values.sort_unstable();
@@ -39,10 +40,11 @@ fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
     })
 }
 
-/// Finds the ground colour of some faces, and their inks, most frequent first.
+/// Finds in pictures of faces the colour of their ground and at most [`MAX_LISTED_INKS`] ink colours, most frequent
+/// first; `None` without pictures. Only the middle half counts.
 ///
 /// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink.
-pub(crate) fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
+pub(crate) fn find_ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
     let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
     for face in faces {
         let (w, h) = face.dimensions();
@@ -63,16 +65,17 @@ pub(crate) fn ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> 
     let ground = found.first()?.1;
     let mut inks: Vec<[u8; 3]> = Vec::new();
     for (_, colour) in found.iter().filter(|f| f.0 * 200 > all) {
-        let new = distance(*colour, ground) > APART && inks.iter().all(|ink| distance(*colour, *ink) > APART);
-        if new && inks.len() < MAX_INKS {
+        let new = colour_distance(*colour, ground) > MIN_INK_COLOUR_DISTANCE
+            && inks.iter().all(|ink| colour_distance(*colour, *ink) > MIN_INK_COLOUR_DISTANCE);
+        if new && inks.len() < MAX_LISTED_INKS {
             inks.push(*colour);
         }
     }
     Some((ground, inks))
 }
 
-/// Returns the Euclidean distance between two colours.
-pub fn distance(a: [u8; 3], b: [u8; 3]) -> f32 {
+/// Returns the Euclidean distance between two colours, 0 to 442.
+pub fn colour_distance(a: [u8; 3], b: [u8; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (f32::from(*a) - f32::from(b)).powi(2)).sum::<f32>().sqrt()
 }
 
@@ -88,18 +91,18 @@ mod tests {
             (30..40, 55..70) => Rgb([20, 100, 60]),
             _ => Rgb([245, 240, 230]),
         });
-        let (ground, inks) = ground_and_inks(std::iter::once(&face)).expect("a face");
-        assert!(distance(ground, [245, 240, 230]) < 5.0);
+        let (ground, inks) = find_ground_and_inks(std::iter::once(&face)).expect("a face");
+        assert!(colour_distance(ground, [245, 240, 230]) < 5.0);
         assert_eq!(inks.len(), 2);
-        assert!(distance(inks[0], [190, 30, 40]) < 5.0 && distance(inks[1], [20, 100, 60]) < 5.0);
+        assert!(colour_distance(inks[0], [190, 30, 40]) < 5.0 && colour_distance(inks[1], [20, 100, 60]) < 5.0);
     }
 
     #[test]
     fn colours_are_written_as_hex() {
-        assert_eq!(from_hex("#0a10ff"), Some([10, 16, 255]));
-        assert_eq!(to_hex([10, 16, 255]), "#0a10ff");
+        assert_eq!(parse_hex_colour("#0a10ff"), Some([10, 16, 255]));
+        assert_eq!(format_hex_colour([10, 16, 255]), "#0a10ff");
         for wrong in ["", "0a10ff", "#0a10f", "#0a10fg", "#+a10ff"] {
-            assert_eq!(from_hex(wrong), None, "{wrong}");
+            assert_eq!(parse_hex_colour(wrong), None, "{wrong}");
         }
     }
 }

@@ -6,7 +6,7 @@ use quejing_io::files::{FileFault, OutputFault};
 use quejing_message::Message;
 use thiserror::Error;
 
-use crate::listed::{path_text, to_text_list};
+use crate::message_args::{path_text, to_text_list};
 use crate::{TileClass, VisionError};
 
 /// A defect of a set's file.
@@ -16,12 +16,12 @@ pub enum SetDamage {
     /// Invalid or incomplete JSON, with the parser's message.
     #[message("ledger-cause-said")]
     Json(#[message(name = "said")] String),
-    /// The number of the format is missing or unknown.
+    /// The number of the file's format is missing or older than every known one.
     Format,
-    /// A value out of range.
+    /// A field has a value out of range.
     #[message("eyes-value")]
     Value {
-        /// The name of the field.
+        /// The name of the field in the file.
         #[message(name = "key")]
         field: &'static str,
         /// The value in the file.
@@ -34,7 +34,7 @@ pub enum SetDamage {
         /// A library's message, or the value that does not fit.
         why: String,
     },
-    /// No pictures at all.
+    /// The file has no pictures.
     Empty,
 }
 
@@ -42,7 +42,7 @@ pub enum SetDamage {
 #[derive(Message, Debug, Error)]
 #[message("set-error")]
 pub enum SetError {
-    /// The name cannot be a file's name.
+    /// The name cannot be a set's: it is empty, too long, or has characters that some system forbids in a folder's name.
     #[message(id = "set-error-name", code = "bad_set_name")]
     BadName { name: String },
     /// No set has this name, because there are no sets.
@@ -59,12 +59,12 @@ pub enum SetError {
     /// Another set has this name.
     #[message(id = "set-error-taken", code = "set_name_taken")]
     NameTaken { name: String },
-    /// The set never had this version.
+    /// The set has no stored version of this number.
     #[message(id = "set-error-no-version", code = "no_such_version")]
     NoSuchVersion {
         name: String,
         version: u32,
-        /// The stored versions.
+        /// The numbers of the stored versions.
         #[message(with = to_text_list)]
         kept: Vec<u32>,
     },
@@ -74,24 +74,24 @@ pub enum SetError {
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// A set, but of a later format.
+    /// The file is a set in a later format than this program reads.
     #[message(code = "set_too_new")]
     Newer {
         #[message(with = path_text)]
         path: PathBuf,
-        /// The format of the file.
+        /// The number of the file's format.
         found: u64,
-        /// The format this program reads.
+        /// The number of the format that this program reads.
         known: u64,
     },
-    /// A set whose content is broken.
+    /// The file is a set, but its content is broken.
     #[message(code = "set_damaged")]
     Damaged {
         #[message(with = path_text)]
         path: PathBuf,
         why: SetDamage,
     },
-    /// A file larger than any set.
+    /// The file is larger than the file of any set may be.
     #[message(code = "set_too_large")]
     TooLarge {
         #[message(with = path_text)]
@@ -110,13 +110,13 @@ pub enum SetError {
         /// The file or folder.
         #[message(with = path_text)]
         path: PathBuf,
-        /// `read`, `written`, `removed` or `renamed`.
+        /// The operation that failed: `read`, `written`, `removed` or `renamed`.
         verb: &'static str,
         /// The system's error.
         #[message(name = "why", with = std::io::Error::to_string)]
         source: std::io::Error,
     },
-    /// A file that cannot be read for another reason than a system error.
+    /// A set's file cannot be read for another reason than a system error.
     #[message(transparent)]
     Unread(FileFault),
     /// The system names no folder for the user's data.
@@ -125,12 +125,12 @@ pub enum SetError {
     /// A label that names no tile.
     #[message(id = "set-error-label", code = "bad_label")]
     BadLabel {
-        /// File and line, or the option.
+        /// The place of the label: a file and line, or the option.
         place: String,
         /// The word that names no tile.
         text: String,
     },
-    /// Too few kinds for a set.
+    /// The set shows too few of the 34 kinds.
     #[message(code = "too_few_kinds")]
     TooFew {
         /// The set's number of kinds.
@@ -141,7 +141,7 @@ pub enum SetError {
     /// None of the tiles of further photos helps the set.
     #[message(code = "none_fit_the_set")]
     NoneFit { name: String },
-    /// Recognition failed.
+    /// Recognition failed while it studied photos or learned a set.
     #[message(transparent)]
     Vision(#[from] VisionError),
 }

@@ -6,67 +6,68 @@
 //! Gradients, 2005) and colours relative to the tile's mean colour separate those, and the mean colour identifies
 //! backs.
 
-use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
+use crate::engine::rectify::{CROP_HEIGHT_PX, CROP_WIDTH_PX};
 
-/// Columns of the grid.
-const ACROSS: usize = 4;
-/// Rows of the grid.
-const DOWN: usize = 5;
-/// Number of edge directions.
-const DIRECTIONS: usize = 6;
-/// The length of the feature vector without the embedding.
-pub(super) const PICTURE_VALUES: usize = ACROSS * DOWN * (DIRECTIONS + 2) + 2;
-/// The outer part of the crop, with neighbours and table: pixels on each side.
-const RIM: usize = 4;
-/// Weight of the embedding relative to edges of length 1.
-const EMBEDDING: f32 = 1.0;
-/// Weight of the colours.
-const COLOUR: f32 = 0.5;
+/// The number of columns of the grid over a crop.
+const GRID_COLUMNS: usize = 4;
+/// The number of rows of the grid over a crop.
+const GRID_ROWS: usize = 5;
+/// The number of edge directions that are told apart.
+const EDGE_DIRECTION_COUNT: usize = 6;
+/// The number of features of a picture, those of the embedding not included.
+pub(super) const PICTURE_FEATURE_COUNT: usize = GRID_COLUMNS * GRID_ROWS * (EDGE_DIRECTION_COUNT + 2) + 2;
+/// The width, in pixels, of the rim of a crop that shows neighbours or the table and is left out.
+const CROP_RIM_PX: usize = 4;
+/// The weight of the embedding in the feature vector, relative to the edges.
+const EMBEDDING_WEIGHT: f32 = 1.0;
+/// The weight of the colours in the feature vector, relative to the edges.
+const COLOUR_WEIGHT: f32 = 0.5;
 
-/// Computes the feature vector of a crop (8-bit RGB, row by row, 64 × 80) with its embedding.
-pub(super) fn features(crop: &[u8], embedding: &[f32]) -> Vec<f32> {
-    let mut values: Vec<f32> = embedding.iter().map(|v| v * EMBEDDING).collect();
-    values.extend(edges(crop));
-    values.extend(colours(crop));
+/// Computes the feature vector of a crop (8-bit RGB, row by row, 64 × 80): its embedding, edges and colours.
+pub(super) fn compute_crop_features(crop: &[u8], embedding: &[f32]) -> Vec<f32> {
+    let mut values: Vec<f32> = embedding.iter().map(|v| v * EMBEDDING_WEIGHT).collect();
+    values.extend(edge_features(crop));
+    values.extend(colour_features(crop));
     values
 }
 
-/// Returns the grid cell of a pixel; `None` in the rim.
-fn cell(x: usize, y: usize) -> Option<usize> {
-    let inside = (RIM..CROP_WIDTH - RIM).contains(&x) && (RIM..CROP_HEIGHT - RIM).contains(&y);
+/// Returns the number of the grid cell that contains a pixel, row by row; `None` in the rim.
+fn grid_cell_at(x: usize, y: usize) -> Option<usize> {
+    let inside = (CROP_RIM_PX..CROP_WIDTH_PX - CROP_RIM_PX).contains(&x)
+        && (CROP_RIM_PX..CROP_HEIGHT_PX - CROP_RIM_PX).contains(&y);
     inside.then(|| {
-        let column = (x - RIM) * ACROSS / (CROP_WIDTH - 2 * RIM);
-        let row = (y - RIM) * DOWN / (CROP_HEIGHT - 2 * RIM);
-        row * ACROSS + column
+        let column = (x - CROP_RIM_PX) * GRID_COLUMNS / (CROP_WIDTH_PX - 2 * CROP_RIM_PX);
+        let row = (y - CROP_RIM_PX) * GRID_ROWS / (CROP_HEIGHT_PX - 2 * CROP_RIM_PX);
+        row * GRID_COLUMNS + column
     })
 }
 
-fn value(crop: &[u8], x: usize, y: usize, channel: usize) -> f32 {
-    crop.get(3 * (y * CROP_WIDTH + x) + channel).map_or(0.0, |v| f32::from(*v))
+fn pixel_channel_value(crop: &[u8], x: usize, y: usize, channel: usize) -> f32 {
+    crop.get(3 * (y * CROP_WIDTH_PX + x) + channel).map_or(0.0, |v| f32::from(*v))
 }
 
-/// Computes the amount of edges of each direction in each cell, as a vector of length 1.
-fn edges(crop: &[u8]) -> Vec<f32> {
-    let mut sums = vec![0.0_f32; ACROSS * DOWN * DIRECTIONS];
-    for y in 2..CROP_HEIGHT - 2 {
-        for x in 2..CROP_WIDTH - 2 {
-            let Some(cell) = cell(x, y) else { continue };
+/// Computes the strength of the edges of each direction in each grid cell, as a vector of at most length 1.
+fn edge_features(crop: &[u8]) -> Vec<f32> {
+    let mut sums = vec![0.0_f32; GRID_COLUMNS * GRID_ROWS * EDGE_DIRECTION_COUNT];
+    for y in 2..CROP_HEIGHT_PX - 2 {
+        for x in 2..CROP_WIDTH_PX - 2 {
+            let Some(cell) = grid_cell_at(x, y) else { continue };
             // The channel with the strongest edge, over two pixels on either side so that fine noise does not count.
             let step = |channel: usize| {
-                let at = |x, y| value(crop, x, y, channel);
+                let at = |x, y| pixel_channel_value(crop, x, y, channel);
                 let dx = at(x + 2, y) + at(x + 1, y) - at(x - 1, y) - at(x - 2, y);
                 let dy = at(x, y + 2) + at(x, y + 1) - at(x, y - 1) - at(x, y - 2);
                 (dx * dx + dy * dy, dx, dy)
             };
             let (strength, dx, dy) = (0..3).map(step).max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
             let turn = dy.atan2(dx).rem_euclid(std::f32::consts::PI) / std::f32::consts::PI;
-            let place = turn * DIRECTIONS as f32;
+            let place = turn * EDGE_DIRECTION_COUNT as f32;
             let (low, part) = (place.floor(), place.fract());
-            let first = low as usize % DIRECTIONS;
-            let second = (first + 1) % DIRECTIONS;
+            let first = low as usize % EDGE_DIRECTION_COUNT;
+            let second = (first + 1) % EDGE_DIRECTION_COUNT;
             let strength = strength.sqrt();
-            sums[cell * DIRECTIONS + first] += strength * (1.0 - part);
-            sums[cell * DIRECTIONS + second] += strength * part;
+            sums[cell * EDGE_DIRECTION_COUNT + first] += strength * (1.0 - part);
+            sums[cell * EDGE_DIRECTION_COUNT + second] += strength * part;
         }
     }
     // Square roots, so that one strong stroke does not hide the rest.
@@ -76,16 +77,17 @@ fn edges(crop: &[u8]) -> Vec<f32> {
     sums
 }
 
-/// Computes each cell's colour relative to the whole, then the whole's, as log ratios: brightness does not count.
-fn colours(crop: &[u8]) -> Vec<f32> {
-    let mut sums = vec![[0.0_f32; 3]; ACROSS * DOWN];
-    let mut counts = vec![0.0_f32; ACROSS * DOWN];
-    for y in 0..CROP_HEIGHT {
-        for x in 0..CROP_WIDTH {
-            if let Some(cell) = cell(x, y) {
+/// Computes the colour of each grid cell relative to the whole crop, then that of the whole crop. Each is two weighted
+/// log ratios, of red and of blue to green, so that brightness does not count.
+fn colour_features(crop: &[u8]) -> Vec<f32> {
+    let mut sums = vec![[0.0_f32; 3]; GRID_COLUMNS * GRID_ROWS];
+    let mut counts = vec![0.0_f32; GRID_COLUMNS * GRID_ROWS];
+    for y in 0..CROP_HEIGHT_PX {
+        for x in 0..CROP_WIDTH_PX {
+            if let Some(cell) = grid_cell_at(x, y) {
                 counts[cell] += 1.0;
                 for (channel, sum) in sums[cell].iter_mut().enumerate() {
-                    *sum += value(crop, x, y, channel);
+                    *sum += pixel_channel_value(crop, x, y, channel);
                 }
             }
         }
@@ -100,8 +102,8 @@ fn colours(crop: &[u8]) -> Vec<f32> {
         .collect();
     let whole: [f32; 2] = std::array::from_fn(|k| ratios.iter().map(|r| r[k]).sum::<f32>() / ratios.len() as f32);
     let mut values: Vec<f32> =
-        ratios.iter().flat_map(|r| [r[0] - whole[0], r[1] - whole[1]]).map(|v| COLOUR * v).collect();
-    values.extend(whole.map(|v| COLOUR * v));
+        ratios.iter().flat_map(|r| [r[0] - whole[0], r[1] - whole[1]]).map(|v| COLOUR_WEIGHT * v).collect();
+    values.extend(whole.map(|v| COLOUR_WEIGHT * v));
     values
 }
 
@@ -109,39 +111,42 @@ fn colours(crop: &[u8]) -> Vec<f32> {
 mod tests {
     use super::*;
 
-    fn crop(paint: impl Fn(usize, usize) -> [u8; 3]) -> Vec<u8> {
-        (0..CROP_HEIGHT).flat_map(|y| (0..CROP_WIDTH).map(move |x| (x, y))).flat_map(|(x, y)| paint(x, y)).collect()
+    fn paint_crop(paint: impl Fn(usize, usize) -> [u8; 3]) -> Vec<u8> {
+        (0..CROP_HEIGHT_PX)
+            .flat_map(|y| (0..CROP_WIDTH_PX).map(move |x| (x, y)))
+            .flat_map(|(x, y)| paint(x, y))
+            .collect()
     }
 
-    fn apart(a: &[f32], b: &[f32]) -> f32 {
+    fn vector_distance(a: &[f32], b: &[f32]) -> f32 {
         a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
     }
 
     #[test]
     fn features_depend_little_on_brightness_and_much_on_strokes_and_colours() {
         let stroke = |level: f32, vertical: bool, ink: [f32; 3]| {
-            crop(move |x, y| {
+            paint_crop(move |x, y| {
                 let on = if vertical { (28..36).contains(&x) } else { (36..44).contains(&y) };
                 let colour = if on { ink } else { [230.0, 225.0, 215.0] };
                 colour.map(|v| (v * level) as u8)
             })
         };
         let red = [180.0, 30.0, 40.0];
-        let of = |crop: Vec<u8>| features(&crop, &[]);
+        let of = |crop: Vec<u8>| compute_crop_features(&crop, &[]);
         let one = of(stroke(1.0, true, red));
-        assert_eq!(one.len(), PICTURE_VALUES);
-        let darker = apart(&one, &of(stroke(0.6, true, red)));
-        let turned = apart(&one, &of(stroke(1.0, false, red)));
-        let blue = apart(&one, &of(stroke(1.0, true, [30.0, 40.0, 180.0])));
+        assert_eq!(one.len(), PICTURE_FEATURE_COUNT);
+        let darker = vector_distance(&one, &of(stroke(0.6, true, red)));
+        let turned = vector_distance(&one, &of(stroke(1.0, false, red)));
+        let blue = vector_distance(&one, &of(stroke(1.0, true, [30.0, 40.0, 180.0])));
         assert!(darker < 0.15, "{darker}");
         assert!(turned > 4.0 * darker && blue > 3.0 * darker, "{darker} {turned} {blue}");
     }
 
     #[test]
     fn a_plain_crop_has_no_edges_but_its_colour() {
-        let green = features(&crop(|_, _| [30, 120, 80]), &[]);
-        let white = features(&crop(|_, _| [230, 230, 230]), &[]);
-        assert!(green[..ACROSS * DOWN * DIRECTIONS].iter().all(|v| *v == 0.0));
-        assert!(apart(&green, &white) > 0.4);
+        let green = compute_crop_features(&paint_crop(|_, _| [30, 120, 80]), &[]);
+        let white = compute_crop_features(&paint_crop(|_, _| [230, 230, 230]), &[]);
+        assert!(green[..GRID_COLUMNS * GRID_ROWS * EDGE_DIRECTION_COUNT].iter().all(|v| *v == 0.0));
+        assert!(vector_distance(&green, &white) > 0.4);
     }
 }

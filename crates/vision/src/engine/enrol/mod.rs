@@ -1,43 +1,45 @@
-//! A player's own tile set: photographed once, corrected by its owner, stored as a profile, and used to name tiles.
+//! A player's own tile set: photographed once, corrected by its owner, stored, and used to name tiles.
 //!
 //! ```text
-//! photos ─▶ study ─▶ session (assign, rows, order; a person corrects) ─▶ profile ─▶ store
-//!                                                                          |
-//!                   photo ─▶ classify ─▶ judge  <─ head (means, covariance) <+
+//! photos ─▶ study ─▶ enrolment (assign, rows, order; a person corrects) ─▶ tile set ─▶ store
+//!                                                                            |
+//!                     photo ─▶ classify ─▶ judge  <─ classifier (means, covariance) <+
 //! ```
 //!
-//! A profile stores the pictures, so that another version of the classifier can embed them. The head learned from them
-//! is cached next to the profile and rebuilt when either changes.
+//! A tile set stores the pictures, so that another version of the classifier can embed them. The classifier learned from
+//! them is cached next to the set and rebuilt when either changes.
 
-mod adding;
-mod assign;
-mod checks;
+mod addition;
 pub mod colours;
+mod enrolment;
 mod errors;
 mod features;
-mod head;
-mod judge;
-mod linear;
-mod order;
-mod profile;
+mod label_assignment;
+mod label_checks;
+mod linear_algebra;
+mod photo_study;
 mod rows;
-mod session;
+mod set_classifier;
+mod set_comparison;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod store;
-mod study;
+mod tile_order;
+mod tile_set;
 mod variants;
 
-pub use adding::AdditionResult;
-pub use checks::Check;
+pub use addition::AdditionResult;
+pub use enrolment::{Enrolment, LabelledPhoto, LabelledTile, MIN_SET_KINDS};
 pub use errors::{SetDamage, SetError};
-pub use head::SetClassifier;
-pub(super) use judge::{SetFit, compare_with_set};
-pub use order::Order;
-pub use profile::{Accuracy, Colours, Facts, KEPT_HEIGHT, KEPT_WIDTH, TilePicture, TileSet};
-pub use session::{Enrolment, LabelledPhoto, LabelledTile, MIN_KINDS};
-pub use store::{SetStore, UsedSet, Version};
-pub(super) use study::FeatureCache;
-pub use study::{StudiedPhoto, StudiedTile};
+pub use label_checks::CheckReason;
+pub(super) use photo_study::FeatureCache;
+pub use photo_study::{StudiedPhoto, StudiedTile};
+pub use set_classifier::SetClassifier;
+pub(super) use set_comparison::{SetFit, compare_with_set};
+pub use store::{SetStore, SetVersion, UsedSet};
+pub use tile_order::TileOrder;
+pub use tile_set::{
+    STORED_PICTURE_HEIGHT_PX, STORED_PICTURE_WIDTH_PX, SetAccuracy, SetColours, SetFacts, TilePicture, TileSet,
+};
 
 #[cfg(test)]
 mod tests;

@@ -4,18 +4,18 @@
 
 use crate::geometry::{Quad, centre, half_width, long_side, short_side};
 
-/// The maximum vertical distance of a neighbour in the row, in tile heights …
-const LEVEL: f32 = 0.45;
-/// … and the maximum distance to the right, in tile widths.
-const REACH: f32 = 4.0;
+/// The maximum vertical distance between neighbours in a row, in tile heights.
+const MAX_VERTICAL_OFFSET_HEIGHTS: f32 = 0.45;
+/// The maximum horizontal distance between neighbours in a row, in tile widths.
+const MAX_NEIGHBOUR_WIDTHS: f32 = 4.0;
 
-/// Returns the indices of the quads, row by row from the top, each from left to right. The photo must be upright to
-/// within an eighth of a turn.
-pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
+/// Returns the indices of the quads of a set's tiles as rows, from the top, each from left to right. The photo must be
+/// upright to within an eighth of a turn.
+pub(super) fn sort_into_rows(quads: &[Quad]) -> Vec<Vec<usize>> {
     if quads.is_empty() {
         return Vec::new();
     }
-    let (cos, sin) = direction(quads);
+    let (cos, sin) = side_direction(quads);
     // Rotated back: x along the rows, y across them.
     let places: Vec<[f32; 2]> = quads
         .iter()
@@ -31,11 +31,11 @@ pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
         let step = |j: usize| [places[j][0] - places[i][0], places[j][1] - places[i][1]];
         let beside = (0..quads.len()).filter(|&j| {
             let [dx, dy] = step(j);
-            (0.4 * width..REACH * width).contains(&dx) && dy.abs() < LEVEL * height
+            (0.4 * width..MAX_NEIGHBOUR_WIDTHS * width).contains(&dx) && dy.abs() < MAX_VERTICAL_OFFSET_HEIGHTS * height
         });
         let cost = |j: &usize| step(*j)[0] + 2.0 * step(*j)[1].abs();
         if let Some(j) = beside.min_by(|a, b| cost(a).total_cmp(&cost(b))) {
-            join(&mut group, i, j);
+            merge_groups(&mut group, i, j);
         }
     }
     let mut rows: Vec<Vec<usize>> = Vec::new();
@@ -45,19 +45,20 @@ pub(super) fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
             None => rows.push(vec![i]),
         }
     }
-    let mut rows = level(rows, &places, height);
+    let mut rows = join_level_rows(rows, &places, height);
     for row in &mut rows {
         row.sort_by(|&a, &b| places[a][0].total_cmp(&places[b][0]));
     }
-    rows.sort_by(|a, b| mean_y(a, &places).total_cmp(&mean_y(b, &places)));
+    rows.sort_by(|a, b| mean_row_y(a, &places).total_cmp(&mean_row_y(b, &places)));
     rows
 }
 
-/// Joins rows split by a wide gap if they lie level.
-fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usize>> {
+/// Joins rows that are level and beside each other, such as parts of a row with a wide gap. `places` are the tiles'
+/// centres along and across the rows, `height` is the median tile height; both are in pixels.
+fn join_level_rows(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usize>> {
     let mut joined: Vec<Vec<usize>> = Vec::new();
     for row in rows {
-        let own = mean_y(&row, places);
+        let own = mean_row_y(&row, places);
         let spans_apart = |other: &[usize]| {
             let span = |row: &[usize]| {
                 row.iter().fold([f32::MAX, f32::MIN], |[a, b], &i| [a.min(places[i][0]), b.max(places[i][0])])
@@ -65,8 +66,9 @@ fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usi
             let ([a, b], [c, d]) = (span(&row), span(other));
             b < c || d < a
         };
-        let same =
-            joined.iter_mut().find(|other| (mean_y(other, places) - own).abs() < LEVEL * height && spans_apart(other));
+        let same = joined.iter_mut().find(|other| {
+            (mean_row_y(other, places) - own).abs() < MAX_VERTICAL_OFFSET_HEIGHTS * height && spans_apart(other)
+        });
         match same {
             Some(other) => other.extend(row),
             None => joined.push(row),
@@ -75,17 +77,18 @@ fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usi
     joined
 }
 
-fn mean_y(row: &[usize], places: &[[f32; 2]]) -> f32 {
+fn mean_row_y(row: &[usize], places: &[[f32; 2]]) -> f32 {
     row.iter().map(|&i| places[i][1]).sum::<f32>() / row.len().max(1) as f32
 }
 
-fn join(group: &mut [usize], a: usize, b: usize) {
+fn merge_groups(group: &mut [usize], a: usize, b: usize) {
     let (from, to) = (group[b], group[a]);
     group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
 }
 
-/// Returns the direction of most tiles' sides, within an eighth of a turn of the photo's own, as cosine and sine.
-fn direction(quads: &[Quad]) -> (f32, f32) {
+/// Returns the direction of most tiles' sides, within an eighth of a turn of the photo's horizontal, as cosine and
+/// sine.
+fn side_direction(quads: &[Quad]) -> (f32, f32) {
     // The fourth harmonic: a side and one perpendicular to it count the same.
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
     for quad in quads {
@@ -108,7 +111,7 @@ pub(super) fn median(values: impl Iterator<Item = f32>) -> f32 {
 mod tests {
     use super::*;
 
-    fn quad(x: f32, y: f32, degrees: f32) -> Quad {
+    fn rotated_quad(x: f32, y: f32, degrees: f32) -> Quad {
         let (sin, cos) = degrees.to_radians().sin_cos();
         [(-15.0, -20.0), (15.0, -20.0), (15.0, 20.0), (-15.0, 20.0)].map(|(dx, dy): (f32, f32)| {
             let (x, y) = (x + dx, y + dy);
@@ -124,17 +127,18 @@ mod tests {
             places.extend((0..4).map(|i| (34.0 * i as f32 + 20.0, 50.0)));
             places.push((70.0, 100.0));
             let order = [7, 2, 9, 0, 4, 1, 8, 3, 6, 5];
-            let quads: Vec<Quad> = order.iter().map(|&i: &usize| quad(places[i].0, places[i].1, degrees)).collect();
+            let quads: Vec<Quad> =
+                order.iter().map(|&i: &usize| rotated_quad(places[i].0, places[i].1, degrees)).collect();
             let found: Vec<Vec<usize>> =
-                rows(&quads).iter().map(|row| row.iter().map(|&i| order[i]).collect()).collect();
+                sort_into_rows(&quads).iter().map(|row| row.iter().map(|&i| order[i]).collect()).collect();
             assert_eq!(found, [vec![0, 1, 2, 3, 4], vec![5, 6, 7, 8], vec![9]], "{degrees}");
         }
     }
 
     #[test]
     fn a_wide_gap_does_not_split_a_row() {
-        let quads: Vec<Quad> = [0.0, 34.0, 400.0, 434.0].map(|x| quad(x, 0.0, 0.0)).to_vec();
-        assert_eq!(rows(&quads), [vec![0, 1, 2, 3]]);
-        assert!(rows(&[]).is_empty());
+        let quads: Vec<Quad> = [0.0, 34.0, 400.0, 434.0].map(|x| rotated_quad(x, 0.0, 0.0)).to_vec();
+        assert_eq!(sort_into_rows(&quads), [vec![0, 1, 2, 3]]);
+        assert!(sort_into_rows(&[]).is_empty());
     }
 }

@@ -8,34 +8,34 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::profile;
-use super::{Facts, SetError, TileSet};
+use super::tile_set;
+use super::{SetError, SetFacts, TileSet};
 use quejing_io::files::{self, FileFault, Output};
 use quejing_io::folders;
 
-/// Stored versions per set; older ones are deleted.
-const MAX_VERSIONS: usize = 20;
-/// The file that holds the name of the set in use.
-const IN_USE: &str = "in-use.txt";
-/// Size of a set file in bytes: more than twelve pictures of every kind need.
-const MAX_SET_BYTES: u64 = 32 << 20;
+/// The maximum number of stored versions of a set; older ones are deleted.
+const MAX_SET_VERSIONS: usize = 20;
+/// The name of the file that holds the name of the set in use.
+const USED_SET_FILE: &str = "in-use.txt";
+/// The maximum size of a set's file, in bytes: more than twelve pictures of every kind need.
+const MAX_SET_FILE_BYTES: u64 = 32 << 20;
 
-/// A version of a set, as listed in its history.
+/// A stored version of a tile set, as listed in its history.
 #[derive(Debug)]
-pub struct Version {
-    /// The version's number.
+pub struct SetVersion {
+    /// The version's number, counted from 1.
     pub number: u32,
     /// The version's details, or the error of reading it.
-    pub facts: Result<Facts, SetError>,
+    pub facts: Result<SetFacts, SetError>,
 }
 
-/// The sets of one data folder.
+/// The store of the tile sets in one data folder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetStore {
     folder: PathBuf,
 }
 
-/// A set of a store by which tiles are named.
+/// A reference to a stored tile set for reading: its store and its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UsedSet {
     pub(super) store: SetStore,
@@ -43,28 +43,29 @@ pub struct UsedSet {
 }
 
 impl UsedSet {
-    /// Returns the newest version and its modification time, which change with the set; `None` without a version.
+    /// Returns the number of the set's newest version and the modification time of its file, by which a change of the
+    /// set is noticed; `None` if no version can be found.
     pub(super) fn revision(&self) -> Option<(u32, SystemTime)> {
-        let version = *self.store.versions_in(&self.name).ok()?.last()?;
-        Some((version, fs::metadata(self.store.file(&self.name, version)).ok()?.modified().ok()?))
+        let version = *self.store.list_stored_versions(&self.name).ok()?.last()?;
+        Some((version, fs::metadata(self.store.version_file(&self.name, version)).ok()?.modified().ok()?))
     }
 }
 
 impl SetStore {
-    /// Opens the sets under a data folder.
-    pub fn at(data: &Path) -> Self {
+    /// Returns the store in the folder `sets` of a data folder; neither needs to exist yet.
+    pub fn in_data_folder(data: &Path) -> Self {
         Self { folder: data.join("sets") }
     }
 
-    /// Opens the sets of this user.
+    /// Returns the store in the user's own data folder.
     ///
     /// # Errors
     /// `no_place_for_sets`.
-    pub fn usual() -> Result<Self, SetError> {
-        folders::data().map(|data| Self::at(&data)).ok_or(SetError::NoPlace)
+    pub fn of_user() -> Result<Self, SetError> {
+        folders::data_folder().map(|data| Self::in_data_folder(&data)).ok_or(SetError::NoPlace)
     }
 
-    /// Returns the names of all sets, in order.
+    /// Returns the sorted names of all sets that have a version; none if the store's folder does not exist yet.
     ///
     /// # Errors
     /// `set_file` when the folder exists but cannot be read.
@@ -72,26 +73,26 @@ impl SetStore {
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(e) => return Err(file_error(&self.folder, "read")(e)),
+            Err(e) => return Err(set_file_error(&self.folder, "read")(e)),
         };
         let mut names: Vec<String> = entries
             .flatten()
             .filter(|entry| entry.path().is_dir())
             .filter_map(|entry| entry.file_name().into_string().ok())
-            .filter(|name| profile::is_name(name))
+            .filter(|name| tile_set::is_set_name(name))
             .collect();
-        names.retain(|name| self.versions_in(name).is_ok_and(|v| !v.is_empty()));
+        names.retain(|name| self.list_stored_versions(name).is_ok_and(|v| !v.is_empty()));
         names.sort();
         Ok(names)
     }
 
-    /// Returns the stored versions of a set, oldest first.
+    /// Returns the numbers of the stored versions of a set, oldest first; never empty.
     ///
     /// # Errors
     /// `bad_set_name`, `no_such_set`, `set_file`.
-    pub fn versions(&self, name: &str) -> Result<Vec<u32>, SetError> {
-        check_name(name)?;
-        let versions = self.versions_in(name)?;
+    pub fn version_numbers(&self, name: &str) -> Result<Vec<u32>, SetError> {
+        check_set_name(name)?;
+        let versions = self.list_stored_versions(name)?;
         if versions.is_empty() {
             let (name, known) = (name.to_owned(), self.names()?);
             return Err(match known.is_empty() {
@@ -102,14 +103,14 @@ impl SetStore {
         Ok(versions)
     }
 
-    fn versions_in(&self, name: &str) -> Result<Vec<u32>, SetError> {
+    fn list_stored_versions(&self, name: &str) -> Result<Vec<u32>, SetError> {
         let folder = self.folder.join(name);
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 return Ok(Vec::new());
             }
-            Err(e) => return Err(file_error(&folder, "read")(e)),
+            Err(e) => return Err(set_file_error(&folder, "read")(e)),
         };
         let mut versions: Vec<u32> = entries
             .flatten()
@@ -119,39 +120,39 @@ impl SetStore {
         Ok(versions)
     }
 
-    /// Loads the current version of a set.
+    /// Loads the newest version of a set.
     ///
     /// # Errors
-    /// Those of [`SetStore::version`].
+    /// Those of [`SetStore::load_version`].
     pub fn load(&self, name: &str) -> Result<TileSet, SetError> {
-        self.version(name, self.versions(name)?.last().copied().unwrap_or_default())
+        self.load_version(name, self.version_numbers(name)?.last().copied().unwrap_or_default())
     }
 
     /// Loads a given version of a set.
     ///
     /// # Errors
     /// `no_such_set`, `no_such_version`, `set_damaged`, `not_a_set`, `set_too_new`, `set_too_large`, `set_file`.
-    pub fn version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
-        let kept = self.versions(name)?;
+    pub fn load_version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
+        let kept = self.version_numbers(name)?;
         if !kept.contains(&version) {
             return Err(SetError::NoSuchVersion { name: name.into(), version, kept });
         }
-        Ok(TileSet { name: name.into(), ..read(&self.file(name, version))? })
+        Ok(TileSet { name: name.into(), ..read_set(&self.version_file(name, version))? })
     }
 
     /// Returns the stored versions of a set with their details, newest first; a damaged one does not hide the others.
     ///
     /// # Errors
-    /// Those of [`SetStore::versions`].
-    pub fn history(&self, name: &str) -> Result<Vec<Version>, SetError> {
-        let numbers = self.versions(name)?;
-        let version = |number| Version { number, facts: self.facts(name, number) };
+    /// Those of [`SetStore::version_numbers`].
+    pub fn version_history(&self, name: &str) -> Result<Vec<SetVersion>, SetError> {
+        let numbers = self.version_numbers(name)?;
+        let version = |number| SetVersion { number, facts: self.read_version_facts(name, number) };
         Ok(numbers.into_iter().rev().map(version).collect())
     }
 
-    fn facts(&self, name: &str, number: u32) -> Result<Facts, SetError> {
-        let path = self.file(name, number);
-        Facts::from_json(&read_set_text(&path)?, &path)
+    fn read_version_facts(&self, name: &str, number: u32) -> Result<SetFacts, SetError> {
+        let path = self.version_file(name, number);
+        SetFacts::from_json(&read_set_text(&path)?, &path)
     }
 
     /// Saves a new version of a set, creating the set if needed; returns the version's number.
@@ -159,164 +160,165 @@ impl SetStore {
     /// # Errors
     /// `bad_set_name`, `set_file`.
     pub fn save(&self, set: &TileSet) -> Result<u32, SetError> {
-        check_name(&set.name)?;
+        check_set_name(&set.name)?;
         let folder = self.folder.join(&set.name);
         for folder in [&self.folder, &folder] {
-            files::private_folder(folder).map_err(file_error(folder, "written"))?;
+            files::create_private_folder(folder).map_err(set_file_error(folder, "written"))?;
         }
-        let text = text_of(set, &folder)?;
-        let mut version = self.versions_in(&set.name)?.last().map_or(1, |v| v + 1);
+        let text = encode_set_file(set, &folder)?;
+        let mut version = self.list_stored_versions(&set.name)?.last().map_or(1, |v| v + 1);
         loop {
             // Two programs running at once must not take the same number.
-            let file = self.file(&set.name, version);
-            match files::write_private_new(&file, text.as_bytes()) {
+            let file = self.version_file(&set.name, version);
+            match files::write_new_private_file(&file, text.as_bytes()) {
                 Err(e) if e.kind() == ErrorKind::AlreadyExists => version += 1,
-                written => break written.map_err(file_error(&file, "written"))?,
+                written => break written.map_err(set_file_error(&file, "written"))?,
             }
         }
-        self.forget_old(&set.name);
+        self.delete_old_versions(&set.name);
         Ok(version)
     }
 
-    /// Deletes old versions; failing to delete one is not an error.
-    fn forget_old(&self, name: &str) {
-        for version in self.versions_in(name).unwrap_or_default().iter().rev().skip(MAX_VERSIONS) {
-            let _ = fs::remove_file(self.file(name, *version));
+    /// Deletes the versions of a set beyond the newest [`MAX_SET_VERSIONS`]; failing to delete one is not an error.
+    fn delete_old_versions(&self, name: &str) {
+        for version in self.list_stored_versions(name).unwrap_or_default().iter().rev().skip(MAX_SET_VERSIONS) {
+            let _ = fs::remove_file(self.version_file(name, *version));
         }
     }
 
-    /// Makes an earlier version the newest again; returns the new version's number.
+    /// Saves the content of an earlier version as the newest one; returns the new version's number.
     ///
     /// # Errors
-    /// Those of [`SetStore::version`] and [`SetStore::save`].
+    /// Those of [`SetStore::load_version`] and [`SetStore::save`].
     pub fn roll_back(&self, name: &str, version: u32) -> Result<u32, SetError> {
-        let set = self.version(name, version)?;
-        self.save(&TileSet { note: format!("rolled back to {version}"), date: quejing_io::dates::now(), ..set })
+        let set = self.load_version(name, version)?;
+        self.save(&TileSet { note: format!("rolled back to {version}"), date: quejing_io::dates::utc_now(), ..set })
     }
 
-    /// Writes the set to a file of the caller's choice.
+    /// Writes the newest version of a set to a file of the caller's choice.
     ///
     /// # Errors
     /// Those of [`SetStore::load`] and of [`Output::write`].
     pub fn export(&self, name: &str, to: &Output) -> Result<(), SetError> {
-        to.check()?;
-        Ok(to.write(text_of(&self.load(name)?, to.path())?.as_bytes())?)
+        to.check_writable()?;
+        Ok(to.write(encode_set_file(&self.load(name)?, to.path())?.as_bytes())?)
     }
 
-    /// Imports an exported file, under its own name or another, and returns the name. Replaces no set.
+    /// Imports an exported file as a new set, named `name` or else as in the file, and returns that name. Never
+    /// replaces a set.
     ///
     /// # Errors
     /// `not_a_set`, `set_damaged`, `set_too_new`, `set_too_large`, `set_name_taken`, `bad_set_name`, `set_file`.
     pub fn import(&self, from: &Path, name: Option<&str>) -> Result<String, SetError> {
-        let set = read(from)?;
+        let set = read_set(from)?;
         let name = name.unwrap_or(&set.name).trim().to_owned();
-        self.free(&name)?;
+        self.check_free_name(&name)?;
         self.save(&TileSet { name: name.clone(), note: "imported".into(), ..set })?;
         Ok(name)
     }
 
-    /// Renames a set. Its history moves with it, and it stays in use if it was.
+    /// Renames a set with its whole history. A set in use stays in use.
     ///
     /// # Errors
     /// `no_such_set`, `set_name_taken`, `bad_set_name`, `set_file`.
     pub fn rename(&self, name: &str, to: &str) -> Result<(), SetError> {
-        self.versions(name)?;
-        self.free(to)?;
+        self.version_numbers(name)?;
+        self.check_free_name(to)?;
         let (old, used) = (self.folder.join(name), self.last_used_name());
-        fs::rename(&old, self.folder.join(to)).map_err(file_error(&old, "renamed"))?;
+        fs::rename(&old, self.folder.join(to)).map_err(set_file_error(&old, "renamed"))?;
         if used.as_deref() == Some(name) {
             // The choice of the set in use is a convenience: failing to store it must not fail the renaming.
-            let _ = self.remember(Some(to));
+            let _ = self.remember_used_set(Some(to));
         }
-        files::sync_folder(&old);
+        files::sync_parent_folder(&old);
         Ok(())
     }
 
-    /// Removes a set and its history.
+    /// Removes a set with all of its versions, for good.
     ///
     /// # Errors
     /// `no_such_set`, `bad_set_name`, `set_file`.
     pub fn remove(&self, name: &str) -> Result<(), SetError> {
-        self.versions(name)?;
+        self.version_numbers(name)?;
         let folder = self.folder.join(name);
-        fs::remove_dir_all(&folder).map_err(file_error(&folder, "removed"))
+        fs::remove_dir_all(&folder).map_err(set_file_error(&folder, "removed"))
     }
 
-    /// Checks that a name can be given to a new set.
+    /// Checks that a name is valid for a set and that no set has it.
     ///
     /// # Errors
     /// `bad_set_name`, `set_name_taken`.
-    pub fn free(&self, name: &str) -> Result<(), SetError> {
-        check_name(name)?;
-        if self.folder.join(name).exists() && !self.versions_in(name)?.is_empty() {
+    pub fn check_free_name(&self, name: &str) -> Result<(), SetError> {
+        check_set_name(name)?;
+        if self.folder.join(name).exists() && !self.list_stored_versions(name)?.is_empty() {
             return Err(SetError::NameTaken { name: name.into() });
         }
         Ok(())
     }
 
-    /// Names a set of this store for [`Recognizer::use_set`](crate::Recognizer::use_set).
+    /// Returns a reference to a set of this store, for [`Recognizer::use_set`](crate::Recognizer::use_set).
     pub fn used_set(&self, name: String) -> UsedSet {
         UsedSet { store: self.clone(), name }
     }
 
-    /// Returns the set that was last in use, if it still exists.
+    /// Returns the name of the set that was last in use; `None` without one, or if it no longer exists.
     pub fn last_used_name(&self) -> Option<String> {
-        let name = files::read_text(&self.folder.join(IN_USE), files::MAX_TEXT_BYTES).ok()?;
+        let name = files::read_text(&self.folder.join(USED_SET_FILE), files::MAX_TEXT_BYTES).ok()?;
         let name = name.trim();
-        self.versions(name).ok()?;
+        self.version_numbers(name).ok()?;
         Some(name.to_owned())
     }
 
-    /// Stores the set in use for the next start; `None` for no set.
+    /// Saves the name of the set in use for the next start of the program; `None` saves that no set is in use.
     ///
     /// # Errors
     /// `set_file`.
-    pub fn remember(&self, name: Option<&str>) -> Result<(), SetError> {
-        files::private_folder(&self.folder).map_err(file_error(&self.folder, "written"))?;
-        let file = self.folder.join(IN_USE);
-        files::write_private(&file, name.unwrap_or_default().as_bytes()).map_err(file_error(&file, "written"))
+    pub fn remember_used_set(&self, name: Option<&str>) -> Result<(), SetError> {
+        files::create_private_folder(&self.folder).map_err(set_file_error(&self.folder, "written"))?;
+        let file = self.folder.join(USED_SET_FILE);
+        files::write_private_file(&file, name.unwrap_or_default().as_bytes()).map_err(set_file_error(&file, "written"))
     }
 
-    /// Returns the path of a version's file.
-    pub fn file(&self, name: &str, version: u32) -> PathBuf {
+    /// Returns the path of the file of a set's version, which need not exist.
+    pub fn version_file(&self, name: &str, version: u32) -> PathBuf {
         self.folder.join(name).join(format!("{version:06}.json"))
     }
 
-    /// Returns the path of the cached head that was learned from a set's pictures.
-    pub(crate) fn cache(&self, name: &str) -> PathBuf {
+    /// Returns the path of the cache file for the classifier learned from a set's pictures, which need not exist.
+    pub(crate) fn cache_file(&self, name: &str) -> PathBuf {
         self.folder.join(name).join("looked-at.bin")
     }
 }
 
-fn check_name(name: &str) -> Result<(), SetError> {
-    match profile::is_name(name) {
+fn check_set_name(name: &str) -> Result<(), SetError> {
+    match tile_set::is_set_name(name) {
         true => Ok(()),
         false => Err(SetError::BadName { name: name.into() }),
     }
 }
 
-/// Reads and checks a file.
-fn read(path: &Path) -> Result<TileSet, SetError> {
+/// Reads a tile set from its file and checks its content.
+fn read_set(path: &Path) -> Result<TileSet, SetError> {
     TileSet::from_json(&read_set_text(path)?, path)
 }
 
-/// Reads a file's text, at most [`MAX_SET_BYTES`].
+/// Reads the text of a set's file, of at most [`MAX_SET_FILE_BYTES`].
 fn read_set_text(path: &Path) -> Result<String, SetError> {
-    files::read_text(path, MAX_SET_BYTES).map_err(|fault| match fault {
+    files::read_text(path, MAX_SET_FILE_BYTES).map_err(|fault| match fault {
         FileFault::TooLong { path, most } => {
             SetError::TooLarge { found: fs::metadata(&path).map_or(most + 1, |meta| meta.len()), path, most }
         }
         FileFault::NotText { path } => SetError::Foreign { path },
-        FileFault::Unreadable { why, .. } => file_error(path, "read")(why),
-        FileFault::Missing { .. } => file_error(path, "read")(ErrorKind::NotFound.into()),
+        FileFault::Unreadable { why, .. } => set_file_error(path, "read")(why),
+        FileFault::Missing { .. } => set_file_error(path, "read")(ErrorKind::NotFound.into()),
         other => SetError::Unread(other),
     })
 }
 
-fn text_of(set: &TileSet, path: &Path) -> Result<String, SetError> {
-    set.to_json().map_err(|e| file_error(path, "written")(std::io::Error::other(e)))
+fn encode_set_file(set: &TileSet, path: &Path) -> Result<String, SetError> {
+    set.to_json().map_err(|e| set_file_error(path, "written")(std::io::Error::other(e)))
 }
 
-fn file_error<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {
+fn set_file_error<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {
     move |source| SetError::File { path: path.to_owned(), verb, source }
 }

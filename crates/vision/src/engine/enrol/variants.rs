@@ -6,63 +6,63 @@
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
-use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
-use crate::engine::rectify::{CROP_HEIGHT, CROP_WIDTH};
+use super::tile_set::{STORED_PICTURE_HEIGHT_PX, STORED_PICTURE_WIDTH_PX};
+use crate::engine::rectify::{CROP_HEIGHT_PX, CROP_WIDTH_PX};
 
-/// One way to vary a stored picture.
-struct Variation {
-    /// Shift to the right and down, in crop pixels.
+/// A way of varying a stored picture, as another photo might show the tile.
+struct PictureVariation {
+    /// The shift to the right and down, in crop pixels.
     shift: [f32; 2],
-    /// Factor by which the tile appears larger.
+    /// The factor by which the tile appears larger.
     scale: f32,
-    /// Clockwise rotation, in degrees.
+    /// The clockwise rotation, in degrees.
     turn: f32,
-    /// Factors of red, green and blue, in linear light.
+    /// The factors of red, green and blue, in linear light.
     light: [f32; 3],
-    /// The factor by which the picture is shrunk before it is enlarged again.
+    /// The factor, at most 1, to which the picture is shrunk before it is enlarged again, to make it softer.
     detail: f32,
 }
 
-/// The variants; the first is the picture unchanged.
-const VARIATIONS: [Variation; 8] = [
-    Variation { shift: [0.0, 0.0], scale: 1.0, turn: 0.0, light: [1.0, 1.0, 1.0], detail: 1.0 },
-    Variation { shift: [1.8, -1.2], scale: 1.03, turn: 1.6, light: [0.55, 0.5, 0.42], detail: 0.6 },
-    Variation { shift: [-1.8, 1.4], scale: 0.96, turn: -1.8, light: [0.8, 0.85, 0.98], detail: 0.8 },
-    Variation { shift: [-1.2, -2.0], scale: 1.05, turn: -1.0, light: [1.15, 1.1, 1.0], detail: 0.45 },
-    Variation { shift: [1.4, 2.0], scale: 0.95, turn: 1.2, light: [0.7, 0.6, 0.48], detail: 1.0 },
-    Variation { shift: [0.0, 1.6], scale: 1.0, turn: 2.4, light: [0.35, 0.36, 0.4], detail: 0.7 },
-    Variation { shift: [0.6, -0.6], scale: 1.0, turn: -2.6, light: [0.9, 0.9, 0.9], detail: 0.35 },
-    Variation { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
+/// The variations of every stored picture; the first leaves it unchanged.
+const PICTURE_VARIATIONS: [PictureVariation; 8] = [
+    PictureVariation { shift: [0.0, 0.0], scale: 1.0, turn: 0.0, light: [1.0, 1.0, 1.0], detail: 1.0 },
+    PictureVariation { shift: [1.8, -1.2], scale: 1.03, turn: 1.6, light: [0.55, 0.5, 0.42], detail: 0.6 },
+    PictureVariation { shift: [-1.8, 1.4], scale: 0.96, turn: -1.8, light: [0.8, 0.85, 0.98], detail: 0.8 },
+    PictureVariation { shift: [-1.2, -2.0], scale: 1.05, turn: -1.0, light: [1.15, 1.1, 1.0], detail: 0.45 },
+    PictureVariation { shift: [1.4, 2.0], scale: 0.95, turn: 1.2, light: [0.7, 0.6, 0.48], detail: 1.0 },
+    PictureVariation { shift: [0.0, 1.6], scale: 1.0, turn: 2.4, light: [0.35, 0.36, 0.4], detail: 0.7 },
+    PictureVariation { shift: [0.6, -0.6], scale: 1.0, turn: -2.6, light: [0.9, 0.9, 0.9], detail: 0.35 },
+    PictureVariation { shift: [-2.2, 0.0], scale: 1.02, turn: 0.4, light: [0.5, 0.52, 0.6], detail: 0.9 },
 ];
 
-/// Returns one classifier crop (8-bit RGB, row by row, 64 × 80 pixels) for each of [`VARIATIONS`]; the first shows the
-/// picture unchanged.
-pub(super) fn variants(kept: &RgbImage) -> impl Iterator<Item = Vec<u8>> + '_ {
-    VARIATIONS.iter().map(|variation| render(kept, variation))
+/// Returns one classifier crop (8-bit RGB, row by row, 64 × 80 pixels) for each of [`PICTURE_VARIATIONS`]; the first
+/// shows the picture unchanged.
+pub(super) fn render_variants(kept: &RgbImage) -> impl Iterator<Item = Vec<u8>> + '_ {
+    PICTURE_VARIATIONS.iter().map(|variation| render_variation(kept, variation))
 }
 
-/// Returns the crop without variation.
-pub(super) fn plain(kept: &RgbImage) -> Vec<u8> {
-    render(kept, &VARIATIONS[0])
+/// Returns the classifier crop (8-bit RGB, row by row, 64 × 80 pixels) in the middle of a stored picture, unchanged.
+pub(super) fn render_plain_crop(kept: &RgbImage) -> Vec<u8> {
+    render_variation(kept, &PICTURE_VARIATIONS[0])
 }
 
-fn render(kept: &RgbImage, variation: &Variation) -> Vec<u8> {
+fn render_variation(kept: &RgbImage, variation: &PictureVariation) -> Vec<u8> {
     let softer = (variation.detail < 1.0).then(|| {
         let small = |side: u32| ((side as f32 * variation.detail).round() as u32).max(8);
-        let small = resize(kept, small(KEPT_WIDTH), small(KEPT_HEIGHT), FilterType::Triangle);
-        resize(&small, KEPT_WIDTH, KEPT_HEIGHT, FilterType::Triangle)
+        let small = resize(kept, small(STORED_PICTURE_WIDTH_PX), small(STORED_PICTURE_HEIGHT_PX), FilterType::Triangle);
+        resize(&small, STORED_PICTURE_WIDTH_PX, STORED_PICTURE_HEIGHT_PX, FilterType::Triangle)
     });
     let from = softer.as_ref().unwrap_or(kept);
     let (sin, cos) = variation.turn.to_radians().sin_cos();
-    let mut crop = Vec::with_capacity(3 * CROP_WIDTH * CROP_HEIGHT);
-    for y in 0..CROP_HEIGHT {
-        for x in 0..CROP_WIDTH {
+    let mut crop = Vec::with_capacity(3 * CROP_WIDTH_PX * CROP_HEIGHT_PX);
+    for y in 0..CROP_HEIGHT_PX {
+        for x in 0..CROP_WIDTH_PX {
             // From the crop's middle to the picture's.
-            let dx = (x as f32 + 0.5 - CROP_WIDTH as f32 / 2.0 - variation.shift[0]) / variation.scale;
-            let dy = (y as f32 + 0.5 - CROP_HEIGHT as f32 / 2.0 - variation.shift[1]) / variation.scale;
-            let px = KEPT_WIDTH as f32 / 2.0 + dx * cos + dy * sin - 0.5;
-            let py = KEPT_HEIGHT as f32 / 2.0 - dx * sin + dy * cos - 0.5;
-            for (value, factor) in interpolate_color(from, px, py).into_iter().zip(variation.light) {
+            let dx = (x as f32 + 0.5 - CROP_WIDTH_PX as f32 / 2.0 - variation.shift[0]) / variation.scale;
+            let dy = (y as f32 + 0.5 - CROP_HEIGHT_PX as f32 / 2.0 - variation.shift[1]) / variation.scale;
+            let px = STORED_PICTURE_WIDTH_PX as f32 / 2.0 + dx * cos + dy * sin - 0.5;
+            let py = STORED_PICTURE_HEIGHT_PX as f32 / 2.0 - dx * sin + dy * cos - 0.5;
+            for (value, factor) in interpolate_colour(from, px, py).into_iter().zip(variation.light) {
                 // Squaring comes close enough to linear light.
                 crop.push((value * factor.sqrt()).clamp(0.0, 255.0).round() as u8);
             }
@@ -71,8 +71,8 @@ fn render(kept: &RgbImage, variation: &Variation) -> Vec<u8> {
     crop
 }
 
-/// Interpolates the colour between four pixels; beyond the edge, the edge's colour.
-fn interpolate_color(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
+/// Interpolates the colour at a point of a picture between four pixels; beyond the edge, it is that of the edge.
+fn interpolate_colour(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
     let at = |x: f32, y: f32| {
         let x = (x.max(0.0) as u32).min(picture.width() - 1);
         let y = (y.max(0.0) as u32).min(picture.height() - 1);
@@ -95,13 +95,17 @@ mod tests {
 
     #[test]
     fn the_plain_crop_is_the_middle_of_the_stored_picture_to_the_pixel() {
-        let kept = RgbImage::from_fn(KEPT_WIDTH, KEPT_HEIGHT, |x, y| Rgb([x as u8, y as u8, 7]));
-        let crop = plain(&kept);
-        let rim = [(KEPT_WIDTH as usize - CROP_WIDTH) / 2, (KEPT_HEIGHT as usize - CROP_HEIGHT) / 2];
+        let kept =
+            RgbImage::from_fn(STORED_PICTURE_WIDTH_PX, STORED_PICTURE_HEIGHT_PX, |x, y| Rgb([x as u8, y as u8, 7]));
+        let crop = render_plain_crop(&kept);
+        let rim = [
+            (STORED_PICTURE_WIDTH_PX as usize - CROP_WIDTH_PX) / 2,
+            (STORED_PICTURE_HEIGHT_PX as usize - CROP_HEIGHT_PX) / 2,
+        ];
         for (x, y) in [(0, 0), (63, 0), (0, 79), (31, 40)] {
-            let at = 3 * (y * CROP_WIDTH + x);
+            let at = 3 * (y * CROP_WIDTH_PX + x);
             assert_eq!(crop[at..at + 3], [(x + rim[0]) as u8, (y + rim[1]) as u8, 7]);
         }
-        assert_eq!(variants(&kept).count(), VARIATIONS.len());
+        assert_eq!(render_variants(&kept).count(), PICTURE_VARIATIONS.len());
     }
 }

@@ -6,9 +6,9 @@ use quejing_message::Message;
 use thiserror::Error;
 
 use crate::VisionError;
-use crate::listed::path_text;
+use crate::message_args::path_text;
 
-/// An error of a source. [`SourceError::code`] is stable; the sentence may change.
+/// An error of a source of frames. [`SourceError::code`] is stable; the sentence may change.
 #[derive(Message, Debug, Error)]
 #[message("source")]
 pub enum SourceError {
@@ -18,14 +18,14 @@ pub enum SourceError {
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// A folder or a pattern without pictures.
+    /// The folder has no pictures, or no file matches the pattern.
     #[message(code = "no_pictures")]
     NoPictures {
-        /// The folder or pattern as given.
+        /// The folder or pattern as the user gave it.
         #[message(with = path_text)]
         path: PathBuf,
     },
-    /// A camera name without a valid number.
+    /// The name of a camera has no valid number.
     #[message(code = "camera_unknown")]
     CameraUnknown { name: String },
     /// The program was built without cameras.
@@ -34,33 +34,33 @@ pub enum SourceError {
     /// The camera is not plugged in.
     #[message(code = "camera_missing")]
     CameraMissing {
-        /// Its number or path.
+        /// The camera's number on this machine.
         camera: String,
     },
     /// The system denies access to the camera.
     #[message(code = "camera_denied")]
     CameraDenied {
-        /// Its number or path.
+        /// The camera's number on this machine.
         camera: String,
     },
     /// Another program uses the camera.
     #[message(code = "camera_busy")]
     CameraBusy {
-        /// Its number or path.
+        /// The camera's number on this machine.
         camera: String,
     },
-    /// The camera offers no known picture format.
+    /// The camera offers no known picture format, or its frames cannot be decoded.
     #[message(code = "camera_format")]
     CameraFormat {
-        /// Its number or path.
+        /// The camera's number on this machine.
         camera: String,
         /// The system's message.
         why: String,
     },
-    /// The camera's driver failed.
+    /// The camera's driver, or the binding to it, failed without a message.
     #[message(code = "camera_failed")]
     CameraDriver {
-        /// Its number or path.
+        /// The camera's number on this machine.
         camera: String,
     },
     /// The system cannot list the cameras.
@@ -72,7 +72,7 @@ pub enum SourceError {
     /// The camera stopped, or did not start.
     #[message(code = "camera_failed")]
     CameraFailed {
-        /// The camera's number or path.
+        /// The camera's number on this machine.
         camera: String,
         /// The system's message.
         why: String,
@@ -80,21 +80,21 @@ pub enum SourceError {
     /// No frame arrived for a while.
     #[message(code = "source_silent")]
     Silent {
-        /// The source as given.
+        /// The source's name as the user gave it.
         name: String,
         /// The time without a frame, in seconds.
         seconds: u64,
     },
-    /// A stream that cannot be opened, or broke off.
+    /// The stream cannot be opened, or broke off.
     #[message(code = "stream_failed")]
     StreamFailed { address: String },
     /// The program that decodes videos is not installed.
     #[message(code = "frames_missing")]
     HelperMissing {
-        /// The program's file name.
+        /// The file name of that program.
         file: &'static str,
     },
-    /// A file that is not a video.
+    /// The file is not a video.
     #[message(code = "not_a_video")]
     NotAVideo {
         #[message(with = path_text)]
@@ -103,20 +103,20 @@ pub enum SourceError {
     /// Decoding the video needs more memory than allowed.
     #[message(code = "video_too_large")]
     VideoTooLarge {
-        /// The source as given.
+        /// The source's name as the user gave it.
         name: String,
     },
-    /// A picture among the frames that cannot be read.
+    /// A picture file among the frames cannot be read.
     Picture {
         #[message(with = path_text)]
         path: PathBuf,
         #[message(name = "why")]
         fault: VisionError,
     },
-    /// A frame without pixels.
+    /// The source delivered a frame without pixels.
     #[message(code = "empty_frame")]
     EmptyFrame {
-        /// The source as given.
+        /// The source's name as the user gave it.
         name: String,
         /// The frame's width in pixels.
         width: u32,

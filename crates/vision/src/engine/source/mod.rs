@@ -5,14 +5,14 @@
 //! open, grab                  older frames are dropped      fetches when it is ready
 //! ```
 //!
-//! A source only opens itself and returns the next frame. [`Live`] runs it on its own thread, stores only the newest
-//! frame, reopens a lost source, and reports that. The grabbing thread never waits for the reader, unless every frame
-//! of a file is requested.
+//! A source only opens itself and returns the next frame. [`LiveSource`] runs it on its own thread, stores only the
+//! newest frame, reopens a lost source, and reports that. The grabbing thread never waits for the reader, unless every
+//! frame of a file is requested.
 
 mod error;
-mod kind;
-mod live;
+mod live_source;
 mod pictures;
+mod source_kind;
 mod video;
 #[cfg(feature = "camera")]
 mod webcam;
@@ -22,51 +22,52 @@ use std::time::Duration;
 use image::RgbImage;
 
 #[cfg(feature = "camera")]
-pub use self::webcam::Webcam;
+pub use self::webcam::WebcamSource;
 pub use self::{
     error::SourceError,
-    kind::{CameraNumber, SourceKind},
-    live::{Frame, Live, Pace, SourceNews},
-    pictures::PictureFiles,
-    video::Video,
+    live_source::{FramePace, LiveSource, SourceFrame, SourceNews},
+    pictures::PictureFileSource,
+    source_kind::{CameraNumber, SourceKind},
+    video::VideoSource,
 };
 
-/// A source of pictures, one after another. It is created and used on its own thread, because every call may block.
+/// A source of pictures, one after another: files, a video, a stream or a camera. It is created and used on a thread of
+/// its own, because every call may block.
 pub trait FrameSource {
-    /// Opens the source; called again after it was lost.
+    /// Opens the source; called again after the source was lost.
     ///
     /// # Errors
     /// The source is missing, in use, or delivers nothing readable.
     fn open(&mut self) -> Result<(), SourceError>;
 
-    /// Grabs the next picture; `None` at the end of a file.
+    /// Grabs the next picture, waiting until there is one; `None` at the end of the files.
     ///
     /// # Errors
     /// The source was lost, or its data is not a picture.
-    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError>;
+    fn grab_picture(&mut self) -> Result<Option<RgbImage>, SourceError>;
 
-    /// Closes the source; [`Self::open`] may follow.
+    /// Closes the source and releases its device; [`Self::open`] can open it again.
     fn close(&mut self);
 
-    /// Returns the time between frames for sources without a clock; `None` for those that deliver frames in real time.
-    fn interval(&self) -> Option<Duration> {
+    /// Returns the time between two frames of a file; `None` for a source that delivers frames in real time.
+    fn frame_interval(&self) -> Option<Duration> {
         None
     }
 
     /// Returns true if a lost source is worth reopening: cameras and streams may come back, files do not.
-    fn can_retry(&self) -> bool {
+    fn can_reopen(&self) -> bool {
         true
     }
 }
 
 /// A camera on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CameraFound {
-    /// The source name that opens it: `camera:NUMBER`.
+pub struct FoundCamera {
+    /// The source name that opens the camera: `camera:NUMBER`.
     pub source: String,
-    /// The name that the camera reports.
+    /// The camera's name, as the system reports it.
     pub name: String,
-    /// The system's address of the camera.
+    /// The system's address of the camera, such as `/dev/video0`.
     pub place: String,
 }
 
@@ -74,9 +75,9 @@ pub struct CameraFound {
 ///
 /// # Errors
 /// `no_camera_support` in a build without cameras; `camera_failed` when the system cannot list them.
-pub fn cameras() -> Result<Vec<CameraFound>, SourceError> {
+pub fn list_cameras() -> Result<Vec<FoundCamera>, SourceError> {
     #[cfg(feature = "camera")]
-    return webcam::cameras();
+    return webcam::list_cameras();
     #[cfg(not(feature = "camera"))]
     Err(SourceError::NoCameraSupport)
 }

@@ -7,47 +7,47 @@ use image::RgbImage;
 use super::{FrameSource, SourceError};
 use crate::{Photo, VisionError, open_photo};
 
-/// Time between pictures: ten a second.
-const INTERVAL: Duration = Duration::from_millis(100);
-/// The number of times that a single picture is repeated, like a camera pointed at one thing, so that it counts as
-/// still.
-const REPEATS: usize = 10;
+/// The time between two pictures that are shown as frames: ten a second.
+const PICTURE_INTERVAL: Duration = Duration::from_millis(100);
+/// The number of times that a single picture is shown, as if by a camera pointed at one hand, so that the hand counts
+/// as at rest.
+const SINGLE_PICTURE_REPEATS: usize = 10;
 
-/// A sequence of picture files.
+/// A source that shows picture files one after another.
 #[derive(Clone, Debug)]
-pub struct PictureFiles {
+pub struct PictureFileSource {
     files: Vec<PathBuf>,
     next: usize,
 }
 
-impl PictureFiles {
-    /// Shows these files in order; a single one is shown for a second.
+impl PictureFileSource {
+    /// Creates a source that shows these files in order; a single file is shown `SINGLE_PICTURE_REPEATS` times.
     pub fn new(files: Vec<PathBuf>) -> Self {
         let files = match <[PathBuf; 1]>::try_from(files) {
-            Ok([one]) => vec![one; REPEATS],
+            Ok([one]) => vec![one; SINGLE_PICTURE_REPEATS],
             Err(several) => several,
         };
         Self { files, next: 0 }
     }
 
-    /// Shows these files in order, each once.
-    pub fn once(files: Vec<PathBuf>) -> Self {
+    /// Creates a source that shows these files in order, each once, even a single one.
+    pub fn new_without_repeats(files: Vec<PathBuf>) -> Self {
         Self { files, next: 0 }
     }
 }
 
-impl FrameSource for PictureFiles {
+impl FrameSource for PictureFileSource {
     fn open(&mut self) -> Result<(), SourceError> {
         self.next = 0;
         Ok(())
     }
 
-    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
+    fn grab_picture(&mut self) -> Result<Option<RgbImage>, SourceError> {
         let Some(path) = self.files.get(self.next) else {
             return Ok(None);
         };
         self.next += 1;
-        match open_photo(path).and_then(Photo::sound) {
+        match open_photo(path).and_then(Photo::into_intact_pixels) {
             Ok(picture) => Ok(Some(picture)),
             Err(VisionError::NoFile { path }) => Err(SourceError::NoFile { path }),
             Err(fault) => Err(SourceError::Picture { path: path.clone(), fault }),
@@ -56,11 +56,11 @@ impl FrameSource for PictureFiles {
 
     fn close(&mut self) {}
 
-    fn interval(&self) -> Option<Duration> {
-        Some(INTERVAL)
+    fn frame_interval(&self) -> Option<Duration> {
+        Some(PICTURE_INTERVAL)
     }
 
-    fn can_retry(&self) -> bool {
+    fn can_reopen(&self) -> bool {
         false
     }
 }

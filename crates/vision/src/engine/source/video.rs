@@ -1,7 +1,7 @@
 //! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a separate process.
 //!
-//! `quejing-frames` is installed beside the program or in `../lib/quejing`, and writes frames into a pipe; its output format is described in
-//! its source, `src/bin/frames.rs`.
+//! `quejing-frames` is installed beside the program or in `../lib/quejing`, and writes frames into a pipe; its output
+//! format is described in its source, `src/bin/frames.rs`.
 
 use std::{
     env,
@@ -14,82 +14,84 @@ use std::{
 use image::RgbImage;
 
 use super::{FrameSource, SourceError};
-use crate::engine::places::project_folder;
+use crate::engine::trusted_places::project_folder;
 
-/// The helper's file name.
-const HELPER: &str = "quejing-frames";
-/// The helper's exit status when it runs out of its allowed memory.
-const OUT_OF_MEMORY: i32 = 4;
-/// Length of a frame's side in pixels; larger numbers mean that the output is not a frame.
-const MAX_FRAME_SIDE: u32 = 16_384;
+/// The file name of the helper program that decodes videos, without the system's extension.
+const FRAMES_HELPER_FILE: &str = "quejing-frames";
+/// The exit status of the helper program when it runs out of its allowed memory.
+const OUT_OF_MEMORY_STATUS: i32 = 4;
+/// The maximum side of a frame, in pixels; larger numbers mean that the helper's output is no frame.
+const MAX_FRAME_SIDE_PX: u32 = 16_384;
 
-/// The origin of the frames.
+/// The file or network address that a video comes from.
 #[derive(Clone, Debug)]
-enum Origin {
+enum VideoOrigin {
     File(PathBuf),
     Address(String),
 }
 
-/// A video file or a network stream.
-pub struct Video {
-    origin: Origin,
+/// A source that decodes a video file or a network stream, in a helper process.
+pub struct VideoSource {
+    origin: VideoOrigin,
     helper: Option<(Child, BufReader<ChildStdout>)>,
     interval: Option<Duration>,
 }
 
-impl Video {
-    /// Opens a video file.
-    pub fn file(path: PathBuf) -> Self {
-        Self::new(Origin::File(path))
+impl VideoSource {
+    /// Creates the source for a video file, not yet open.
+    pub fn from_file(path: PathBuf) -> Self {
+        Self::new(VideoOrigin::File(path))
     }
 
-    /// Opens a network stream.
-    pub fn stream(address: String) -> Self {
-        Self::new(Origin::Address(address))
+    /// Creates the source for a network stream, not yet open.
+    pub fn from_stream(address: String) -> Self {
+        Self::new(VideoOrigin::Address(address))
     }
 
-    fn new(origin: Origin) -> Self {
+    fn new(origin: VideoOrigin) -> Self {
         Self { origin, helper: None, interval: None }
     }
 
-    fn fault(&self) -> SourceError {
+    fn origin_error(&self) -> SourceError {
         match &self.origin {
-            Origin::File(path) => SourceError::NotAVideo { path: path.clone() },
-            Origin::Address(address) => SourceError::StreamFailed { address: address.clone() },
+            VideoOrigin::File(path) => SourceError::NotAVideo { path: path.clone() },
+            VideoOrigin::Address(address) => SourceError::StreamFailed { address: address.clone() },
         }
     }
 
-    /// Waits for the helper, whose output has ended; returns an error if it ran out of its allowed memory.
-    fn ended_by_memory(&mut self) -> Option<SourceError> {
+    /// Waits until the helper, whose output has ended, exits. Returns `video_too_large` if it ran out of its allowed
+    /// memory or was killed; `None` otherwise, and without a helper.
+    fn wait_for_memory_error(&mut self) -> Option<SourceError> {
         let (child, _) = self.helper.as_mut()?;
         let status = child.wait().ok()?;
         // A process without an exit code was killed, possibly because the machine ran out of memory.
-        let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY);
-        by_memory.then(|| SourceError::VideoTooLarge { name: self.name().display().to_string() })
+        let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY_STATUS);
+        by_memory.then(|| SourceError::VideoTooLarge { name: self.origin_name().display().to_string() })
     }
 
-    fn name(&self) -> PathBuf {
+    fn origin_name(&self) -> PathBuf {
         match &self.origin {
-            Origin::File(path) => path.clone(),
-            Origin::Address(address) => address.into(),
+            VideoOrigin::File(path) => path.clone(),
+            VideoOrigin::Address(address) => address.into(),
         }
     }
 }
 
-/// Finds the helper: named by `QUEJING_FRAMES`, or in one of [`helper_folders`].
-fn helper() -> Option<PathBuf> {
+/// Returns the path of the program that decodes videos: the one that `QUEJING_FRAMES` names, which need not exist, else
+/// the first in [`helper_search_folders`]; `None` if there is none.
+fn find_frames_helper() -> Option<PathBuf> {
     if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
         return Some(named.into());
     }
     let program = env::current_exe().ok()?;
-    let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
-    let folders = helper_folders(&program, project_folder().is_some());
+    let file = format!("{FRAMES_HELPER_FILE}{}", env::consts::EXE_SUFFIX);
+    let folders = helper_search_folders(&program, project_folder().is_some());
     folders.into_iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
 }
 
-/// Lists the folders of the helper: beside the program, one folder up if this is a test of cargo's, then `lib/quejing` of the
-/// installation.
-fn helper_folders(program: &Path, of_cargo: bool) -> Vec<PathBuf> {
+/// Lists the folders that are searched for the program that decodes videos: that of `program`, the one above it if
+/// cargo built a test (`of_cargo`), and `../lib/quejing`.
+fn helper_search_folders(program: &Path, of_cargo: bool) -> Vec<PathBuf> {
     let Some(beside) = program.parent() else {
         return Vec::new();
     };
@@ -98,14 +100,16 @@ fn helper_folders(program: &Path, of_cargo: bool) -> Vec<PathBuf> {
     [beside].into_iter().chain(above_test).map(Path::to_owned).chain(installed).collect()
 }
 
-/// Reads the header of the helper's output: the source's frames per second, 0 for a stream.
-fn read_head(from: &mut impl BufRead) -> Option<f64> {
+/// Reads the header line of the helper's output and returns the frames per second in it, 0 for a stream; `None` if it
+/// is no header of this version.
+fn read_frame_rate(from: &mut impl BufRead) -> Option<f64> {
     let mut line = String::new();
     from.by_ref().take(100).read_line(&mut line).ok()?;
     line.strip_prefix("quejing-frames 1 ")?.trim_end().parse().ok()
 }
 
-/// Reads a frame's size and pixels; `None` at the end of the output.
+/// Reads a frame of the helper's output: its width and height in pixels, and its pixels in RGB, row by row. `None` at
+/// the end of the output, also within a frame's header.
 fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
     let mut head = [0; 8];
     match from.read_exact(&mut head) {
@@ -114,7 +118,7 @@ fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
     }
     let [a, b, c, d, e, f, g, h] = head;
     let size = [[a, b, c, d], [e, f, g, h]].map(u32::from_le_bytes);
-    if size.iter().any(|side| *side > MAX_FRAME_SIDE) {
+    if size.iter().any(|side| *side > MAX_FRAME_SIDE_PX) {
         return Err(io::Error::other("no frame"));
     }
     let mut pixels = vec![0; 3 * size[0] as usize * size[1] as usize];
@@ -122,33 +126,33 @@ fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
     Ok(Some((size, pixels)))
 }
 
-impl FrameSource for Video {
+impl FrameSource for VideoSource {
     fn open(&mut self) -> Result<(), SourceError> {
         self.close();
-        if let Origin::File(path) = &self.origin
+        if let VideoOrigin::File(path) = &self.origin
             && !path.is_file()
         {
             return Err(SourceError::NoFile { path: path.clone() });
         }
-        let helper = helper().ok_or(SourceError::HelperMissing { file: HELPER })?;
+        let helper = find_frames_helper().ok_or(SourceError::HelperMissing { file: FRAMES_HELPER_FILE })?;
         let started = Command::new(&helper)
-            .arg(self.name())
+            .arg(self.origin_name())
             .arg(std::process::id().to_string())
             // Stays open while this program runs: its closing tells the helper to stop.
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn();
-        let mut child = started.map_err(|_| SourceError::HelperMissing { file: HELPER })?;
-        let mut out = BufReader::with_capacity(1 << 16, child.stdout.take().ok_or_else(|| self.fault())?);
-        let rate = read_head(&mut out);
+        let mut child = started.map_err(|_| SourceError::HelperMissing { file: FRAMES_HELPER_FILE })?;
+        let mut out = BufReader::with_capacity(1 << 16, child.stdout.take().ok_or_else(|| self.origin_error())?);
+        let rate = read_frame_rate(&mut out);
         self.helper = Some((child, out));
         let Some(rate) = rate else {
-            return Err(self.ended_by_memory().unwrap_or_else(|| self.fault()));
+            return Err(self.wait_for_memory_error().unwrap_or_else(|| self.origin_error()));
         };
         self.interval = match &self.origin {
-            Origin::Address(_) => None,
-            Origin::File(_) => {
+            VideoOrigin::Address(_) => None,
+            VideoOrigin::File(_) => {
                 let known = (1.0..=240.0).contains(&rate);
                 Some(Duration::from_secs_f64(1.0 / if known { rate } else { 25.0 }))
             }
@@ -156,8 +160,8 @@ impl FrameSource for Video {
         Ok(())
     }
 
-    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
-        let fault = self.fault();
+    fn grab_picture(&mut self) -> Result<Option<RgbImage>, SourceError> {
+        let fault = self.origin_error();
         let Some((_, out)) = &mut self.helper else {
             return Err(fault);
         };
@@ -165,17 +169,17 @@ impl FrameSource for Video {
             (Ok(Some(([width, height], pixels))), _) => {
                 let whole = RgbImage::from_raw(width, height, pixels).filter(|p| p.width() > 0 && p.height() > 0);
                 whole.map(Some).ok_or_else(|| SourceError::EmptyFrame {
-                    name: self.name().display().to_string(),
+                    name: self.origin_name().display().to_string(),
                     width,
                     height,
                 })
             }
-            (Ok(None), Origin::File(_)) => match self.ended_by_memory() {
+            (Ok(None), VideoOrigin::File(_)) => match self.wait_for_memory_error() {
                 None => Ok(None),
                 Some(fault) => Err(fault),
             },
             // A stream never ends by itself: it broke off.
-            (Ok(None), Origin::Address(_)) | (Err(_), _) => Err(self.ended_by_memory().unwrap_or(fault)),
+            (Ok(None), VideoOrigin::Address(_)) | (Err(_), _) => Err(self.wait_for_memory_error().unwrap_or(fault)),
         }
     }
 
@@ -188,16 +192,16 @@ impl FrameSource for Video {
         }
     }
 
-    fn interval(&self) -> Option<Duration> {
+    fn frame_interval(&self) -> Option<Duration> {
         self.interval
     }
 
-    fn can_retry(&self) -> bool {
-        matches!(self.origin, Origin::Address(_))
+    fn can_reopen(&self) -> bool {
+        matches!(self.origin, VideoOrigin::Address(_))
     }
 }
 
-impl Drop for Video {
+impl Drop for VideoSource {
     fn drop(&mut self) {
         self.close();
     }
@@ -210,7 +214,7 @@ mod tests {
     #[test]
     fn the_helper_is_beside_the_program_or_in_the_library_folder_of_its_installation() {
         let folders = |program: &str, of_cargo| {
-            let folders = helper_folders(Path::new(program), of_cargo).into_iter();
+            let folders = helper_search_folders(Path::new(program), of_cargo).into_iter();
             folders.map(|folder| folder.display().to_string()).collect::<Vec<_>>()
         };
         assert_eq!(folders("/usr/bin/quejing", false), ["/usr/bin", "/usr/lib/quejing"]);
@@ -229,7 +233,7 @@ mod tests {
         bytes.extend([1, 2, 3, 4, 5, 6]);
         bytes.extend(2_u32.to_le_bytes());
         let mut pipe = bytes.as_slice();
-        assert_eq!(read_head(&mut pipe), Some(29.97));
+        assert_eq!(read_frame_rate(&mut pipe), Some(29.97));
         assert_eq!(read_frame(&mut pipe).expect("a frame"), Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
         // Cut off within a header: counts as the end.
         assert_eq!(read_frame(&mut pipe).expect("the end"), None);
@@ -237,8 +241,8 @@ mod tests {
 
     #[test]
     fn output_that_is_no_frame_is_refused() {
-        assert_eq!(read_head(&mut &b""[..]), None);
-        assert_eq!(read_head(&mut &b"quejing-frames 2 25\n"[..]), None);
+        assert_eq!(read_frame_rate(&mut &b""[..]), None);
+        assert_eq!(read_frame_rate(&mut &b"quejing-frames 2 25\n"[..]), None);
         let mut huge = 1_000_000_u32.to_le_bytes().to_vec();
         huge.extend(1_u32.to_le_bytes());
         assert!(read_frame(&mut huge.as_slice()).is_err());

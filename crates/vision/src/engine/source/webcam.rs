@@ -2,7 +2,7 @@
 //!
 //! Devices misbehave: opening can hang, a stopped stream waits for ever, a driver error on closing panics in the
 //! binding, and MJPEG frames are padded with remains of earlier frames. So only the source's own thread touches the
-//! camera ([`super::Live`] watches it), panics are caught, and a frame is cut at its end marker.
+//! camera ([`super::LiveSource`] watches it), panics are caught, and a frame is cut at its end marker.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -16,27 +16,28 @@ use nokhwa::{
     utils::{ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType, Resolution},
 };
 
-use super::{CameraFound, CameraNumber, FrameSource, SourceError};
+use super::{CameraNumber, FoundCamera, FrameSource, SourceError};
 use crate::decode_photo;
 use quejing_io::picture::PictureDamage;
 
-/// Formats that can be decoded, in order of preference.
-const FORMATS: [FrameFormat; 4] = [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
-/// Undecodable frames in a row that are tolerated; the first ones are often broken.
+/// The pixel formats that can be decoded, in order of preference.
+const PREFERRED_PIXEL_FORMATS: [FrameFormat; 4] =
+    [FrameFormat::MJPEG, FrameFormat::YUYV, FrameFormat::NV12, FrameFormat::RAWRGB];
+/// The maximum number of frames that are fetched until one can be decoded; the first ones are often broken.
 const MAX_BROKEN_FRAMES: usize = 10;
 
 /// Lists the cameras on this machine, by number.
-pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
+pub(super) fn list_cameras() -> Result<Vec<FoundCamera>, SourceError> {
     let failed = |why: String| SourceError::CamerasUnlisted { why };
     let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto)).map_err(|_| failed("nokhwa panicked".into()))?;
-    let mut found: Vec<(u32, CameraFound)> = asked
+    let mut found: Vec<(u32, FoundCamera)> = asked
         .map_err(|e| failed(e.to_string()))?
         .into_iter()
         .filter_map(|info| {
             let number = info.index().as_index().ok()?;
             Some((
                 number,
-                CameraFound {
+                FoundCamera {
                     source: format!("camera:{number}"),
                     name: info.human_name(),
                     place: info.description().replace("Video4Linux Device @ ", ""),
@@ -48,32 +49,32 @@ pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
     Ok(found.into_iter().map(|(_, camera)| camera).collect())
 }
 
-pub struct Webcam {
+pub struct WebcamSource {
     number: u32,
     camera: Option<Camera>,
 }
 
-impl Webcam {
-    /// Names the camera, without opening it.
+impl WebcamSource {
+    /// Creates the source for a camera, not yet open.
     pub fn new(CameraNumber(number): CameraNumber) -> Self {
         Self { number, camera: None }
     }
 
-    fn fault(&self, error: &NokhwaError) -> SourceError {
+    fn camera_error(&self, error: &NokhwaError) -> SourceError {
         let device = format!("/dev/video{}", self.number);
         let is_gone = cfg!(target_os = "linux") && !std::path::Path::new(&device).exists();
-        fault(self.number, is_gone, error)
+        convert_camera_error(self.number, is_gone, error)
     }
 
-    fn driver_error(&self) -> SourceError {
+    fn camera_driver_error(&self) -> SourceError {
         SourceError::CameraDriver { camera: self.number.to_string() }
     }
 
-    /// Opens the camera in the best of its formats (see [`cost`]).
+    /// Opens the camera and its stream in the best of its formats (see [`format_cost`]).
     ///
     /// nokhwa's `Closest` finds nothing on a camera without exactly the requested size. So this opens the camera in any
     /// format to list its formats, and then requests one of them.
-    fn start(&self) -> Result<Camera, NokhwaError> {
+    fn open_in_best_format(&self) -> Result<Camera, NokhwaError> {
         let index = CameraIndex::Index(self.number);
         let asked = |how| RequestedFormat::new::<RgbFormat>(how);
         #[cfg(target_os = "linux")]
@@ -98,7 +99,7 @@ impl Webcam {
     }
 }
 
-/// Sets a device to the best of the formats that it really accepts; `None` if it accepts none.
+/// Sets a device to the best of the formats that it really accepts, and returns that format; `None` if it accepts none.
 ///
 /// nokhwa cannot open a device that is set to a fractional frame rate (12.5, 29.97) or to a pixel format unknown to it.
 /// Its own change of the format may lead there, because a new size can change the rate.
@@ -110,7 +111,7 @@ fn set_best_format(number: u32) -> Option<CameraFormat> {
     };
     let device = Device::new(number as usize).ok()?;
     let mut offered = Vec::new();
-    for (kind, code) in FORMATS.into_iter().zip([b"MJPG", b"YUYV", b"NV12", b"RGB3"]) {
+    for (kind, code) in PREFERRED_PIXEL_FORMATS.into_iter().zip([b"MJPG", b"YUYV", b"NV12", b"RGB3"]) {
         let code = FourCC::new(code);
         for size in device.enum_framesizes(code).unwrap_or_default() {
             let FrameSizeEnum::Discrete(size) = size.size else {
@@ -126,7 +127,7 @@ fn set_best_format(number: u32) -> Option<CameraFormat> {
             }
         }
     }
-    offered.sort_by(|(a, _), (b, _)| cost(a).total_cmp(&cost(b)));
+    offered.sort_by(|(a, _), (b, _)| format_cost(a).total_cmp(&format_cost(b)));
     let takes = |(format, code): &(CameraFormat, FourCC)| {
         let (width, height) = (format.width(), format.height());
         let set = device.set_format(&Format::new(width, height, *code)).ok()?;
@@ -138,41 +139,46 @@ fn set_best_format(number: u32) -> Option<CameraFormat> {
     offered.iter().find_map(takes)
 }
 
-/// Returns the distance of a format from 1280 × 720 at 30 frames a second. A low rate counts as much as a wrong size,
-/// because live reading needs both.
-fn cost(format: &CameraFormat) -> f64 {
+/// Returns the distance of a format from the ideal, 1280 × 720 at 30 frames a second: 0 or more. A low rate counts as
+/// much as a wrong size, because live reading needs both.
+fn format_cost(format: &CameraFormat) -> f64 {
     let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
     let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
     let slow = off(format.frame_rate().min(30), 30.0);
-    size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
+    size + slow + 0.05 * pixel_format_rank(format).unwrap_or(PREFERRED_PIXEL_FORMATS.len()) as f64
 }
 
-/// Returns the rank of its pixel format among those that can be decoded.
-fn rank(format: &CameraFormat) -> Option<usize> {
-    FORMATS.iter().position(|f| *f == format.format())
+/// Returns the rank of a format's pixel format in [`PREFERRED_PIXEL_FORMATS`], from 0; `None` if it cannot be decoded.
+fn pixel_format_rank(format: &CameraFormat) -> Option<usize> {
+    PREFERRED_PIXEL_FORMATS.iter().position(|f| *f == format.format())
 }
 
-/// Returns the best of a camera's formats.
+/// Returns the format with the lowest [`format_cost`]; `None` if none can be decoded.
 fn best_format(formats: &[CameraFormat]) -> Option<CameraFormat> {
-    formats.iter().filter(|format| rank(format).is_some()).min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
+    formats
+        .iter()
+        .filter(|format| pixel_format_rank(format).is_some())
+        .min_by(|a, b| format_cost(a).total_cmp(&format_cost(b)))
+        .copied()
 }
 
-impl FrameSource for Webcam {
+impl FrameSource for WebcamSource {
     fn open(&mut self) -> Result<(), SourceError> {
         self.close();
-        let camera = catch_unwind(AssertUnwindSafe(|| self.start())).map_err(|_| self.driver_error())?;
-        self.camera = Some(camera.map_err(|error| self.fault(&error))?);
+        let camera =
+            catch_unwind(AssertUnwindSafe(|| self.open_in_best_format())).map_err(|_| self.camera_driver_error())?;
+        self.camera = Some(camera.map_err(|error| self.camera_error(&error))?);
         Ok(())
     }
 
-    fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
+    fn grab_picture(&mut self) -> Result<Option<RgbImage>, SourceError> {
         let mut broken = None;
         for _ in 0..MAX_BROKEN_FRAMES {
             let Some(camera) = &mut self.camera else {
-                return Err(self.driver_error());
+                return Err(self.camera_driver_error());
             };
             let taken = catch_unwind(AssertUnwindSafe(|| camera.frame()));
-            let buffer = taken.map_err(|_| self.driver_error())?.map_err(|error| self.fault(&error))?;
+            let buffer = taken.map_err(|_| self.camera_driver_error())?.map_err(|error| self.camera_error(&error))?;
             match decode_frame(&buffer) {
                 Some(picture) => return Ok(Some(picture)),
                 None => broken = Some(buffer.source_frame_format()),
@@ -191,14 +197,14 @@ impl FrameSource for Webcam {
         }
     }
 
-    fn interval(&self) -> Option<Duration> {
+    fn frame_interval(&self) -> Option<Duration> {
         None
     }
 }
 
-/// Classifies an error of nokhwa by its words, the only information in it. `is_gone`: the system no longer has the
-/// device.
-fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
+/// Converts an error of nokhwa by the system's words in it, its only information. `is_gone` is true if the system no
+/// longer has the device; then the camera is missing.
+fn convert_camera_error(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     let camera = number.to_string();
     let why = error.to_string();
     let said = |words: &[&str]| words.iter().any(|word| why.contains(word));
@@ -222,10 +228,10 @@ fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     }
 }
 
-/// Decodes a frame's pixels; `None` for a broken frame.
+/// Decodes the pixels of a camera's frame, MJPEG or raw; `None` for a broken frame.
 fn decode_frame(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     if buffer.source_frame_format() == FrameFormat::MJPEG {
-        let frame = decode_photo(cut_at_end(buffer.buffer())).ok()?;
+        let frame = decode_photo(cut_after_end_marker(buffer.buffer())).ok()?;
         // Some cameras append remains of earlier frames; a frame with any other damage is skipped.
         let broken = frame.damage.is_some_and(|it| it != PictureDamage::Surplus);
         return (!broken).then_some(frame.pixels);
@@ -234,8 +240,9 @@ fn decode_frame(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     RgbImage::from_raw(size.width(), size.height(), buffer.decode_image::<RgbFormat>().ok()?.into_raw())
 }
 
-/// Cuts a JPEG after its end marker: buffers are as long as the largest frame, with remains of earlier ones.
-fn cut_at_end(bytes: &[u8]) -> &[u8] {
+/// Returns a JPEG without the bytes after its end marker: a buffer is as long as the largest frame and ends with
+/// remains of earlier ones.
+fn cut_after_end_marker(bytes: &[u8]) -> &[u8] {
     let mut at = 2;
     while let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) {
         match marker {
@@ -266,12 +273,12 @@ mod tests {
             .write_image(&[90; 48 * 32 * 3], 48, 32, image::ExtendedColorType::Rgb8)
             .expect("in memory");
         let length = jpeg.len();
-        assert_eq!(cut_at_end(&jpeg).len(), length);
+        assert_eq!(cut_after_end_marker(&jpeg).len(), length);
         // Remains of a longer frame, with their own end marker.
         jpeg.extend([0x13, 0x77, 0xFF, 0xD9, 0, 0, 0, 0]);
-        assert_eq!(cut_at_end(&jpeg).len(), length);
-        assert_eq!(cut_at_end(&[]), &[] as &[u8]);
-        assert_eq!(cut_at_end(&[0xFF, 0xD8, 0xFF]), &[0xFF, 0xD8, 0xFF]);
+        assert_eq!(cut_after_end_marker(&jpeg).len(), length);
+        assert_eq!(cut_after_end_marker(&[]), &[] as &[u8]);
+        assert_eq!(cut_after_end_marker(&[0xFF, 0xD8, 0xFF]), &[0xFF, 0xD8, 0xFF]);
     }
 
     #[test]
@@ -301,14 +308,14 @@ mod tests {
             ("Input/output error (os error 5)", "camera_failed"),
         ];
         for (why, code) in cases {
-            assert_eq!(fault(0, false, &open(why)).code(), code);
+            assert_eq!(convert_camera_error(0, false, &open(why)).code(), code);
         }
-        assert_eq!(fault(0, true, &open("anything")).code(), "camera_missing");
+        assert_eq!(convert_camera_error(0, true, &open("anything")).code(), "camera_missing");
     }
 
     #[test]
     fn a_camera_that_is_not_there_is_missing() {
-        let fault = Webcam::new(CameraNumber(63)).open().expect_err("no machine has 64 cameras");
+        let fault = WebcamSource::new(CameraNumber(63)).open().expect_err("no machine has 64 cameras");
         assert_eq!(fault.code(), "camera_missing");
         assert!(fault.to_string().contains("63"));
     }

@@ -1,0 +1,154 @@
+//! A request for consent: the events to record, the people asked, the changes shown to them, and the answers so far.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::revaluation::RevaluationPart;
+use crate::{
+    Body, Consent, NightId, NightState, Payload, PlayerId, ReplayedNight, TotalChange, account_line, account_lines,
+};
+
+/// A person's answer to a [`ConsentRequest`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConsentAnswer {
+    pub player: PlayerId,
+    /// The device of the answer, by its author name in the ledger.
+    #[serde(deserialize_with = "deserialize_author")]
+    pub device: String,
+    /// The time of the answer, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+    /// True for consent, false for refusal.
+    pub yes: bool,
+}
+
+/// The content of a [`ConsentRequest`] before it has a number and waits for answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConsentDraft {
+    pub night: NightId,
+    /// The device or command that asks, by its author name in the ledger.
+    pub by: String,
+    /// The person who asks, if known; asking counts as consent.
+    pub own: Option<PlayerId>,
+    /// The events to record once everybody agreed.
+    pub payloads: Vec<Payload>,
+    /// The people to ask on their phones.
+    pub people: Vec<PlayerId>,
+    /// The people who agreed in person, as the requester confirmed.
+    pub in_person: Vec<PlayerId>,
+    /// The changes of totals that were shown to the requester.
+    pub changes: Vec<TotalChange>,
+    /// The corrections of later deals' values at the end of `payloads`; `None` if they are not to be computed again.
+    pub later: Option<RevaluationPart>,
+}
+
+/// A request for consent to events; none of them is recorded before everybody agreed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ConsentRequest {
+    /// The number by which answers refer to this request.
+    pub id: u64,
+    pub night: NightId,
+    /// The device or command that asks, by its author name in the ledger.
+    #[serde(deserialize_with = "deserialize_author")]
+    pub by: String,
+    /// The events to record once everybody agreed.
+    pub payloads: Vec<Payload>,
+    /// The people to ask on their phones.
+    pub people: Vec<PlayerId>,
+    /// The people who agreed in person, as the requester confirmed; they are not asked on phones.
+    #[serde(alias = "said")]
+    pub in_person: Vec<PlayerId>,
+    /// The answers so far, in order of arrival.
+    pub answers: Vec<ConsentAnswer>,
+    /// All changes of totals, as shown to the people asked.
+    #[serde(default)]
+    pub changes: Vec<TotalChange>,
+    /// The corrections of later deals' values at the end of `payloads`, which are computed again before recording; `None`
+    /// if they are not, as in requests of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later: Option<RevaluationPart>,
+    /// True if everybody was asked again because the changes of totals differ from those shown first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked_again: bool,
+}
+
+impl ConsentRequest {
+    /// Returns the people asked on phones who have not answered yet.
+    pub fn pending_people(&self) -> Vec<PlayerId> {
+        let answered = |who: &PlayerId| self.answers.iter().any(|one| one.player == *who);
+        self.people.iter().filter(|who| !answered(who)).copied().collect()
+    }
+
+    /// Returns the first person who refused.
+    pub fn refuser(&self) -> Option<PlayerId> {
+        Some(self.answers.iter().find(|answer| !answer.yes)?.player)
+    }
+
+    /// Returns true if everybody asked on a phone has answered and nobody refused.
+    pub(crate) fn is_agreed(&self) -> bool {
+        self.pending_people().is_empty() && self.refuser().is_none()
+    }
+
+    /// Returns the change of a person's total as it was shown; `None` if their total does not change.
+    pub fn change_of(&self, player: PlayerId) -> Option<&TotalChange> {
+        self.changes.iter().find(|change| change.player == player)
+    }
+
+    /// Returns the shown change of a person's total, applied to the present total; `None` if their total does not change.
+    pub fn current_change(&self, night: &NightState, player: PlayerId) -> Option<TotalChange> {
+        let change = self.change_of(player)?;
+        let before = night.total(player);
+        Some(TotalChange { player, before, after: before + (change.after - change.before) })
+    }
+
+    /// Returns the number of the first event of the deal or agreed payments that the request changes; `None` if it
+    /// changes none on record.
+    pub fn subject_event(&self, replay: &ReplayedNight) -> Option<u64> {
+        let line_of = |event: u64| match account_line(replay, event) {
+            Some(line) => Some(line.event),
+            None => {
+                let lines = account_lines(replay);
+                lines.iter().rev().find(|line| line.events.contains(&event)).map(|line| line.event)
+            }
+        };
+        self.payloads.iter().find_map(|payload| match &payload.body {
+            Body::DealVoided(voided) => Some(voided.deal.0),
+            Body::Reseated(reseated) => Some(reseated.from_deal.0),
+            Body::Corrected(corrected) => line_of(corrected.event),
+            Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
+            Body::DisputeDecided(decided) => line_of(decided.dispute),
+            _ => None,
+        })
+    }
+
+    /// Returns the request's events for recording: those with a list of consents receive the people who agreed, in person
+    /// or on a phone, and the answers on phones.
+    pub fn agreed_payloads(&self) -> Vec<Payload> {
+        let yes = self.answers.iter().filter(|answer| answer.yes);
+        let consents: Vec<Consent> = yes
+            .map(|answer| Consent { player: answer.player, device: answer.device.clone(), time_ms: answer.time_ms })
+            .collect();
+        let on_phones = consents.iter().map(|consent| consent.player);
+        let agreed: Vec<PlayerId> = on_phones.chain(self.in_person.iter().copied()).collect();
+        let mut payloads = self.payloads.clone();
+        for payload in &mut payloads {
+            if let Some(people) = payload.body.agreed_people_mut() {
+                people.clone_from(&agreed);
+                payload.consents.clone_from(&consents);
+            }
+        }
+        payloads
+    }
+}
+
+/// Deserializes an author name; earlier versions stored the number of a phone instead.
+fn deserialize_author<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum StoredAuthor {
+        Phone(u32),
+        Named(String),
+    }
+    Ok(match StoredAuthor::deserialize(deserializer)? {
+        StoredAuthor::Phone(number) => format!("phone:{number:08x}"),
+        StoredAuthor::Named(name) => name,
+    })
+}

@@ -1,0 +1,177 @@
+//! The application of judged events to the night.
+
+use std::sync::Arc;
+
+use super::{EventEffect, JudgedEvent};
+use crate::{Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
+use quejing_rules::course::{DealStartOutcome, EventOutcome};
+
+impl Night {
+    /// Applies a judged event to the night. `payload` is its content with corrections applied, `corrected_by` the number
+    /// of the correction.
+    pub(crate) fn commit_event(
+        &mut self,
+        event: &Event,
+        payload: Arc<Payload>,
+        corrected_by: Option<u64>,
+        judged: JudgedEvent,
+    ) {
+        let overruled = payload.overruled.is_some();
+        let seq = event.seq;
+        self.cautions.extend(judged.cautions.into_iter().map(|caution| CautionedEvent {
+            event: seq,
+            caution,
+            overruled,
+        }));
+        match judged.effect {
+            EventEffect::Plain => self.commit_plain_event(event, &payload.body),
+            EventEffect::Seated(seats, course) => {
+                self.seats = Some(seats);
+                self.course = Some(*course);
+            }
+            EventEffect::NextGame(seats, course) => {
+                self.begin_game(seq);
+                self.seats = Some(seats);
+                self.course = Some(*course);
+            }
+            EventEffect::Paid(moves) => {
+                self.apply_payments(&moves);
+                if let Body::Agreed(agreed) = &payload.body {
+                    self.agreed.push((seq, moves, agreed.reason.clone()));
+                }
+            }
+            EventEffect::Played(begun, outcome) => {
+                let at = usize::from(payload.table);
+                if let Some(begun) = begun {
+                    self.commit_deal_begun(at, *begun);
+                }
+                let act = DealEvent { event: seq, payload, corrected_by, moves: Vec::new() };
+                self.apply_judged_deal_event(at, act, outcome.map(|outcome| *outcome));
+            }
+        }
+    }
+
+    fn commit_deal_begun(&mut self, at: usize, begun: DealStartOutcome) {
+        let DealStartOutcome { deal, course, seats, .. } = begun;
+        if deal.voided {
+            self.shadows.insert(deal.id, course);
+        } else {
+            self.course = Some(course);
+            self.seats = seats.or(self.seats.take());
+        }
+        let place = self.deals.len();
+        self.deals.push(deal);
+        self.open.insert(at, place);
+    }
+
+    fn apply_judged_deal_event(&mut self, at: usize, mut act: DealEvent, outcome: Option<EventOutcome>) {
+        let Some(index) = self.open.get(&at).copied() else {
+            return;
+        };
+        let (id, voided) = (self.deals[index].id, self.deals[index].voided);
+        if let Some(outcome) = outcome {
+            act.moves = outcome.moves;
+            if voided {
+                self.shadows.insert(id, outcome.course);
+            } else {
+                self.apply_payments(&act.moves);
+                self.course = Some(outcome.course);
+                self.seats = outcome.seats.or(self.seats.take());
+            }
+            if let Some(special) = outcome.special {
+                self.deals[index].special = Some(special);
+            }
+            if outcome.ends.is_some() {
+                self.deals[index].ending = outcome.ends;
+                self.shadows.remove(&id);
+                self.open.remove(&at);
+                if !voided {
+                    *self.played.entry(at).or_default() += 1;
+                }
+            }
+        }
+        self.deals[index].acts.push(act);
+    }
+
+    fn commit_plain_event(&mut self, event: &Event, body: &Body) {
+        let seq = event.seq;
+        match body {
+            Body::NightOpened(opened) => {
+                for person in &opened.people {
+                    self.add_person(person);
+                }
+                self.opened = Some(Arc::new((**opened).clone()));
+            }
+            Body::PersonJoined(person) => self.add_person(person),
+            Body::PersonRenamed { player, name } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    let before = std::mem::replace(&mut person.name, name.trim().to_owned());
+                    self.named.remove(&before);
+                    self.named.insert(name.trim().to_owned(), *player);
+                }
+            }
+            Body::PersonLeft { player } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    person.left = true;
+                    person.role = Role::Spectator;
+                }
+            }
+            Body::Act(act) => self.set_standing_act(act.clone(), event.time_ms),
+            Body::DisputeOpened(opened) => self.disputes.push(Dispute {
+                event: seq,
+                deal: opened.deal,
+                entry: opened.event,
+                by: opened.by,
+                claim: opened.claim.clone(),
+                shown: opened.shown.clone(),
+                decided: None,
+            }),
+            Body::DisputeDecided(decided) => {
+                if let Some(dispute) = self.dispute_mut(decided.dispute) {
+                    let (note, agreed) = (decided.note.clone(), decided.agreed.clone());
+                    dispute.decided = Some((seq, decided.decision, note, agreed));
+                }
+            }
+            Body::EvidenceAttached(attached) => {
+                if let Some(sha256) = &attached.sha256 {
+                    let place = self.evidence.len();
+                    self.photos.entry(sha256.clone()).or_default().push(place);
+                }
+                self.evidence.push(Evidence { event: seq, attached: (**attached).clone(), removed: false });
+            }
+            Body::EvidenceRemoved { sha256, .. } => {
+                // Photos that are already removed need not be checked again.
+                for place in self.photos.remove(sha256).unwrap_or_default() {
+                    if let Some(evidence) = self.evidence.get_mut(place) {
+                        evidence.removed = true;
+                    }
+                }
+            }
+            Body::Noted { text } => self.notes.push((seq, text.clone())),
+            Body::NightClosed { .. } => self.closed = true,
+            Body::ReducedSet(reduced) => self.reduced = *reduced,
+            Body::NightReopened {} => self.closed = false,
+            Body::NightRenamed { title } => {
+                if let Some(opened) = &mut self.opened {
+                    title.trim().clone_into(&mut Arc::make_mut(opened).title);
+                }
+            }
+            Body::NightHidden { hidden } => self.hidden = *hidden,
+            _ => {}
+        }
+    }
+
+    fn add_person(&mut self, person: &Person) {
+        let state =
+            PersonState { name: person.name.trim().to_owned(), guest: person.guest, role: person.role, left: false };
+        let name = state.name.clone();
+        match self.people.insert(person.id, state) {
+            None => self.order.push(person.id),
+            Some(before) => {
+                self.named.remove(&before.name);
+            }
+        }
+        self.named.insert(name, person.id);
+        self.totals.entry(person.id).or_default();
+    }
+}

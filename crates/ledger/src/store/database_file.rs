@@ -1,0 +1,172 @@
+//! The format of the ledger's file with its migrations, and SQLite's errors as errors of the ledger.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, ErrorCode, MAIN_DB, TransactionBehavior};
+
+use super::BUSY_TIMEOUT;
+use super::companion_path::companion_path;
+use super::ledger_image::LedgerImage;
+use crate::{FileCause, LedgerError, LedgerFault};
+use quejing_io::files::{self, SystemCause};
+
+/// The migrations of the file, oldest first: SQL statements that lead from one format number to the next.
+pub(super) const MIGRATIONS: [&str; 1] = ["
+    CREATE TABLE event (
+        id INTEGER PRIMARY KEY,
+        night TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        time_ms INTEGER NOT NULL,
+        author TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        UNIQUE (night, seq)
+    ) STRICT;
+    CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
+        BEGIN SELECT RAISE(ABORT, 'events never change'); END;
+    CREATE TRIGGER event_never_goes BEFORE DELETE ON event
+        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+"];
+/// The SQLite application id that marks a file as a ledger: `QJLG` in ASCII.
+pub(super) const APPLICATION_ID: i64 = files::LEDGER_APPLICATION_ID as i64;
+
+/// Returns the name and SQL definition of everything in the schema, by name; at most 50 entries.
+pub(super) fn read_schema(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
+    let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// Returns the canonical path of an existing file, with links resolved.
+pub(super) fn resolve_links(path: &Path) -> Result<PathBuf, LedgerError> {
+    path.canonicalize().map_err(|error| LedgerError::File {
+        path: path.display().to_string(),
+        verb: "opened",
+        why: error.into(),
+    })
+}
+
+/// Creates the ledger's folder and an empty ledger, if there is none yet. The file appears in one step, so that several
+/// programs can call this at the same time.
+pub(super) fn create_if_missing(path: &Path) -> Result<(), LedgerError> {
+    let unwritten = |error: std::io::Error| LedgerError::File {
+        path: path.display().to_string(),
+        verb: "opened",
+        why: error.into(),
+    };
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
+        files::create_private_folder(folder).map_err(unwritten)?;
+    }
+    let blank = match std::fs::metadata(path) {
+        Ok(meta) if meta.is_file() && meta.len() == 0 => LedgerImage::read(path)?.is_blank(),
+        Ok(_) => false,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => true,
+        Err(error) => return Err(unwritten(error)),
+    };
+    if !blank {
+        return Ok(());
+    }
+    if path.exists() {
+        // Left by an earlier program that was interrupted.
+        return migrate_empty_file(path);
+    }
+    let part = companion_path(path, &format!(".{}.part", std::process::id()));
+    // People know the ledger's own name.
+    let begun = create_empty_ledger(&part).map_err(|error| match error {
+        LedgerError::File { verb, why, .. } => LedgerError::File { path: path.display().to_string(), verb, why },
+        other => other,
+    });
+    let made = begun.and_then(|()| match std::fs::hard_link(&part, path) {
+        // Another program may have been faster; its file stays.
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => migrate_empty_file(path),
+        _ => Ok(()),
+    });
+    let _ = std::fs::remove_file(&part);
+    files::sync_parent_folder(path);
+    made
+}
+
+/// Turns an empty file into a ledger in one transaction, for which other programs wait.
+fn migrate_empty_file(path: &Path) -> Result<(), LedgerError> {
+    let fail = |error| sqlite_error(path, "opened", error);
+    let mut connection = Connection::open(path).map_err(fail)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(fail)?;
+    migrate_database(&mut connection).map_err(fail)
+}
+
+/// Creates a ledger without events, in place of any file at this path.
+fn create_empty_ledger(path: &Path) -> Result<(), LedgerError> {
+    let fail = |error| sqlite_error(path, "opened", error);
+    let _ = std::fs::remove_file(path);
+    let made = files::private_open_options().write(true).create_new(true).open(path);
+    made.map_err(|error| LedgerError::File { path: path.display().to_string(), verb: "opened", why: error.into() })?;
+    let mut connection = Connection::open(path).map_err(fail)?;
+    connection.pragma_update(None, "journal_mode", "WAL").map_err(fail)?;
+    migrate_database(&mut connection).map_err(fail)?;
+    connection.close().map_err(|(_, error)| fail(error))
+}
+
+/// Opens a checked ledger for writing, migrates it to the newest format and restricts its files to their owner.
+pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
+    let fail = |error| sqlite_error(path, "opened", error);
+    if std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
+        return Err(read_only_error(path, FileCause::WriteProtected));
+    }
+    let mut connection = Connection::open(path).map_err(fail)?;
+    // SQLite opens a file that the user may only read without an error.
+    if connection.is_readonly(MAIN_DB).map_err(fail)? {
+        return Err(read_only_error(path, write_denial_cause(path)));
+    }
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(fail)?;
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(fail)?;
+    let (mode, log) = ("journal_mode", "WAL");
+    connection.pragma_update(None, mode, log).map_err(fail)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(fail)?;
+    if version < MIGRATIONS.len() as i64 {
+        migrate_database(&mut connection).map_err(fail)?;
+    }
+    for ending in ["", "-wal", "-shm", files::HEADS_ENDING] {
+        files::restrict_to_owner(&companion_path(path, ending));
+    }
+    Ok(connection)
+}
+
+/// Migrates the file to the newest format in one transaction.
+pub(super) fn migrate_database(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another program may have done it while this one was waiting for the lock.
+    let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    for step in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(0)) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    transaction.commit()
+}
+
+pub(super) fn read_only_error(path: &Path, why: FileCause) -> LedgerError {
+    LedgerError::ReadOnly { path: path.display().to_string(), why }
+}
+
+/// Returns the system's reason for which a ledger cannot be written. If the file itself is writable, the folder is not,
+/// in which SQLite writes its log.
+fn write_denial_cause(path: &Path) -> FileCause {
+    let opened = std::fs::OpenOptions::new().write(true).open(path);
+    opened.err().map_or(FileCause::System(SystemCause::Forbidden), FileCause::from)
+}
+
+/// Converts an error of SQLite to an error of the ledger. `verb` is "opened", "read" or "written".
+pub(super) fn sqlite_error(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
+    let shown = path.display().to_string();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => LedgerError::Full { path: shown },
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::Busy { path: shown },
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            LedgerError::Damaged { path: shown, fault: LedgerFault::Sqlite(error.to_string()) }
+        }
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) if path.exists() => {
+            read_only_error(path, write_denial_cause(path))
+        }
+        _ => LedgerError::File { path: shown, verb, why: FileCause::Said(error.to_string()) },
+    }
+}

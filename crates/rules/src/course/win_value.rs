@@ -1,0 +1,39 @@
+//! The value of a win as people entered it: the value itself, or patterns whose worths the rules add up.
+
+use super::Scene;
+use crate::WorthUnit;
+use crate::event::{Caution, EntryMethod, PatternCount, Refusal, Value, ValueRequirement, Win};
+use crate::family::TypedPattern;
+use crate::family_message::FamilyMessage;
+
+/// Returns the recorded value of a win. If patterns without a yakuman were entered, the sum of their worths becomes the points
+/// or fan, unless these were entered too; if they differ from the sum, a [`Caution::OtherValue`] comes with the value.
+///
+/// # Errors
+/// [`Refusal::BadValue`] if a pattern has neither an entered worth nor one in the rules.
+pub fn resolve_value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
+    let mut value = win.value;
+    let (Some(rules), EntryMethod::Patterns) = (scene.night.rules(), win.entered) else {
+        return Ok((value, None));
+    };
+    // A yakuman is its own value.
+    if win.patterns.is_empty() || value.yakuman.is_some() {
+        return Ok((value, None));
+    }
+    let typed: Vec<TypedPattern<'_>> = win.patterns.iter().map(to_typed_pattern).collect();
+    let Some(found) =
+        rules.add_up_patterns(&typed).map_err(|_| Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?
+    else {
+        return Ok((value, None));
+    };
+    let main = match rules.unit() {
+        WorthUnit::Points | WorthUnit::Score => &mut value.points,
+        WorthUnit::BasicPoints | WorthUnit::Fan => &mut value.fan,
+    };
+    let said = main.replace(main.unwrap_or(found)).unwrap_or(found);
+    Ok((value, (said != found).then(|| Caution::OtherValue { found, said }.into())))
+}
+
+fn to_typed_pattern(pattern: &PatternCount) -> TypedPattern<'_> {
+    TypedPattern { id: &pattern.id, count: pattern.count, worth: pattern.value }
+}

@@ -1,0 +1,113 @@
+//! The kinds of draw, in which a deal ends without a winner: those of all rules, and rows of the families.
+
+use std::hash::{Hash, Hasher};
+
+use quejing_message::{ArgumentValue, Message};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::family::families;
+
+/// The reason why a deal ends without a winner, or without a further one.
+///
+/// ```
+/// use quejing_rules::event::DrawKind;
+/// use quejing_rules::riichi::deal_transition::AbortiveDraw;
+/// assert_eq!(DrawKind::default(), DrawKind::Exhausted);
+/// assert_eq!(serde_json::to_string(&AbortiveDraw::NineKinds.draw_kind())?, r#""nine_kinds""#);
+/// assert_eq!(serde_json::from_str::<DrawKind>(r#""nine_kinds""#)?, AbortiveDraw::NineKinds.draw_kind());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DrawKind {
+    /// The wall is used up (流局).
+    #[default]
+    Exhausted,
+    /// The deal is abandoned and played again.
+    Abandoned,
+    /// A draw that only the rules of one family have.
+    Family(&'static DrawRow),
+}
+
+/// A kind of draw: its stored word and the ids of its messages; rows with equal words are equal.
+#[derive(Debug)]
+pub struct DrawRow {
+    /// The word that is stored and typed.
+    pub word: &'static str,
+    /// The message id of the sentence that reports the draw.
+    pub told: &'static str,
+    /// The message id of the draw's name in a list of choices.
+    pub name: &'static str,
+}
+
+impl PartialEq for DrawRow {
+    fn eq(&self, other: &DrawRow) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for DrawRow {}
+
+impl Hash for DrawRow {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.word.hash(state);
+    }
+}
+
+/// The name of a kind of draw, for a list of choices.
+impl Message for DrawRow {
+    fn id(&self) -> &'static str {
+        self.name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
+}
+
+static EXHAUSTED_DRAW: DrawRow = DrawRow { word: "exhausted", told: "ledger-drawn-exhausted", name: "draw-exhausted" };
+static ABANDONED_DRAW: DrawRow = DrawRow { word: "abandoned", told: "ledger-drawn-abandoned", name: "draw-abandoned" };
+
+impl DrawKind {
+    /// Returns the draws of all rules and families: the exhausted wall first, the abandoned deal last.
+    ///
+    /// ```
+    /// use quejing_rules::event::DrawKind;
+    /// let words: Vec<_> = DrawKind::all().map(|kind| kind.row().word).collect();
+    /// assert_eq!((words.first(), words.last()), (Some(&"exhausted"), Some(&"abandoned")));
+    /// ```
+    pub fn all() -> impl Iterator<Item = DrawKind> {
+        let own = families().flat_map(|family| family.draws).copied().map(DrawKind::Family);
+        [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned])
+    }
+
+    /// Returns the word and the messages of this kind of draw.
+    pub fn row(self) -> &'static DrawRow {
+        match self {
+            DrawKind::Exhausted => &EXHAUSTED_DRAW,
+            DrawKind::Abandoned => &ABANDONED_DRAW,
+            DrawKind::Family(row) => row,
+        }
+    }
+}
+
+/// The sentence that reports a draw.
+impl Message for DrawKind {
+    fn id(&self) -> &'static str {
+        self.row().told
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
+}
+
+impl Serialize for DrawKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.row().word)
+    }
+}
+
+impl<'de> Deserialize<'de> for DrawKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DrawKind, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let kind = DrawKind::all().find(|kind| kind.row().word == word);
+        kind.ok_or_else(|| D::Error::custom(format!("unknown draw `{word}`")))
+    }
+}

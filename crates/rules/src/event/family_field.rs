@@ -1,0 +1,458 @@
+//! Fields that only some families add to an event. Each is a row of its family and a value of a type that only the family
+//! knows. The ledger stores them beside the common fields of their event.
+
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Map;
+
+use super::{EventAnswer, EventField, EventKind, FieldRow, PlayerId, RecordedDiscard};
+use crate::RuleProfile;
+use crate::family_message::FamilyValue;
+
+/// A type whose values are one field that a family adds to events.
+pub trait FieldType: FieldContent {
+    /// The row of the field: its kind of event, its key and its question.
+    const ROW: &'static FieldRow;
+}
+
+/// The content of a field that a family adds to events: stored as JSON, and shown to people as an answer.
+pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
+    /// Returns the people that the content names; nobody by default.
+    fn people(&self) -> Vec<PlayerId> {
+        Vec::new()
+    }
+
+    /// Returns true if the content equals a missing field, and so is not stored; false by default.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Returns the content as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the field needs
+    /// a dedicated input.
+    fn answer(&self) -> Option<EventAnswer> {
+        None
+    }
+
+    /// Returns the content that an answer expresses, the inverse of [`Self::answer`]; `None` if the field does not accept the
+    /// answer.
+    fn from_answer(_: &EventAnswer) -> Option<Self> {
+        None
+    }
+}
+
+impl FieldContent for bool {
+    fn is_empty(&self) -> bool {
+        !self
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Flag(*self))
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<bool> {
+        answer.flag()
+    }
+}
+
+/// A number from 1 to 255 as the content of a field; the answer 0 leaves the field out.
+impl FieldContent for u8 {
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Number((*self).into()))
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<u8> {
+        u8::try_from(answer.number().filter(|number| *number > 0)?).ok()
+    }
+}
+
+impl FieldContent for u32 {
+    fn answer(&self) -> Option<EventAnswer> {
+        Some(EventAnswer::Number(*self))
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<u32> {
+        answer.number()
+    }
+}
+
+/// An element of a list that is the content of a field.
+pub trait ListedContent: Serialize + DeserializeOwned + PartialEq + Debug + Any + Send + Sync {
+    /// Returns the people that the element names.
+    fn people(&self) -> Vec<PlayerId>;
+
+    /// Returns the list as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the field needs a
+    /// dedicated input.
+    fn answer(_: &[Self]) -> Option<EventAnswer> {
+        None
+    }
+
+    /// Returns the list that an answer expresses; `None` if the field does not accept the answer.
+    fn from_answer(_: &EventAnswer) -> Option<Vec<Self>> {
+        None
+    }
+}
+
+impl<T: ListedContent> FieldContent for Vec<T> {
+    fn people(&self) -> Vec<PlayerId> {
+        self.iter().flat_map(T::people).collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        Vec::is_empty(self)
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        T::answer(self)
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<Vec<T>> {
+        T::from_answer(answer)
+    }
+}
+
+impl ListedContent for PlayerId {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![*self]
+    }
+
+    fn answer(players: &[PlayerId]) -> Option<EventAnswer> {
+        Some(EventAnswer::Players(players.to_vec()))
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<Vec<PlayerId>> {
+        answer.players().map(<[PlayerId]>::to_vec)
+    }
+}
+
+/// A person with a number above 0, in a list; people with the number 0 are left out.
+impl ListedContent for (PlayerId, u32) {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.0]
+    }
+
+    fn answer(counts: &[(PlayerId, u32)]) -> Option<EventAnswer> {
+        Some(EventAnswer::Counts(counts.to_vec()))
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<Vec<(PlayerId, u32)>> {
+        Some(answer.counts()?.iter().copied().filter(|(_, count)| *count > 0).collect())
+    }
+}
+
+impl ListedContent for RecordedDiscard {
+    fn people(&self) -> Vec<PlayerId> {
+        vec![self.by]
+    }
+
+    fn answer(discards: &[RecordedDiscard]) -> Option<EventAnswer> {
+        Some(EventAnswer::Discards(discards.to_vec()))
+    }
+
+    fn from_answer(answer: &EventAnswer) -> Option<Vec<RecordedDiscard>> {
+        answer.discards().map(<[RecordedDiscard]>::to_vec)
+    }
+}
+
+/// Defines the fields that a family adds to events, each as a type around its content, and the static list of them, in which
+/// the types in brackets come last:
+///
+/// ```text
+/// event_fields! {
+///     static EVENT_FIELDS = [Liability];
+///     /// The players who were tenpai.
+///     TenpaiPlayers(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", FieldKind::Players, EXHAUSTED;
+/// }
+/// ```
+///
+/// A row names the kind of event, the key, the id of the label, the kind of answer, and, if the field is not always asked,
+/// [`EventField::only`]; properties of [`FieldRow`] stand behind an arrow.
+macro_rules! event_fields {
+    (static $all:ident = [$($own:ty),*]; $(
+        $(#[$doc:meta])*
+        $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident $(($($argument:expr),+))?)+)?;
+    )+) => {
+        /// Every field that the family adds to events.
+        pub(super) static $all: &[&$crate::event::FieldRow] =
+            &[$(<$name as $crate::event::FieldType>::ROW,)+ $(<$own as $crate::event::FieldType>::ROW),*];
+
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+            pub struct $name(pub $content);
+
+            impl $crate::event::FieldType for $name {
+                const ROW: &'static $crate::event::FieldRow = &$crate::event::FieldRow::new::<$name>(
+                    $crate::event::EventKind::$of,
+                    $crate::event::EventField {
+                        key: $key,
+                        label: $label,
+                        asks: $asks,
+                        only: $crate::event::family_field::event_fields!(@only $($only)?),
+                    },
+                )$($(.$set($($($argument),+)?))+)?;
+            }
+
+            impl $crate::event::FieldContent for $name {
+                fn people(&self) -> Vec<$crate::event::PlayerId> {
+                    $crate::event::FieldContent::people(&self.0)
+                }
+
+                fn is_empty(&self) -> bool {
+                    $crate::event::FieldContent::is_empty(&self.0)
+                }
+
+                fn answer(&self) -> Option<$crate::event::EventAnswer> {
+                    $crate::event::FieldContent::answer(&self.0)
+                }
+
+                fn from_answer(answer: &$crate::event::EventAnswer) -> Option<$name> {
+                    <$content as $crate::event::FieldContent>::from_answer(answer).map($name)
+                }
+            }
+        )+
+    };
+    (@only) => { None };
+    (@only $only:ident) => { $only };
+}
+pub(crate) use event_fields;
+
+/// The value of a [`FamilyField`] behind a trait object, without its type.
+trait FieldValue: FamilyValue {
+    fn people(&self) -> Vec<PlayerId>;
+
+    fn is_empty(&self) -> bool;
+
+    fn answer(&self) -> Option<EventAnswer>;
+}
+
+impl<T: FieldType> FieldValue for T {
+    fn people(&self) -> Vec<PlayerId> {
+        FieldContent::people(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        FieldContent::is_empty(self)
+    }
+
+    fn answer(&self) -> Option<EventAnswer> {
+        FieldContent::answer(self)
+    }
+}
+
+/// A field that a family adds to an event: its row and its value.
+///
+/// ```
+/// use quejing_rules::event::{FamilyField, Liability, PlayerId};
+/// let pao = Liability { player: PlayerId::of(3), units: 1 };
+/// let field = FamilyField::from(pao);
+/// assert_eq!((field.row().field.key, field.people(), field.downcast_ref()), ("pao", vec![PlayerId::of(3)], Some(&pao)));
+/// ```
+#[derive(Clone)]
+pub struct FamilyField {
+    row: &'static FieldRow,
+    value: Arc<dyn FieldValue>,
+}
+
+impl FamilyField {
+    /// Returns the row that defines the field: its kind of event, its key and its question.
+    pub fn row(&self) -> &'static FieldRow {
+        self.row
+    }
+
+    /// Returns the people that the field names.
+    pub fn people(&self) -> Vec<PlayerId> {
+        self.value.people()
+    }
+
+    /// Returns the value as the answer to the field's question; `None` if the field needs a dedicated input.
+    pub fn answer(&self) -> Option<EventAnswer> {
+        self.value.answer()
+    }
+
+    /// Returns the value as the family's own type `T`; `None` if it has another type.
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
+        (&*self.value as &dyn Any).downcast_ref()
+    }
+}
+
+impl<T: FieldType> From<T> for FamilyField {
+    fn from(value: T) -> FamilyField {
+        FamilyField { row: T::ROW, value: Arc::new(value) }
+    }
+}
+
+impl PartialEq for FamilyField {
+    fn eq(&self, other: &FamilyField) -> bool {
+        self.value.equals(&*other.value as &dyn Any)
+    }
+}
+
+impl Debug for FamilyField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&*self.value, f)
+    }
+}
+
+/// The fields that families add to one event, each at most once, sorted by key.
+///
+/// ```
+/// use quejing_rules::event::{FamilyFields, Liability, PlayerId, ProvidedTiles};
+/// let mut fields = FamilyFields::from_field(ProvidedTiles(vec![(PlayerId::of(2), 4)]));
+/// assert_eq!(fields.get(), Some(&ProvidedTiles(vec![(PlayerId::of(2), 4)])));
+/// fields.set(ProvidedTiles(Vec::new())); // says nothing
+/// assert_eq!((fields.get::<ProvidedTiles>(), fields.get::<Liability>()), (None, None));
+/// ```
+#[derive(Clone, Default, PartialEq)]
+pub struct FamilyFields(Vec<FamilyField>);
+
+impl Eq for FamilyFields {}
+
+impl FamilyFields {
+    /// Creates a set of fields with this one field.
+    pub fn from_field(field: impl Into<FamilyField>) -> FamilyFields {
+        FamilyFields::default().with_field(field)
+    }
+
+    /// Returns the fields with `field` added. It replaces an earlier value of the same field, and an empty value removes the
+    /// field.
+    ///
+    /// ```
+    /// use quejing_rules::event::{DealBegun, FamilyFields, LastDeal, SpecialNumber};
+    /// let family = FamilyFields::from_field(SpecialNumber(12)).with_field(LastDeal(true));
+    /// let begun = DealBegun { family, ..DealBegun::default() };
+    /// assert_eq!(serde_json::to_value(&begun)?, serde_json::json!({"special": 12, "last": true}));
+    /// assert_eq!(serde_json::from_str::<DealBegun>(r#"{"last":true,"special":12}"#)?, begun);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_field(mut self, field: impl Into<FamilyField>) -> FamilyFields {
+        self.set(field);
+        self
+    }
+
+    /// Sets a field in place of its earlier value; an empty value removes the field.
+    pub fn set(&mut self, field: impl Into<FamilyField>) {
+        let field = field.into();
+        self.0.retain(|other| other.row != field.row);
+        if !field.value.is_empty() {
+            self.0.push(field);
+            self.0.sort_by_key(|field| field.row.field.key);
+        }
+    }
+
+    /// Removes the field that `row` defines; does nothing if it is absent.
+    pub fn remove(&mut self, row: &FieldRow) {
+        self.0.retain(|field| field.row != row);
+    }
+
+    /// Returns the field of type `T` as the family's own type; `None` if it is absent.
+    pub fn get<T: FieldType>(&self) -> Option<&T> {
+        self.0.iter().find_map(FamilyField::downcast_ref)
+    }
+
+    /// Returns the field that `row` defines, without its type; `None` if it is absent.
+    pub fn field(&self, row: &FieldRow) -> Option<&FamilyField> {
+        self.0.iter().find(|field| field.row == row)
+    }
+
+    /// Returns the fields of an event of kind `of` under these rules, with people's answers in place of all fields that a form
+    /// asks for; a field without an answer is removed. Fields of that kind that no form asks for stay; fields of other kinds
+    /// are removed.
+    ///
+    /// ```
+    /// use quejing_rules::event::{EventAnswer, EventKind, FamilyFields, LastDeal, TenpaiPlayers};
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let recorded = FamilyFields::from_field(LastDeal(true));
+    /// let nobody = |_: &_| Some(EventAnswer::Players(Vec::new()));
+    /// let answered = recorded.with_answers(EventKind::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
+    /// assert_eq!((answered.get::<LastDeal>(), answered.get::<TenpaiPlayers>()), (None, None));
+    /// ```
+    #[must_use]
+    pub fn with_answers(
+        self,
+        of: EventKind,
+        rules: &RuleProfile,
+        answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
+    ) -> FamilyFields {
+        let mut fields = self.filter_rows(|row| row.of == of);
+        for row in rules.asked_fields(of) {
+            match answer(&row.field).and_then(|answer| row.fill_in(&answer)) {
+                Some(field) => fields.set(field),
+                None => fields.remove(row),
+            }
+        }
+        fields
+    }
+
+    /// Returns the key and the answer of each field that an [`EventAnswer`] can express; fields that need a dedicated input are
+    /// left out.
+    pub fn answers(&self) -> impl Iterator<Item = (&'static str, EventAnswer)> {
+        self.0.iter().filter_map(|field| Some((field.row.field.key, field.answer()?)))
+    }
+
+    /// Returns the fields whose rows satisfy `is_retained`.
+    #[must_use]
+    pub fn filter_rows(mut self, is_retained: impl Fn(&FieldRow) -> bool) -> FamilyFields {
+        self.0.retain(|field| is_retained(field.row));
+        self
+    }
+
+    /// Returns the fields, sorted by key.
+    pub fn iter(&self) -> impl Iterator<Item = &FamilyField> {
+        self.0.iter()
+    }
+
+    /// Returns the people that the fields name, field by field; a person may occur several times.
+    pub fn people(&self) -> impl Iterator<Item = PlayerId> {
+        self.0.iter().flat_map(FamilyField::people)
+    }
+
+    /// Parses the stored fields of a kind of event; ignores keys of other kinds, unknown keys and nulls. The error names the
+    /// first key whose value its field cannot parse.
+    fn read_event_fields<'de, D: Deserializer<'de>>(of: EventKind, stored: D) -> Result<FamilyFields, D::Error> {
+        let mut fields = FamilyFields::default();
+        for (key, value) in Map::deserialize(stored)? {
+            let row = FieldRow::all().find(|row| row.of == of && row.field.key == key);
+            if let Some(row) = row.filter(|_| !value.is_null()) {
+                fields.set((row.read)(value).map_err(|error| D::Error::custom(format!("{key}: {error}")))?);
+            }
+        }
+        Ok(fields)
+    }
+
+    /// Parses the stored fields of a [`DealBegun`](super::DealBegun).
+    pub(super) fn read_deal_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read_event_fields(EventKind::Deal, stored)
+    }
+
+    /// Parses the stored fields of a [`Win`](super::Win).
+    pub(super) fn read_win_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read_event_fields(EventKind::Win, stored)
+    }
+
+    /// Parses the stored fields of a [`DrawnDeal`](super::DrawnDeal).
+    pub(super) fn read_draw_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read_event_fields(EventKind::Draw, stored)
+    }
+
+    /// Parses the stored fields of a [`FalseWin`](super::FalseWin).
+    pub(super) fn read_false_win_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
+        FamilyFields::read_event_fields(EventKind::FalseWin, stored)
+    }
+}
+
+impl Debug for FamilyFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.0).finish()
+    }
+}
+
+impl Serialize for FamilyFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|field| (field.row.field.key, field.value.to_json())))
+    }
+}

@@ -1,0 +1,197 @@
+//! The rows that define the fields of families: the kind of event, the question, and how forms ask it.
+
+use std::fmt::{self, Debug};
+
+use quejing_message::{ArgumentValue, Message};
+use serde_json::Value;
+
+use super::{EventAnswer, EventField, FamilyField, FieldType};
+use crate::family::families;
+
+/// The kinds of event to which families can add fields.
+///
+/// ```
+/// use quejing_rules::event::{EventKind, FieldRow};
+/// let keys: Vec<_> = FieldRow::all().filter(|row| row.of == EventKind::Draw).map(|row| row.field.key).collect();
+/// assert_eq!(keys, ["tenpai", "nagashi"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// The beginning of a deal, [`DealBegun`](super::DealBegun).
+    Deal,
+    /// The win of one player, [`Win`](super::Win).
+    Win,
+    /// The end of a deal without a winner, [`DrawnDeal`](super::DrawnDeal).
+    Draw,
+    FalseWin,
+}
+
+/// A field that a family adds to a kind of event: its stored form and its question.
+///
+/// ```
+/// use quejing_rules::event::{FieldKind, EventKind, FieldRow};
+/// let provided = FieldRow::all().find(|row| row.field.key == "provided").unwrap();
+/// assert_eq!((provided.of, provided.field.asks), (EventKind::Win, FieldKind::Counts { most: 5 }));
+/// ```
+pub struct FieldRow {
+    /// The kind of event that has the field.
+    pub of: EventKind,
+    pub field: EventField,
+    /// True if the field decides who pays, so that the payments no longer follow from the tiles alone.
+    pub states_payment: bool,
+    /// True if the field is part of the value of a hand, and is dropped when the value changes.
+    pub is_part_of_value: bool,
+    /// True if the field's people always include those who made the rules' declaration in the deal.
+    pub includes_declarers: bool,
+    /// True if the field marks a deal as one of the last deals, which the course of play can also do by itself.
+    pub marks_last: bool,
+    /// True if only wins on a discard have the field.
+    pub is_discard_only: bool,
+    /// True if the winner's melds suggest the numbers of the field until somebody enters them.
+    pub is_suggested_by_melds: bool,
+    /// The word that people type for the field.
+    pub word: &'static str,
+    /// The explanation for players who fill in the field during the deal.
+    pub tip: Option<FieldTip>,
+    label_at_table: &'static str,
+    only_at_table: Option<(&'static str, &'static [&'static str])>,
+    pub(super) read: fn(Value) -> serde_json::Result<FamilyField>,
+    fill: fn(&EventAnswer) -> Option<FamilyField>,
+}
+
+impl FieldRow {
+    /// Creates the row of the fields of type `T`: all properties are false, the typed word is the key, and there is no tip.
+    pub const fn new<T: FieldType>(of: EventKind, field: EventField) -> FieldRow {
+        FieldRow {
+            of,
+            field,
+            states_payment: false,
+            is_part_of_value: false,
+            includes_declarers: false,
+            marks_last: false,
+            is_discard_only: false,
+            is_suggested_by_melds: false,
+            word: field.key,
+            tip: None,
+            label_at_table: field.label,
+            only_at_table: field.only,
+            read: |stored| serde_json::from_value::<T>(stored).map(FamilyField::from),
+            fill: |answer| T::from_answer(answer).map(FamilyField::from),
+        }
+    }
+
+    /// Returns the row with the property [`FieldRow::states_payment`] set to true.
+    pub const fn mark_payment_statement(self) -> FieldRow {
+        FieldRow { states_payment: true, ..self }
+    }
+
+    /// Returns the row with the property [`FieldRow::is_part_of_value`] set to true.
+    pub const fn mark_part_of_value(self) -> FieldRow {
+        FieldRow { is_part_of_value: true, ..self }
+    }
+
+    /// Returns the row with the property [`FieldRow::includes_declarers`] set to true.
+    pub const fn mark_declarers_included(self) -> FieldRow {
+        FieldRow { includes_declarers: true, ..self }
+    }
+
+    /// Returns the row with the property [`FieldRow::marks_last`] set to true.
+    pub const fn mark_last_deals(self) -> FieldRow {
+        FieldRow { marks_last: true, ..self }
+    }
+
+    /// Returns the row with the property [`FieldRow::is_discard_only`] set to true.
+    pub const fn mark_discard_only(self) -> FieldRow {
+        FieldRow { is_discard_only: true, ..self }
+    }
+
+    /// Returns the row with the property [`FieldRow::is_suggested_by_melds`] set to true.
+    pub const fn mark_suggested_by_melds(self) -> FieldRow {
+        FieldRow { is_suggested_by_melds: true, ..self }
+    }
+
+    /// Returns the row with `word` as the word that people type for the field, in place of its key.
+    pub const fn with_typed_word(self, word: &'static str) -> FieldRow {
+        FieldRow { word, ..self }
+    }
+
+    /// Returns the row with `label` as the message id of the label shown to players who fill in the field during the deal, in
+    /// place of the usual one.
+    pub const fn with_table_label(self, label: &'static str) -> FieldRow {
+        FieldRow { label_at_table: label, ..self }
+    }
+
+    /// Returns the row with the message id of a [`FieldRow::tip`].
+    pub const fn with_tip(self, tip: &'static str) -> FieldRow {
+        FieldRow { tip: Some(FieldTip(tip)), ..self }
+    }
+
+    /// Returns the row with a condition for its question during the deal: the key of another field, and the words or numbers of
+    /// its answer.
+    pub const fn with_table_condition(self, other: &'static str, words: &'static [&'static str]) -> FieldRow {
+        FieldRow { only_at_table: Some((other, words)), ..self }
+    }
+
+    /// Returns the field as players fill it in during the deal; its label and condition can differ from those in the form for
+    /// recorded events.
+    ///
+    /// ```
+    /// use quejing_rules::event::FieldRow;
+    /// let swap = FieldRow::all().find(|row| row.field.key == "swap").unwrap();
+    /// assert_eq!((swap.field.only, swap.field_at_table().only), (None, Some(("special", &["12"][..]))));
+    /// ```
+    pub const fn field_at_table(&self) -> EventField {
+        EventField { label: self.label_at_table, only: self.only_at_table, ..self.field }
+    }
+
+    /// Returns the rows of the fields that the families add to events, family by family.
+    pub fn all() -> impl Iterator<Item = &'static FieldRow> {
+        families().flat_map(|family| family.event_fields).copied()
+    }
+
+    /// Returns the field with this answer; `None` if the field does not accept the answer or needs a dedicated input.
+    ///
+    /// ```
+    /// use quejing_rules::event::{EventAnswer, FieldRow, PlayerId, TenpaiPlayers};
+    /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
+    /// let people = vec![PlayerId::of(1), PlayerId::of(3)];
+    /// let filled = tenpai.fill_in(&EventAnswer::Players(people.clone())).unwrap();
+    /// assert_eq!(filled.downcast_ref(), Some(&TenpaiPlayers(people)));
+    /// assert_eq!(tenpai.fill_in(&EventAnswer::Number(2)), None);
+    /// ```
+    pub fn fill_in(&self, answer: &EventAnswer) -> Option<FamilyField> {
+        (self.fill)(answer)
+    }
+}
+
+impl PartialEq for FieldRow {
+    fn eq(&self, other: &FieldRow) -> bool {
+        (self.of, self.field.key) == (other.of, other.field.key)
+    }
+}
+
+impl Eq for FieldRow {}
+
+impl Debug for FieldRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.field.key)
+    }
+}
+
+/// The explanation of a field, by its message id.
+///
+/// ```
+/// use quejing_message::Message;
+/// use quejing_rules::event::FieldTip;
+/// assert_eq!(FieldTip("last-deal-tip").id(), "last-deal-tip");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldTip(pub &'static str);
+
+impl Message for FieldTip {
+    fn id(&self) -> &'static str {
+        self.0
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
+}

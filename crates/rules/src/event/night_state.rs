@@ -1,0 +1,283 @@
+//! The state of a night after some of its events: people, seats, deals and money.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quejing_message::plain::escape_controls;
+
+use super::{
+    Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, GameStart, Holder, NightOpened,
+    Payment, PaymentReason, PlayerId, ReducedScoreSettings, Refusal, RefusedEvent, Role, SeatsSet,
+};
+use crate::RuleProfile;
+
+/// A person's current state in the night: name, role and presence.
+///
+/// ```
+/// use quejing_rules::event::{NightState, PersonState, PlayerId, Refusal, Role};
+/// let (mut night, ann, ben) = (NightState::default(), PlayerId::of(1), PlayerId::of(2));
+/// let state = PersonState { name: "Ann".to_owned(), guest: false, role: Role::Player, left: false };
+/// night.people.insert(ann, state);
+/// assert_eq!(night.name(ann), "Ann");
+/// assert_eq!(night.check_members([&ann, &ben]), Err(Refusal::UnknownPlayer(ben)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonState {
+    /// The current name, as entered.
+    pub name: String,
+    /// True if the person comes only for this night and is not added to the known players.
+    pub guest: bool,
+    pub role: Role,
+    /// True if the person has left the night, or only watches from now on.
+    pub left: bool,
+}
+
+/// A piece of evidence for a deal, with the number of the event that attached it.
+///
+/// ```
+/// use quejing_rules::event::{Evidence, EvidenceKind};
+/// let attached = serde_json::from_str(r#"{"hand":12,"what":"photo","name":"hand.jpg"}"#)?;
+/// let evidence = Evidence { event: 13, attached, removed: false };
+/// assert_eq!(evidence.attached.what, EvidenceKind::Photo);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evidence {
+    /// The number of the event that attached the evidence.
+    pub event: u64,
+    pub attached: EvidenceAttached,
+    /// True if the photo has been deleted.
+    pub removed: bool,
+}
+
+/// A dispute of a deal or of another entry, open or decided.
+///
+/// ```
+/// use quejing_rules::event::{Dispute, DealId, NightState, PlayerId};
+/// let (deal, by, claim) = (DealId(12), PlayerId::of(1), "The wait was closed.".to_owned());
+/// let dispute = Dispute { event: 15, deal, entry: None, by, claim, shown: ().into(), decided: None };
+/// assert_eq!(dispute.disputed_event(), 12);
+/// let night = NightState { disputes: vec![dispute], ..NightState::default() };
+/// assert!(night.dispute(15).is_some() && night.dispute(12).is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dispute {
+    /// The number of the event that opened the dispute.
+    pub event: u64,
+    /// The disputed deal; if `entry` is present, the number of that entry.
+    pub deal: DealId,
+    /// The number of the disputed entry if it is not a deal.
+    pub entry: Option<u64>,
+    /// The person who opened the dispute.
+    pub by: PlayerId,
+    /// The claim in that person's words.
+    pub claim: String,
+    /// The program's ruling as shown when the dispute was opened, as JSON; null if none was shown.
+    pub shown: serde_json::Value,
+    /// The number of the deciding event, the decision, its wording and the people who agreed; `None` while the dispute is open.
+    pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
+}
+
+impl Dispute {
+    /// Returns the number of the disputed event; for a deal, of the event that began it.
+    pub fn disputed_event(&self) -> u64 {
+        self.entry.unwrap_or(self.deal.0)
+    }
+}
+
+/// An act recorded between deals, in force until the next act of its kind.
+///
+/// ```
+/// use quejing_rules::event::{CampsDrawn, NightState, ActInForce};
+/// let act = CampsDrawn { camps: Vec::new() }.into();
+/// let night = NightState { standing: vec![ActInForce { act, time_ms: 5 }], ..NightState::default() };
+/// let (drawn, time_ms) = night.standing_act::<CampsDrawn>().unwrap();
+/// assert_eq!((drawn.camps.len(), time_ms), (0, 5));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActInForce {
+    pub act: FamilyAct,
+    /// The time of recording in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+}
+
+/// The state of a night after some of its events: people, seats, deals, money, evidence and disputes. The
+/// [`Course`](crate::course::Course) of play is kept apart and reads this state.
+///
+/// ```
+/// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
+/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let mut night = NightState::default();
+/// night.apply_payments(&[Payment::new(ann, ben, Amount::whole(8), PaymentReason::BET)]);
+/// assert_eq!((night.total(ann), night.total(ben)), (Amount::whole(-8), Amount::whole(8)));
+/// assert_eq!(night.imbalance(), Amount::ZERO);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NightState {
+    /// The content of the opening event; `None` before the night is opened.
+    pub opened: Option<Arc<NightOpened>>,
+    /// The number of the last event; 0 if there is none.
+    pub last_event: u64,
+    /// The time of recording of the last event in milliseconds since 1970-01-01 UTC.
+    pub last_ms: i64,
+    /// The people of the night, by identifier.
+    pub people: BTreeMap<PlayerId, PersonState>,
+    /// The people in the order in which events first named them.
+    pub order: Vec<PlayerId>,
+    /// The seats for the next deal of each table; `None` before the first seating.
+    pub seats: Option<SeatsSet>,
+    /// The acts in force between deals, one of each kind.
+    pub standing: Vec<ActInForce>,
+    /// The starts of the games after the first one.
+    pub later_games: Vec<GameStart>,
+    /// All deals in the order in which they began, voided ones included.
+    pub deals: Vec<Deal>,
+    /// The deal in progress at each table, as an index into `deals`.
+    pub open: BTreeMap<usize, usize>,
+    /// The number of deals that are over and not voided, by table.
+    pub played: BTreeMap<usize, u32>,
+    /// The payments agreed on outside deals: number of the event, payments, reason.
+    pub agreed: Vec<(u64, Vec<Payment>, String)>,
+    /// The gains minus losses of each person in the whole night.
+    pub totals: BTreeMap<PlayerId, Amount>,
+    /// The money on the table, such as riichi sticks.
+    pub money_on_table: Amount,
+    /// All evidence in the order in which it was attached.
+    pub evidence: Vec<Evidence>,
+    /// All disputes in the order of their events.
+    pub disputes: Vec<Dispute>,
+    /// The notes, each with the number of its event.
+    pub notes: Vec<(u64, String)>,
+    /// The settings of the night's reduced score; the defaults until people set others.
+    pub reduced: ReducedScoreSettings,
+    pub closed: bool,
+    /// True if lists of nights leave the night out.
+    pub hidden: bool,
+    /// The events that contradict the course of play, in order, each with its contradiction.
+    pub cautions: Vec<CautionedEvent>,
+    /// The events that are refused and have no effect, in order, each with the reason.
+    pub refused: Vec<RefusedEvent>,
+    /// The people by their current names, without surrounding white space.
+    pub named: BTreeMap<String, PlayerId>,
+    /// The photos that have not been deleted: SHA-256 to indices in `evidence`.
+    pub photos: BTreeMap<String, Vec<usize>>,
+}
+
+impl NightState {
+    /// Returns the rules of the night; `None` before it is opened.
+    pub fn rules(&self) -> Option<&RuleProfile> {
+        self.opened.as_ref().map(|opened| &opened.rules.profile)
+    }
+
+    /// Returns the act of type `T` in force between deals, with its time of recording in milliseconds since 1970-01-01 UTC;
+    /// `None` if there is none.
+    pub fn standing_act<T: Any>(&self) -> Option<(&T, i64)> {
+        self.standing.iter().find_map(|standing| Some((standing.act.downcast_ref()?, standing.time_ms)))
+    }
+
+    /// Puts an act in force between deals, in place of an earlier act of its kind.
+    pub fn set_standing_act(&mut self, act: FamilyAct, time_ms: i64) {
+        self.standing.retain(|standing| standing.act.row() != act.row());
+        self.standing.push(ActInForce { act, time_ms });
+    }
+
+    /// Returns a person's current name in a form safe to display; the identifier for unknown people.
+    pub fn name(&self, player: PlayerId) -> String {
+        let person = self.people.get(&player);
+        person.map_or_else(|| player.to_string(), |person| escape_controls(&person.name).into_owned())
+    }
+
+    /// Returns the deal that the event `id` began or belongs to; `None` if there is none. Only the last eight deals begun
+    /// before the event are searched for it.
+    pub fn deal(&self, id: DealId) -> Option<&Deal> {
+        let after = self.deals.partition_point(|deal| deal.id <= id);
+        // Acts are in the order of their events.
+        let of_event = |deal: &&Deal| deal.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
+        match self.deals.get(after.checked_sub(1)?) {
+            Some(deal) if deal.id == id => Some(deal),
+            _ => self.deals[..after].iter().rev().take(8).find(of_event),
+        }
+    }
+
+    /// Returns the deal in progress at a table; `None` between deals.
+    pub fn open_deal(&self, table: usize) -> Option<&Deal> {
+        self.open.get(&table).and_then(|&at| self.deals.get(at))
+    }
+
+    /// Returns the deals of the night that are over and not voided.
+    pub fn counted_deals(&self) -> impl Iterator<Item = &Deal> {
+        self.deals.iter().filter(|deal| !deal.voided && deal.ending.is_some())
+    }
+
+    /// Returns the dispute that the event of this number opened; `None` if the event opened none.
+    pub fn dispute(&self, event: u64) -> Option<&Dispute> {
+        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
+        self.disputes.get(place.ok()?)
+    }
+
+    /// Returns the dispute that the event of this number opened, for changes; `None` if the event opened none.
+    pub fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
+        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
+        self.disputes.get_mut(place.ok()?)
+    }
+
+    /// Returns a player's gains minus losses in the night; zero for a player without payments.
+    pub fn total(&self, player: PlayerId) -> Amount {
+        self.totals.get(&player).copied().unwrap_or_default()
+    }
+
+    /// Returns the sum of all totals and the money on the table: zero unless the state is inconsistent.
+    pub fn imbalance(&self) -> Amount {
+        self.totals.values().copied().sum::<Amount>() + self.money_on_table
+    }
+
+    /// Applies payments to the totals and to the money on the table: subtracts each amount from the payer and adds it to the
+    /// payee.
+    pub fn apply_payments(&mut self, moves: &[Payment]) {
+        for moved in moves {
+            for (holder, change) in moved.changes() {
+                match holder {
+                    Holder::Player(player) => *self.totals.entry(player).or_default() += change,
+                    Holder::Table => self.money_on_table += change,
+                }
+            }
+        }
+    }
+
+    /// Checks payments that people entered, and returns them with `why` as their reason.
+    ///
+    /// # Errors
+    /// A refusal if the list is empty, if a person is unknown, if a holder pays itself, or if an amount is not above 0 or too
+    /// large.
+    pub fn check_payments(&self, payments: &[Payment], why: PaymentReason) -> Result<Vec<Payment>, Refusal> {
+        if payments.is_empty() {
+            return Err(Refusal::NoPayment);
+        }
+        payments.iter().map(|payment| self.check_payment(payment, why)).collect()
+    }
+
+    fn check_payment(&self, payment: &Payment, why: PaymentReason) -> Result<Payment, Refusal> {
+        for holder in [payment.from, payment.to] {
+            if let Holder::Player(player) = holder {
+                self.check_members([&player])?;
+            }
+        }
+        if payment.from == payment.to {
+            return Err(Refusal::ToOneself);
+        }
+        if payment.amount <= Amount::ZERO || !payment.amount.is_within_max_units() {
+            return Err(Refusal::BadAmount);
+        }
+        Ok(Payment { why, ..*payment })
+    }
+
+    /// Checks that all these players belong to the night.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownPlayer`] with the first who does not.
+    pub fn check_members<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
+        let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
+        stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
+    }
+}

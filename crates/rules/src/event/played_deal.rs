@@ -1,0 +1,125 @@
+//! A deal as it was played: its events, its payments and its end.
+
+use std::sync::Arc;
+
+use super::{Amount, DealId, DrawKind, Holder, Payload, Payment, PlayerId};
+use crate::hand::Seat;
+use crate::money::net_change;
+use crate::tile::Wind;
+
+/// An event of a deal: its number, its contents and the payments that it caused.
+///
+/// ```
+/// use quejing_rules::event::{DealEvent, Body, Payload};
+/// let payload = Payload::new(Body::Noted { text: "Tea at nine.".to_owned() });
+/// let act = DealEvent { event: 4, payload: payload.into(), corrected_by: None, moves: Vec::new() };
+/// assert_eq!(act.payload.body.kind(), "noted");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct DealEvent {
+    pub event: u64,
+    /// The contents of the event, with all corrections applied.
+    pub payload: Arc<Payload>,
+    /// The number of the latest correction; `None` if the event was never corrected.
+    pub corrected_by: Option<u64>,
+    /// The payments that the event caused.
+    pub moves: Vec<Payment>,
+}
+
+/// The way in which a deal ended: won, drawn, or by a false win.
+///
+/// ```
+/// use quejing_rules::event::{DrawKind, DealEnd, PlayerId};
+/// let ann = PlayerId::of(1);
+/// assert_ne!(DealEnd::Won(vec![ann]), DealEnd::FalseWin(ann));
+/// assert_eq!(DealEnd::Drawn(DrawKind::default()), DealEnd::Drawn(DrawKind::Exhausted));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealEnd {
+    /// One or several players won; in the order of their wins.
+    Won(Vec<PlayerId>),
+    /// The deal ended without a winner, or without a further one.
+    Drawn(DrawKind),
+    /// A false win of this player ended the deal.
+    FalseWin(PlayerId),
+}
+
+/// A deal of the night: its place in the course of play, its players, its events and its end.
+///
+/// ```
+/// use quejing_rules::RuleProfile;
+/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::event::{Amount, DealBegun, Holder, SeatingMethod, NightState, PlayerId};
+/// let (rules, night) = (RuleProfile::default(), NightState::default());
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
+/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let deal = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?.deal;
+/// assert_eq!((deal.dealer(), deal.seat_index(PlayerId::of(3))), (Some(PlayerId::of(1)), Some(2)));
+/// assert_eq!((deal.net_change(Holder::Table), &deal.ending), (Amount::ZERO, &None));
+/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deal {
+    /// The number of the event that began the deal.
+    pub id: DealId,
+    /// The index of the table, from 0.
+    pub table: usize,
+    /// The number of the deal at its table, from 1; voided deals are not counted.
+    pub number: u32,
+    /// The time when the deal began, in milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+    /// The players in turn order, dealer first.
+    pub players: Vec<PlayerId>,
+    /// The round wind; `None` in rules without round winds.
+    pub round: Option<Wind>,
+    /// The number of the round, from 0; always 0 in rules that count no rounds.
+    pub round_number: u32,
+    /// The number of the dealership in its round, from 1: 2 in East 2; `None` in rules that do not name deals by it.
+    pub dealership: Option<u32>,
+    /// The number of counters (本场) on the table at the start of the deal.
+    pub honba: u32,
+    /// The number of the special rule of the deal (house rule); `None` if there is none.
+    pub special: Option<u8>,
+    /// The events of the deal in order; the first one may be the beginning itself.
+    pub acts: Vec<DealEvent>,
+    /// The end of the deal; `None` while it is in progress.
+    pub ending: Option<DealEnd>,
+    /// True if the deal was voided and does not count.
+    pub voided: bool,
+}
+
+impl Deal {
+    /// Returns the winners in the order of their wins; empty if nobody won.
+    pub fn winners(&self) -> Vec<PlayerId> {
+        let won = |act: &DealEvent| match &act.payload.body {
+            super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
+            _ => Vec::new(),
+        };
+        self.acts.iter().flat_map(won).collect()
+    }
+
+    /// Returns the dealer, the first of the players; `None` if there are no players.
+    pub fn dealer(&self) -> Option<PlayerId> {
+        self.players.first().copied()
+    }
+
+    /// Returns the index of a player's seat, counted from the dealer; `None` for people who do not play in the deal.
+    pub fn seat_index(&self, player: PlayerId) -> Option<usize> {
+        self.players.iter().position(|&other| other == player)
+    }
+
+    /// Converts payments between seats into payments between the players of the deal. Panics if a seat has no player.
+    pub fn assign_payments(&self, payments: impl IntoIterator<Item = Payment<Seat>>) -> Vec<Payment> {
+        payments.into_iter().map(|paid| paid.map(|seat| self.players[seat.index()])).collect()
+    }
+
+    /// Returns all payments of the deal, in the order of its events.
+    pub fn payments(&self) -> impl Iterator<Item = &Payment> {
+        self.acts.iter().flat_map(|act| &act.moves)
+    }
+
+    /// Returns the gain (positive) or loss (negative) of a person or of the table in this deal.
+    pub fn net_change(&self, holder: Holder) -> Amount {
+        net_change(self.payments(), holder)
+    }
+}

@@ -1,0 +1,97 @@
+//! Requirements of the rules that an event misses, as data: values, numbers of people, settlements. The words are in
+//! `i18n::night`.
+
+use quejing_message::Message;
+use serde::Serialize;
+
+use crate::family_message::{FamilyMessage, FamilyMessageType};
+use crate::{Fault, Faults};
+
+/// A requirement on the value of a hand, of a kind that all rule sets share.
+///
+/// ```
+/// use quejing_rules::event::{ValueRequirement, Refusal};
+/// assert_eq!(Refusal::BadValue { needed: ValueRequirement::Patterns.into() }.code(), "night_bad_value");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
+#[message("ledger-needed")]
+pub enum ValueRequirement {
+    /// Each pattern needs a worth, entered or known to the rules.
+    Patterns,
+}
+
+impl FamilyMessageType for ValueRequirement {}
+
+/// The number of people that a seating must have, for a refusal.
+///
+/// ```
+/// use quejing_rules::course::seating::check_player_count;
+/// use quejing_rules::event::{Refusal, SeatingRequirement};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let refused = Refusal::PlayerCount { found: 5, allowed: SeatingRequirement::AtMost { players: 4 }.into() };
+/// assert_eq!(check_player_count(&RuleProfile::from(RuleSet::RIICHI), 5), Err(refused));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
+#[message("ledger-sitting")]
+pub enum SeatingRequirement {
+    /// Exactly one table, of `players`.
+    OneTable {
+        players: usize,
+    },
+    /// `players` at the table; nobody waits, bets or is free.
+    OthersWatch {
+        players: usize,
+    },
+    Exactly {
+        players: usize,
+    },
+    AtLeast {
+        players: usize,
+    },
+    /// A new night: at most `players`, as the rules cannot seat more.
+    AtMost {
+        players: usize,
+    },
+}
+
+impl FamilyMessageType for SeatingRequirement {}
+
+/// The reason why the rules cannot compute the payments of a deal.
+///
+/// ```
+/// use quejing_rules::event::{Refusal, UnsettledReason};
+/// let refusal = Refusal::from(UnsettledReason::OneSelfDraw);
+/// assert_eq!(refusal.code(), "night_cannot_settle");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
+#[message("ledger-unsettled")]
+pub enum UnsettledReason {
+    /// The recorded hand or events have faults by the rules.
+    #[message(by_hand)]
+    Faults(#[message(name = "faults", with = ToString::to_string)] Faults),
+    /// A reason that only one family has.
+    #[message(transparent)]
+    Family(FamilyMessage),
+    /// Several players won by self-draw.
+    OneSelfDraw,
+}
+
+impl std::error::Error for UnsettledReason {}
+
+impl From<Fault> for UnsettledReason {
+    fn from(fault: Fault) -> UnsettledReason {
+        UnsettledReason::Faults(fault.into())
+    }
+}
+
+impl From<Faults> for UnsettledReason {
+    fn from(faults: Faults) -> UnsettledReason {
+        UnsettledReason::Faults(faults)
+    }
+}
+
+impl<T: FamilyMessageType> From<T> for UnsettledReason {
+    fn from(reason: T) -> UnsettledReason {
+        UnsettledReason::Family(reason.into())
+    }
+}

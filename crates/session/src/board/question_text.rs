@@ -1,0 +1,70 @@
+//! The wording of the next question about the layout, for window and phones.
+
+use super::{Board, PieceId};
+use quejing_vision::{Question, QuestionChoice, QuestionKind, TileClass};
+use quejing_words::{Lang, class_name};
+
+/// A question about the layout, worded in a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedQuestion {
+    pub text: String,
+    /// The answers, each with its index among the question's choices and its label. Empty if a person can only postpone
+    /// the question.
+    pub answers: Vec<(usize, String)>,
+    /// The pieces that the question is about, to be highlighted; empty if the answers show them.
+    pub pieces: Vec<PieceId>,
+    /// True if the question should show a picture of each piece.
+    pub is_pictured: bool,
+}
+
+impl Board {
+    /// Returns the next question about the layout, worded in a language; `None` if no question is asked in words.
+    pub fn next_question(&self, lang: Lang) -> Option<AskedQuestion> {
+        let question = self.questions().next()?;
+        let choices = question.choices.iter().enumerate();
+        let mut answers: Vec<(usize, String)> =
+            choices.map(|(number, choice)| (number, self.answer_label(lang, choice))).collect();
+        let is_pictured = question.kind == QuestionKind::Belongs;
+        if is_pictured {
+            // Yes comes before no, whichever was assumed.
+            answers.sort_by_key(|(number, _)| question.choices[*number] != QuestionChoice::Word("hand"));
+        }
+        // The tile in question is the first of the answers.
+        let points = question.kind != QuestionKind::WinTile;
+        let pieces = if points { question.tiles.clone() } else { Vec::new() };
+        Some(AskedQuestion { text: self.question_text(lang, question), answers, pieces, is_pictured })
+    }
+
+    fn piece_name(&self, lang: Lang, id: PieceId) -> String {
+        class_name(lang, self.piece(id).map_or(TileClass::Unknown, |piece| piece.class))
+    }
+
+    fn question_text(&self, lang: Lang, question: &Question) -> String {
+        let names: Vec<String> = question.tiles.iter().map(|id| self.piece_name(lang, *id)).collect();
+        let tiles = names.join(text!(lang, "list-comma"));
+        match question.kind {
+            QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
+            QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
+            QuestionKind::Belongs => text!(lang, "ask-belongs", count = question.tiles.len(), tiles = tiles),
+            QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
+            QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
+            QuestionKind::BrokenMeld | QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator => {
+                text!(lang, "ask-broken", tiles = tiles)
+            }
+        }
+    }
+
+    fn answer_label(&self, lang: Lang, choice: &QuestionChoice) -> String {
+        let text = match *choice {
+            QuestionChoice::Class(class, _) => return class_name(lang, class),
+            QuestionChoice::Tile(id) => return self.piece_name(lang, id),
+            QuestionChoice::Word("meld") => text!(lang, "answer-meld"),
+            QuestionChoice::Word("standing") => text!(lang, "answer-standing"),
+            QuestionChoice::Word("pung") => text!(lang, "pung"),
+            QuestionChoice::Word("added_kong") => text!(lang, "kong-added"),
+            QuestionChoice::Word("hand") => text!(lang, "answer-hand"),
+            QuestionChoice::Word(_) => text!(lang, "answer-other"),
+        };
+        text.to_owned()
+    }
+}

@@ -1,0 +1,502 @@
+//! Records of the hand on the board: new records, corrections, undo; draws, and events within a deal.
+
+use super::night::{ConfirmCondition, FollowUp};
+use super::{Model, evidence};
+use crate::StateMark;
+use crate::action::BetRequest;
+use crate::board::Board;
+use crate::night::{BetRefusal, PendingChange};
+use crate::notice::Notice;
+use crate::round::Round;
+use crate::trouble;
+use quejing_ledger::{
+    Body, Correction, DealBegun, DealId, DealVoided, Event, EventLog, EvidenceAttached, Holder, Payload, PlayerId,
+    Refusal, ReplayedNight, Value, Win,
+};
+use quejing_rules::Ruling;
+use quejing_words as words;
+
+/// The record of the hand on the board, with the hand as it was recorded.
+#[derive(Clone, Debug)]
+pub(super) struct RecordedHand {
+    pub(super) deal: DealId,
+    /// The events that recorded the hand, by number.
+    pub(super) events: Vec<(u64, Payload)>,
+    /// The night before the record.
+    pub(super) base: Box<ReplayedNight>,
+    pub(super) board: Board,
+    pub(super) circumstances: Round,
+    /// True if the hand on the board is another win on the tile of the recorded one, and not recorded itself yet.
+    pub(super) joined: bool,
+}
+
+impl RecordedHand {
+    /// Returns the night before the record.
+    pub(super) fn night_before(&self) -> &ReplayedNight {
+        &self.base
+    }
+
+    /// Returns true if no event that recorded the hand was undone.
+    pub(super) fn is_counted(&self, log: &EventLog) -> bool {
+        self.events.iter().all(|(event, _)| log.is_counted(*event))
+    }
+}
+
+impl Model {
+    /// Returns true if the hand is recorded exactly as it is on the board.
+    pub fn is_recorded(&self) -> bool {
+        let same =
+            |recorded: &RecordedHand| recorded.board == self.board && recorded.circumstances == self.circumstances;
+        self.recorded.as_ref().is_some_and(same)
+    }
+
+    /// Returns true if the hand is recorded and differs from its record.
+    pub fn is_correction(&self) -> bool {
+        self.recorded.is_some() && !self.is_recorded()
+    }
+
+    /// Returns true if *Record* can record the hand or the draw: its payments are known, the ledger is writable, and it
+    /// is no example.
+    pub fn is_recordable(&self) -> bool {
+        self.bill.payment_plan().is_some() && self.keeper.is_writable() && !self.is_example()
+    }
+
+    /// Returns the value of a hand entered without tiles; `None` with tiles on the board, or while a draw is being
+    /// entered.
+    pub fn known_value(&self) -> Option<Value> {
+        self.circumstances.answers.value.filter(|_| self.board.is_empty() && !self.is_draw())
+    }
+
+    /// Returns true while a hand is being entered: tiles are on the board, or a value is given instead.
+    pub fn has_hand(&self) -> bool {
+        !self.board.is_empty() || self.known_value().is_some()
+    }
+
+    /// Returns the sentence about the first reason why the hand or the draw cannot be recorded; `None` if it can be, or
+    /// already is.
+    pub fn record_obstacle(&self) -> Option<String> {
+        let (lang, keeper) = (self.lang, &self.keeper);
+        if self.is_recordable() || self.is_recorded() {
+            return None;
+        }
+        if self.is_example() {
+            return Some(text!(lang, "record-example").to_owned());
+        }
+        if let Some(error) = keeper.store().read_only_reason() {
+            return Some(trouble::ledger_error_text(&error, Some(keeper.night()), lang));
+        }
+        if !keeper.is_writable() {
+            return Some(text!(lang, "record-damaged").to_owned());
+        }
+        let unpaid = || {
+            let sentences =
+                trouble::payment_obstacles(&self.bill, keeper.night(), lang).into_iter().map(|(_, sentence)| sentence);
+            Some(sentences.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
+        };
+        if self.is_draw() {
+            return unpaid();
+        }
+        if self.known_value().is_some() {
+            let missing_choice =
+                self.circumstances.missing_choice().map(|wrong| trouble::hand_error_text(&wrong, lang));
+            return missing_choice.or_else(unpaid);
+        }
+        let no_win = || Some(trouble::capital(&words::win_refusal_text(lang, self.outcome.ruling()?)?));
+        let missing = trouble::missing_part_texts(&self.outcome, lang).into_iter().next();
+        missing.or_else(no_win).or_else(unpaid).or_else(|| Some(text!(lang, "record-empty").to_owned()))
+    }
+
+    /// Returns the sentences about everything that the hand lacks, except the sentence that [`Self::record_obstacle`]
+    /// returns.
+    pub fn further_obstacles(&self) -> Vec<String> {
+        let first = self.record_obstacle();
+        trouble::missing_part_texts(&self.outcome, self.lang)
+            .into_iter()
+            .filter(|sentence| Some(sentence) != first.as_ref())
+            .collect()
+    }
+
+    /// Records the hand or the draw, or corrects its record, if the current preview has the mark `seen`. If it does
+    /// not, a notice names the differences. Does nothing for an example or a repeated request.
+    pub(super) fn record(&mut self, seen: &StateMark) {
+        if self.was_recorded(seen) || self.is_example() {
+            return;
+        }
+        if *seen != self.preview_mark() {
+            return self.report_preview_change(seen);
+        }
+        let Some(settled) = self.bill.payment_plan().filter(|_| !self.is_recorded()) else {
+            return;
+        };
+        let payloads = settled.payloads.clone();
+        match self.recorded.clone() {
+            Some(before) if self.is_outdated(&before) => self.report_outdated(&before),
+            Some(before) => self.record_correction(&before, payloads),
+            None => self.record_new_hand(payloads),
+        }
+    }
+
+    /// Records the hand with its bets and its evidence, or asks for a confirmation first.
+    fn record_new_hand(&mut self, mut payloads: Vec<Payload>) {
+        // What is recorded of the hand includes the bets.
+        self.circumstances = self.round_with_bets();
+        let open = self.keeper.night().open_deal(usize::from(self.circumstances.table));
+        let deal = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |deal| deal.id);
+        let mut all: Vec<EvidenceAttached> = Vec::new();
+        for win in &self.circumstances.also {
+            all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
+        }
+        all.extend(self.collect_evidence());
+        payloads.extend(evidence::attachment_payloads(all, deal));
+        self.propose_and_report(payloads, ConfirmCondition::Contradictions, FollowUp::MarkRecorded);
+    }
+
+    /// Corrects the record of the hand to these events, with new evidence. A notice refuses a correction that later
+    /// deals prevent.
+    pub(super) fn record_correction(&mut self, before: &RecordedHand, payloads: Vec<Payload>) {
+        match self.correction_payloads(before, payloads) {
+            None => self.notices.show(Notice::caution(|lang| text!(lang, "said-too-late").to_owned())),
+            Some(payloads) if payloads.is_empty() => {}
+            Some(mut payloads) => {
+                let pieces = self.collect_evidence();
+                // A hand that joins the entry brings all of its own.
+                let fresh = if before.joined { pieces } else { self.added_evidence(pieces, before.deal) };
+                payloads.extend(evidence::attachment_payloads(fresh, before.deal));
+                self.propose_and_report(payloads, ConfirmCondition::Always, FollowUp::MarkRecorded);
+            }
+        }
+    }
+
+    /// Returns the correction that *Record* would make, as it is shown for confirmation; `None` if the hand has no
+    /// record or equals it, or if it cannot be corrected.
+    pub fn planned_correction(&self) -> Option<PendingChange> {
+        let before = self.recorded.as_ref().filter(|before| !self.is_recorded() && !self.is_outdated(before))?;
+        let mut payloads = self.correction_payloads(before, self.bill.payment_plan()?.payloads.clone())?;
+        if payloads.is_empty() {
+            return None;
+        }
+        // The ledger reports an error once the correction is to be recorded.
+        self.change_to_confirm(&mut payloads, ConfirmCondition::Always).ok().flatten()
+    }
+
+    /// Returns the events that correct a record. If old and new events have the same kinds, each changed event is
+    /// corrected. If not, the old events are undone and the new ones recorded, which only the last deal allows; `None`
+    /// for earlier deals.
+    fn correction_payloads(&self, before: &RecordedHand, payloads: Vec<Payload>) -> Option<Vec<Payload>> {
+        let (back, payloads): (Vec<Payload>, Vec<Payload>) =
+            payloads.into_iter().partition(|new| corrects_or_undoes_event(&new.body));
+        let of_hand: Vec<&(u64, Payload)> =
+            before.events.iter().filter(|(_, old)| !corrects_or_undoes_event(&old.body)).collect();
+        // A beginning that says nothing was never recorded.
+        let began = |body: &Body| matches!(body, Body::DealBegun(_));
+        let says_nothing = |body: &Body| *body == Body::DealBegun(DealBegun::default());
+        let unbegun = !of_hand.iter().any(|(_, old)| began(&old.body));
+        let payloads: Vec<Payload> = payloads.into_iter().filter(|new| !(unbegun && says_nothing(&new.body))).collect();
+        let alike = of_hand.len() == payloads.len()
+            && of_hand.iter().zip(&payloads).all(|((_, old), new)| old.body.kind() == new.body.kind());
+        let mut with = Vec::new();
+        if alike {
+            let looked_back = before.events.iter().filter(|(_, old)| corrects_or_undoes_event(&old.body));
+            let (stay, gone): (Vec<_>, Vec<_>) = looked_back.partition(|(_, old)| back.contains(old));
+            with.extend(gone.iter().rev().map(|(event, _)| Payload::new(Body::undo_of(*event))));
+            with.extend(back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new)));
+            for ((event, old), new) in of_hand.into_iter().zip(payloads) {
+                with.extend((*old != new).then(|| build_correction(*event, new)));
+            }
+        } else {
+            if self.keeper.night().deals.last().map(|deal| deal.id) != Some(before.deal) {
+                return None;
+            }
+            // The beginning stays, so that the hand keeps its number.
+            let stays = before.events.iter().find(|(_, old)| began(&old.body));
+            let others = before.events.iter().rev().filter(|(_, old)| !began(&old.body));
+            with.extend(others.map(|(event, _)| Payload::new(Body::undo_of(*event))));
+            with.extend(back);
+            for new in payloads {
+                match stays {
+                    Some((_, old)) if began(&new.body) && *old == new => {}
+                    Some((event, _)) if began(&new.body) => with.push(build_correction(*event, new)),
+                    _ => with.push(new),
+                }
+            }
+        }
+        Some(with)
+    }
+
+    /// Stores the recorded events as the record of the hand on the board; `before` is the night before them.
+    pub(super) fn store_record(&mut self, before: ReplayedNight, events: &[Event]) {
+        let own = |event: &&Event| {
+            !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
+        };
+        let fresh = events.iter().filter(own).map(|event| (event.seq, (*event.payload).clone()));
+        let recorded = match self.recorded.take() {
+            None => {
+                let all = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
+                let events: Vec<_> = all.map(|event| (event.seq, (*event.payload).clone())).collect();
+                let first = events.first().map_or(0, |(event, _)| *event);
+                let table = usize::from(self.circumstances.table);
+                RecordedHand {
+                    deal: before.night().open_deal(table).map(|deal| deal.id).unwrap_or(DealId(first)),
+                    events,
+                    base: Box::new(before),
+                    board: self.board.clone(),
+                    circumstances: self.circumstances.clone(),
+                    joined: false,
+                }
+            }
+            Some(mut recorded) => {
+                if std::mem::take(&mut recorded.joined) {
+                    self.empty_parked_hand();
+                }
+                let gone = |seq: u64| {
+                    events.iter().any(|event| matches!(event.payload.body, Body::Undone { event, .. } if event == seq))
+                };
+                recorded.events.retain(|(seq, _)| !gone(*seq));
+                for event in events {
+                    if let Body::Corrected(corrected) = &event.payload.body
+                        && let Some(old) = recorded.events.iter_mut().find(|(seq, _)| *seq == corrected.event)
+                    {
+                        old.1 = (*corrected.with).clone();
+                    }
+                }
+                recorded.events.extend(fresh);
+                recorded.board = self.board.clone();
+                recorded.circumstances = self.circumstances.clone();
+                recorded
+            }
+        };
+        (self.recorded, self.replaced) = (Some(recorded), None);
+        self.previews.recorded = Some((self.preview_mark(), events.first().map_or(0, |event| event.seq)));
+    }
+
+    /// Returns the notice about a recorded hand: its winners with their points or gains, a draw, or another event of
+    /// the deal.
+    pub(super) fn recorded_notice(&self, payloads: &[Payload]) -> Notice {
+        let won = payloads.iter().find_map(|payload| match &payload.body {
+            Body::Won(won) => Some(won),
+            Body::Corrected(corrected) => match &corrected.with.body {
+                Body::Won(won) => Some(won),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(won) = won else {
+            let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
+            return Notice::recorded(|lang| {
+                let said = if drawn { text!(lang, "said-drawn") } else { text!(lang, "said-deal") };
+                said.to_owned()
+            });
+        };
+        let settled = self.bill.payment_plan();
+        let night = self.keeper.night();
+        let said = |win: &Win| {
+            let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
+            let points = match win.value.points {
+                Some(points) => points.to_string(),
+                None => gain.unwrap_or_default().to_string(),
+            };
+            (night.name(win.winner), points)
+        };
+        let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
+        Notice::recorded(|lang| {
+            let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
+            let wins: Vec<String> = wins.iter().map(win).collect();
+            let wins = wins.join(text!(lang, "list-semicolon"));
+            text!(lang, "said-recorded", wins = wins)
+        })
+    }
+
+    /// Records a draw if the due one has the mark `seen`. Under rules that ask about draws, begins its entry instead.
+    pub(super) fn record_draw(&mut self, seen: &StateMark) {
+        if *seen != self.draw_mark() {
+            return self.notices.show(Notice::caution(|lang| text!(lang, "said-draw-stale").to_owned()));
+        }
+        self.clear_recorded();
+        let now = &mut self.circumstances;
+        // The winner's riichi was a circumstance of the hand: without a winner it is one of the places'.
+        let declared = (0..now.player_count()).filter(|&player| now.has_declared(player)).collect();
+        now.answers.declared = declared;
+        if now.rules().asks_about_draws() {
+            now.answers.draw.get_or_insert_default();
+            return self.rescore();
+        }
+        self.add_to_deal(Body::Drawn(quejing_ledger::DrawnDeal::default()));
+    }
+
+    /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.
+    pub(super) fn add_to_deal(&mut self, body: Body) {
+        self.propose_deal_events(self.round_with_bets().payloads_with_beginning(body, self.keeper.night()));
+    }
+
+    /// Records that a player declares riichi (`on`), or undoes the recorded declaration. The beginning of the deal is
+    /// recorded first.
+    pub(super) fn record_declaration(&mut self, place: usize, on: bool) {
+        let mut now = self.round_with_bets();
+        now.set_declared(place, on);
+        self.propose_deal_events(now.declaration_payloads(self.keeper.night()));
+    }
+
+    /// Records the beginning of the deal with its bets, or corrects a recorded beginning to the present answers.
+    pub(super) fn begin_deal(&mut self) {
+        self.propose_deal_events(self.round_with_bets().beginning_payloads(self.keeper.night()));
+    }
+
+    /// Records events of the deal, or asks for a confirmation first. Typed tiles that cannot be read become notices.
+    fn propose_deal_events(&mut self, payloads: Result<Vec<Payload>, Vec<crate::round::HandError>>) {
+        match payloads {
+            Ok(payloads) if payloads.is_empty() => {}
+            Ok(payloads) => {
+                let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
+                if self.propose_and_report(payloads, ConfirmCondition::Contradictions, FollowUp::Nothing) && drawn {
+                    self.notices.show(Notice::recorded(|lang| text!(lang, "said-drawn").to_owned()));
+                }
+            }
+            Err(wrong) => {
+                for one in wrong {
+                    if let crate::round::HandError::Typed(error) = one {
+                        self.notices.show(Notice::Typed(error));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
+    pub(super) fn place_bet(&mut self, bet: &BetRequest) {
+        let author = self.keeper.author().to_owned();
+        if let Err(refusal) = self.keeper.place_bet(&author, bet.who, (bet.table, bet.deal), bet.player, &bet.reason) {
+            let name = self.keeper.night().name(bet.who);
+            self.notices.show(match &refusal {
+                BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(self.keeper.night())),
+                other => Notice::caution(|lang| trouble::bet_refusal_text(other, &name, lang)),
+            });
+        }
+        self.update_from_night();
+    }
+
+    /// Sets the won hand aside with its evidence and clears the board, to enter another win on the same tile. Does
+    /// nothing unless [`Self::can_add_win`].
+    pub(super) fn add_win(&mut self) {
+        let now = &self.circumstances;
+        if !self.can_add_win() {
+            return;
+        }
+        let win = match (self.outcome.ruling(), self.known_value()) {
+            (Some(scored), _) => now.win_on_board(&self.board, scored),
+            (None, Some(value)) => now.win_by_value(value, &self.board),
+            (None, None) => return,
+        };
+        let Ok(Some(win)) = win else {
+            return;
+        };
+        let winner = win.winner;
+        let rests_on = self.collect_evidence();
+        self.aside.insert(winner, rests_on);
+        let now = &mut self.circumstances;
+        now.also.push(win);
+        now.winner = None;
+        self.begin_hand(Board::default(), Vec::new());
+    }
+
+    /// Returns the winners whose wins were set aside for the same tile; empty if the hand on the board is recorded.
+    pub fn winners_aside(&self) -> Vec<PlayerId> {
+        self.circumstances.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
+    }
+
+    /// Discards the wins that were set aside, with their evidence.
+    pub(super) fn discard_wins_aside(&mut self) {
+        for winner in self.winners_aside() {
+            self.aside.remove(&winner);
+        }
+        if self.recorded.is_none() {
+            self.circumstances.also.clear();
+            self.rescore();
+        }
+    }
+
+    /// Returns true if the unrecorded hand is a win on a discard, and another player could win on the same tile.
+    pub fn can_add_win(&self) -> bool {
+        let now = &self.circumstances;
+        let is_payable = self.known_value().is_some() && self.bill.payment_plan().is_some();
+        let won = is_payable || self.outcome.ruling().is_some_and(Ruling::is_win);
+        let others = now.also.len() + 2 < now.player_count();
+        let again = now.winner.and_then(|place| now.person(place));
+        let twice = now.also.iter().any(|win| Some(win.winner) == again);
+        won && others && !twice && !now.is_self_draw() && self.recorded.is_none()
+    }
+
+    /// Undoes the events of the last deal together. An earlier deal is voided instead, which needs a reason and a
+    /// confirmation.
+    pub(super) fn undo_deal(&mut self, id: DealId) {
+        let night = self.keeper.night();
+        let Some(deal) = night.deal(id) else {
+            return;
+        };
+        if night.deals.last().map(|last| last.id) != Some(deal.id) {
+            let body = Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() });
+            self.propose_and_report(vec![Payload::new(body)], ConfirmCondition::Always, FollowUp::Nothing);
+            return;
+        }
+        // Its evidence, disputes and decisions stay with it.
+        let events: Vec<u64> = deal.acts.iter().map(|act| act.event).collect();
+        let log = self.keeper.replay().log();
+        let events = events.into_iter().rev().filter(|event| log.is_counted(*event));
+        let number = self.deal_number(id);
+        let undone: Vec<Payload> = events.map(|event| Payload::new(Body::undo_of(event))).collect();
+        if self.propose_and_report(undone, ConfirmCondition::Further, FollowUp::Nothing) {
+            self.notices.show(Notice::success(|lang| text!(lang, "said-undone", deal = number)));
+        }
+    }
+
+    /// Restores an undone or voided deal. An undone deal other than the latest needs a confirmation.
+    pub(super) fn restore_deal(&mut self, id: DealId) {
+        let replay = self.keeper.replay();
+        if let Some(deal) = replay.undone_deal(id).cloned() {
+            let asks = match replay.last_redo().map(|redo| redo.entry) == Some(deal.redo.entry) {
+                true => ConfirmCondition::Further,
+                false => ConfirmCondition::Always,
+            };
+            if self.propose_and_report(deal.redo.payloads, asks, FollowUp::Nothing) {
+                self.notices.show(Notice::success(|lang| text!(lang, "said-restored", deal = deal.number)));
+            }
+            return;
+        }
+        let undone = replay.events().iter().filter(|event| {
+            let of_hand = matches!(&event.payload.body, Body::DealVoided(voided) if voided.deal == id);
+            of_hand && replay.log().is_counted(event.seq)
+        });
+        let undone: Vec<Payload> = undone.map(|event| Payload::new(Body::undo_of(event.seq))).collect();
+        if undone.is_empty() {
+            return self.report_ledger_error(&Refusal::AlreadySo(id.0).into());
+        }
+        let number = self.deal_number(id);
+        if self.propose_and_report(undone, ConfirmCondition::Further, FollowUp::Nothing) {
+            self.notices.show(Notice::success(|lang| text!(lang, "said-restored", deal = number)));
+        }
+    }
+
+    /// Returns the number of a deal in the night, from 1; 0 if the night has no such deal.
+    pub(super) fn deal_number(&self, id: DealId) -> usize {
+        let mut deals = self.keeper.night().deals.iter();
+        let position = deals.position(|deal| deal.id == id);
+        position.map_or(0, |position| position + 1)
+    }
+}
+
+/// Returns true if the event corrects or undoes an earlier event.
+fn corrects_or_undoes_event(body: &Body) -> bool {
+    matches!(body, Body::Corrected(_) | Body::Undone { .. })
+}
+
+/// Returns the correction that replaces the event with this number by `with`, without a reason.
+fn build_correction(event: u64, with: Payload) -> Payload {
+    Payload {
+        table: with.table,
+        ..Payload::new(Body::Corrected(Correction {
+            event,
+            with: Box::new(with),
+            reason: String::new(),
+            agreed: Vec::new(),
+        }))
+    }
+}

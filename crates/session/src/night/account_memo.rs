@@ -1,0 +1,28 @@
+//! The account of the night, cached until something is recorded, because the window draws it many times a second.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quejing_ledger::{AccountLine, NightId, ReplayedNight, account_lines};
+
+/// The lines of an account, with the night and the number of its events.
+type CachedAccount = (NightId, u64, Arc<[AccountLine]>);
+
+/// The account that was computed last.
+#[derive(Debug, Default)]
+pub(super) struct AccountMemo(Mutex<Option<CachedAccount>>);
+
+impl AccountMemo {
+    /// Returns the account of the night, computed again only if the night or the number of its events has changed.
+    pub(super) fn lines(&self, night: NightId, replay: &ReplayedNight) -> Arc<[AccountLine]> {
+        let mut memo = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = replay.log().len();
+        if let Some((of, at, lines)) = &*memo
+            && (*of, *at) == (night, last)
+        {
+            return Arc::clone(lines);
+        }
+        let lines: Arc<[AccountLine]> = account_lines(replay).into();
+        *memo = Some((night, last, Arc::clone(&lines)));
+        lines
+    }
+}

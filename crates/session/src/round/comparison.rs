@@ -1,0 +1,65 @@
+//! The waits of the hand on the board while it is one tile short, and its value under other rules.
+
+use super::outcome::to_hand_errors;
+use super::{HandError, Round};
+use crate::board::Board;
+use quejing_rules::hand::{HandDraft, Shape};
+use quejing_rules::waits::{TileTrial, Wait, WaitQuery, Waits};
+use quejing_rules::{Case, Detail, RuleProfile, Ruling};
+
+/// Returns true if the hand lacks exactly one tile for this shape and every tile has a face, so that it has waits.
+pub(crate) fn is_waiting_hand(board: &Board, shape: Shape) -> bool {
+    board.count_towards_hand() == shape.tile_count_before_win() && board.unnamed_pieces().is_empty()
+}
+
+impl Round {
+    /// Returns the waits of the hand under these rules, most valuable first. A tile that is marked as the winning tile
+    /// counts as part of the hand.
+    ///
+    /// # Errors
+    /// Every error that the rules find in the hand.
+    pub fn waits_under(&self, rules: &RuleProfile, board: &Board) -> Result<Waits, Vec<HandError>> {
+        let mut draft = self.draft(board);
+        draft.concealed.extend(draft.win_tile.take());
+        let waiting = WaitQuery { case: self.case_under(rules, draft)?, ..WaitQuery::default() };
+        let mut found = rules.waits(&waiting).map_err(to_hand_errors)?;
+        // The sort is stable: waits of equal worth stay in the order of the tiles.
+        found.waits.sort_by_key(|wait| std::cmp::Reverse(greatest_worth(wait)));
+        Ok(found)
+    }
+
+    /// Returns the ruling about the complete hand under these rules, without circumstances that they do not have. Until
+    /// winner and discarder are chosen, the winning tile counts as the next player's discard.
+    ///
+    /// # Errors
+    /// Every error that they find in the hand.
+    pub fn ruling_under(&self, rules: &RuleProfile, board: &Board) -> Result<Ruling, Vec<HandError>> {
+        let mut draft = self.draft(board);
+        draft.self_draw = self.is_self_draw();
+        rules.judge(&self.case_under(rules, draft)?, Detail::Everything).map_err(to_hand_errors)
+    }
+
+    /// Returns the rulings about the complete hand on a discard and on a self-draw, until the discarder is chosen;
+    /// `None` if something else is missing or wrong. Until a winner is chosen, the dealer counts as the winner.
+    pub fn judge_both_ways(&self, board: &Board) -> Option<[Ruling; 2]> {
+        let ruling = |self_draw| {
+            let draft = HandDraft { self_draw, ..self.draft(board) };
+            self.rules.judge(&self.case_under(&self.rules, draft).ok()?, Detail::Everything).ok()
+        };
+        let is_ready = self.from.is_none() && board.unnamed_pieces().is_empty() && board.winning_piece().is_some();
+        is_ready.then(|| Some([ruling(false)?, ruling(true)?])).flatten()
+    }
+
+    fn case_under(&self, rules: &RuleProfile, draft: HandDraft) -> Result<Case, Vec<HandError>> {
+        Ok(Case::adapt_to(rules, draft, self.rule_circumstances()?))
+    }
+}
+
+/// Returns the greatest worth among the ways of winning on a wait, in the unit of its rules; 0 if no way is a win.
+fn greatest_worth(wait: &Wait<Option<Ruling>>) -> u32 {
+    let worth = |way: &TileTrial<Option<Ruling>>| match way {
+        TileTrial::Complete(Some(ruling)) if ruling.is_win() => ruling.worth.total,
+        _ => 0,
+    };
+    wait.ways.iter().map(worth).max().unwrap_or(0)
+}

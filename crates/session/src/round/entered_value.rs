@@ -1,0 +1,91 @@
+//! The value of a hand entered without tiles, for people who know their score.
+
+use quejing_rules::WorthUnit;
+use quejing_rules::event::Value;
+use quejing_words::Lang;
+
+use super::Round;
+
+/// One of the numbers that make up the value of a hand, such as fu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueField {
+    /// The total under rules that count points.
+    Points,
+    /// Han or fan, by the rules.
+    Fan,
+    Fu,
+    /// Yakuman units, in place of han and fu.
+    Yakuman,
+}
+
+impl ValueField {
+    /// Returns the key of the number in requests, such as `fan`.
+    pub fn key(self) -> &'static str {
+        match self {
+            ValueField::Points => "points",
+            ValueField::Fan => "fan",
+            ValueField::Fu => "fu",
+            ValueField::Yakuman => "yakuman",
+        }
+    }
+
+    /// Returns the maximum number that can be entered.
+    pub fn max_number(self) -> u32 {
+        match self {
+            ValueField::Points => 99_999,
+            ValueField::Fan => 99,
+            ValueField::Fu => 140,
+            ValueField::Yakuman => 12,
+        }
+    }
+
+    fn number_mut(self, value: &mut Value) -> &mut Option<u32> {
+        match self {
+            ValueField::Points => &mut value.points,
+            ValueField::Fan => &mut value.fan,
+            ValueField::Fu => &mut value.fu,
+            ValueField::Yakuman => &mut value.yakuman,
+        }
+    }
+}
+
+impl Round {
+    /// Returns the numbers that make up the value of a hand under the rules.
+    pub fn value_fields(&self) -> &'static [ValueField] {
+        match self.rules().unit() {
+            WorthUnit::Points | WorthUnit::Score => &[ValueField::Points],
+            WorthUnit::BasicPoints => &[ValueField::Fan, ValueField::Fu, ValueField::Yakuman],
+            WorthUnit::Fan => &[ValueField::Fan],
+        }
+    }
+
+    /// Returns the name of a number of the value under the rules.
+    pub fn value_field_name(&self, field: ValueField, lang: Lang) -> &'static str {
+        match (field, self.rules().unit()) {
+            (ValueField::Points, _) => text!(lang, "value-points"),
+            (ValueField::Fan, WorthUnit::BasicPoints) => text!(lang, "value-han"),
+            (ValueField::Fan, _) => text!(lang, "value-fan"),
+            (ValueField::Fu, _) => text!(lang, "value-fu"),
+            (ValueField::Yakuman, _) => text!(lang, "value-yakuman"),
+        }
+    }
+
+    /// Returns true if the value has no number that these rules do not use.
+    pub(crate) fn accepts_value(&self, mut value: Value) -> bool {
+        self.value_fields().iter().for_each(|field| *field.number_mut(&mut value) = None);
+        value == Value::default()
+    }
+
+    /// Returns a number of the entered value; 0 if it is not entered.
+    pub fn value_number(&self, field: ValueField) -> u32 {
+        let mut value = self.answers.value.unwrap_or_default();
+        field.number_mut(&mut value).unwrap_or(0)
+    }
+
+    /// Sets a number of the value, at most its [`ValueField::max_number`]; 0 removes it.
+    pub fn set_value_number(&mut self, field: ValueField, number: u32) {
+        let mut value = self.answers.value.unwrap_or_default();
+        *field.number_mut(&mut value) = Some(number.min(field.max_number())).filter(|number| *number > 0);
+        self.answers.value = Some(value).filter(|value| *value != Value::default());
+    }
+}

@@ -1,0 +1,303 @@
+//! The events that record a hand: the beginning of its deal unless recorded, then declarations and open hands, then its
+//! end.
+
+use super::outcome::parse_typed_tiles;
+use super::{HandError, Outcome, Round};
+use crate::board::Board;
+use quejing_ledger::recorded_win::counted_patterns;
+use quejing_ledger::{
+    Body, Correction, Deal, DealBegun, DealEvent, DealSupports, DrawnDeal, EntryMethod, EventAnswer, EventKind,
+    FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal,
+};
+use quejing_rules::Ruling;
+use quejing_rules::hand::{DraftMeld, HandDraft};
+use quejing_rules::tile::mpsz;
+
+impl Round {
+    /// Returns the events that record the hand or the draw; empty unless it is a draw or a win with a chosen winner.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub fn payloads(&self, board: &Board, outcome: &Outcome, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
+        match self.end_event_body(board, outcome)? {
+            Some(body) => self.payloads_with_beginning(body, night),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Returns the event `body` of the deal, after the events that must precede it: the beginning, and before an end of
+    /// the deal the declarations.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(crate) fn payloads_with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
+        // What is declared beside a hand falls to the deal's end: before, it could still be taken back.
+        let mut payloads = match body {
+            Body::Won(_) | Body::Drawn(_) => self.declaration_payloads(night)?,
+            _ => self.beginning_payloads(night)?,
+        };
+        payloads.push(self.payload_at_table(body));
+        Ok(payloads)
+    }
+
+    /// Returns the events that bring the recorded declarations of riichi up to date: the beginning of the deal, then
+    /// the undo of withdrawn declarations, then new ones.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(crate) fn declaration_payloads(&self, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
+        let mut payloads = self.beginning_payloads(night)?;
+        payloads.extend(self.declaration_undos(night));
+        payloads.extend(self.new_declarations(night));
+        Ok(payloads)
+    }
+
+    fn payload_at_table(&self, body: Body) -> Payload {
+        Payload { table: self.table, ..Payload::new(body) }
+    }
+
+    /// Returns the events that begin the deal. If it is recorded already, returns those that correct its beginning and
+    /// add hands opened and bets placed since.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub fn beginning_payloads(&self, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
+        let table = usize::from(self.table);
+        let Some(deal) = night.open_deal(table) else {
+            let begun =
+                self.updated_beginning(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
+            let mut family = begun.family.with_field(DealSupports(self.chosen_supports(false)));
+            let open = self
+                .rules
+                .open_hand_act()
+                .and_then(|(_, row)| row.fill_in(&EventAnswer::Players(self.people_with_open_hands())));
+            open.into_iter().for_each(|field| family.set(field));
+            let begun = DealBegun { family, ..begun };
+            let late = self.chosen_supports(true).into_iter().map(|support| self.support_payload(support));
+            return Ok(std::iter::once(self.payload_at_table(Body::DealBegun(begun))).chain(late).collect());
+        };
+        let mut payloads = Vec::new();
+        if let Some((event, recorded)) = recorded_beginning(deal) {
+            let with = self.updated_beginning(recorded, deal.dealer(), deal.special)?;
+            if with != *recorded {
+                payloads.push(self.payload_at_table(Body::Corrected(Correction {
+                    event,
+                    with: Box::new(self.payload_at_table(Body::DealBegun(with))),
+                    reason: String::new(),
+                    agreed: Vec::new(),
+                })));
+            }
+        }
+        payloads.extend(self.payloads_since_beginning(deal));
+        Ok(payloads)
+    }
+
+    /// Returns the beginning of the deal with the present answers. Keeps the recorded fields that have no answer here;
+    /// `dealer` and `special` are those of the record.
+    fn updated_beginning(
+        &self,
+        recorded: &DealBegun,
+        dealer: Option<PlayerId>,
+        special: Option<u8>,
+    ) -> Result<DealBegun, Vec<HandError>> {
+        let said = self.person(self.dealer);
+        let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
+        let mut begun =
+            DealBegun { dealer: recorded.dealer, dice: dice.map(|die| die as u8).collect(), ..recorded.clone() };
+        if said != dealer {
+            begun.dealer = said;
+        }
+        if let Some(question) = self.turned_tiles_question() {
+            begun.turned =
+                if self.asks(question) { to_stored_tiles(self.answers.typed_text(question))? } else { String::new() };
+        }
+        for row in self.rules.fields_at_table(EventKind::Deal) {
+            let answer = self.ledger_answer(row)?.map(|answer| match answer.partner() {
+                // After a swap of seats another player deals than the one who swapped.
+                Some((of, _)) if said == dealer => answer.with_dealer(of.or(said)),
+                _ => answer.with_dealer(said),
+            });
+            let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
+            // A number that the deal has already, such as by its dice, needs no record.
+            let is_known = self.is_asked_as_question(row)
+                && (field.is_none() || answer.as_ref().and_then(EventAnswer::number) == special.map(u32::from));
+            match field {
+                _ if is_known => {}
+                Some(field) => begun.family.set(field),
+                None => begun.family.remove(row),
+            }
+        }
+        Ok(begun)
+    }
+
+    fn people_with_open_hands(&self) -> Vec<PlayerId> {
+        let is_open = |&player: &usize| self.answers.open.is_marked(player);
+        (0..self.player_count()).filter(is_open).filter_map(|player| self.person(player)).collect()
+    }
+
+    /// Returns the bets of this deal that were placed in time (false), or after the bets were locked (true).
+    fn chosen_supports(&self, late: bool) -> Vec<Support> {
+        let said = self.answers.supports.iter().filter(|(who, _)| self.answers.late.contains_key(who) == late);
+        said.filter_map(|(&who, &place)| self.person(place).map(|player| Support { who, player })).collect()
+    }
+
+    /// Returns the event of a bet placed after the deal's beginning. A late bet carries its reason.
+    fn support_payload(&self, support: Support) -> Payload {
+        Payload { overruled: self.answers.late.get(&support.who).cloned(), ..self.payload_at_table(support.into()) }
+    }
+
+    /// Returns the events of bets placed and hands opened since the deal began.
+    fn payloads_since_beginning(&self, deal: &Deal) -> Vec<Payload> {
+        let mut open: Vec<PlayerId> = Vec::new();
+        let mut supports: Vec<Support> = Vec::new();
+        for act in &deal.acts {
+            let body = &act.payload.body;
+            open.extend(self.players_opening_hands(body));
+            if let Body::DealBegun(begun) = body {
+                supports.extend(DealSupports::supports_of(begun));
+            } else if let Some(support) = body.family_act::<Support>() {
+                supports.retain(|other| other.who != support.who);
+                supports.push(*support);
+            }
+        }
+        let opened = self.people_with_open_hands().into_iter().filter(|player| !open.contains(player));
+        let supported = self.chosen_supports(false).into_iter();
+        let supported = supported.chain(self.chosen_supports(true)).filter(|support| !supports.contains(support));
+        // An open hand is an act of play, which locks the bets.
+        let act = self.rules.open_hand_act().map(|(act, _)| act);
+        let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.fill_in_player(player)?))));
+        supported.map(|support| self.support_payload(support)).chain(opened).collect()
+    }
+
+    /// Returns the events that undo recorded declarations of riichi which are no longer among the answers.
+    fn declaration_undos(&self, night: &Night) -> Vec<Payload> {
+        let Some(deal) = night.open_deal(usize::from(self.table)) else {
+            return Vec::new();
+        };
+        let gone = |player: PlayerId| {
+            let place = self.place(player);
+            place.is_some_and(|place| !self.has_declared(place))
+        };
+        let declared = |act: &&DealEvent| self.riichi_declarer(&act.payload.body).is_some_and(gone);
+        let gone = deal.acts.iter().filter(declared);
+        gone.map(|act| self.payload_at_table(Body::undo_of(act.event))).collect()
+    }
+
+    /// Returns the events of declarations of riichi that are not recorded yet.
+    fn new_declarations(&self, night: &Night) -> Vec<Payload> {
+        let recorded = |player: &PlayerId| {
+            let deal = night.open_deal(usize::from(self.table));
+            let mut acts = deal.into_iter().flat_map(|deal| &deal.acts);
+            acts.any(|act| self.riichi_declarer(&act.payload.body) == Some(*player))
+        };
+        let declared = (0..self.player_count()).filter(|&player| self.has_declared(player));
+        let declared = declared.filter_map(|player| self.person(player));
+        declared
+            .filter(|player| !recorded(player))
+            .filter_map(|player| {
+                Some(self.payload_at_table(Body::Act(self.rules.declaration()?.act.fill_in_player(player)?)))
+            })
+            .collect()
+    }
+
+    /// Returns the event of the draw, or of the win with the others on the same tile; `None` without one.
+    fn end_event_body(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<HandError>> {
+        if let Some(draw) = &self.answers.draw {
+            let mut family = FamilyFields::default();
+            for row in self.asked_fields(EventKind::Draw) {
+                let answer = self.ledger_answer(row)?;
+                answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| family.set(field));
+            }
+            return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
+        }
+        let mut wins = self.also.clone();
+        match outcome {
+            Outcome::Empty => match self.answers.value {
+                Some(value) if self.from.is_some() => match self.win_by_value(value, board)? {
+                    Some(win) => self.insert_win(&mut wins, win),
+                    None => return Ok(None),
+                },
+                Some(_) => return Ok(None),
+                None => {}
+            },
+            Outcome::Unready { .. } => return Ok(None),
+            Outcome::Scored(ruling) if ruling.is_win() => match self.win_on_board(board, ruling)? {
+                Some(win) => self.insert_win(&mut wins, win),
+                None => return Ok(None),
+            },
+            Outcome::Scored(_) => return Ok(None),
+        }
+        let from = self.from.filter(|_| !self.is_self_draw());
+        Ok((!wins.is_empty()).then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person(place)), wins })))
+    }
+
+    /// Inserts a win among the others on the same tile, at its place in the recorded event or else at the end.
+    fn insert_win(&self, wins: &mut Vec<Win>, win: Win) {
+        let last = wins.len();
+        wins.insert(self.place_among.unwrap_or(last).min(last), win);
+    }
+
+    /// Returns the win of the hand on the board, by its ruling; `None` until a winner is chosen.
+    pub fn win_on_board(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<HandError>> {
+        let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
+        let entered = if read { EntryMethod::Photo } else { EntryMethod::Tiles };
+        let win = self.build_win(entered, Value::from(ruling), board)?;
+        let tiles = || self.build_win_tiles(&self.draft(board));
+        Ok(win.map(|win| Win { tiles: Some(tiles()), patterns: counted_patterns(ruling), ..win }))
+    }
+
+    /// Returns a win of which only the value is known; `None` until a winner is chosen.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(crate) fn win_by_value(&self, value: Value, board: &Board) -> Result<Option<Win>, Vec<HandError>> {
+        self.build_win(EntryMethod::Points, value, board)
+    }
+
+    /// Returns a win of this value that was entered by this method, with the answers to its fields; `None` until a
+    /// winner is chosen.
+    fn build_win(&self, entered: EntryMethod, value: Value, board: &Board) -> Result<Option<Win>, Vec<HandError>> {
+        let Some(winner) = self.winner.and_then(|place| self.person(place)) else {
+            return Ok(None);
+        };
+        let mut win = Win { entered, ..Win::from_value_only(winner, value) };
+        for row in self.asked_fields(EventKind::Win) {
+            let answer = match row.is_suggested_by_melds {
+                true => Some(self.entered_or_shown_counts(row, board)),
+                false => self.ledger_answer(row)?,
+            };
+            answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| win.family.set(field));
+        }
+        Ok(Some(win))
+    }
+
+    fn build_win_tiles(&self, draft: &HandDraft) -> WinTiles {
+        let marked = self.possible_marks().into_iter().filter(|mark| self.has_mark(mark));
+        let flowers = self.rules.asks("flowers");
+        WinTiles {
+            concealed: mpsz::format(&draft.concealed),
+            melds: draft.melds.iter().map(to_stored_meld).collect(),
+            win: draft.win_tile.map(|tile| tile.to_string()).unwrap_or_default(),
+            flowers: u8::try_from(draft.flowers).ok().filter(|_| flowers).unwrap_or(0),
+            flags: marked.map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// Returns the recorded beginning of a deal with the number of its event; `None` if it is not recorded.
+fn recorded_beginning(deal: &Deal) -> Option<(u64, &DealBegun)> {
+    deal.acts.iter().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => Some((act.event, begun)),
+        _ => None,
+    })
+}
+
+/// Converts typed tiles to the notation that the ledger stores, in their order.
+fn to_stored_tiles(text: &str) -> Result<String, Vec<HandError>> {
+    Ok(mpsz::format_in_order(&parse_typed_tiles(text)?))
+}
+
+/// Converts a meld to the notation that the ledger stores, without the giver of its tile.
+fn to_stored_meld(meld: &DraftMeld) -> String {
+    DraftMeld { from: None, ..meld.clone() }.to_string()
+}

@@ -1,0 +1,280 @@
+//! Circumstances that follow the night: players and dealer, counters and sticks, and the recorded events of the deal.
+
+use std::collections::BTreeMap;
+
+use super::{DealState, DrawAnswers, MarkedPlaces, Round};
+use quejing_ledger::{
+    Body, Deal, DealBegun, DealSupports, DrawnDeal, EventAnswer, EventKind, FamilyFields, Night, PlayerId, Support,
+    Win, WonDeal,
+};
+use quejing_rules::AnswerKind;
+use quejing_rules::course::TableStatus;
+use quejing_rules::tile::Wind;
+
+impl Round {
+    /// Returns the circumstances of the deal now due at the table, by the rules of the night and without answers.
+    pub fn next_deal(&self, night: &Night) -> Self {
+        let rules = night.rules().unwrap_or(&self.rules).clone();
+        Self { rules, table: self.table, ..Self::default() }.advance_to(night)
+    }
+
+    /// Returns the circumstances of a recorded win, with its value if it has no tiles. `ura` are the typed ura
+    /// indicators, and `before` is the night before the win. `None` if the record does not fit the players or the value
+    /// form of the rules.
+    pub fn for_recorded_win(deal: &Deal, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
+        let mut now = Self::for_recorded_deal(deal, before)?;
+        let winner = now.place(win.winner)?;
+        now.set_winner(winner);
+        now.from = match won.from {
+            Some(from) => Some(now.place(from)?),
+            None => Some(winner),
+        };
+        now.also = won.wins.iter().filter(|other| *other != win).cloned().collect();
+        now.place_among = won.wins.iter().position(|other| other == win);
+        match &win.tiles {
+            Some(tiles) => {
+                for flag in &tiles.flags {
+                    now.set_mark(flag, true);
+                }
+                if now.rules.asks("flowers") {
+                    now.answers.flowers = Some(tiles.flowers);
+                }
+            }
+            None if now.accepts_value(win.value) => now.answers.value = Some(win.value),
+            None => return None,
+        }
+        if !now.fields_name_only_players(EventKind::Win, &win.family) {
+            return None;
+        }
+        now.adopt_recorded_answers(EventKind::Win, &win.family);
+        // The record counts, not the melds on the board.
+        for row in now.rules.fields_at_table(EventKind::Win).filter(|row| row.is_suggested_by_melds) {
+            for player in now.players_asked(row) {
+                let count = now.answers.entered_count(row, player).unwrap_or(0);
+                now.answers.set_field_count(row, player, Some(count));
+            }
+        }
+        if now.rules.asks("ura_indicators") {
+            now.answers.set_typed_text("ura_indicators", ura);
+        }
+        Some(now)
+    }
+
+    /// Returns the circumstances of a recorded draw; `before` is the night before it. `None` if its fields name people
+    /// who do not play in the deal.
+    pub fn for_recorded_draw(deal: &Deal, drawn: &DrawnDeal, before: &Night) -> Option<Self> {
+        let mut now = Self::for_recorded_deal(deal, before)?;
+        if !now.fields_name_only_players(EventKind::Draw, &drawn.family) {
+            return None;
+        }
+        now.answers.draw = Some(DrawAnswers { kind: drawn.why, ..DrawAnswers::default() });
+        now.adopt_recorded_answers(EventKind::Draw, &drawn.family);
+        Some(now)
+    }
+
+    /// Returns the circumstances of a recorded deal without its end; `before` is the night before that end.
+    fn for_recorded_deal(deal: &Deal, before: &Night) -> Option<Self> {
+        let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.next_deal(before);
+        now.dealer = now.place(deal.dealer()?)?;
+        now.adopt_deal_events(deal);
+        Some(now)
+    }
+
+    /// Returns true if the recorded fields of an event name nobody but players of the deal.
+    fn fields_name_only_players(&self, of: EventKind, recorded: &FamilyFields) -> bool {
+        let named = self.rules.fields_at_table(of).filter_map(|row| recorded.field(row));
+        named.flat_map(|field| field.people()).all(|player| self.place(player).is_some())
+    }
+
+    /// Returns the circumstances of this hand as another win on the tile of a recorded win: takes deal, discarder and
+    /// the other winners from the record, keeps winner and marks. `before` is the night before that win. `None` for a
+    /// self-draw.
+    pub fn to_joining_win(&self, deal: &Deal, won: &WonDeal, before: &Night) -> Option<Self> {
+        let mut now = Self::for_recorded_deal(deal, before)?;
+        now.from = Some(now.place(won.from?)?);
+        now.also.clone_from(&won.wins);
+        for mark in self.possible_marks().into_iter().filter(|mark| self.has_mark(mark)) {
+            now.set_mark(mark, true);
+        }
+        if now.rules.questions() == self.rules.questions() {
+            now.answers.flowers = self.answers.flowers;
+            now.answers.set_typed_text("ura_indicators", self.answers.typed_text("ura_indicators"));
+        }
+        let winner = self.winner.and_then(|place| self.person(place));
+        if let Some(winner) = winner.and_then(|person| now.place(person)) {
+            now.set_winner(winner);
+        }
+        Some(now)
+    }
+
+    /// Returns the circumstances updated to the deal that is due now. A change of the deal drops the answers about the
+    /// deal; winner and discarder stay while the same people play the same game.
+    pub fn advance_to(&self, night: &Night) -> Self {
+        let mut now = self.clone();
+        let table = usize::from(now.table);
+        let Some(due) = night.due(table) else {
+            return now;
+        };
+        let deal = night.open_deal(table);
+        let begun = deal.map(|deal| deal.id);
+        let people = players_in_turn(night, &due.players);
+        let dealer = due.dealer.and_then(|dealer| people.iter().position(|&person| person == dealer));
+        let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
+        let earlier_games = night.later_games.len();
+        let new_game = now.deal.earlier_games != earlier_games;
+        let another = now.deal.number != due.deal || new_game || gone_by || now.people != people;
+        if another {
+            now.deal = DealState::default();
+            now.answers.drop_deal_answers(&now.rules);
+            now.also.clear();
+            now.place_among = None;
+            now.dealer = dealer.unwrap_or(0);
+        }
+        if new_game || now.people != people {
+            now.people = people;
+            (now.winner, now.from) = (None, None);
+        }
+        if now.deal.due != due.dealer && deal.is_none() {
+            // The preset of another draw of camps or seats is none of this one's.
+            now.dealer = dealer.unwrap_or(now.dealer);
+        }
+        now.deal.due = due.dealer;
+        (now.deal.number, now.deal.earlier_games) = (due.deal, earlier_games);
+        now.adopt_due_deal(&due);
+        now.adopt_declarations(deal);
+        if let Some(deal) = deal
+            && now.deal.begun != begun
+        {
+            now.dealer = dealer.unwrap_or(now.dealer);
+            now.adopt_deal_events(deal);
+        }
+        now.adopt_bets(deal);
+        now.deal.begun = begun;
+        now
+    }
+
+    /// Sets the round wind, counters and sticks to those of the due deal, and marks a last deal.
+    fn adopt_due_deal(&mut self, due: &TableStatus) {
+        if self.rules.asks("round_wind") {
+            self.answers.known.round = Some(due.round.unwrap_or(Wind::East));
+        }
+        self.answers.known.set_answer("honba", u64::from(due.honba));
+        self.answers.known.set_answer("riichi_sticks", u64::from(due.sticks));
+        if due.last {
+            let rows = self.rules.fields_at_table(EventKind::Deal).filter(|row| row.marks_last);
+            rows.for_each(|row| self.set_field_answer(row, Some(&EventAnswer::Flag(true))));
+        }
+    }
+
+    /// Adopts declarations of riichi that others recorded or undid. Their sticks are subtracted, because the night
+    /// counts them already.
+    fn adopt_declarations(&mut self, deal: Option<&Deal>) {
+        let acts = deal.into_iter().flat_map(|deal| &deal.acts);
+        let declared = acts.filter_map(|act| self.place(self.riichi_declarer(&act.payload.body)?));
+        let recorded: MarkedPlaces = declared.collect();
+        let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
+        let known = &mut self.answers.known;
+        known.set_answer("riichi_sticks", known.number("riichi_sticks").saturating_sub(recorded.count() as u64));
+        for place in recorded.differing_places(&before) {
+            self.set_declared(place, recorded.is_marked(place));
+        }
+    }
+
+    /// Adopts bets that were recorded, changed or undone since the last call. The record takes precedence over the
+    /// answers.
+    fn adopt_bets(&mut self, deal: Option<&Deal>) {
+        let mut recorded: BTreeMap<PlayerId, (usize, Option<String>)> = BTreeMap::new();
+        for act in deal.into_iter().flat_map(|deal| &deal.acts) {
+            let body = &act.payload.body;
+            let (supports, reason) = match body {
+                Body::DealBegun(begun) => (DealSupports::supports_of(begun), None),
+                _ => {
+                    (body.family_act::<Support>().map_or(&[][..], std::slice::from_ref), act.payload.overruled.as_ref())
+                }
+            };
+            for support in supports {
+                if let Some(place) = self.place(support.player) {
+                    recorded.insert(support.who, (place, reason.cloned()));
+                }
+            }
+        }
+        let places = recorded.iter().map(|(&who, &(place, _))| (who, place)).collect();
+        let before = std::mem::replace(&mut self.answers.recorded_supports, places);
+        for (who, (place, reason)) in &recorded {
+            if before.get(who) != Some(place) {
+                self.answers.supports.insert(*who, *place);
+                match reason {
+                    Some(reason) => drop(self.answers.late.insert(*who, reason.clone())),
+                    None => drop(self.answers.late.remove(who)),
+                }
+            }
+        }
+        for who in before.keys().filter(|who| !recorded.contains_key(who)) {
+            self.answers.supports.remove(who);
+            self.answers.late.remove(who);
+        }
+    }
+
+    /// Adopts the recorded events of the deal: declarations, open hands, beginning and bets.
+    fn adopt_deal_events(&mut self, deal: &Deal) {
+        for act in &deal.acts {
+            let body = &act.payload.body;
+            if let Some(place) = self.riichi_declarer(body).and_then(|player| self.place(player)) {
+                self.answers.declared.set_marked(place, true);
+            }
+            self.players_opening_hands(body).into_iter().for_each(|player| self.add_open_hand(player));
+            if let Body::DealBegun(begun) = body {
+                self.adopt_beginning(begun);
+            } else if let Some(support) = body.family_act::<Support>() {
+                self.add_support(support.who, support.player);
+                if let Some(why) = &act.payload.overruled {
+                    self.answers.late.insert(support.who, why.clone());
+                }
+            }
+        }
+        if self.rules.asks("special") {
+            self.answers.known.set_answer("special", u64::from(deal.special.unwrap_or(0)));
+        }
+    }
+
+    /// Returns the question about the tiles that are turned over when a deal begins, the first about tiles; `None` if
+    /// the rules have none.
+    pub(super) fn turned_tiles_question(&self) -> Option<&'static str> {
+        let mut questions = self.rules.questions().iter();
+        questions.find(|(_, kind)| *kind == AnswerKind::Tiles).map(|(question, _)| *question)
+    }
+
+    fn adopt_beginning(&mut self, begun: &DealBegun) {
+        let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+        self.deal.dice = dice.join(" ");
+        if let Some(question) = self.turned_tiles_question() {
+            self.answers.set_typed_text(question, begun.turned.as_str());
+        }
+        self.adopt_recorded_answers(EventKind::Deal, &begun.family);
+        for support in DealSupports::supports_of(begun) {
+            self.add_support(support.who, support.player);
+        }
+    }
+
+    fn add_open_hand(&mut self, player: PlayerId) {
+        if let Some(place) = self.place(player) {
+            self.answers.open.set_marked(place, true);
+        }
+    }
+
+    fn add_support(&mut self, who: PlayerId, player: PlayerId) {
+        if let Some(place) = self.place(player) {
+            self.answers.supports.insert(who, place);
+        }
+    }
+}
+
+/// Returns the players in turn order, starting with the one who came first in the night. The list thus stays the same
+/// when the deal passes.
+fn players_in_turn(night: &Night, players: &[PlayerId]) -> Vec<PlayerId> {
+    let named = |player: &PlayerId| night.order.iter().position(|other| other == player);
+    let first = (0..players.len()).min_by_key(|&at| named(&players[at]));
+    let mut players = players.to_vec();
+    players.rotate_left(first.unwrap_or(0));
+    players
+}

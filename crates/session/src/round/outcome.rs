@@ -1,0 +1,177 @@
+//! The ruling about the hand on the board, or every error in it.
+
+use super::Round;
+use crate::board::{Board, Edit, OpenPoint, PieceId};
+use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::tile::{NotationError, Tile, parse_tiles};
+use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
+use quejing_vision::QuestionKind;
+
+/// An error in a hand or its circumstances, or a choice that is still missing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HandError {
+    /// An error that the rules found in the hand or its circumstances.
+    Fault(Fault),
+    /// Typed tiles, such as indicators, cannot be parsed.
+    Typed(NotationError),
+    /// Doubts whose answer could change the value, by their number; see [`Board::open_points`].
+    Open(usize),
+    /// The only open doubt is the winning tile.
+    OpenWinTile,
+    /// The winner is not chosen yet.
+    NoWinner,
+    /// Neither a discarder nor a self-draw is chosen yet.
+    NoGiver,
+}
+
+impl HandError {
+    /// Returns the stable code of the error, such as `no_winner`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            HandError::Fault(fault) => fault.code(),
+            HandError::Typed(_) => "bad_tile",
+            HandError::Open(_) | HandError::OpenWinTile => "question_open",
+            HandError::NoWinner => "no_winner",
+            HandError::NoGiver => "no_giver",
+        }
+    }
+}
+
+impl Round {
+    /// Returns the contradiction that prevents marking a circumstance; `None` if it may be marked. Until winner and
+    /// discarder are chosen, every circumstance may be marked.
+    pub fn mark_obstacle(&self, draft: &HandDraft, mark: &str) -> Option<HandError> {
+        if self.missing_choice().is_some() {
+            return None;
+        }
+        let mut with = self.clone();
+        with.set_mark(mark, true);
+        let before = self.mark_conflicts(draft);
+        let mut after = with.mark_conflicts(draft).into_iter();
+        after.find(|wrong| !before.contains(wrong))
+    }
+
+    fn mark_conflicts(&self, draft: &HandDraft) -> Vec<HandError> {
+        let checked = self.to_case(draft).and_then(|case| self.rules.check(&case).map_err(to_hand_errors));
+        let mut wrong = checked.err().unwrap_or_default();
+        wrong.retain(|wrong| wrong.code() == "flag_conflict");
+        wrong
+    }
+
+    /// Returns the choice of winner or discarder that is missing; `None` if both are chosen.
+    pub(crate) fn missing_choice(&self) -> Option<HandError> {
+        match (self.winner, self.from) {
+            (None, _) => Some(HandError::NoWinner),
+            (_, None) => Some(HandError::NoGiver),
+            _ => None,
+        }
+    }
+
+    /// Judges the draft under the circumstances by the rules of the hand; an error lists every fault.
+    fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<HandError>> {
+        self.rules.judge(&self.to_case(draft)?, Detail::Everything).map_err(to_hand_errors)
+    }
+
+    fn to_case(&self, draft: &HandDraft) -> Result<Case, Vec<HandError>> {
+        Ok(Case { draft: draft.clone(), circumstances: self.rule_circumstances()? })
+    }
+
+    /// Returns the circumstances for the rules: the answers, winner and discarder, sticks, and typed tiles.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    pub(super) fn rule_circumstances(&self) -> Result<Answers, Vec<HandError>> {
+        let mut told = self.answers.known.clone();
+        (told.winner, told.discarder) = (Some(self.winner_seat()), self.discarder());
+        told.set_answer("riichi_sticks", u64::from(self.stick_count()));
+        for (question, _) in self.rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
+            if self.asks(question) {
+                told.set_answer(question, parse_typed_tiles(self.answers.typed_text(question))?);
+            }
+        }
+        Ok(told)
+    }
+}
+
+pub(super) fn to_hand_errors(faults: Faults) -> Vec<HandError> {
+    faults.0.into_iter().map(HandError::Fault).collect()
+}
+
+/// Parses typed tiles; an empty text has no tiles.
+pub(super) fn parse_typed_tiles(text: &str) -> Result<Vec<Tile>, Vec<HandError>> {
+    match text.trim() {
+        "" => Ok(Vec::new()),
+        text => parse_tiles(text).map_err(|error| vec![HandError::Typed(error)]),
+    }
+}
+
+/// The ruling about the hand on the board, or what prevents one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// The board has no tiles.
+    Empty,
+    /// Something is missing or wrong that a person can correct.
+    Unready {
+        /// The pieces without a face.
+        unnamed: Vec<PieceId>,
+        /// True if no tile is marked as the winning tile.
+        no_win_tile: bool,
+        /// The errors, and the missing choices.
+        problems: Vec<HandError>,
+    },
+    /// The rules judged the complete hand, as a win or not.
+    Scored(Box<Ruling>),
+}
+
+impl Outcome {
+    /// Judges the hand on the board under its circumstances; missing pieces and choices are reported with the errors.
+    pub fn judge(board: &Board, circumstances: &Round) -> Self {
+        if board.is_empty() {
+            return Outcome::Empty;
+        }
+        let unnamed = board.unnamed_pieces();
+        let no_win_tile = board.winning_piece().is_none();
+        let missing_choice = circumstances.missing_choice();
+        match circumstances.judge(&circumstances.draft(board)) {
+            Ok(ruling) if unnamed.is_empty() && missing_choice.is_none() => Outcome::Scored(Box::new(ruling)),
+            Ok(_) => Outcome::Unready { unnamed, no_win_tile, problems: missing_choice.into_iter().collect() },
+            Err(mut problems) => {
+                // A missing winning tile and unnamed tiles have sentences of their own.
+                let own = |wrong: &HandError| {
+                    let of_hand = matches!(wrong, HandError::Fault(Fault::Hand(Problem::BadInput { .. })));
+                    no_win_tile && of_hand
+                };
+                problems.retain(|wrong| !own(wrong));
+                if missing_choice.is_some() {
+                    // Circumstances are checked once they are complete.
+                    problems.retain(|wrong| matches!(wrong, HandError::Fault(Fault::Hand(_))));
+                }
+                problems.extend(missing_choice);
+                Outcome::Unready { unnamed, no_win_tile, problems }
+            }
+        }
+    }
+
+    /// Returns the outcome, or withholds a ruling while doubts could change the value; `others` are the edits that lay
+    /// out the photo's other hands. See [`Board::open_points`].
+    pub(crate) fn withhold_if_open(self, board: &Board, circumstances: &Round, others: &[Edit]) -> Self {
+        if self.ruling().is_none() {
+            return self;
+        }
+        let value = |board: &Board| {
+            let outcome = Outcome::judge(board, circumstances);
+            outcome.ruling().map(|ruling| (ruling.is_win(), ruling.worth))
+        };
+        let wrong = match board.open_points(others, value).as_slice() {
+            [] => return self,
+            [OpenPoint::Question(question)] if question.kind == QuestionKind::WinTile => HandError::OpenWinTile,
+            open => HandError::Open(open.len()),
+        };
+        Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![wrong] }
+    }
+
+    /// Returns the ruling; `None` if the board is empty or the hand is not ready.
+    pub fn ruling(&self) -> Option<&Ruling> {
+        if let Outcome::Scored(ruling) = self { Some(ruling) } else { None }
+    }
+}

@@ -1,0 +1,91 @@
+//! Mode `multi` of riichi: several rons on one discard.
+
+use serde_json::{Value, json};
+
+use super::hand;
+use super::{DIALECT, is_consequence, read_counters};
+use crate::Answer;
+use crate::answer::{add_field, payment_answers};
+use crate::borrowed_json::Json;
+use crate::request::Request;
+use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
+use quejing_rules::riichi::{self, Options, RiichiBill, RiichiHand, Verdict};
+use quejing_rules::{Case, Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
+
+pub(super) fn answer_multi(mut request: Request, rules: &RuleProfile, explain: bool) -> Result<Answer, Faults> {
+    request.check_keys(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
+    let explain = explain | request.read_boolean("explain");
+    let options: Options = request.read_options(rules);
+    let discarder = request.read_required_seat("discarder");
+    let (honba, riichi_sticks) = (read_counters(&mut request, "honba"), read_counters(&mut request, "riichi_sticks"));
+    let (hands, seats) = (read_hands(&mut request, discarder, rules, &options), request.seats);
+    request.finish()?;
+    let Some(discarder) = discarder else {
+        return Err(Fault::new(FaultCode::BadInput, "discarder", RequestForm::DiscarderSeat).into());
+    };
+    let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
+    let answer = |hand| json!(hand::riichi_hand_answer(hand, &options, explain));
+    let shown: Vec<Value> = hands.iter().map(answer).collect();
+    if let Some((lost, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win) {
+        let lost = json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown});
+        return Ok(Answer::new(lost));
+    }
+    let bills: Vec<RiichiBill> =
+        hands.iter().zip(&values).filter_map(|(hand, value)| RiichiBill::of_hand(hand, value, &options)).collect();
+    let shared = riichi::settle_rons(discarder, &bills, honba, riichi_sticks, &options);
+    let mut answer = json!({
+        "verdict": "settled",
+        "payments": Seats::from_fn(seats, |seat| net_change(&shared.payments, seat)),
+        "winners": shared.winners,
+        "dealer_stays": shared.dealer_stays,
+        "transfers": payment_answers(shared.payments),
+        "hands": shown,
+    });
+    if shared.winners.is_empty() {
+        add_field(&mut answer, "draw", json!("triple_ron"));
+    }
+    Ok(Answer::new(answer))
+}
+
+/// Reads the hands of mode `multi`: each a ron on the common discard, by different seats. Adds the faults of all hands.
+fn read_hands(
+    request: &mut Request<'_>,
+    discarder: Option<Seat>,
+    rules: &RuleProfile,
+    options: &Options,
+) -> Vec<RiichiHand> {
+    let others = 1..request.seats;
+    let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {
+        request.add_form_fault("hands", RequestForm::Hands);
+        return Vec::new();
+    };
+    let mut hands: Vec<RiichiHand> = Vec::new();
+    for (index, hand) in list.iter().enumerate() {
+        let Json::Object(object) = hand else {
+            request.add_form_fault(&format!("hands[{index}]"), RequestForm::HandObject);
+            continue;
+        };
+        let mut inner = request.nested_request(object, &format!("hands[{index}]."));
+        inner.check_keys(DIALECT.hand_keys(rules));
+        let Case { draft, mut circumstances } = DIALECT.read_case(&mut inner, rules);
+        if draft.self_draw {
+            inner.add_form_fault("self_draw", RequestForm::RonOnly);
+        }
+        if inner.get("options").is_some() {
+            inner.add_form_fault("options", RequestForm::NoSwitches);
+        }
+        circumstances.discarder = discarder.or(circumstances.discarder);
+        match inner.merge_check(riichi::check(&draft, &circumstances, options), is_consequence) {
+            Ok(hand) => hands.push(hand),
+            Err(mut wrong) => request.faults.append(&mut wrong.0),
+        }
+    }
+    let is_earlier = |index, winner| hands.iter().take(index).any(|hand| hand.winner() == winner);
+    let twice = hands.iter().map(RiichiHand::winner).enumerate().find(|&(index, winner)| is_earlier(index, winner));
+    if let Some((index, winner)) = twice {
+        let field = format!("hands[{index}].seat_wind");
+        let found = Some(winner.to_string());
+        request.faults.push(Problem::BadSeat { field, found, fault: SeatFault::SameWinner }.into());
+    }
+    hands
+}

@@ -1,0 +1,263 @@
+//! The end of a game or of the night: places, final scores and settling payments, on the screen and as text to share.
+
+use quejing_i18n::{Lang, TableCell, WordTable};
+use quejing_ledger::settling::settling_payments;
+use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night};
+
+use super::standings::{final_score_cell, gain_cell, games_table, seat_total};
+use super::{account_notes, capitalize, imbalance_text, join_list, participants, payment_parties_text};
+
+/// The exchange rate from points to money. It only converts displayed amounts and is not recorded.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MoneyRate {
+    per_point: f64,
+    currency: String,
+}
+
+impl MoneyRate {
+    /// The maximum length of the currency's name, in characters.
+    pub const MAX_CURRENCY_CHARS: usize = 12;
+    /// The maximum amount of money for one point.
+    pub const MAX_PER_POINT: f64 = 1e6;
+
+    /// Builds a rate; an amount outside 0 to [`Self::MAX_PER_POINT`] counts as 0, which converts nothing. Shortens a long
+    /// currency.
+    pub fn new(per_point: f64, currency: &str) -> MoneyRate {
+        let is_valid = (0.0..=MoneyRate::MAX_PER_POINT).contains(&per_point);
+        let currency = currency.trim().chars().filter(|sign| !sign.is_control()).take(MoneyRate::MAX_CURRENCY_CHARS);
+        MoneyRate { per_point: if is_valid { per_point } else { 0.0 }, currency: currency.collect() }
+    }
+
+    /// Returns the amount of money for one point; 0 converts nothing.
+    pub fn per_point(&self) -> f64 {
+        self.per_point
+    }
+
+    /// Returns the currency, such as `€`; it may be empty.
+    pub fn currency(&self) -> &str {
+        &self.currency
+    }
+
+    /// Returns an amount of points as money, rounded to hundredths; `None` if the rate is 0.
+    pub fn to_money(&self, points: Amount) -> Option<String> {
+        let hundredths = (points.as_f64() * self.per_point * 100.0).round();
+        let is_whole = hundredths % 100.0 == 0.0;
+        let figures = format!("{:.*}", if is_whole { 0 } else { 2 }, hundredths.abs() / 100.0);
+        let sign = if hundredths < 0.0 { "−" } else { "" };
+        (self.per_point > 0.0).then(|| format!("{sign}{figures} {}", self.currency).trim_end().to_owned())
+    }
+}
+
+/// A person's line in the results of a game or night.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FinalRow {
+    /// The place, from 1; people with equal results share a place.
+    pub place: usize,
+    pub name: String,
+    /// The points at the end of the game; `None` without starting points, and for several games together.
+    pub points: Option<String>,
+    /// The final score in the usual form of the rules; without places, the total with payments on the side.
+    pub score: TableCell,
+    /// The money that the person receives or, if negative, pays; `None` if the rate is 0.
+    pub money: Option<String>,
+}
+
+/// A payment that settles the night, with its amount in points and money.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FinalPayment {
+    pub who: String,
+    pub amount: Amount,
+    pub money: Option<String>,
+}
+
+/// The results of a game or of the night: everybody's place and final score, and the payments to settle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FinalSheet {
+    /// The title of the night, with the number of the game if there are several and the night is not closed.
+    pub title: String,
+    /// The reason for which the game or night is over.
+    pub over: String,
+    pub rows: Vec<FinalRow>,
+    /// The results of each game as a table; `None` if there is only one game.
+    pub games: Option<WordTable>,
+    /// The payments that settle the night, or the reason for which it cannot be settled.
+    pub payments: Result<Vec<FinalPayment>, String>,
+    pub notes: Vec<String>,
+}
+
+impl FinalSheet {
+    /// Returns the results of a closed night, or of the current game if it is over; `None` while it is played, and if
+    /// nobody has played.
+    pub fn for_night(lang: Lang, night: &Night, rate: &MoneyRate) -> Option<FinalSheet> {
+        let has_game = || night.is_game_over().then(|| night.due(0)).flatten();
+        let over = match night.closed {
+            true => text!(lang, "table-closed").to_owned(),
+            false => crate::course::message_text(lang, night, has_game()?.over.as_ref()?),
+        };
+        let all = FinalAccount::from_night(night);
+        let account = if night.closed { all.clone() } else { FinalAccount::from_game(night.game()) };
+        let several = night.games().count() > 1;
+        let mut title = night.opened.as_ref().map(|opened| opened.title.clone()).unwrap_or_default();
+        if several && !night.closed {
+            title = format!("{title} · {}", text!(lang, "night-game", game = night.game().number()));
+        }
+        let rows = final_rows(night, &account, (night.closed && several, rate));
+        (!rows.is_empty()).then(|| FinalSheet {
+            title,
+            over: capitalize(&over),
+            rows,
+            games: games_table(lang, night, &all),
+            payments: final_payments(lang, night, &all, rate),
+            notes: account_notes(lang, night),
+        })
+    }
+
+    /// Returns the results as text of several lines, for a group chat.
+    pub fn to_text(&self, lang: Lang) -> String {
+        let mut lines = vec![self.title.clone(), self.over.clone(), String::new()];
+        lines.extend(self.rows.iter().map(|row| row.to_line(lang)));
+        for row in self.games.iter().flat_map(|games| &games.rows) {
+            let columns = self.games.iter().flat_map(|games| &games.columns);
+            let scores = columns.zip(row).skip(1).map(|(column, cell)| format!("{} {}", column.title, cell.text));
+            let name = row.first().map_or("", |cell| cell.text.as_str());
+            lines.push(format!("{name}: {}", join_list(lang, &scores.collect::<Vec<_>>())));
+        }
+        match &self.payments {
+            Ok(payments) if payments.is_empty() => {}
+            Ok(payments) => {
+                lines.extend([String::new(), text!(lang, "night-even").to_owned()]);
+                lines.extend(payments.iter().map(FinalPayment::to_line));
+            }
+            Err(why) => lines.extend([String::new(), why.clone()]),
+        }
+        lines.extend(self.notes.iter().cloned());
+        lines.join("\n")
+    }
+}
+
+impl FinalRow {
+    /// Returns the row as one line of text: place, name, final score, points, money.
+    pub fn to_line(&self, lang: Lang) -> String {
+        let (name, score) = (self.name.as_str(), self.score.text.as_str());
+        let line = text!(lang, "course-place", place = self.place, player = name, score = score);
+        let points = self.points.as_ref().map(|points| text!(lang, "final-points", points = points.as_str()));
+        [Some(line), points, self.money.clone()].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+}
+
+impl FinalPayment {
+    fn to_line(&self) -> String {
+        let money = self.money.as_ref().map(|money| format!(" ({money})"));
+        format!("{} {}{}", self.who, self.amount, money.unwrap_or_default())
+    }
+}
+
+/// Returns a row for each participant, by place. `of_games` is true if the account sums up several games; then the rows
+/// have no points.
+fn final_rows(night: &Night, account: &FinalAccount, (of_games, rate): (bool, &MoneyRate)) -> Vec<FinalRow> {
+    let result = |line: &FinalAccountLine| if account.has_places() { line.score } else { line.balance_due() };
+    let cell = |line: &FinalAccountLine| match account.has_places() {
+        true => final_score_cell(night, line.score),
+        false => gain_cell(line.balance_due()),
+    };
+    let played: Vec<_> = participants(night).map(|(_, player)| player).collect();
+    let mut lines: Vec<&FinalAccountLine> = account.lines.iter().filter(|line| played.contains(&line.player)).collect();
+    let order = |line: &FinalAccountLine| (line.place.unwrap_or(u32::MAX), std::cmp::Reverse(result(line)));
+    lines.sort_by_key(|line| order(line));
+    let place = |at: usize| lines.iter().position(|other| order(other) == order(lines[at])).unwrap_or(at) + 1;
+    let has_points = !of_games && night.rules().is_some_and(|rules| rules.starting_points().is_some());
+    let row = |(at, line): (usize, &&FinalAccountLine)| FinalRow {
+        place: place(at),
+        name: night.name(line.player),
+        points: has_points.then(|| seat_total(night, line.player).text),
+        score: cell(line),
+        money: rate.to_money(line.balance_due()),
+    };
+    lines.iter().enumerate().map(row).collect()
+}
+
+/// Returns the payments that settle an account, or the sentence for an account that does not sum to zero.
+fn final_payments(
+    lang: Lang,
+    night: &Night,
+    account: &FinalAccount,
+    rate: &MoneyRate,
+) -> Result<Vec<FinalPayment>, String> {
+    let payments = settling_payments(account).map_err(|why| imbalance_text(lang, why))?;
+    let line = |paid: quejing_ledger::Payment| {
+        let (who, amount) = payment_parties_text(lang, night, paid);
+        FinalPayment { who, amount, money: rate.to_money(amount) }
+    };
+    Ok(payments.into_iter().map(line).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maker::{night_of, opened, player, points, seats, win};
+    use quejing_ledger::{Body, DrawnDeal, ReplayedNight};
+
+    fn riichi_night(draws: usize, closed: bool) -> ReplayedNight {
+        let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let drawn = (0..draws).map(|_| Body::Drawn(DrawnDeal::default()));
+        let end = closed.then(|| Body::NightClosed { note: String::new() });
+        night_of(beginning.into_iter().chain(drawn).chain(end))
+    }
+
+    /// Checks a game of 8 draws: the uma of 15,000 and 5,000 points goes by the order of the seats.
+    #[test]
+    fn a_finished_game_has_places_and_final_scores_in_thousands() {
+        let none = MoneyRate::default();
+        assert_eq!(FinalSheet::for_night(Lang::En, riichi_night(7, false).night(), &none), None, "the game goes on");
+        let replay = riichi_night(8, false);
+        let sheet = FinalSheet::for_night(Lang::En, replay.night(), &none).expect("the game is over");
+        let finals: Vec<(usize, &str)> = sheet.rows.iter().map(|row| (row.place, row.score.text.as_str())).collect();
+        assert_eq!(finals, [(1, "+15.0"), (2, "+5.0"), (3, "−5.0"), (4, "−15.0")]);
+        assert!(sheet.rows.iter().all(|row| row.points.as_deref() == Some("30000") && row.money.is_none()));
+        assert!(sheet.over.contains("The game is over"));
+        let closed = riichi_night(8, true);
+        let sheet = FinalSheet::for_night(Lang::En, closed.night(), &none).expect("the night has ended");
+        assert!(sheet.over.contains("ended") && sheet.rows.len() == 4);
+    }
+
+    /// Checks two payments of 15,000 and 5,000 points at 0.10 € for a thousand points.
+    #[test]
+    fn the_text_has_places_points_payments_and_money_in_every_language() {
+        let replay = riichi_night(8, true);
+        let rate = MoneyRate::new(0.0001, "€");
+        for lang in Lang::ALL {
+            let sheet = FinalSheet::for_night(lang, replay.night(), &rate).expect("the night has ended");
+            let text = sheet.to_text(lang);
+            let name = |at| replay.night().name(player(at));
+            for part in [name(1).as_str(), "+15.0", "30000", "1.50 €", "15000 (1.50 €)", text!(lang, "night-even")]
+            {
+                assert!(text.contains(part), "{part} in {text}");
+            }
+            assert_eq!(text.matches('→').count(), 2, "{text}");
+        }
+    }
+
+    /// Checks that results include payments on the side and that equal results share a place.
+    #[test]
+    fn rules_without_places_rank_by_totals() {
+        let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
+        let replay = night_of(beginning.into_iter().chain([Body::NightClosed { note: String::new() }]));
+        let sheet =
+            FinalSheet::for_night(Lang::En, replay.night(), &MoneyRate::new(2.0, "")).expect("the night has ended");
+        let ranks: Vec<(usize, &str)> = sheet.rows.iter().map(|row| (row.place, row.score.text.as_str())).collect();
+        assert_eq!(ranks, [(1, "+90"), (2, "−30"), (2, "−30"), (2, "−30")]);
+        assert_eq!(sheet.rows[1].money.as_deref(), Some("−60"));
+        assert!(sheet.rows.iter().all(|row| row.points.is_none()));
+    }
+
+    #[test]
+    fn money_is_rounded_to_hundredths_and_invalid_rates_convert_nothing() {
+        let shown = |rate: f64, points: i64| MoneyRate::new(rate, " € ").to_money(Amount::whole(points));
+        assert_eq!(shown(0.1, 33), Some("3.30 €".to_owned()));
+        assert_eq!(shown(0.1, -30), Some("−3 €".to_owned()));
+        assert_eq!(shown(0.001, 1), Some("0 €".to_owned()));
+        for rate in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e9] {
+            assert_eq!(shown(rate, 33), None, "{rate}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The output files of a night: the report, payments, events.
+
+use std::path::PathBuf;
+
+use crate::files::{Output, OutputFault};
+use crate::i18n::{Lang, LocalizedText};
+use crate::report;
+use crate::scorer::action::{NightFileKind, NightFileRequest};
+use crate::scorer::model::{Model, night_file_name};
+use crate::scorer::notice::Notice;
+use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays_jsonl};
+
+/// Writes the report of the night, without stored photos, beside the ledger and returns its path. Overwrites an earlier report, but
+/// no other file. `None` after an error, which becomes a notice.
+pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
+    let path = report_path(model);
+    match write_output(
+        model,
+        NightFileKind::Report,
+        Output::new(&path).with_replacement(report::is_report(&path)),
+        false,
+    ) {
+        Ok(()) => Some(path),
+        Err(message) => {
+            model.notices.show(message);
+            None
+        }
+    }
+}
+
+/// Returns the path of the night's report: beside the ledger, or in the system's temporary folder if the ledger is in memory. The
+/// name contains the night's id if another night has the same title, or if a file that is no report has the name.
+fn report_path(model: &Model) -> PathBuf {
+    let keeper = model.keeper();
+    let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
+    let title = title(keeper.night()).unwrap_or_default();
+    let nights = keeper.nights().unwrap_or_default();
+    let is_shared =
+        { nights.iter() }.any(|other| !other.current && night_file_name(&other.title) == night_file_name(&title));
+    let folder = keeper.store().path().parent();
+    let folder = match folder.filter(|_| !keeper.is_in_memory()) {
+        Some(folder) => folder.to_owned(),
+        None => std::env::temp_dir(),
+    };
+    let plain = folder.join(format!("{}.html", night_file_name(&title)));
+    // A file that is not a report is not replaced.
+    match is_shared || plain.exists() && !report::is_report(&plain) {
+        true => folder.join(format!("{} {}.html", night_file_name(&title), keeper.id())),
+        false => plain,
+    }
+}
+
+/// Writes the requested output file of the night. A notice reports the success or the error. An existing file is overwritten only
+/// if the request permits it.
+pub(super) fn write_night_file(model: &mut Model, file: &NightFileRequest) {
+    let NightFileRequest { what, path, replace, photos } = file;
+    let result = write_output(model, *what, Output::new(path).with_replacement(*replace), *photos)
+        .map(|()| Notice::success(|lang| text!(lang, "said-written", path = path.display())));
+    let (Ok(message) | Err(message)) = result;
+    model.notices.show(message);
+}
+
+/// Returns an error notice with a code that is the same in every language, and the text that `text` returns for a language.
+fn error_notice(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
+    Notice::Ledger(code, LocalizedText::new(text))
+}
+
+/// Returns the notice for an output file that cannot be written, or that exists and must not be overwritten.
+fn output_fault_notice(fault: &OutputFault) -> Notice {
+    let path = fault.path().display();
+    match fault {
+        OutputFault::Exists { .. } => error_notice(fault.code(), |lang| text!(lang, "file-there", path = path)),
+        OutputFault::Unwritable { .. } => error_notice("not_written", |lang| text!(lang, "not-written", path = path)),
+        _ => Notice::unwritten_file(fault),
+    }
+}
+
+/// Writes an output file of the night; `photos` adds the stored photos to a report. Exports of a damaged night contain the events
+/// after the damage, too. The ledger itself is never overwritten.
+///
+/// # Errors
+/// The notice for a file that cannot be written, or for a ledger that cannot be read.
+fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -> Result<(), Notice> {
+    let keeper = model.keeper();
+    let out = if keeper.is_in_memory() { out } else { out.with_ledger(keeper.store().path()) };
+    // The check precedes the report, which may take long.
+    out.check_writable().map_err(|fault| output_fault_notice(&fault))?;
+    let (night, events) = (keeper.night(), keeper.replay().events());
+    let strays = match keeper.damage() {
+        Some(damage) => keeper.store().stray_events(keeper.id(), damage.event),
+        None => Ok(Vec::new()),
+    };
+    let strays = strays.map_err(|error| Notice::ledger_error(&error, None))?;
+    let text = match what {
+        NightFileKind::Report => {
+            let photos = photos.then(|| keeper.photo_folder()).transpose();
+            let photos = photos.map_err(|error| Notice::ledger_error(&error, None))?.flatten();
+            report::report_html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
+        }
+        NightFileKind::Payments => report::payments_csv(model.lang, night),
+        NightFileKind::Events => export_jsonl(keeper.id(), events) + &export_strays_jsonl(keeper.id(), &strays),
+        NightFileKind::EventsCsv => export_csv(keeper.id(), events, &strays),
+    };
+    out.write(text.as_bytes()).map_err(|fault| output_fault_notice(&fault))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::scorer::night::LedgerLocation;
+
+    #[test]
+    fn outputs_never_replace_the_ledger_and_other_files_only_on_request() {
+        let folder = std::env::temp_dir().join(format!("quejing-written-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let mut model = Model::new(Lang::En, LedgerLocation::Folder(folder.clone()));
+        let (ledger, mine) = (folder.join("ledger.sqlite"), folder.join("mine.html"));
+        assert!(ledger.exists());
+        std::fs::write(&mine, "mine").expect("written");
+        let mut write = |path: &Path, replace| {
+            let before = std::fs::read(path).ok();
+            model.notices.dismiss();
+            write_night_file(
+                &mut model,
+                &NightFileRequest { what: NightFileKind::Report, path: path.to_owned(), replace, photos: false },
+            );
+            (model.notices.banner().and_then(|message| message.code()), std::fs::read(path).ok() == before)
+        };
+        assert_eq!(write(&ledger, true), (Some("output_is_ledger"), true));
+        assert_eq!(write(&mine, false), (Some("file_there"), true));
+        assert_eq!(write(&mine, true), (None, false));
+        // The report that is shown in the browser has a name of its own.
+        let first = write_report(&mut model).expect("a report");
+        std::fs::write(&first, "somebody else's").expect("written");
+        let second = write_report(&mut model).expect("a report");
+        assert_ne!(first, second);
+        assert_eq!(write_report(&mut model), Some(second));
+        assert_eq!(std::fs::read(&first).expect("read"), b"somebody else's");
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}

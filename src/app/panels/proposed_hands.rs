@@ -1,0 +1,79 @@
+//! The choice between several complete hands in one photo, for example those of all players.
+
+use eframe::egui::{self, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui};
+
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::tiles::{TileArt, tile_size};
+use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::model::{Model, ProposedHand};
+use crate::tile::{Tile, mpsz};
+use crate::vision::TileClass;
+
+/// The maximum width of a tile in the button of a proposed hand, in points.
+const MAX_PROPOSED_TILE_WIDTH: f32 = 22.0;
+/// The width reserved for the number of a proposed hand at the left of its button, in points.
+const HAND_NUMBER_WIDTH: f32 = 64.0;
+/// The margin around the content of a proposed hand's button, in points.
+const HAND_BUTTON_MARGIN: f32 = 6.0;
+
+/// Draws a button for each hand that was found in the photo; a click chooses the hand. The hand whose button has the pointer or the
+/// focus is highlighted in the photo.
+pub fn show_proposed_hands(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
+        let count = model.proposed_hands().len();
+        ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::palette().text_strong));
+        for (number, hand) in model.proposed_hands().iter().enumerate() {
+            let chosen = number == model.board().hand_index();
+            let response = show_hand_button(ui, &mut view.art, lang, number + 1, &hand_classes(model, hand), chosen);
+            if response.hovered() || response.has_focus() {
+                view.next_highlighted.extend(hand.tiles());
+            }
+            if response.clicked() {
+                actions.push(Action::ChooseHand(number));
+            }
+        }
+    });
+}
+
+/// Returns the classes of a proposed hand's tiles in the order of the hand, with the user's corrections.
+fn hand_classes(model: &Model, hand: &ProposedHand) -> Vec<TileClass> {
+    hand.tiles().filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect()
+}
+
+/// Draws the button of a proposed hand with its number, from 1, and its tiles; returns the button's response.
+fn show_hand_button(
+    ui: &mut Ui,
+    art: &mut TileArt,
+    lang: Lang,
+    number: usize,
+    tiles: &[TileClass],
+    chosen: bool,
+) -> Response {
+    let step = ((ui.available_width() - HAND_NUMBER_WIDTH - 2.0 * HAND_BUTTON_MARGIN) / tiles.len().max(1) as f32)
+        .min(MAX_PROPOSED_TILE_WIDTH + 1.0);
+    let tile = tile_size(step - 1.0);
+    let extent = egui::vec2(ui.available_width(), tile.y + 2.0 * HAND_BUTTON_MARGIN);
+    let (rect, response) = ui.allocate_exact_size(extent, Sense::click());
+    let faces: Vec<Tile> = tiles.iter().filter_map(|class| class.tile()).collect();
+    let label = text!(lang, "hands-one", number = number, tiles = mpsz::format_in_order(&faces));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, &label));
+    let looks = ui.style().interact_selectable(&response, chosen);
+    let (corner, inside) = (CornerRadius::same(6), rect.shrink(HAND_BUTTON_MARGIN));
+    ui.painter().rect_filled(rect, corner, looks.weak_bg_fill);
+    ui.painter().rect_stroke(rect, corner, Stroke::new(1.0, looks.bg_stroke.color), StrokeKind::Inside);
+    ui.painter().text(
+        inside.left_center(),
+        egui::Align2::LEFT_CENTER,
+        text!(lang, "hands-number", number = number),
+        egui::FontId::proportional(theme::BODY_FONT_SIZE),
+        looks.text_color(),
+    );
+    for (at, class) in tiles.iter().enumerate() {
+        let left = inside.left() + HAND_NUMBER_WIDTH + step * at as f32;
+        art.paint_tile(ui, *class, Rect::from_min_size(egui::pos2(left, inside.top()), tile));
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}

@@ -1,0 +1,44 @@
+//! The card over a photo whose quality is too low: its faults with advice, and the choice to read it anyway.
+
+use eframe::egui::{self, Align2, Rect, RichText, Ui};
+
+use crate::app::theme::{self, Tone};
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::trouble;
+
+/// Draws a card while a photo is held back for its quality: the photo's faults, and the choice to open another photo, to read it
+/// anyway or to dismiss it. `photo` is the area of the photo on the screen.
+pub fn show_quality_card(ui: &Ui, model: &Model, photo: Rect, actions: &mut Vec<Action>) {
+    let Some(held) = &model.held else {
+        return;
+    };
+    let lang = model.lang;
+    let width = (photo.width() - 24.0).min(560.0);
+    egui::Area::new(ui.scope_id().with("gate"))
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(photo.center_bottom() - egui::vec2(0.0, 46.0))
+        .constrain_to(photo)
+        .show(ui.ctx(), |ui| {
+            theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
+                ui.set_width(width);
+                ui.label(RichText::new(text!(lang, "gate-title")).strong().color(theme::palette().text_strong));
+                for fault in held.reading.blocking_warnings() {
+                    ui.label(RichText::new(trouble::warning_text(fault, lang)).color(theme::palette().text));
+                }
+                ui.add_space(4.0);
+                ui.horizontal(|ui| {
+                    if ui.button(text!(lang, "gate-another")).clicked() {
+                        actions.push(Action::OpenDialog);
+                    }
+                    if ui.button(text!(lang, "gate-anyway")).clicked() {
+                        actions.push(Action::ReadAnyway);
+                    }
+                    if ui.button(text!(lang, "dismiss")).clicked() {
+                        actions.push(Action::LetHeldGo);
+                    }
+                });
+            });
+        });
+}

@@ -1,0 +1,63 @@
+//! The card over the photo that asks the next question about the layout of the tiles.
+
+use eframe::egui::{self, Align2, Rect, RichText, Ui};
+
+use super::tile_popup::show_piece_picture;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::board::AskedQuestion;
+use crate::scorer::model::Model;
+
+/// The maximum number of tiles that a question shows as pictures; a question about more tiles shows none.
+const MAX_PICTURED_TILES: usize = 4;
+
+/// Draws a card with the given content at the upper edge of the photo, whose area on the screen is `photo`.
+fn show_question_card(ui: &Ui, photo: Rect, content: impl FnOnce(&mut Ui)) {
+    egui::Area::new(ui.scope_id().with("question"))
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(photo.center_top() + egui::vec2(0.0, 8.0))
+        .constrain_to(photo)
+        .show(ui.ctx(), |ui| {
+            theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
+                ui.set_max_width((photo.width() - 24.0).min(560.0));
+                content(ui);
+            });
+        });
+}
+
+/// Draws the next open question about the layout of the tiles over the photo, and highlights its tiles; nothing if no question is
+/// open.
+pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo: Rect, actions: &mut Vec<Action>) {
+    let Some(question) = model.board().next_question(model.lang) else {
+        return;
+    };
+    view.next_highlighted.extend(&question.pieces);
+    show_question_card(ui, photo, |ui| {
+        ui.horizontal(|ui| {
+            if question.is_pictured && question.pieces.len() <= MAX_PICTURED_TILES {
+                for piece in question.pieces.iter().filter_map(|id| model.board().piece(*id)) {
+                    show_piece_picture(ui, model, view, piece);
+                }
+            }
+            ui.vertical(|ui| show_question_answers(ui, model.lang, &question, actions));
+        });
+    });
+}
+
+/// Draws the text of a question, a button for each answer, and the button that postpones the question without an answer.
+fn show_question_answers(ui: &mut Ui, lang: Lang, question: &AskedQuestion, actions: &mut Vec<Action>) {
+    ui.label(RichText::new(&question.text).color(theme::palette().text_strong));
+    ui.horizontal_wrapped(|ui| {
+        for (number, label) in &question.answers {
+            if ui.button(label).clicked() {
+                actions.push(Action::Answer(Some(*number)));
+            }
+        }
+        if ui.button(text!(lang, "answer-later")).clicked() {
+            actions.push(Action::Answer(None));
+        }
+    });
+}

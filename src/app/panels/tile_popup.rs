@@ -1,0 +1,294 @@
+//! The popup that corrects a tile: its part of the photo, the best guesses, all tiles, and the commands for the piece: make it the
+//! winning tile, form a meld, put it aside, remove it.
+
+use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
+
+use crate::app::theme::{self, Tone};
+use crate::app::view::{TilePickerTarget, View};
+use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::{fit_rect_into, primary_button, quiet_text, show_tile_palette};
+use crate::hand::MeldKind;
+use crate::i18n::{self, Lang, class_name};
+use crate::scorer::action::Action;
+use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, PiecePlace};
+use crate::scorer::model::Model;
+use crate::scorer::photo_job::PhotoPurpose;
+use crate::vision::{ClassOrigin, TileClass};
+
+/// The width of the popup that corrects a tile, in points.
+const TILE_POPUP_WIDTH: f32 = 372.0;
+
+/// Returns in words whether the class of a piece comes from recognition, an enrolled tile set or a constraint, each with the
+/// confidence in percent, or from the user.
+pub fn class_source_text(piece: &Piece, lang: Lang) -> String {
+    let percent = (piece.confidence * 100.0).round();
+    match piece.by {
+        ClassOrigin::Model => text!(lang, "by-seen", percent = percent),
+        ClassOrigin::Enrolled => text!(lang, "by-enrolled", percent = percent),
+        ClassOrigin::Constraint => text!(lang, "by-constraint", percent = percent),
+        ClassOrigin::Person => text!(lang, "by-person").to_owned(),
+    }
+}
+
+/// Draws the popup that corrects or adds tiles, while it is open. Escape, a click outside and every command for a piece close it,
+/// as does the removal of the piece.
+pub fn show_tile_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let Some(mut picker) = view.picker.take() else {
+        return;
+    };
+    let is_removed =
+        matches!(picker.target, TilePickerTarget::Piece(id) if model.board().place(id) == PiecePlace::Removed);
+    if is_removed || ui.input(|input| input.key_pressed(Key::Escape)) {
+        return;
+    }
+    let screen = ui.ctx().content_rect();
+    let id = egui::Id::unique("picker");
+    let size =
+        ui.ctx().memory(|memory| memory.area_rect(id)).map_or(egui::vec2(TILE_POPUP_WIDTH, 470.0), |rect| rect.size());
+    let mut close = false;
+    let area = egui::Area::new(id)
+        .order(egui::Order::Foreground)
+        .fixed_pos(tile_popup_position(picker.anchor, size, screen))
+        .show(ui.ctx(), |ui| {
+            egui::Frame::popup(ui.style()).inner_margin(12.0).show(ui, |ui| {
+                ui.set_width(TILE_POPUP_WIDTH - 24.0);
+                close = match picker.target {
+                    TilePickerTarget::Piece(id) => show_piece_popup(ui, model, view, id, actions),
+                    TilePickerTarget::New => show_add_tiles_popup(ui, model, view, actions),
+                };
+            });
+        });
+    let clicked_outside = ui.input(|input| {
+        input.pointer.any_pressed() && input.pointer.interact_pos().is_some_and(|at| !area.response.rect.contains(at))
+    });
+    let closed = close || (clicked_outside && !picker.is_new);
+    picker.is_new = false;
+    // A click on another tile has already opened a popup for that tile.
+    if !closed && view.picker.is_none() {
+        view.picker = Some(picker);
+    }
+}
+
+/// Returns the top left corner of the popup that corrects a tile: below `anchor`, the area of the tile, otherwise above or beside
+/// it, always on the screen.
+fn tile_popup_position(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
+    let screen = screen.shrink(6.0);
+    let anchor = anchor.expand(8.0);
+    let (left, below) = (anchor.center().x - size.x / 2.0, anchor.bottom());
+    let above = anchor.top() - size.y;
+    let at = if below + size.y <= screen.bottom() {
+        egui::pos2(left, below)
+    } else if above >= screen.top() {
+        egui::pos2(left, above)
+    } else if anchor.right() + size.x <= screen.right() {
+        // Beside the anchor, so that the tile stays visible.
+        egui::pos2(anchor.right(), below)
+    } else {
+        egui::pos2(anchor.left() - size.x, below)
+    };
+    fit_rect_into(Rect::from_min_size(at, size), screen).min
+}
+
+/// Draws the title of a popup and its close button; returns true if the button was clicked.
+fn show_popup_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.button(text!(lang, "close")).clicked()).inner
+    })
+    .inner
+}
+
+/// Draws the popup that adds tiles to the hand; returns true if its close button was clicked. A click on a tile leaves it open, so
+/// that a hand can be entered tile by tile.
+fn show_add_tiles_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
+    let closed = show_popup_heading(ui, text!(model.lang, "pick-add"), model.lang);
+    show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
+    closed
+}
+
+/// Draws the popup that corrects a piece: its picture, the best guesses, all tiles, and the commands for the piece. Returns true if
+/// it is to be closed, after a command or because the piece no longer exists.
+fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
+    let lang = model.lang;
+    let Some(piece) = model.board().piece(id) else {
+        return true;
+    };
+    let mut close = show_popup_heading(ui, text!(lang, "pick-title"), lang);
+    let mut submit = |edit: Edit| {
+        actions.push(Action::Edit(edit));
+        close = true;
+    };
+    ui.horizontal(|ui| {
+        show_piece_picture(ui, model, view, piece);
+        ui.vertical(|ui| show_class_guesses(ui, model, view, id, piece, &mut submit));
+    });
+    let retake = ui.button(text!(lang, "retake-tile")).on_hover_text(text!(lang, "retake-tile-tip")).clicked();
+    ui.add_space(2.0);
+    ui.label(quiet_text(text!(lang, "pick-all")));
+    show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, Some(piece.class), |class| {
+        submit(Edit::SetClass(id, class))
+    });
+    ui.horizontal(|ui| {
+        let label = text!(lang, "tile-back");
+        let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, TileMark::default(), label);
+        if back.on_hover_text(label).clicked() {
+            submit(Edit::SetClass(id, TileClass::Back));
+        }
+        ui.vertical(|ui| show_placement_buttons(ui, model, id, &mut submit));
+    });
+    show_meld_buttons(ui, model, id, &mut submit);
+    if retake {
+        view.next_photo = PhotoPurpose::Retake(id);
+    }
+    close || retake
+}
+
+/// Draws the part of the photo that shows a piece, at most 84 points wide and high; nothing if the piece has no outline or its
+/// photo is not loaded.
+pub fn show_piece_picture(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
+    let photo = model.board().outline_photo(piece).and_then(|photo| view.find_loaded_photo(photo));
+    if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
+        let part = photo.texture_around(quad);
+        let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
+        let scale = 84.0 / pixels.max_elem().max(1.0);
+        let (rect, picture) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
+        let label = text!(model.lang, "cut-out", tile = class_name(model.lang, piece.class));
+        picture.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
+        ui.painter().image(photo.texture.id(), rect, part, Color32::WHITE);
+    }
+}
+
+fn show_class_guesses(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    id: PieceId,
+    piece: &Piece,
+    submit: &mut impl FnMut(Edit),
+) {
+    let lang = model.lang;
+    ui.label(quiet_text(class_source_text(piece, lang)));
+    if piece.top.is_empty() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        for (class, probability) in piece.top.iter().take(3) {
+            ui.vertical(|ui| {
+                let mark = TileMark { tone: (*class == piece.class).then_some(Tone::Sure), ..TileMark::default() };
+                let label = text!(lang, "pick-guess", tile = class_name(lang, *class));
+                let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
+                if tile.on_hover_text(class_name(lang, *class)).clicked() {
+                    submit(Edit::SetClass(id, *class));
+                }
+                ui.label(quiet_text(format!("{:.0}%", probability * 100.0)));
+            });
+            ui.add_space(4.0);
+        }
+        let is_doubtful = piece.doubtful && piece.class != TileClass::Unknown;
+        if is_doubtful && ui.add(primary_button(text!(lang, "pick-right"))).clicked() {
+            submit(Edit::SetClass(id, piece.class));
+        }
+    });
+}
+
+/// Draws the buttons that make a piece the winning tile, put it aside or take it back into the hand, and remove it, where each is
+/// possible; `submit` receives the edit.
+fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
+    let lang = model.lang;
+    let place = model.board().place(id);
+    ui.horizontal_wrapped(|ui| {
+        let can_win = match place {
+            PiecePlace::Concealed => true,
+            PiecePlace::Win => model.board().is_win_assumed(),
+            _ => false,
+        };
+        if can_win && ui.button(text!(lang, "winning")).clicked() {
+            submit(Edit::SetWin(id));
+        }
+        if place == PiecePlace::Aside && ui.button(text!(lang, "take-back")).clicked() {
+            submit(Edit::TakeBack(id));
+        }
+        if place != PiecePlace::Aside && ui.button(text!(lang, "put-aside")).clicked() {
+            submit(Edit::PutAside(id));
+        }
+        if ui.button(text!(lang, "remove")).clicked() {
+            submit(Edit::Remove(id));
+        }
+    });
+}
+
+/// Draws a button for each meld that the piece can form and, if it is in a meld, the buttons that dissolve the meld or set the kind
+/// of a kong; `submit` receives the edit.
+fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
+    let lang = model.lang;
+    let offers = model.board().meld_offers(id);
+    if !offers.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet_text(text!(lang, "form")));
+            for offer in offers {
+                if ui.button(meld_offer_name(model, &offer)).clicked() {
+                    submit(Edit::Form(offer));
+                }
+            }
+        });
+    }
+    let PiecePlace::Meld(meld) = model.board().place(id) else {
+        return;
+    };
+    let Some(shown) = model.board().melds().get(meld) else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(text!(lang, "unform")).clicked() {
+            submit(Edit::Unform(meld));
+        }
+        if shown.kind == MeldKind::Kong {
+            ui.label(quiet_text(text!(lang, "kong-kind")));
+            for (text, concealed, added) in [
+                (text!(lang, "kong"), false, false),
+                (text!(lang, "kong-concealed"), true, false),
+                (text!(lang, "kong-added"), false, true),
+            ] {
+                if ui.selectable_label((shown.concealed, shown.added) == (concealed, added), text).clicked() {
+                    submit(Edit::SetKong(meld, concealed, added));
+                }
+            }
+        }
+    });
+}
+
+/// Returns the name of an offered meld, for a chow with its numbers, for example "Chow 345" or "碰".
+fn meld_offer_name(model: &Model, offer: &MeldOffer) -> String {
+    let lang = model.lang;
+    let text = i18n::meld_name(lang, offer.kind, offer.concealed, offer.added);
+    if offer.kind != MeldKind::Chow {
+        return text.to_owned();
+    }
+    let numbers: String = offer
+        .tiles
+        .iter()
+        .filter_map(|id| model.board().piece(*id)?.class.tile()?.number())
+        .map(|number| number.to_string())
+        .collect();
+    format!("{text} {numbers}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCREEN_RECT: Rect = Rect { min: Pos2::ZERO, max: Pos2 { x: 1024.0, y: 700.0 } };
+
+    #[test]
+    fn the_popup_stays_on_the_screen_and_off_the_tile() {
+        let size = egui::vec2(396.0, 480.0);
+        for (x, y) in [(10.0, 20.0), (1000.0, 30.0), (500.0, 350.0), (20.0, 660.0), (1010.0, 680.0)] {
+            let anchor = Rect::from_center_size(egui::pos2(x, y), egui::vec2(30.0, 40.0));
+            let popup = Rect::from_min_size(tile_popup_position(anchor, size, SCREEN_RECT), size);
+            assert!(SCREEN_RECT.contains_rect(popup), "{anchor:?}: {popup:?}");
+            assert!(!popup.intersects(anchor), "{anchor:?}: {popup:?}");
+        }
+    }
+}

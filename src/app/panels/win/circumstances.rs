@@ -1,0 +1,172 @@
+//! The section of further circumstances of a win or draw, which the tiles do not show: circumstances, flowers, and the questions
+//! and fields of the rules.
+
+use eframe::egui::{self, DragValue, RichText, Ui};
+
+use super::{deal, deal_start, draw, event_fields, picked_tiles};
+use crate::app::panels::seat_wind_letter;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::{fields, quiet_text, show_tick_box, small_button};
+use crate::i18n;
+use crate::rules::AnswerKind;
+use crate::scorer::action::Action;
+use crate::scorer::chips::CircumstanceChip;
+use crate::scorer::model::Model;
+use crate::scorer::round::Round;
+use crate::table::ledger::EventKind;
+
+/// The maximum of a number with which a user answers a question of the rules.
+const MAX_ANSWER_NUMBER: u32 = 999;
+
+/// Returns true if the section with further circumstances should be open at first: the rules have special rules or questions, or
+/// the hand has an open meld and the rules ask who provided its tiles.
+pub fn is_circumstances_section_needed(model: &Model, round: &Round) -> bool {
+    // The payments depend on the players who provided tiles for melds.
+    let has_open_meld = || model.board().melds().iter().any(|meld| !meld.concealed);
+    round.asks("special")
+        || !round.listed_questions().is_empty()
+        || round.asked_fields(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
+}
+
+/// Draws the section with further circumstances of a win or draw, with the dealer and the events of the deal; `folded` are the
+/// circumstances that are rare or impossible.
+pub fn show_circumstances(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    (round, folded): (&mut Round, Vec<CircumstanceChip>),
+    actions: &mut Vec<Action>,
+) {
+    ui.spacing_mut().interact_size.y = 24.0;
+    ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
+    show_circumstance_chips(ui, folded, round);
+    if !draw::has_draw_page(model) {
+        show_declaration_boxes(ui, model, round);
+    }
+    let of_win = round.asked_fields(EventKind::Win);
+    event_fields::show_event_fields(ui, model, round, of_win);
+    deal_start::show_special_rule_choice(ui, model, view, round);
+    deal_start::show_special_rule_text(ui, model, round);
+    deal_start::show_deal_start(ui, model, view, round, actions);
+    show_unplaced_questions(ui, model, view, round);
+    if !draw::has_draw_page(model) {
+        draw::show_draw_inputs(ui, model, round);
+    }
+    show_dealer_choice(ui, model, round);
+    deal::show_deal_section(ui, model, view, (round, true), actions);
+}
+
+/// Draws the inputs for the questions of the rules about numbers and tiles that no other part of the column asks.
+fn show_unplaced_questions(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
+    let lang = model.lang;
+    for (question, kind) in round.listed_questions() {
+        let label = i18n::question_label(lang, question);
+        if kind == AnswerKind::Tiles {
+            picked_tiles::show_picked_tiles(ui, model, view, label, (round, question));
+            continue;
+        }
+        let answers = &mut round.answers;
+        let mut number = u32::try_from(answers.known.number(question)).unwrap_or(MAX_ANSWER_NUMBER);
+        ui.horizontal(|ui| fields::number_field(ui, label, &mut number, 0..=MAX_ANSWER_NUMBER));
+        answers.known.set_answer(question, u64::from(number));
+    }
+}
+
+/// Draws a box for each player for a declared riichi, or else for a hand laid open; nothing if the rules have neither.
+fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
+    let (lang, names) = (model.lang, model.player_names());
+    let is_declared = round.asks("declared");
+    let (column, tip) = if is_declared {
+        (text!(lang, "col-declared"), text!(lang, "col-declared-tip"))
+    } else if round.asks("open_hands") {
+        (text!(lang, "col-open"), text!(lang, "col-open-tip"))
+    } else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(column).on_hover_text(tip);
+        for (player, name) in names.iter().enumerate() {
+            let mut declared = round.has_declared(player);
+            ui.label(quiet_text(name));
+            if !is_declared {
+                let mut is_open = round.answers.open.is_marked(player);
+                show_tick_box(ui, lang, &mut is_open, column, name);
+                round.answers.open.set_marked(player, is_open);
+            } else if show_tick_box(ui, lang, &mut declared, column, name) {
+                round.set_declared(player, declared);
+            }
+            ui.add_space(4.0);
+        }
+    });
+}
+
+/// Draws the choice of the dealer, for a deal whose dealer is not the one that the course of the night gives.
+fn show_dealer_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
+    let lang = model.lang;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text!(lang, "dealer"));
+        for (player, name) in model.player_names().iter().enumerate() {
+            let wind = seat_wind_letter(round, player, lang);
+            let label = text!(lang, "player-choice", column = text!(lang, "dealer"), player = name);
+            let on = round.dealer == player;
+            let text = format!("{wind} {name}");
+            let button = ui.add(egui::Button::new(text).selected(on).truncate());
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
+            if button.on_hover_text(text!(lang, "dealer-tip")).clicked() && !on {
+                round.dealer = player;
+            }
+        }
+    });
+}
+
+/// Draws circumstances as chips, which a click switches on or off. A chip that contradicts the others is disabled, with the reason
+/// as its tooltip.
+pub fn show_circumstance_chips(ui: &mut Ui, chips: Vec<CircumstanceChip>, round: &mut Round) {
+    if chips.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for CircumstanceChip { mark, name, tip, on, obstacle } in chips {
+            let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(name).selected(on));
+            if chip.clicked() {
+                round.set_mark(mark, !on);
+            }
+            match (obstacle, tip) {
+                (Some(obstacle), _) => drop(chip.on_disabled_hover_text(obstacle)),
+                (None, Some(tip)) => drop(chip.on_hover_text(tip)),
+                (None, None) => {}
+            }
+        }
+    });
+}
+
+/// Draws the field for the winner's number of flowers, from 0 to 8. The number of flower tiles on the board is the default, to
+/// which a button resets the field.
+pub fn show_flower_count_field(ui: &mut Ui, model: &Model, round: &mut Round) {
+    let (lang, answers) = (model.lang, &mut round.answers);
+    let seen = u8::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
+    ui.horizontal(|ui| {
+        ui.label(text!(lang, "flowers")).on_hover_text(text!(lang, "flowers-tip"));
+        let mut count = answers.flowers.unwrap_or(seen);
+        ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05)).on_hover_text(text!(lang, "flowers-tip"));
+        if ui.add(small_button("−")).clicked() {
+            count = count.saturating_sub(1);
+        }
+        if ui.add(small_button("+")).clicked() {
+            count = (count + 1).min(8);
+        }
+        if count != answers.flowers.unwrap_or(seen) {
+            answers.flowers = (count != seen).then_some(count);
+        }
+        if seen > 0 {
+            ui.label(
+                RichText::new(text!(lang, "flowers-seen", count = seen)).small().color(theme::palette().text_quiet),
+            );
+        }
+        if answers.flowers.is_some() && seen > 0 && ui.add(small_button(text!(lang, "flowers-reset"))).clicked() {
+            answers.flowers = None;
+        }
+    });
+}

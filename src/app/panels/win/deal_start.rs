@@ -1,0 +1,243 @@
+//! The inputs for the beginning of a deal: the special rule of the house rules, the fields that only some rules have, and a
+//! collapsible section with bets, new bettors and camps.
+
+use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
+
+use super::event_fields;
+use super::picked_tiles::show_picked_tiles;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::{event_inputs, quiet_text};
+use crate::i18n;
+use crate::rules::deal::{Camp, SpecialRule};
+use crate::scorer::action::{Action, BetRequest};
+use crate::scorer::model::Model;
+use crate::scorer::night::{Bettor, NightAction, camps as camp_draw};
+use crate::scorer::round::{Round, RoundAnswers};
+use crate::table::ledger::{CampsDrawn, EventKind, FieldRow, Payload, PlayerId};
+
+/// Draws the fields for the beginning of a deal that only some rules have and, if the rules have bets, the section with bets, new
+/// bettors and camps. The special rule is not among them.
+pub fn show_deal_start(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
+    // The mark of a last deal stands beside the bets, if there are some.
+    let has_bets = round.asks("events");
+    let (of_bets, of_deal): (Vec<_>, Vec<_>) =
+        round.asked_fields(EventKind::Deal).partition(|row| row.marks_last && has_bets);
+    event_fields::show_event_fields(ui, model, round, of_deal);
+    if has_bets {
+        show_bets_section(ui, model, view, (round, of_bets), actions);
+    }
+}
+
+/// Draws a collapsible section with the fields of the deal that belong to the bets (`fields`), the bets, the field for a new
+/// bettor, and the camps.
+fn show_bets_section(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    (round, fields): (&mut Round, Vec<&'static FieldRow>),
+    actions: &mut Vec<Action>,
+) {
+    let stored_bets = current_bettors(model).filter(|bettors| !bettors.is_empty());
+    let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
+    let count = stored_bets.as_ref().map_or(round.answers.supports.len(), count_chosen);
+    CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
+        event_inputs::show_table_fields(ui, model, round, fields);
+        show_bet_choices(ui, model, view, &mut round.answers, actions);
+        show_new_bettor_field(ui, model, view, actions);
+        show_camps_section(ui, model, view, actions);
+    });
+}
+
+/// Draws the choice of the special rule and, if the rules turn tiles over, the turned tiles; nothing in rules without special
+/// rules.
+pub fn show_special_rule_choice(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
+    if !round.asks("special") {
+        return;
+    }
+    let lang = model.lang;
+    let has_turned = round.asks("indicators");
+    let answers = &mut round.answers;
+    ui.horizontal_wrapped(|ui| {
+        let name = |special: Option<SpecialRule>| match special {
+            Some(one) => format!("{} {}", one.number(), i18n::render_word(lang, &one)),
+            None => text!(lang, "special-none").to_owned(),
+        };
+        let label = ui.label(text!(lang, "special-rule"));
+        let combo =
+            ComboBox::from_id_salt("special").width(150.0).height(360.0).selected_text(name(answers.special_rule()));
+        let shown = combo.show_ui(ui, |ui| {
+            for special in [None].into_iter().chain(SpecialRule::ALL.map(Some)) {
+                if ui.selectable_label(answers.special_rule() == special, name(special)).clicked() {
+                    answers.set_special_rule(special);
+                }
+            }
+        });
+        shown.response.labelled_by(label.id);
+    });
+    if has_turned {
+        show_picked_tiles(ui, model, view, text!(lang, "turned"), (round, "indicators"));
+    }
+}
+
+/// Draws the explanation of the chosen special rule; nothing if none is chosen or the rules have none.
+pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
+    if let Some(special) = round.answers.special_rule().filter(|_| round.asks("special")) {
+        ui.label(quiet_text(i18n::course::special_rule_text(model.lang, special.number())));
+    }
+}
+
+/// Returns the people who may bet in the current deal, with their bets in the ledger; empty if that cannot be read. `None` outside
+/// a night and in a reopened deal, where the hand stores the bets.
+fn current_bettors(model: &Model) -> Option<Vec<Bettor>> {
+    let in_ledger = model.accepts_records() && model.reopened_deal_number().is_none();
+    let table = model.round_at_table().table;
+    in_ledger.then(|| model.keeper().bettors(table).unwrap_or_default())
+}
+
+/// Draws for each person who does not play the choice of a player to bet on. In a night, a choice becomes an action that records
+/// the bet; outside one, and in a reopened deal, it changes `answers`.
+fn show_bet_choices(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    answers: &mut RoundAnswers,
+    actions: &mut Vec<Action>,
+) {
+    match current_bettors(model) {
+        Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
+        None => {
+            for who in model.people_beside() {
+                let chosen = answers.supports.get(&who).copied();
+                let names = model.player_names();
+                match show_bettor_choice(
+                    ui,
+                    model,
+                    who,
+                    (chosen, chosen.and_then(|place| names.get(place)).cloned()),
+                    true,
+                ) {
+                    None => {}
+                    Some(None) => drop(answers.supports.remove(&who)),
+                    Some(Some(place)) => drop(answers.supports.insert(who, place)),
+                }
+            }
+        }
+    }
+}
+
+/// Draws the choice of a player to bet on for each bettor, with the bet in the ledger; a changed choice becomes an action. Once
+/// bets are locked, a bet needs the reason in the field above them.
+fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], actions: &mut Vec<Action>) {
+    let (lang, keeper, round) = (model.lang, model.keeper(), model.round_at_table());
+    let locked = keeper.are_bets_locked(round.table).unwrap_or(true);
+    if locked && !bettors.is_empty() {
+        ui.label(quiet_text(text!(lang, "bet-closed")));
+        let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::palette().text_quiet);
+        ui.add(TextEdit::singleline(&mut view.bet_reason).hint_text(hint).char_limit(200).desired_width(220.0));
+    }
+    let can_bet = !locked || !view.bet_reason.trim().is_empty();
+    for bettor in bettors {
+        let chosen = bettor.player.and_then(|player| round.place(player));
+        let shown = match (bettor.player, bettor.chosen) {
+            (Some(player), _) => Some(keeper.night().name(player)),
+            (None, true) => Some("•".to_owned()),
+            (None, false) => None,
+        };
+        let Some(wanted) = show_bettor_choice(ui, model, bettor.who, (chosen, shown), can_bet) else {
+            continue;
+        };
+        let player = wanted.and_then(|place| round.person(place));
+        actions.push(bet_action(model, bettor.who, player, std::mem::take(&mut view.bet_reason)));
+    }
+}
+
+/// Returns the action by which a person bets on a player in the deal at the table; `None` withdraws the bet.
+pub fn bet_action(model: &Model, who: PlayerId, player: Option<PlayerId>, reason: String) -> Action {
+    let table = model.round_at_table().table;
+    Action::Bet(Box::new(BetRequest { who, player, table, deal: model.keeper().due_deal_number(table), reason }))
+}
+
+/// Draws the list of players on whom one bettor can bet; `shown` is its closed text, a dot for a secret bet. Returns `None` if the
+/// user chose nothing in this frame, and `Some(None)` for nobody.
+fn show_bettor_choice(
+    ui: &mut Ui,
+    model: &Model,
+    who: PlayerId,
+    (chosen, shown): (Option<usize>, Option<String>),
+    enabled: bool,
+) -> Option<Option<usize>> {
+    let lang = model.lang;
+    let name = model.keeper().night().name(who);
+    let nobody = text!(lang, "supports-nobody");
+    let mut choice = None;
+    ui.add_enabled_ui(enabled, |ui| {
+        ui.horizontal(|ui| {
+            let label = ui.label(text!(lang, "supports", person = name));
+            let combo = ComboBox::from_id_salt(("supports", who))
+                .width(110.0)
+                .selected_text(shown.as_deref().unwrap_or(nobody));
+            let shown = combo.show_ui(ui, |ui| {
+                if ui.selectable_label(chosen.is_none(), nobody).clicked() {
+                    choice = Some(None);
+                }
+                for (place, name) in model.player_names().iter().enumerate() {
+                    if ui.selectable_label(chosen == Some(place), name).clicked() {
+                        choice = Some(Some(place));
+                    }
+                }
+            });
+            shown.response.labelled_by(label.id);
+        });
+    });
+    choice
+}
+
+/// Draws the field and the button that add a person to the night as a spectator, who may bet.
+fn show_new_bettor_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        let hint = RichText::new(text!(lang, "bettor-name")).color(theme::palette().text_quiet);
+        ui.add(TextEdit::singleline(&mut view.bettor_name).hint_text(hint).char_limit(24).desired_width(120.0));
+        let has_name = !view.bettor_name.trim().is_empty();
+        if ui.add_enabled(has_name, eframe::egui::Button::new(text!(lang, "bettor-add"))).clicked() {
+            actions.push(Action::AddPerson(std::mem::take(&mut view.bettor_name)));
+        }
+    });
+}
+
+/// Draws a collapsible section with the camps drawn so far, the choice of a camp for each present person, and the button that
+/// records the choices as an event.
+fn show_camps_section(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    CollapsingHeader::new(text!(lang, "camps")).id_salt("camps").show(ui, |ui| {
+        ui.label(quiet_text(text!(lang, "camps-tip")));
+        if let Some((drawn, _)) = night.standing_act::<CampsDrawn>() {
+            for camp in &drawn.camps {
+                let people: Vec<String> = camp.people.iter().map(|who| night.name(*who)).collect();
+                let people = people.join(text!(lang, "list-comma"));
+                ui.label(text!(lang, "camp-people", camp = camp_draw::camp_name(lang, &camp.name), people = people));
+            }
+        }
+        for who in night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)) {
+            ui.horizontal(|ui| {
+                let chosen = view.camps.entry(*who).or_default();
+                ui.label(night.name(*who));
+                for (number, camp) in Camp::ALL.into_iter().enumerate() {
+                    let on = *chosen == number + 1;
+                    if ui.selectable_label(on, i18n::render_word(lang, &camp)).clicked() {
+                        *chosen = if on { 0 } else { number + 1 };
+                    }
+                }
+            });
+        }
+        if ui.button(text!(lang, "camps-record")).clicked() {
+            let camp_of = |who| {
+                let number = view.camps.get(&who).copied().unwrap_or_default();
+                Camp::ALL.get(number.checked_sub(1)?).copied()
+            };
+            let drawn = camp_draw::camps_event(night, camp_of);
+            actions.push(Action::Night(NightAction::Propose(vec![Payload::new(drawn.into())])));
+        }
+    });
+}

@@ -1,0 +1,86 @@
+//! The value of the hand, or the reasons why the rules cannot score it.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::score_sheet;
+use crate::app::theme::{self, Tone, ToneColor as _};
+use crate::app::view::View;
+use crate::app::widgets::{quiet_text, show_heading, worth};
+use crate::i18n::waits::win_way_texts;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::Outcome;
+use crate::words::{value_text, win_patterns_text};
+
+/// Draws the value of the hand, the reasons why the rules cannot score it, or a hint while there is no hand.
+pub fn show_hand_result(ui: &mut Ui, model: &Model, view: &mut View) {
+    ui.scope(|ui| {
+        // Lines of text, not of buttons.
+        ui.spacing_mut().interact_size.y = 18.0;
+        match model.outcome() {
+            Outcome::Empty => {
+                show_heading(ui, text!(model.lang, "result"));
+                ui.label(quiet_text(text!(model.lang, "result-empty")));
+            }
+            Outcome::Unready { .. } => show_score_obstacles(ui, model),
+            Outcome::Scored(ruling) => score_sheet::show_score_sheet(ui, model, view, ruling),
+        }
+    });
+}
+
+/// Draws the recorded value of a reopened win and the value under the present rules, if they differ, with a button to revalue the
+/// win.
+pub fn show_revalued_win(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let (Some((win, new_value)), Some(rules)) = (model.revalued_win(), night.rules()) else {
+        return;
+    };
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let recorded = value_text(lang, rules, &win.value);
+        ui.label(
+            RichText::new(text!(lang, "recorded-value", value = recorded)).strong().color(theme::palette().text_strong),
+        );
+        ui.label(quiet_text(win_patterns_text(lang, night, &win)));
+        ui.label(text!(lang, "recorded-other-value", value = value_text(lang, rules, &new_value)));
+        if ui.add_enabled(model.keeper().is_writable(), egui::Button::new(text!(lang, "later-revalue"))).clicked() {
+            actions.push(Action::ValueAgain);
+        }
+    });
+}
+
+/// Draws the reasons why the hand cannot be scored, except the first, which is beside *Record*; below them the values on a discard
+/// and by self-draw.
+fn show_score_obstacles(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    show_heading(ui, text!(lang, "result"));
+    let further = model.further_obstacles();
+    if !further.is_empty() {
+        theme::note_frame(Tone::Doubt).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
+            for sentence in further {
+                ui.label(sentence);
+            }
+        });
+    }
+    show_discard_and_self_draw(ui, model);
+}
+
+/// Draws the values of a win on a discard and by self-draw side by side; nothing once the discarder is chosen, or while anything
+/// else is missing.
+fn show_discard_and_self_draw(ui: &mut Ui, model: &Model) {
+    let (lang, round) = (model.lang, model.circumstances());
+    let Some(rulings) = round.judge_both_ways(model.board()) else {
+        return;
+    };
+    if round.winner.is_none() {
+        ui.label(quiet_text(text!(lang, "beside-waits-assumed")));
+    }
+    ui.columns(2, |columns| {
+        for (column, way) in columns.iter_mut().zip(win_way_texts(lang, rulings)) {
+            column.label(quiet_text(way.head));
+            worth::show_way_value(column, &way);
+        }
+    });
+}

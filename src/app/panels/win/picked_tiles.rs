@@ -1,0 +1,78 @@
+//! Tiles that are no part of the hand, picked one by one: dora indicators and the tiles of other questions.
+
+use eframe::egui::{self, Popup, PopupCloseBehavior, RichText, Ui};
+
+use crate::app::theme::{Tone, ToneColor as _};
+use crate::app::view::View;
+use crate::app::widgets::fields::tiles_field;
+use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::{quiet_text, show_tile_palette};
+use crate::i18n::class_name;
+use crate::scorer::model::Model;
+use crate::scorer::round::Round;
+use crate::vision::TileClass;
+
+/// The width of a picked tile, in points.
+const PICKED_TILE_WIDTH: f32 = 24.0;
+/// The width of the popup with all tiles, in points.
+const PICKED_TILE_PALETTE_WIDTH: f32 = 372.0;
+
+/// Draws the dora indicators and, where the rules count them, the ura dora indicators.
+pub fn show_dora_indicators(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
+    let lang = model.lang;
+    show_picked_tiles(ui, model, view, text!(lang, "dora-indicators"), (round, "dora_indicators"));
+    if round.turns_ura() {
+        show_picked_tiles(ui, model, view, text!(lang, "ura-indicators"), (round, "ura_indicators"));
+    }
+}
+
+/// Draws the tiles that answer `question` of the rules, or invalid typed text in red. A click on a tile removes it; *+* opens a
+/// popup with all tiles and a text field.
+pub fn show_picked_tiles(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    label: &str,
+    (round, question): (&mut Round, &str),
+) {
+    let lang = model.lang;
+    let picked = round.answers.parsed_tiles(question);
+    ui.horizontal(|ui| {
+        ui.label(label);
+        let mut removed = None;
+        for (at, tile) in picked.iter().flatten().enumerate() {
+            let class = TileClass::Tile(*tile);
+            let name = text!(lang, "picked-remove", tile = class_name(lang, class), field = label);
+            let shown = tile_button(ui, &mut view.art, class, PICKED_TILE_WIDTH, TileMark::default(), &name);
+            if shown.on_hover_text(&name).clicked() {
+                removed = Some(at);
+            }
+        }
+        if let Some(at) = removed {
+            round.answers.remove_typed_tile(question, at);
+        }
+        if picked.is_none() {
+            ui.label(RichText::new(round.answers.typed_text(question)).color(Tone::Wrong.color()));
+        }
+        let name = text!(lang, "picked-add", field = label);
+        let add = ui.button("+");
+        add.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        let add = add.on_hover_text(&name);
+        let popup = Popup::from_toggle_button_response(&add).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| {
+            ui.set_width(PICKED_TILE_PALETTE_WIDTH);
+            let mut chosen = None;
+            show_tile_palette(ui, lang, round.rules(), &mut view.art, None, |class| chosen = class.tile());
+            if let Some(tile) = chosen {
+                round.answers.add_typed_tile(question, tile);
+                ui.close();
+            }
+            ui.horizontal(|ui| {
+                let mut typed = round.answers.typed_text(question).to_owned();
+                tiles_field(ui, lang, text!(lang, "picked-typed"), &mut typed);
+                ui.label(quiet_text(text!(lang, "indicators-tip")));
+                round.answers.set_typed_text(question, typed);
+            });
+        });
+    });
+}

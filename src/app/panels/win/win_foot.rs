@@ -1,0 +1,195 @@
+//! The foot of the column of a win: the value of the hand, everybody's gain, the payments, and the button that records them.
+
+use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
+
+use super::payment_arrows;
+use crate::app::panels::seat_wind_letter;
+use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
+use crate::app::view::View;
+use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_text};
+use crate::i18n::{self, sheet::announcement, sheet::announcement_detail};
+use crate::scorer::StateMark;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::{Bill, PaymentPlan};
+use crate::scorer::trouble;
+use crate::table::ledger::Holder;
+use crate::words::{payment_texts, value_text};
+
+/// The minimum width of the button *Record* beside at most one other button, in points.
+const MIN_RECORD_BUTTON_WIDTH: f32 = 190.0;
+/// The minimum width of the button *Record* beside two other buttons, in points.
+const MIN_NARROW_RECORD_BUTTON_WIDTH: f32 = 110.0;
+/// The maximum share of the width for the button *Record*, so that the other buttons have room.
+const MAX_RECORD_BUTTON_WIDTH_SHARE: f32 = 0.46;
+
+/// Draws the card at the foot of a win: the value of the hand, everybody's gain, the reason why it cannot be recorded, and the
+/// buttons that record it. Also updates the preview that counts as seen.
+pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    view.seen_record.update_mark_by_input(ui.ctx(), model.preview_mark(), model.foreign_change_count());
+    ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
+    theme::card_frame().show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        show_hand_value(ui, model);
+        if let Bill::Due(settled) = model.bill() {
+            ui.spacing_mut().interact_size.y = 18.0;
+            show_gains(ui, model, settled);
+        }
+        if let Some(why) = model.record_obstacle() {
+            let is_missing = matches!(model.bill(), Bill::Nothing);
+            theme::note_frame(if is_missing { Tone::Doubt } else { Tone::Wrong }).show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.label(why);
+            });
+        }
+        ui.add_space(4.0);
+        show_record_buttons(ui, model, view.seen_record.mark(), actions);
+    });
+}
+
+/// Draws the value of the hand as players announce it, with a detail such as its most valuable pattern. A value that is entered or
+/// recorded takes precedence; nothing without a win.
+fn show_hand_value(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    if let Some((value, rules)) = model.known_value().zip(model.keeper().night().rules()) {
+        ui.label(
+            RichText::new(value_text(lang, rules, &value)).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color()),
+        );
+        return;
+    }
+    let Some(ruling) = model.outcome().ruling().filter(|ruling| ruling.is_win()) else {
+        return;
+    };
+    if let (Some((win, _)), Some(rules)) = (model.revalued_win(), model.keeper().night().rules()) {
+        ui.label(
+            RichText::new(value_text(lang, rules, &win.value))
+                .size(theme::SUM_FONT_SIZE)
+                .strong()
+                .color(Tone::Win.color()),
+        );
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.label(
+            RichText::new(announcement(lang, ruling)).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color()),
+        );
+        if let Some(value) = announcement_detail(lang, ruling) {
+            let name = RichText::new(trouble::capital(&value)).size(theme::HEADING_FONT_SIZE);
+            ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate());
+        }
+    });
+}
+
+/// Draws the payments as arrows and as a list, with the gains of people who are not at the table and the remarks on the settlement;
+/// nothing while no payments are due.
+pub fn show_payments(ui: &mut Ui, model: &Model) {
+    let Bill::Due(settlement) = model.bill() else {
+        return;
+    };
+    let lang = model.lang;
+    let night = model.keeper().night();
+    ui.add_space(6.0);
+    ui.separator();
+    show_heading(ui, text!(lang, "payments"));
+    payment_arrows::show_payment_arrows(ui, model, settlement);
+    ui.spacing_mut().interact_size.y = 18.0;
+    for paid in payment_texts(lang, night, &settlement.moves) {
+        let label = |ui: &mut Ui| {
+            ui.add(egui::Label::new(paid.who).truncate());
+            let reason = RichText::new(paid.why).small();
+            ui.add(egui::Label::new(reason.color(theme::palette().text_quiet)).truncate());
+        };
+        show_amount_row(ui, label, RichText::new(paid.amount).color(theme::palette().text_strong));
+    }
+    ui.horizontal_wrapped(|ui| {
+        for player in settlement.other_people(&model.circumstances().people) {
+            ui.label(quiet_text(night.name(player)));
+            ui.label(signed_text(settlement.gain(Holder::Player(player))));
+        }
+    });
+    if !settlement.still_in.is_empty() {
+        let names: Vec<String> = settlement.still_in.iter().map(|player| night.name(*player)).collect();
+        let players = names.join(text!(lang, "list-comma"));
+        ui.label(quiet_text(text!(lang, "still-playing", players = players)));
+    }
+    for caution in &settlement.cautions {
+        let text = trouble::capital(&i18n::course::caution_text(lang, night, caution));
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+    }
+}
+
+/// Draws a row with the content `left` and, at the right edge, `amount`, which long content does not push away.
+fn show_amount_row(ui: &mut Ui, left: impl FnOnce(&mut Ui), amount: RichText) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(amount);
+            ui.with_layout(Layout::left_to_right(Align::Center), left);
+        });
+    });
+}
+
+/// Draws the gain or loss of each player at the table, side by side.
+fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
+    let round = model.circumstances();
+    let players = round.people.len();
+    let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;
+    Grid::new("nets").num_columns(players).spacing([6.0, 2.0]).min_col_width(width).max_col_width(width).show(
+        ui,
+        |ui| {
+            for (player, &person) in round.people.iter().enumerate() {
+                let gain = settlement.gain(Holder::Player(person));
+                ui.vertical_centered(|ui| {
+                    let wind = seat_wind_letter(round, player, model.lang);
+                    let name = format!("{wind} {}", model.player_name(player));
+                    ui.add(egui::Label::new(RichText::new(name).small().color(theme::palette().text_quiet)).truncate());
+                    ui.label(signed_text(gain).size(theme::HEADING_FONT_SIZE).strong());
+                });
+            }
+            ui.end_row();
+        },
+    );
+}
+
+fn show_record_buttons(ui: &mut Ui, model: &Model, seen: StateMark, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let is_recordable = model.is_recordable();
+    let is_draw = model.is_draw();
+    let doubtful = model.board().doubtful_pieces().len();
+    if is_recordable && doubtful > 0 {
+        ui.label(RichText::new(text!(lang, "record-doubts", count = doubtful)).small().color(Tone::Doubt.color()));
+    }
+    ui.horizontal(|ui| {
+        let (text, tip) = match (model.is_recorded(), model.is_correction()) {
+            (true, _) => (text!(lang, "recorded-already"), text!(lang, "record-tip")),
+            (_, true) => (text!(lang, "record-update"), text!(lang, "record-update-tip")),
+            _ if is_draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
+            _ => (text!(lang, "record"), text!(lang, "record-tip")),
+        };
+        let width = match model.joinable_opened_win() {
+            Some(_) => MIN_NARROW_RECORD_BUTTON_WIDTH,
+            None => MIN_RECORD_BUTTON_WIDTH,
+        };
+        let width = width.min(ui.available_width() * MAX_RECORD_BUTTON_WIDTH_SHARE);
+        let button = primary_button(text).min_size(egui::vec2(width, 44.0));
+        if ui.add_enabled(is_recordable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
+            actions.push(Action::Record(seen));
+        }
+        // The other commands for the hand, if any.
+        let other = match model.reopened_deal_number() {
+            Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
+            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win(None))),
+            _ if model.can_add_win() => Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::AddWin)),
+            _ => None,
+        };
+        let join = model
+            .joinable_opened_win()
+            .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SameTile(event)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for (text, tip, action) in other.into_iter().chain(join) {
+                if ui.add(egui::Button::new(text).truncate()).on_hover_text(tip).clicked() {
+                    actions.push(action);
+                }
+            }
+        });
+    });
+}

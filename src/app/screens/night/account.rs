@@ -1,0 +1,185 @@
+//! The account of the night: every deal and all agreed money with result, value and marks; the details of one line; undo and redo.
+
+use eframe::egui::{self, Grid, Label, RichText, Ui};
+
+use super::consent_requests;
+use super::deal_details::DealDetails;
+use super::money_details::MoneyDetails;
+use super::new_entry_form::NewEntryForm;
+use crate::app::screens::{Screen, ScreenContext};
+use crate::app::theme::{self, ToneColor as _};
+use crate::app::widgets::tiles::TileArt;
+use crate::app::widgets::{is_row_clicked, quiet_text, show_heading, show_right_aligned_text, show_two_columns};
+use crate::i18n::Lang;
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::table::ledger::{AccountLine, DealId, Night};
+use crate::words::{AccountRow, account_row};
+
+/// The screen with the account of the night; beside it are the details of a line, or the form for a new entry.
+#[derive(Default)]
+pub struct AccountScreen {
+    /// The key of the chosen line ([`account_line_key`]); `None` shows the last line.
+    chosen: Option<(u64, bool)>,
+    detail: DealDetails,
+    money: MoneyDetails,
+    /// The form for entries without a hand on the board.
+    entries: NewEntryForm,
+    /// True while the form for an entry is shown in place of the details.
+    adds_entry: bool,
+}
+
+impl AccountScreen {
+    pub const SCREEN_ID: ScreenId = ScreenId("hands");
+}
+
+impl Screen for AccountScreen {
+    fn id(&self) -> ScreenId {
+        Self::SCREEN_ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        text!(lang, "deals")
+    }
+
+    fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
+        self.show_columns(ui, context.model, context.art, context.actions);
+    }
+}
+
+impl AccountScreen {
+    fn show_columns(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
+        let night = model.keeper().night();
+        let requested = consent_requests::show_consent_requests(ui, model, actions);
+        show_entry_buttons(ui, model, &mut self.adds_entry, actions);
+        let lines = model.keeper().account();
+        if let Some(entry) = requested {
+            self.chosen = lines.iter().rev().find(|line| line.event == entry).map(account_line_key);
+            self.adds_entry = false;
+        }
+        // After an undo the chosen deal may no longer be in the account.
+        let shown = lines.iter().find(|line| Some(account_line_key(line)) == self.chosen).or(lines.last());
+        let mut chosen = shown.map(account_line_key).filter(|_| !self.adds_entry);
+        let mut is_recorded = false;
+        let width = (ui.available_width() * 0.54).max(470.0);
+        let AccountScreen { detail, money, entries, adds_entry, .. } = self;
+        show_two_columns(
+            ui,
+            "hands",
+            width,
+            |ui| show_account_list(ui, model.lang, night, &lines, &mut chosen),
+            |ui| match shown {
+                _ if *adds_entry => is_recorded = entries.show(ui, model, actions),
+                None => {}
+                Some(shown) => match night.deal(DealId(shown.event)) {
+                    Some(deal) if shown.undone.is_none() && shown.deal().is_some() => {
+                        detail.show(ui, model, art, deal, actions);
+                    }
+                    _ => money.show(ui, model, shown, actions),
+                },
+            },
+        );
+        if is_recorded {
+            // The new entry is the last line.
+            (self.chosen, self.adds_entry) = (None, false);
+        } else if chosen.is_some() {
+            (self.chosen, self.adds_entry) = (chosen, false);
+        }
+    }
+}
+
+/// Returns the key that distinguishes account lines: the line's first event, and true if the line was undone. An undone part of a
+/// deal has the first event of the deal.
+fn account_line_key(line: &AccountLine) -> (u64, bool) {
+    (line.event, line.undone.is_some())
+}
+
+/// Draws the button that opens and closes the form for a new entry, unless the night takes no records, and the buttons to undo and
+/// redo, each with the entry that it affects.
+fn show_entry_buttons(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions: &mut Vec<Action>) {
+    let (lang, replay) = (model.lang, model.keeper().replay());
+    ui.horizontal(|ui| {
+        show_heading(ui, text!(lang, "deals"));
+        ui.add_space(12.0);
+        if model.accepts_records() {
+            let entry = ui.selectable_label(*adds_entry, text!(lang, "night-entry-title"));
+            if entry.on_hover_text(text!(lang, "night-entry-hint")).clicked() {
+                *adds_entry = !*adds_entry;
+            }
+        }
+        let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
+        let buttons = [
+            (undo, text!(lang, "hand-undo"), NightAction::UndoLast as fn(u64) -> NightAction),
+            (redo, text!(lang, "redo"), NightAction::RedoLast),
+        ];
+        for (takeback, text, action) in buttons {
+            let button = ui.add_enabled(takeback.is_some(), egui::Button::new(text));
+            let Some(takeback) = takeback else {
+                continue;
+            };
+            if button.clicked() {
+                actions.push(Action::Night(action(takeback.entry)));
+            }
+            ui.add(Label::new(quiet_text(crate::words::takeback_text(lang, replay, &takeback))).truncate());
+        }
+    });
+}
+
+fn show_account_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
+    if lines.is_empty() {
+        ui.label(quiet_text(text!(lang, "night-no-deals")));
+        return;
+    }
+    let heads = [
+        text!(lang, "column-deal"),
+        text!(lang, "column-time"),
+        text!(lang, "dealer"),
+        text!(lang, "column-result"),
+        text!(lang, "column-worth"),
+        text!(lang, "night-col-marks"),
+    ];
+    Grid::new("hands").num_columns(6).striped(true).spacing([10.0, 5.0]).show(ui, |ui| {
+        for head in heads {
+            ui.label(quiet_text(head));
+        }
+        ui.end_row();
+        for line in lines.iter().rev() {
+            if show_account_row(ui, &account_row(lang, night, line), *chosen == Some(account_line_key(line))) {
+                *chosen = Some(account_line_key(line));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// Draws a row of the account, struck through if it does not count; returns true if it was clicked.
+fn show_account_row(ui: &mut Ui, row: &AccountRow, selected: bool) -> bool {
+    let color = if row.counts { theme::palette().text } else { theme::palette().text_quiet };
+    let struck = |text: &str| {
+        let text = RichText::new(text).color(color);
+        if row.counts { text } else { text.strikethrough() }
+    };
+    let number = match &row.round {
+        Some(round) => format!("{}  {round}", row.number),
+        None => row.number.clone(),
+    };
+    let button = ui.selectable_label(selected, number);
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &row.name));
+    let mut cells = button.rect;
+    cells |= ui.label(quiet_text(&row.time)).rect;
+    cells |= ui.label(struck(&row.dealer)).rect;
+    let result = ui.scope(|ui| {
+        ui.set_max_width(150.0);
+        ui.add(Label::new(struck(&row.result)).truncate())
+    });
+    cells |= result.response.rect;
+    cells |= show_right_aligned_text(ui, struck(&row.worth)).rect;
+    let marks = ui.horizontal(|ui| {
+        for mark in row.marks() {
+            ui.label(RichText::new(mark.text).small().color(mark.tone.color()));
+        }
+    });
+    cells |= marks.response.rect;
+    button.clicked() || is_row_clicked(ui, cells)
+}

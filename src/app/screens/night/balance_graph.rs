@@ -1,0 +1,143 @@
+//! The balance graph, drawn with the painter. Curves differ by colour and by the name at their end.
+
+use eframe::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui};
+
+use crate::app::theme::{self, Tone, ToneColor as _};
+use crate::app::widgets::quiet_text;
+use crate::i18n::{Lang, PersonCurve, PersonGraph, spread_names};
+use crate::table::ledger::Night;
+use crate::words::{balance_graph, balance_lines};
+
+/// The width of the margin at the left of the graph, for the numbers, in points.
+const GRAPH_LEFT_MARGIN: f32 = 56.0;
+/// The width of the margin at the right of the graph, for the names, in points.
+const GRAPH_RIGHT_MARGIN: f32 = 104.0;
+/// The height of the graph's upper and lower margin, in points.
+const GRAPH_EDGE_MARGIN: f32 = 12.0;
+/// The minimum distance between the centres of two names beside the graph, in points.
+const MIN_GRAPH_NAME_DISTANCE: f64 = 15.0;
+/// The maximum number of deals up to which dots mark the totals on a curve.
+const MAX_DOTTED_STEPS: usize = 60;
+
+/// Draws the curve of each person's total over the deals, `height` points high, with the names at the ends; before the first deal,
+/// a note.
+pub fn show_balance_graph(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
+    let Some(graph) = balance_graph(lang, night) else {
+        ui.label(quiet_text(text!(lang, "night-graph-none")));
+        return;
+    };
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &graph.description));
+    let [low, high] = graph.value_bounds();
+    let frame = GraphPlacement { rect, steps: graph.step_count(), low, span: (high - low).max(1.0) };
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 6.0, theme::palette().well);
+    let small = FontId::proportional(theme::SMALL_FONT_SIZE);
+    for value in graph.tick_values() {
+        let ends = [frame.to_screen(0, value), frame.to_screen(frame.steps, value)];
+        let color = if value == 0.0 { theme::palette().text_quiet } else { theme::palette().line };
+        painter.line_segment(ends, Stroke::new(1.0, color));
+        let at = egui::pos2(rect.left() + GRAPH_LEFT_MARGIN - 6.0, ends[0].y);
+        painter.text(
+            at,
+            Align2::RIGHT_CENTER,
+            value.to_string().replace('-', "−"),
+            small.clone(),
+            theme::palette().text_quiet,
+        );
+    }
+    let color_of = |curve: &PersonCurve| theme::palette().lines[curve.place % theme::palette().lines.len()];
+    for curve in &graph.curves {
+        let points: Vec<Pos2> =
+            curve.values.iter().enumerate().map(|(step, &value)| frame.to_screen(step, value)).collect();
+        for &point in points.iter().skip(1).filter(|_| frame.steps <= MAX_DOTTED_STEPS) {
+            painter.circle_filled(point, 2.5, color_of(curve));
+        }
+        painter.add(egui::Shape::line(points, Stroke::new(2.0, color_of(curve))));
+    }
+    let ends: Vec<f64> =
+        graph.curves.iter().map(|curve| frame.to_screen(frame.steps, curve.last_value()).y.into()).collect();
+    let places = spread_names(&ends, MIN_GRAPH_NAME_DISTANCE, (rect.bottom() - GRAPH_EDGE_MARGIN).into());
+    for (curve, place) in graph.curves.iter().zip(places) {
+        let at = egui::pos2(rect.right() - GRAPH_RIGHT_MARGIN + 8.0, place as f32);
+        let font = FontId::proportional(13.0);
+        let mut job = egui::text::LayoutJob::simple_singleline(curve.name.clone(), font, color_of(curve));
+        job.wrap = egui::text::TextWrapping::truncate_at_width(GRAPH_RIGHT_MARGIN - 12.0);
+        let galley = ui.painter().layout_job(job);
+        painter.galley(at - egui::vec2(0.0, galley.size().y / 2.0), galley, color_of(curve));
+    }
+    show_totals_tooltip(ui, lang, &graph, &response, &frame);
+}
+
+/// Draws a vertical line at the deal under the pointer, and a tooltip with the totals after that deal; nothing while the pointer is
+/// elsewhere.
+fn show_totals_tooltip(ui: &Ui, lang: Lang, graph: &PersonGraph, response: &egui::Response, frame: &GraphPlacement) {
+    let Some(pointer) = response.hover_pos() else {
+        return;
+    };
+    let width = (frame.right_edge() - frame.left_edge()) / frame.steps as f32;
+    let step = ((pointer.x - frame.left_edge()) / width).round().clamp(0.0, frame.steps as f32) as usize;
+    let x = frame.to_screen(step, 0.0).x;
+    ui.painter_at(frame.rect).vline(x, frame.rect.y_range(), Stroke::new(1.0, Tone::Aside.color().gamma_multiply(0.6)));
+    response.clone().on_hover_text_at_pointer(balance_lines(lang, graph, step).join("\n"));
+}
+
+/// The area of the graph on the screen in points, the number of deals, and the lowest value and the range of its curves.
+struct GraphPlacement {
+    rect: Rect,
+    steps: usize,
+    low: f64,
+    span: f64,
+}
+
+impl GraphPlacement {
+    fn left_edge(&self) -> f32 {
+        self.rect.left() + GRAPH_LEFT_MARGIN
+    }
+
+    fn right_edge(&self) -> f32 {
+        self.rect.right() - GRAPH_RIGHT_MARGIN
+    }
+
+    fn to_screen(&self, step: usize, value: f64) -> Pos2 {
+        let across = step as f32 / self.steps as f32;
+        let up = ((value - self.low) / self.span) as f32;
+        let (top, bottom) = (self.rect.top() + GRAPH_EDGE_MARGIN, self.rect.bottom() - GRAPH_EDGE_MARGIN);
+        egui::pos2(egui::lerp(self.left_edge()..=self.right_edge(), across), egui::lerp(bottom..=top, up))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maker::{night_of, opened, player, points, seats, win};
+    use crate::table::ledger::Body;
+
+    // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person watches.
+    #[test]
+    fn a_curve_holds_the_totals_from_zero_on_after_every_deal() {
+        let replay = night_of([
+            opened("lingque-v28", 5),
+            Body::SeatsSet(seats(&[1, 2, 3, 4])),
+            win(2, 1, points(30)),
+            win(3, 0, points(20)),
+        ]);
+        let graph = balance_graph(Lang::En, replay.night()).expect("two deals");
+        let curves: Vec<_> =
+            graph.curves.iter().map(|curve| (curve.name.as_str(), curve.place, curve.values.as_slice())).collect();
+        let [one, two, three, four] = [1, 2, 3, 4].map(|number| replay.night().name(player(number)));
+        let expected = [
+            (&*one, 0, &[0.0, -60.0, -90.0][..]),
+            (&*two, 1, &[0.0, 120.0, 90.0]),
+            (&*three, 2, &[0.0, -30.0, 60.0]),
+            (&*four, 3, &[0.0, -30.0, -60.0]),
+        ];
+        assert_eq!(curves, expected);
+        assert!(graph.description.contains(&format!("{two} 90")), "{}", graph.description);
+        let after = balance_lines(Lang::En, &graph, 1);
+        assert_eq!(
+            after[1..],
+            [format!("{one} -60"), format!("{two} 120"), format!("{three} -30"), format!("{four} -30")]
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! The requests that wait for consent: the description of each, the answers so far, the changes of totals, and a button that
+//! withdraws the request.
+
+use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
+
+use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
+use crate::app::widgets::{named_button, quiet_text, show_heading, show_note, signed_text, small_button};
+use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::consent::ConsentRequest;
+use crate::scorer::model::{Model, WaitingRequest};
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble::{self, capital};
+use crate::table::ledger::PlayerId;
+use crate::words::account::request_lines;
+
+use super::AccountScreen;
+
+/// The maximum height of the list of requests for consent, in points; a longer list scrolls.
+const MAX_REQUESTS_HEIGHT: f32 = 260.0;
+/// The height of a row of text in a request for consent, in points.
+const REQUEST_TEXT_ROW_HEIGHT: f32 = 18.0;
+/// The minimum width of the description of a request for consent, in points.
+const MIN_REQUEST_DESCRIPTION_WIDTH: f32 = 360.0;
+
+/// Draws the requests of the night that wait for consent, or the error of reading them; nothing if there are none. Returns the
+/// first event of the deal or money that the user asked to see.
+pub fn show_consent_requests(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64> {
+    let lang = model.lang;
+    let requests = match model.pending_requests() {
+        Ok([]) => return None,
+        Ok(requests) => requests,
+        Err(error) => {
+            show_note(ui, Tone::Wrong, &trouble::ledger_error_text(error, None, lang));
+            return None;
+        }
+    };
+    show_heading(ui, text!(lang, "hub-waits"));
+    let mut requested = None;
+    ScrollArea::vertical().id_salt("requests").max_height(MAX_REQUESTS_HEIGHT).show(ui, |ui| {
+        for waiting in requests {
+            show_consent_request(ui, model, waiting, &mut requested, actions);
+        }
+    });
+    ui.separator();
+    requested
+}
+
+/// Draws the number of requests that wait for consent, or the error of reading them, with a button that opens their screen; nothing
+/// if no request waits.
+pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let text = match model.pending_requests() {
+        Ok([]) => return,
+        Ok(requests) => text!(lang, "requests-wait", count = requests.len()),
+        Err(error) => trouble::ledger_error_text(error, None, lang),
+    };
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(text).color(theme::palette().text_strong));
+            if ui.button(text!(lang, "requests-look")).clicked() {
+                actions.push(Action::Screen(AccountScreen::SCREEN_ID));
+            }
+        });
+    });
+    ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
+}
+
+fn show_consent_request(
+    ui: &mut Ui,
+    model: &Model,
+    waiting: &WaitingRequest,
+    requested: &mut Option<u64>,
+    actions: &mut Vec<Action>,
+) {
+    let lang = model.lang;
+    let request = &waiting.request;
+    let lines = request_lines(lang, model.keeper().replay(), &request.payloads);
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let device = capital(&model.requester_text(lang, waiting));
+            ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::palette().text_strong));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let what = lines.first().map_or("", String::as_str);
+                let label = text!(lang, "consent-take-back-named", what = what);
+                if named_button(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
+                    actions.push(Action::Night(NightAction::TakeBackRequest(request.id)));
+                }
+                let entry = request.subject_event(model.keeper().replay());
+                if let Some(entry) = entry
+                    && ui.add(small_button(text!(lang, "requests-look"))).clicked()
+                {
+                    *requested = Some(entry);
+                }
+            });
+        });
+        // Both columns contain only text, so their rows are as low as it.
+        ui.spacing_mut().interact_size.y = REQUEST_TEXT_ROW_HEIGHT;
+        let width = (ui.available_width() * 0.5).max(MIN_REQUEST_DESCRIPTION_WIDTH);
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                show_request_description(ui, model, request, &lines);
+            });
+            show_concerned_people(ui, model, request);
+        });
+    });
+}
+
+/// Draws the lines that describe a request for consent, a remark if it was asked again, and the person who refused it.
+fn show_request_description(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
+    let lang = model.lang;
+    for line in lines {
+        ui.label(line);
+    }
+    if request.asked_again {
+        ui.label(RichText::new(text!(lang, "consent-asked-again")).color(Tone::Doubt.color()));
+    }
+    if let Some(who) = request.refuser() {
+        let no = text!(lang, "hub-said-no", player = model.keeper().night().name(who));
+        ui.label(RichText::new(no).color(Tone::Wrong.color()));
+    }
+}
+
+/// Draws each person whose total would change or whose consent is needed, with the total before and after the change and the
+/// answer.
+fn show_concerned_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let concerned = |who: &&PlayerId| {
+        let needed = request.people.contains(who) || request.in_person.contains(who);
+        needed || request.change_of(**who).is_some()
+    };
+    Grid::new(("request", request.id)).num_columns(5).spacing([10.0, 3.0]).show(ui, |ui| {
+        for &who in night.order.iter().filter(concerned) {
+            ui.label(RichText::new(night.name(who)).color(theme::palette().text_strong));
+            match request.current_change(night, who) {
+                Some(change) => {
+                    ui.label(signed_text(change.before));
+                    ui.label("→");
+                    ui.label(signed_text(change.after).strong());
+                }
+                None => {
+                    ui.label(signed_text(night.total(who)));
+                    ui.label("");
+                    ui.label("");
+                }
+            }
+            let (text, tone) = consent_answer_text(lang, request, who);
+            ui.label(match tone {
+                Some(tone) => RichText::new(text).color(tone.color()),
+                None => quiet_text(text),
+            });
+            ui.end_row();
+        }
+    });
+}
+
+/// Returns a person's answer to a request in words, with its tone; an empty text if the person's consent is not needed.
+fn consent_answer_text(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str, Option<Tone>) {
+    match request.answers.iter().find(|answer| answer.player == who).map(|answer| answer.yes) {
+        Some(true) => (text!(lang, "consent-yes"), Some(Tone::Sure)),
+        Some(false) => (text!(lang, "consent-no"), Some(Tone::Wrong)),
+        None if request.in_person.contains(&who) => (text!(lang, "consent-in-person"), Some(Tone::Person)),
+        None if request.people.contains(&who) => (text!(lang, "consent-open"), Some(Tone::Doubt)),
+        None => ("", None),
+    }
+}

@@ -1,0 +1,223 @@
+//! The details of one deal: its events with money, tiles, patterns and evidence; the forms to correct, void and dispute it.
+
+use eframe::egui::{self, Grid, RichText, Ui};
+
+use super::deal_evidence::DealEvidence;
+use super::dispute_form::DisputeForm;
+use super::entry_form::{EntryForm, EntryKind};
+use super::other_rules::OtherRulesComparison;
+use super::shared_widgets::propose_event;
+use crate::app::theme::{self, Tone, ToneColor as _};
+use crate::app::widgets::tiles::{self, TileArt};
+use crate::app::widgets::{
+    fields::show_labelled_choice, gain_text, named_button, primary_button, quiet_text, show_heading, show_note,
+    show_right_aligned_text,
+};
+use crate::i18n::night::author_name;
+use crate::i18n::{Lang, render_word};
+use crate::scorer::action::Action;
+use crate::scorer::model::{Model, reopenable_ends};
+use crate::table::ledger::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, Payload};
+use crate::words::{ActText, DealText, GainText, WinText};
+
+/// The width of a tile of a recorded win, in points.
+const RECORDED_WIN_TILE_WIDTH: f32 = 24.0;
+
+/// The state of a deal's details: the forms to correct and dispute it, its evidence, and its value under other rules.
+#[derive(Default)]
+pub struct DealDetails {
+    of: Option<DealId>,
+    /// The event that is being corrected, with its form.
+    correcting: Option<(u64, Box<EntryForm>)>,
+    /// The last event of the night in the previous frame; a newer event closes the correction.
+    last_event: u64,
+    disputing: DisputeForm,
+    other_rules: OtherRulesComparison,
+    evidence: DealEvidence,
+}
+
+impl DealDetails {
+    /// Draws the details of a deal: its events, wins, gains, evidence, value under other rules, disputes, and the button that voids
+    /// it. Another deal than in the previous frame resets the forms.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
+        if self.of != Some(deal.id) {
+            *self = DealDetails {
+                of: Some(deal.id),
+                evidence: std::mem::take(&mut self.evidence),
+                ..DealDetails::default()
+            };
+        }
+        let (lang, night) = (model.lang, model.keeper().night());
+        if self.last_event != night.last_event {
+            (self.last_event, self.correcting) = (night.last_event, None);
+        }
+        let words = DealText::new(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
+        show_heading(ui, words.title(lang));
+        ui.label(quiet_text(words.facts.join(" · ")));
+        if deal.voided {
+            show_note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
+        }
+        for (at, (act, text)) in deal.acts.iter().zip(&words.acts).enumerate() {
+            self.show_event_details(ui, model, at + 1, act, text, actions);
+        }
+        for win in words.wins() {
+            show_win_hand(ui, lang, art, win);
+        }
+        show_deal_gains(ui, &words.gains);
+        if let Some((event, entry)) = &mut self.correcting {
+            ui.separator();
+            if show_correction_form(ui, lang, night, deal, *event, entry, actions) {
+                self.correcting = None;
+            }
+        }
+        ui.separator();
+        self.evidence.show(ui, model, deal, actions);
+        self.other_rules.show(ui, model, deal);
+        self.disputing.show(ui, model, deal.id.0, actions);
+        ui.add_space(6.0);
+        let void = ui.add_enabled(!deal.voided, egui::Button::new(text!(lang, "night-void-deal")));
+        if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
+            propose_event(
+                Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() }),
+                actions,
+            );
+        }
+    }
+
+    /// Draws an event of a deal with its corrections and payments, and the buttons that correct, reopen or undo it. `number` is its
+    /// number in the deal, from 1.
+    fn show_event_details(
+        &mut self,
+        ui: &mut Ui,
+        model: &Model,
+        number: usize,
+        act: &DealEvent,
+        text: &ActText,
+        actions: &mut Vec<Action>,
+    ) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet_text(number.to_string()));
+            ui.label(RichText::new(&text.text).color(theme::palette().text_strong));
+            if let Some(overruled) = &text.overruled {
+                ui.label(RichText::new(overruled).small().color(Tone::Doubt.color()));
+            }
+        });
+        ui.indent(("act", act.event), |ui| {
+            for correction in &text.corrections {
+                ui.label(RichText::new(&correction.text).small().color(Tone::Person.color()));
+            }
+            for payment in &text.payments {
+                ui.label(quiet_text(payment));
+            }
+            ui.horizontal(|ui| {
+                let label = text!(lang, "night-correct-entry", number = number);
+                let has_form = EntryKind::from_body(&act.payload.body).is_some();
+                let ends = reopenable_ends(act);
+                let is_drawn = matches!(act.payload.body, Body::Drawn(_));
+                let is_reopenable = match &act.payload.body {
+                    Body::Won(won) => won.wins.len() == ends.len() && !ends.is_empty(),
+                    _ => is_drawn,
+                };
+                for end in ends.iter().filter(|_| is_reopenable) {
+                    let text = match end.winner.filter(|_| ends.len() > 1) {
+                        None => text!(lang, "night-correct").to_owned(),
+                        Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
+                    };
+                    if named_button(ui, true, &text, &format!("{label} {}", end.index + 1)).clicked() {
+                        actions.push(Action::Reopen(end.event, end.index));
+                    }
+                }
+                // A draw can be corrected to another kind of event as well.
+                let (form_text, form_label) = match is_drawn {
+                    true => {
+                        (text!(lang, "night-correct-kind"), text!(lang, "night-correct-kind-entry", number = number))
+                    }
+                    false => (text!(lang, "night-correct"), label),
+                };
+                if (!is_reopenable || is_drawn) && named_button(ui, has_form, form_text, &form_label).clicked() {
+                    let entry = EntryForm::from_body(&act.payload.body);
+                    self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
+                }
+                let label = text!(lang, "night-undo-entry", number = number);
+                if named_button(ui, true, text!(lang, "hand-undo"), &label).clicked() {
+                    propose_event(Body::undo_of(act.event), actions);
+                }
+            });
+        });
+    }
+}
+
+/// Draws the tiles and patterns of a win; nothing if neither was recorded.
+fn show_win_hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, win: &WinText) {
+    if let Some(groups) = &win.tiles {
+        tiles::show_tile_groups(ui, lang, art, groups, RECORDED_WIN_TILE_WIDTH);
+    }
+    if !win.patterns.is_empty() {
+        ui.label(&win.patterns);
+    }
+}
+
+/// Draws the gain or loss in the deal of everybody who pays or is paid; nothing without payments.
+fn show_deal_gains(ui: &mut Ui, gains: &[GainText]) {
+    if gains.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    Grid::new("nets").spacing([16.0, 3.0]).show(ui, |ui| {
+        for one in gains {
+            ui.label(&one.name);
+            show_right_aligned_text(ui, gain_text(&one.gain));
+            ui.end_row();
+        }
+    });
+}
+
+/// Draws the form `entry` that corrects an event of a deal, and proposes the correction on a click; returns true if the user
+/// cancelled it.
+fn show_correction_form(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    deal: &Deal,
+    event: u64,
+    entry: &mut EntryForm,
+    actions: &mut Vec<Action>,
+) -> bool {
+    let at = deal.acts.iter().position(|act| act.event == event);
+    let number = at.map_or(1, |at| at + 1);
+    show_heading(ui, text!(lang, "night-correct-title", number = number));
+    if entry.kind != EntryKind::Money {
+        let kinds = night.rules().map(EntryKind::offered_kinds).unwrap_or_default();
+        let of_deal = kinds.into_iter().filter(|kind| match entry.kind {
+            // The beginning of a deal cannot become another kind of event.
+            EntryKind::Deal => *kind == EntryKind::Deal,
+            _ => !matches!(kind, EntryKind::Money | EntryKind::Deal),
+        });
+        let choices: Vec<(EntryKind, String)> =
+            of_deal.map(|kind| (kind, render_word(lang, &kind).to_owned())).collect();
+        ui.horizontal(|ui| {
+            show_labelled_choice(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
+        });
+    }
+    entry.show(ui, lang, night, &deal.players);
+    let body = entry.to_body(night);
+    if let Err(missing) = &body {
+        ui.label(quiet_text(render_word(lang, missing)));
+    }
+    let mut cancelled = false;
+    ui.horizontal(|ui| {
+        let look = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-correct-look")));
+        if let (true, Ok(body)) = (look.clicked(), body) {
+            let corrected = Correction {
+                event,
+                with: Box::new(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(body) }),
+                reason: String::new(),
+                agreed: Vec::new(),
+            };
+            propose_event(Body::Corrected(corrected), actions);
+        }
+        cancelled = ui.button(text!(lang, "cancel")).clicked();
+    });
+    cancelled
+}

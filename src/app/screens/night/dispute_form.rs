@@ -1,0 +1,147 @@
+//! The disputes about a deal or another entry: the claim, and the table's decision with the people who agreed to it.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::{RichText, Ui};
+
+use super::shared_widgets;
+use super::shared_widgets::propose_event;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{
+    fields::{show_labelled_choice, show_person_boxes, text_field},
+    primary_button, quiet_text, show_heading, show_note,
+};
+use crate::i18n;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::table::ledger::{Body, DealId, Decision, Dispute, PlayerId};
+use crate::table::recorded_win;
+
+/// Returns the title of a new dispute about `entry`, the first event of a deal or of agreed money.
+fn new_dispute_title(model: &Model, entry: u64) -> &'static str {
+    match model.keeper().night().deal(DealId(entry)) {
+        Some(_) => text!(model.lang, "night-dispute-deal"),
+        None => text!(model.lang, "night-dispute-entry"),
+    }
+}
+
+/// The form for a new claim against an entry, or for the decision of an open dispute.
+#[derive(Clone, Debug, Default)]
+pub struct DisputeForm {
+    /// True while the fields of a new claim are shown.
+    opening: bool,
+    by: Option<PlayerId>,
+    claim: String,
+    decision: Option<Decision>,
+    note: String,
+    agreed: BTreeSet<PlayerId>,
+}
+
+impl DisputeForm {
+    /// Draws the disputes of an entry, which is named by its first event, with the fields to decide an open one. If none is open,
+    /// draws the button or the fields for a new claim.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        let mut is_open = false;
+        for dispute in night.disputes.iter().filter(|one| one.disputed_event() == entry) {
+            let text = text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim);
+            match &dispute.decided {
+                None => {
+                    is_open = true;
+                    show_note(ui, Tone::Doubt, &text);
+                    self.show_decision_form(ui, model, dispute, actions);
+                }
+                Some((_, decision, words, agreed)) => {
+                    ui.label(RichText::new(text).color(theme::palette().text));
+                    let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
+                    let decision = i18n::night::decision_name(lang, *decision);
+                    let players = match agreed.is_empty() {
+                        true => text!(lang, "night-nobody").to_owned(),
+                        false => shared_widgets::join_list(lang, &agreed),
+                    };
+                    let decided = match words.is_empty() {
+                        true => text!(lang, "night-decided-so", decision = decision, players = players),
+                        false => text!(lang, "night-decided-why", decision = decision, note = words, players = players),
+                    };
+                    ui.label(quiet_text(decided));
+                }
+            }
+        }
+        if is_open {
+            return;
+        }
+        if !self.opening {
+            self.opening =
+                ui.button(new_dispute_title(model, entry)).on_hover_text(text!(lang, "night-dispute-tip")).clicked();
+            return;
+        }
+        self.show_claim_form(ui, model, entry, actions);
+    }
+
+    fn show_claim_form(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        show_heading(ui, new_dispute_title(model, entry));
+        ui.horizontal(|ui| {
+            let choices = shared_widgets::player_choices(night, &night.order, None);
+            show_labelled_choice(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
+        });
+        ui.horizontal(|ui| {
+            text_field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);
+        });
+        let ready = self.by.is_some() && !self.claim.trim().is_empty();
+        if !ready {
+            ui.label(quiet_text(text!(lang, "night-dispute-missing")));
+        }
+        ui.horizontal(|ui| {
+            let record = ui.add_enabled(ready, primary_button(text!(lang, "night-dispute-open")));
+            if let (true, Some(by)) = (record.clicked(), self.by) {
+                let opened =
+                    recorded_win::build_dispute(model.keeper().replay(), entry, by, self.claim.trim().to_owned());
+                propose_event(Body::DisputeOpened(Box::new(opened)), actions);
+                *self = DisputeForm::default();
+            }
+            if ui.button(text!(lang, "cancel")).clicked() {
+                self.opening = false;
+            }
+        });
+    }
+
+    fn show_decision_form(&mut self, ui: &mut Ui, model: &Model, dispute: &Dispute, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        ui.horizontal(|ui| {
+            ui.label(text!(lang, "night-table-decides"));
+            let choices = [
+                (Decision::Keep, text!(lang, "night-decide-keep")),
+                (Decision::Correct, text!(lang, "night-decide-correct")),
+                (Decision::Void, text!(lang, "night-decide-void")),
+            ];
+            for (decision, text) in choices {
+                if ui.radio(self.decision == Some(decision), text).clicked() {
+                    self.decision = Some(decision);
+                }
+            }
+        });
+        if self.decision == Some(Decision::Correct) {
+            ui.label(quiet_text(text!(lang, "night-decide-correct-hint")));
+        }
+        ui.horizontal(|ui| {
+            text_field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
+        });
+        show_person_boxes(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
+        let ready = self.decision.is_some() && !self.agreed.is_empty();
+        if !ready {
+            ui.label(quiet_text(text!(lang, "night-decide-missing")));
+        }
+        let record = ui.add_enabled(ready, primary_button(text!(lang, "night-decide-record")));
+        if let (true, Some(decision)) = (record.clicked(), self.decision) {
+            actions.push(Action::Night(NightAction::Decide {
+                dispute: dispute.event,
+                decision,
+                note: self.note.trim().to_owned(),
+                agreed: self.agreed.iter().copied().collect(),
+            }));
+            *self = DisputeForm::default();
+        }
+    }
+}

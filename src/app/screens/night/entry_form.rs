@@ -1,0 +1,261 @@
+//! The form of one entry of a night, for a new entry or for the correction of an earlier one.
+
+mod fields;
+mod win_fields;
+
+use super::shared_widgets::ConsentForm;
+use crate::app::widgets::event_inputs::EventAnswers;
+use crate::rules::RuleProfile;
+use crate::table::ledger::{
+    ActRow, AgreedPayments, AgreementPurpose, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
+    FamilyFields, Holder, Night, Payment, PlayerId, WonDeal,
+};
+use std::ops::Deref;
+
+use quejing_message::Message;
+
+pub use win_fields::WinFields;
+
+/// The kind of an entry; each kind has different fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Message)]
+#[message("night-kind")]
+pub enum EntryKind {
+    /// Money that people agreed on, outside the deals.
+    #[default]
+    Money,
+    /// One win, or several on the same tile.
+    Win,
+    Draw,
+    /// The beginning of a deal.
+    Deal,
+    /// An event that only some rules have, such as a kong with a payment.
+    #[message(through = Deref::deref)]
+    Act(&'static ActRow),
+    /// A declared win without a winning hand (false win).
+    FalseWin,
+}
+
+impl EntryKind {
+    /// Returns the kind of a recorded event; `None` for events without a form.
+    pub fn from_body(body: &Body) -> Option<EntryKind> {
+        Some(match body {
+            Body::Agreed(_) => EntryKind::Money,
+            Body::Won(_) => EntryKind::Win,
+            Body::Drawn(_) => EntryKind::Draw,
+            Body::DealBegun(_) => EntryKind::Deal,
+            Body::Act(act) if !act.row().fields.is_empty() => EntryKind::Act(act.row()),
+            Body::FalseWin(_) => EntryKind::FalseWin,
+            _ => return None,
+        })
+    }
+
+    /// Returns the kinds of entry that can be made under these rules: those of every rule set, then the acts of these rules that
+    /// have fields.
+    pub fn offered_kinds(rules: &RuleProfile) -> Vec<EntryKind> {
+        let mut kinds = vec![EntryKind::Money, EntryKind::Win, EntryKind::Draw, EntryKind::FalseWin, EntryKind::Deal];
+        kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| EntryKind::Act(row)));
+        kinds
+    }
+}
+
+/// The first field that the user must fill in or correct before the entry can be recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
+#[message("entry-needs")]
+pub enum MissingField {
+    /// The person whom the entry is about.
+    Person,
+    Winner,
+    /// The value of the hand.
+    Value,
+    /// The payer and the payee.
+    Payment,
+    /// An amount that is a valid number.
+    Amount,
+    /// Dice that are numbers.
+    Dice,
+}
+
+/// The payer, the payee and the amount of a payment, as typed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PaymentFields {
+    from: Option<Holder>,
+    to: Option<Holder>,
+    amount: String,
+}
+
+/// The form of one entry. When the user chooses another kind, the fields of the other kinds keep their content.
+#[derive(Clone, Debug, Default)]
+pub struct EntryForm {
+    pub kind: EntryKind,
+    pub table: u8,
+    /// The reason of a payment, and the people who agreed to it.
+    pub consent: ConsentForm,
+    /// The declarer of a false win, or the dealer of a deal.
+    who: Option<PlayerId>,
+    from: Option<PlayerId>,
+    wins: Vec<WinFields>,
+    draw: DrawKind,
+    /// The recorded beginning of a deal, of which the form changes only some fields.
+    begun: DealBegun,
+    dice: String,
+    /// The answers to the fields that only some rules have, or to the fields of an act.
+    answers: EventAnswers,
+    /// The recorded answers to fields that only some rules have.
+    recorded: FamilyFields,
+    fine: String,
+    goes_on: bool,
+    what: Option<AgreementPurpose>,
+    payments: Vec<PaymentFields>,
+    /// The deal to which agreed money belongs, if the form corrects such an entry.
+    hand: Option<crate::table::ledger::DealId>,
+}
+
+impl EntryForm {
+    /// Returns an empty form for an entry of this kind at this table.
+    pub fn empty(kind: EntryKind, table: u8) -> EntryForm {
+        EntryForm { kind, table, ..EntryForm::default() }
+    }
+
+    /// Returns the form of a recorded event, filled in with its data; `None` for events without a form.
+    pub fn from_body(body: &Body) -> Option<EntryForm> {
+        let mut entry = EntryForm { kind: EntryKind::from_body(body)?, ..EntryForm::default() };
+        match body {
+            Body::Agreed(agreed) => {
+                entry.what = Some(agreed.what);
+                entry.consent.reason.clone_from(&agreed.reason);
+                entry.consent.agreed = agreed.agreed.iter().copied().collect();
+                entry.hand = agreed.deal;
+                let typed = |payment: &Payment| PaymentFields {
+                    from: Some(payment.from),
+                    to: Some(payment.to),
+                    amount: payment.amount.to_string(),
+                };
+                entry.payments = agreed.payments.iter().map(typed).collect();
+            }
+            Body::Won(won) => {
+                entry.from = won.from;
+                entry.wins = won.wins.iter().map(WinFields::from_win).collect();
+            }
+            Body::Drawn(drawn) => {
+                entry.draw = drawn.why;
+                entry.recorded = drawn.family.clone();
+            }
+            Body::DealBegun(begun) => {
+                let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+                entry.dice = dice.join(" ");
+                entry.who = begun.dealer;
+                entry.recorded = begun.family.clone();
+                entry.begun = begun.clone();
+            }
+            Body::Act(act) => {
+                let answers = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
+                entry.answers = answers.collect();
+            }
+            Body::FalseWin(false_win) => {
+                entry.who = Some(false_win.by);
+                entry.recorded = false_win.family.clone();
+                entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
+                entry.goes_on = false_win.goes_on;
+            }
+            _ => return None,
+        }
+        entry.answers.extend(entry.recorded.answers());
+        Some(entry)
+    }
+
+    /// Returns the event that the form describes, as the next one of its night.
+    ///
+    /// # Errors
+    /// The field that is missing.
+    pub fn to_body(&self, night: &Night) -> Result<Body, MissingField> {
+        let who = self.who.ok_or(MissingField::Person);
+        Ok(match self.kind {
+            EntryKind::Money => Body::Agreed(AgreedPayments {
+                what: self.what.unwrap_or(AgreementPurpose::Adjustment),
+                payments: self.parse_payments()?,
+                reason: self.consent.reason.trim().to_owned(),
+                agreed: self.consent.agreed_list(),
+                deal: self.hand,
+            }),
+            EntryKind::Win => Body::Won(self.to_won_deal(night)?),
+            EntryKind::Draw => Body::Drawn(DrawnDeal {
+                why: self.draw,
+                family: self.completed_family_fields(night, EventKind::Draw, |answer| answer),
+            }),
+            EntryKind::Deal => Body::DealBegun(self.to_deal_begun(night)?),
+            EntryKind::Act(row) => {
+                Body::Act(row.fill_in(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
+            }
+            EntryKind::FalseWin => Body::FalseWin(self.to_false_win(who?, night)?),
+        })
+    }
+
+    /// Returns the family fields of an event of the kind `of`: the recorded ones with the answers of the form, each changed by
+    /// `complete`. Empty if the night has no rules.
+    fn completed_family_fields(
+        &self,
+        night: &Night,
+        of: EventKind,
+        complete: impl Fn(EventAnswer) -> EventAnswer,
+    ) -> FamilyFields {
+        let Some(rules) = night.rules() else {
+            return FamilyFields::default();
+        };
+        let answers = self.answers_with_draw_kind();
+        self.recorded.clone().with_answers(of, rules, |field| {
+            let answer = answers.get(field.key).filter(|_| field.is_asked(|other| answers.get(other)))?.clone();
+            Some(complete(answer))
+        })
+    }
+
+    /// Returns the answers of the form together with the kind of the draw under the key `why`, on which some fields depend.
+    fn answers_with_draw_kind(&self) -> EventAnswers {
+        let mut answers = self.answers.clone();
+        answers.insert("why", EventAnswer::Word(self.draw.row().word));
+        answers
+    }
+
+    fn parse_payments(&self) -> Result<Vec<Payment>, MissingField> {
+        let read = |typed: &PaymentFields| {
+            let (from, to) = typed.from.zip(typed.to).ok_or(MissingField::Payment)?;
+            let amount = typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| MissingField::Amount)?;
+            Ok(Payment::as_entered(from, to, amount))
+        };
+        let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
+        if payments.is_empty() { Err(MissingField::Payment) } else { Ok(payments) }
+    }
+
+    fn to_won_deal(&self, night: &Night) -> Result<WonDeal, MissingField> {
+        let rules = night.rules().ok_or(MissingField::Person)?;
+        let wins = self.wins.iter().map(|win| win.to_win(rules, self.from)).collect::<Result<Vec<_>, _>>()?;
+        if wins.is_empty() { Err(MissingField::Winner) } else { Ok(WonDeal { from: self.from, wins }) }
+    }
+
+    fn to_deal_begun(&self, night: &Night) -> Result<DealBegun, MissingField> {
+        let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
+        let dice =
+            thrown.map(|die| die.parse::<u8>().map_err(|_| MissingField::Dice)).collect::<Result<Vec<_>, _>>()?;
+        let due = night.due(usize::from(self.table)).and_then(|due| due.dealer);
+        let family = self.completed_family_fields(night, EventKind::Deal, |answer| match answer.partner() {
+            Some((recorded, _)) => answer.with_dealer(self.who.or(recorded).or(due)),
+            None => answer,
+        });
+        Ok(DealBegun { dealer: self.who, dice, family, ..self.begun.clone() })
+    }
+
+    fn to_false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, MissingField> {
+        let fine = match self.fine.trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|_| MissingField::Amount)?),
+        };
+        Ok(FalseWin {
+            by,
+            fine,
+            goes_on: self.goes_on,
+            family: self.completed_family_fields(night, EventKind::FalseWin, |answer| answer.without_player(by)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,124 @@
+//! Checks that a form returns the recorded event, and that a changed field changes only what depends on it.
+
+use super::*;
+use crate::maker::{night_of, opened, player, points, seats, win};
+use crate::table::ledger::{
+    Amount, DealId, DeclaredFan, EntryMethod, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, ReplayedNight,
+    RiichiDeclared, SeatSwap, SpecialNumber, TenpaiPlayers, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
+};
+
+fn night_under(rules: &str) -> ReplayedNight {
+    night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+}
+
+fn body_through_form(rules: &str, body: &Body) -> Result<Body, MissingField> {
+    let night = night_under(rules);
+    EntryForm::from_body(body).expect("it has fields").to_body(night.night())
+}
+
+#[test]
+fn a_form_gives_back_the_recorded_event() {
+    let money = Body::Agreed(AgreedPayments {
+        what: AgreementPurpose::Penalty,
+        payments: vec![Payment::as_entered(player(1), Holder::Table, Amount::whole(7))],
+        reason: "late".into(),
+        agreed: vec![player(1), player(2)],
+        deal: Some(DealId(3)),
+    });
+    let fan = Value { fan: Some(3), ..Value::default() };
+    let bodies = [
+        ("lingque-v28", win(2, 1, points(30))),
+        ("zung-jung", win(3, 0, points(40))),
+        ("house", win(2, 1, fan)),
+        ("lingque-v28", money),
+        (
+            "riichi",
+            Body::Drawn(DrawnDeal {
+                family: FamilyFields::from_field(TenpaiPlayers(vec![player(1), player(3)])),
+                ..DrawnDeal::default()
+            }),
+        ),
+        ("house", Body::from(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
+        ("riichi", Body::from(RiichiDeclared { player: player(4) })),
+        (
+            "house",
+            Body::FalseWin(FalseWin {
+                by: player(1),
+                family: FamilyFields::from_field(DeclaredFan(2))
+                    .with_field(WaitingPlayers(vec![WaitingHand { player: player(3), fan: 4 }])),
+                fine: Some(Amount::whole(5)),
+                goes_on: true,
+            }),
+        ),
+        (
+            "house",
+            Body::DealBegun(DealBegun {
+                dealer: Some(player(1)),
+                dice: vec![3, 4],
+                family: FamilyFields::from_field(SpecialNumber(7))
+                    .with_field(SeatSwap { dealer: player(1), with: player(3) })
+                    .with_field(LastDeal(true)),
+                ..DealBegun::default()
+            }),
+        ),
+    ];
+    for (rules, body) in bodies {
+        assert_eq!(body_through_form(rules, &body), Ok(body.clone()), "{rules}: {body:?}");
+    }
+}
+
+/// Returns a win whose tiles were read from a photo.
+fn photo_win() -> Win {
+    Win {
+        winner: player(2),
+        entered: EntryMethod::Photo,
+        value: Value { points: Some(30), fan: Some(2), fu: Some(15), yakuman: None },
+        tiles: Some(WinTiles { concealed: "123m".into(), win: "4m".into(), ..WinTiles::default() }),
+        patterns: vec![PatternCount { id: "half_flush".into(), count: 1, value: Some(8) }],
+        family: FamilyFields::from_field(ProvidedTiles(vec![(player(1), 4)])),
+        paid: None,
+    }
+}
+
+#[test]
+fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only() {
+    let night = night_under("lingque-v28");
+    let body = Body::Won(WonDeal { from: Some(player(1)), wins: vec![photo_win()] });
+    let mut entry = EntryForm::from_body(&body).expect("fields");
+    entry.wins[0].set_winner(player(3));
+    let Ok(Body::Won(won)) = entry.to_body(night.night()) else {
+        panic!("a win");
+    };
+    let expected = Win { winner: player(3), ..photo_win() };
+    assert_eq!(won.wins, [expected]);
+    entry.wins[0].set_points(44);
+    let Ok(Body::Won(won)) = entry.to_body(night.night()) else {
+        panic!("a win");
+    };
+    let win = &won.wins[0];
+    assert_eq!((win.entered, win.value), (EntryMethod::Points, points(44)));
+    assert_eq!(win.tiles, photo_win().tiles);
+    assert!(win.patterns.is_empty());
+}
+
+/// Corrects a draw to a false win: the tenpai players belong to the draw alone.
+#[test]
+fn a_changed_kind_drops_the_fields_of_the_recorded_event() {
+    let night = night_under("riichi");
+    let family = FamilyFields::from_field(TenpaiPlayers(vec![player(1), player(3)]));
+    let mut entry = EntryForm::from_body(&Body::Drawn(DrawnDeal { family, ..DrawnDeal::default() })).expect("fields");
+    (entry.kind, entry.who) = (EntryKind::FalseWin, Some(player(2)));
+    assert_eq!(entry.to_body(night.night()), Ok(Body::FalseWin(FalseWin::declared_by(player(2)))));
+}
+
+#[test]
+fn the_missing_field_is_returned() {
+    let night = night_under("lingque-v28");
+    let missing = |kind| EntryForm::empty(kind, 0).to_body(night.night());
+    assert_eq!(missing(EntryKind::Money), Err(MissingField::Payment));
+    assert_eq!(missing(EntryKind::Win), Err(MissingField::Winner));
+    assert_eq!(missing(EntryKind::FalseWin), Err(MissingField::Person));
+    let mut entry = EntryForm::empty(EntryKind::Deal, 0);
+    entry.dice = "3 444".into();
+    assert_eq!(entry.to_body(night.night()), Err(MissingField::Dice));
+}

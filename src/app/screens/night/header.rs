@@ -1,0 +1,74 @@
+//! The header of every screen of the night: the tabs, the title of the night, and the button that ends or reopens it.
+
+use eframe::egui::{self, Align, Layout, RichText, Ui};
+
+use super::shared_widgets::{propose_event, rules_name};
+use super::standings::show_imbalance;
+use crate::app::theme;
+use crate::app::widgets::quiet_text;
+use crate::i18n::{Lang, switches::switch_differences};
+use crate::plain::escape_controls;
+use crate::scorer::action::{Action, Page};
+use crate::scorer::model::Model;
+use crate::scorer::night::{NightAction, NightSummary};
+use crate::scorer::trouble::capital;
+use crate::table::ledger::Body;
+
+/// Draws the header of a screen of the night: the tabs, the title and rules of the night, the button that ends or reopens it, a
+/// button for another night in progress, and a warning if the totals do not add up to zero.
+pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl FnOnce(&mut Ui, Lang)) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    ui.horizontal(|ui| {
+        tabs(ui, lang);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(text!(lang, "night-back-to-table")).clicked() {
+                actions.push(Action::Turn(Page::Table));
+            }
+            if let Some(other) = other_night_in_progress(model)
+                && ui.button(text!(lang, "night-back-to", title = other.entry.title)).clicked()
+            {
+                actions.push(Action::Night(NightAction::Resume { night: other.entry.night, leaves_deal: false }));
+                actions.push(Action::Turn(Page::Table));
+            }
+            let recorded = model.keeper().draft().is_none();
+            let (label, body) = match night.closed {
+                true => (text!(lang, "night-reopen"), Body::NightReopened {}),
+                false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
+            };
+            if recorded && ui.button(label).clicked() {
+                propose_event(body, actions);
+                // The table shows the final result.
+                actions.push(Action::Turn(Page::Table));
+            }
+            let opened = night.opened.as_ref();
+            let title = opened.map_or("", |opened| &opened.title);
+            let rules = opened.map(|opened| capital(&rules_name(lang, &opened.rules.name)));
+            let state = match (recorded, night.closed) {
+                (false, _) => text!(lang, "night-nothing-yet"),
+                (_, true) => text!(lang, "night-is-closed"),
+                _ => "",
+            };
+            ui.label(quiet_text(state));
+            let differ =
+                opened.map(|opened| switch_differences(lang, &opened.rules.profile)).unwrap_or_default().join("\n");
+            let rules = ui.label(quiet_text(rules.unwrap_or_default()));
+            if !differ.is_empty() {
+                rules.on_hover_text(differ);
+            }
+            ui.add(
+                egui::Label::new(RichText::new(escape_controls(title)).color(theme::palette().text_strong)).truncate(),
+            );
+        });
+    });
+    ui.separator();
+    show_imbalance(ui, lang, night);
+}
+
+/// Returns another night that has not ended and is not hidden; `None` if there is none, or while the open night is in progress.
+fn other_night_in_progress(model: &Model) -> Option<NightSummary> {
+    if !model.keeper().night().closed {
+        return None;
+    }
+    let nights = model.keeper().night_summaries().ok()?;
+    nights.iter().find(|night| !night.closed && !night.entry.hidden).cloned()
+}

@@ -1,0 +1,57 @@
+//! The details of agreed money or of an undone entry: payments, the people who agreed, disputes.
+
+use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
+
+use super::dispute_form::DisputeForm;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{quiet_text, show_heading, show_note};
+use crate::i18n::night::author_name;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::table::ledger::AccountLine;
+use crate::words::{account_row, assent_lines, payment_line};
+
+/// The state of the details of an account line that is agreed money or an undone entry: the first event of the line, and the form
+/// of its dispute, which another line resets.
+#[derive(Default)]
+pub struct MoneyDetails {
+    of: Option<u64>,
+    disputing: DisputeForm,
+}
+
+impl MoneyDetails {
+    /// Draws the details of an account line: reason, payments, gains, the people who agreed, disputes, and the button that restores
+    /// an undone deal.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
+        if self.of != Some(line.event) {
+            *self = MoneyDetails { of: Some(line.event), ..MoneyDetails::default() };
+        }
+        let (lang, night) = (model.lang, model.keeper().night());
+        let row = account_row(lang, night, line);
+        show_heading(ui, row.title(lang));
+        if line.undone.is_some() {
+            show_note(ui, Tone::Wrong, text!(lang, "night-entry-undone"));
+        }
+        if let Some(deal) = line.undone_deal(model.keeper().replay()) {
+            let button = ui.add_enabled(model.keeper().is_writable(), Button::new(text!(lang, "redo")));
+            let label = text!(lang, "hand-restore-number", number = deal.number);
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+            if button.clicked() {
+                actions.push(Action::RestoreDeal(deal.deal.id));
+            }
+        }
+        if let Some(reason) = row.reason {
+            ui.label(RichText::new(reason).color(theme::palette().text_strong));
+        }
+        for moved in &line.moves {
+            ui.label(quiet_text(payment_line(lang, night, moved)));
+        }
+        let gains: Vec<String> = row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)).collect();
+        ui.label(gains.join("   "));
+        for agreed in assent_lines(lang, night, &line.assents, &|by| author_name(lang, by)) {
+            ui.label(quiet_text(agreed));
+        }
+        ui.separator();
+        self.disputing.show(ui, model, line.event, actions);
+    }
+}

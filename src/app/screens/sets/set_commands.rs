@@ -1,0 +1,71 @@
+//! The changes of saved tile sets. Each is a background job, because the versions of a set are megabytes of pictures.
+
+use std::path::PathBuf;
+
+use eframe::egui;
+
+use crate::app::repaint_callback;
+use crate::files::Output;
+use crate::task::{Reply, run_once};
+use crate::vision::enrol::{SetError, SetStore, SetVersion};
+
+/// A change of the saved tile sets that the user requested.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetCommand {
+    /// Renames a set; the values are its old and its new name.
+    Rename(String, String),
+    /// Writes a set to a file.
+    Export {
+        set: String,
+        /// The path of the file to write.
+        to: PathBuf,
+        /// True if an existing file may be replaced.
+        replace: bool,
+    },
+    /// Imports a set from a file, under another name if one is given.
+    Import(PathBuf, Option<String>),
+    /// Restores an earlier version of a set as its newest; the values are the set's name and the version.
+    GoBack(String, u32),
+}
+
+/// A change of the saved tile sets that was made, with the data for the notice about it.
+pub enum SetChange {
+    /// The old and the new name of the set.
+    Renamed(String, String),
+    /// The name of the set, and the path of the file.
+    Exported(String, PathBuf),
+    /// The name under which the set was imported.
+    Imported(String),
+    /// The name of the set, the restored version, and its new number.
+    WentBack(String, u32, u32),
+}
+
+/// The versions of a tile set, newest first, or the error of reading them.
+pub type SetVersionsResult = Result<Vec<SetVersion>, SetError>;
+
+/// Starts a change of the saved sets in the background and returns its reply. An error leaves the sets unchanged.
+pub fn start_set_command(
+    store: &SetStore,
+    command: SetCommand,
+    ctx: &egui::Context,
+) -> Reply<Result<SetChange, SetError>> {
+    let store = store.clone();
+    run_once("sets", repaint_callback(ctx), move || run_set_command(&store, command))
+}
+
+/// Starts to read the versions of a set in the background and returns their reply.
+pub fn start_reading_versions(store: &SetStore, name: String, ctx: &egui::Context) -> Reply<SetVersionsResult> {
+    let store = store.clone();
+    run_once("sets", repaint_callback(ctx), move || store.version_history(&name))
+}
+
+fn run_set_command(store: &SetStore, command: SetCommand) -> Result<SetChange, SetError> {
+    match command {
+        SetCommand::Rename(name, to) => store.rename(&name, &to).map(|()| SetChange::Renamed(name, to)),
+        SetCommand::Export { set, to, replace } => {
+            store.export(&set, &Output::new(&to).with_replacement(replace)).map(|()| SetChange::Exported(set, to))
+        }
+        SetCommand::Import(from, name) => store.import(&from, name.as_deref()).map(SetChange::Imported),
+        SetCommand::GoBack(name, to) => store.roll_back(&name, to).map(|newest| SetChange::WentBack(name, to, newest)),
+    }
+}

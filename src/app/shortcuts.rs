@@ -1,0 +1,179 @@
+//! The keyboard shortcuts: the steps of a win, the pages, and the list of shortcuts (F1).
+
+use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
+
+use super::theme;
+use super::view::View;
+use super::widgets::show_heading;
+use crate::i18n::Lang;
+use crate::scorer::StateMark;
+use crate::scorer::action::{Action, Page};
+use crate::scorer::model::Model;
+use crate::table::ledger::{EventKind, FieldKind};
+
+/// The keys that select a player, by the player's place in the deal (from 0).
+const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+
+/// Turns pressed shortcuts into actions; F1 shows or hides the list of shortcuts. While a modal window is open, only F1 and F11
+/// work; while a text field has the focus or a popup is open, only these, F2 and the shortcuts with Ctrl.
+pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let ctx = ui.ctx().clone();
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
+        view.key_list_open = !view.key_list_open;
+    }
+    handle_full_screen_key(&ctx);
+    let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
+    if has_modal || model.pending_change().is_some() || view.sets == Some(true) {
+        return;
+    }
+    let typing = ctx.text_edit_focused();
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F2)) {
+        let page = match view.page {
+            Page::Book => view.page_before_book,
+            _ => Page::Book,
+        };
+        actions.push(Action::Turn(page));
+    }
+    let with_ctrl = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
+    handle_ctrl_keys(with_ctrl, view.page, typing, || view.seen_record.mark(), actions);
+    // An open popup receives the keys.
+    let has_input = typing || view.picker.is_some() || egui::Popup::is_any_open(&ctx);
+    if has_input {
+        return;
+    }
+    // A focused button receives Enter.
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    match view.page {
+        Page::Table if model.accepts_records() => {
+            if pressed(Key::W) {
+                actions.push(Action::Win(None));
+            }
+            if pressed(Key::D) {
+                actions.push(Action::RecordDraw(view.seen_draw.mark()));
+            }
+        }
+        Page::Hand => {
+            handle_player_keys(&mut pressed, model, actions);
+            if !focused && pressed(Key::Enter) {
+                actions.push(Action::Record(view.seen_record.mark()));
+            }
+            if pressed(Key::R) {
+                actions.push(Action::Turn(Page::Beside));
+            }
+        }
+        Page::Beside if pressed(Key::R) || pressed(Key::Escape) => {
+            actions.push(Action::Turn(Page::Hand));
+        }
+        Page::Book if pressed(Key::Escape) => {
+            actions.push(Action::Turn(view.page_before_book));
+        }
+        Page::Inventory if pressed(Key::Escape) => {
+            actions.push(Action::Turn(view.page_before_inventory));
+        }
+        _ => {}
+    }
+}
+
+/// Enters or leaves full screen in the window of `ctx` if F11 was pressed.
+pub fn handle_full_screen_key(ctx: &egui::Context) {
+    if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F11)) {
+        let full_screen = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+        ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full_screen));
+    }
+}
+
+/// Handles the shortcuts with Ctrl: O opens the dialog for a photo. On the page of the hand, Z undoes the last change of the hand
+/// unless a text field has the focus, and Enter records the hand.
+fn handle_ctrl_keys(
+    mut pressed: impl FnMut(Key) -> bool,
+    page: Page,
+    typing: bool,
+    seen: impl Fn() -> StateMark,
+    actions: &mut Vec<Action>,
+) {
+    if pressed(Key::O) {
+        actions.push(Action::OpenDialog);
+    }
+    // These change the hand, so they work only where it is visible.
+    if page == Page::Hand {
+        if !typing && pressed(Key::Z) {
+            actions.push(Action::UndoEdit);
+        }
+        if pressed(Key::Enter) {
+            actions.push(Action::Record(seen()));
+        }
+    }
+}
+
+/// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D sets a self-draw of the winner; Backspace clears the
+/// winner, and also the discarder unless others won on the same tile. In a draw, 1 to 4 mark or unmark a player in the first
+/// question about players, such as who was tenpai.
+fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
+    let mut round = model.circumstances().clone();
+    let place = PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&place| place < round.player_count());
+    if model.is_draw() {
+        let first = round.asked_fields(EventKind::Draw).find(|row| row.field.asks == FieldKind::Players);
+        if let Some((row, place)) = first.zip(place) {
+            round.mark_player(row, place, !round.is_player_marked(row, place));
+            actions.push(Action::Round(Box::new(round)));
+        }
+        return;
+    }
+    match (round.winner, place) {
+        (None, Some(place)) => round.set_winner(place),
+        (Some(_), Some(place)) => round.set_giver(place),
+        _ => {}
+    }
+    if let (true, Some(winner)) = (pressed(Key::D), round.winner) {
+        round.set_giver(winner);
+    }
+    if pressed(Key::Backspace) {
+        round.winner = None;
+        // If other players won on the same tile, the discarder stays.
+        round.from = round.from.filter(|_| !round.also.is_empty());
+    }
+    if round != *model.circumstances() {
+        actions.push(Action::Round(Box::new(round)));
+    }
+}
+
+/// Draws the list of shortcuts as a modal window while `key_list_open` of `view` is true, and sets that to false when the user
+/// closes the list.
+pub fn show_shortcut_list(ui: &Ui, lang: Lang, view: &mut View) {
+    if !view.key_list_open {
+        return;
+    }
+    let keys = egui::Modal::new(egui::Id::unique("keys")).frame(theme::card_frame().inner_margin(20.0));
+    let shown = keys.show(ui.ctx(), |ui| {
+        show_heading(ui, text!(lang, "keys-title"));
+        ui.add_space(6.0);
+        Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
+            for (keys, what) in [
+                ("W", text!(lang, "keys-win")),
+                ("D", text!(lang, "keys-draw")),
+                ("Ctrl+V", text!(lang, "keys-paste")),
+                ("Ctrl+O", text!(lang, "keys-open")),
+                ("1 – 4", text!(lang, "keys-who")),
+                ("1 – 4, D", text!(lang, "keys-from")),
+                ("Backspace", text!(lang, "keys-again")),
+                ("Enter", text!(lang, "keys-record")),
+                ("R", text!(lang, "keys-beside")),
+                ("Ctrl+Z", text!(lang, "keys-undo")),
+                ("Ctrl +, Ctrl −", text!(lang, "keys-zoom")),
+                ("F2", text!(lang, "keys-book")),
+                ("F11", text!(lang, "keys-whole")),
+                ("F1", text!(lang, "keys-list")),
+            ] {
+                ui.label(RichText::new(keys).monospace().color(theme::palette().text_strong));
+                ui.label(what);
+                ui.end_row();
+            }
+        });
+        ui.add_space(8.0);
+        ui.button(text!(lang, "close")).clicked()
+    });
+    if shown.inner || shown.should_close() {
+        view.key_list_open = false;
+    }
+}

@@ -1,0 +1,259 @@
+//! The arguments that describe a hand and its circumstances, shared by several commands, and what is built from them.
+
+use anyhow::ensure;
+
+use super::argument_error::ArgumentError;
+use super::deal_arguments::{DealArguments, parse_wind};
+use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat, Seats};
+use crate::rules::deal::{HouseEvent, SpecialRule};
+use crate::rules::{Case, Circumstances, RuleProfile, UnknownFlagPolicy};
+use crate::tile::{Tile, Wind, parse_tiles};
+
+/// A hand and its circumstances.
+#[derive(clap::Args)]
+pub struct HandArguments {
+    #[arg(long, value_name = "TILE", value_parser = parse_win_tile)]
+    win: Option<Tile>,
+    #[arg(long)]
+    self_draw: bool,
+    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
+    seat: Option<Wind>,
+    #[arg(long, value_name = "TILES", value_delimiter = ',', value_parser = parse_meld)]
+    meld: Vec<DraftMeld>,
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    flowers: Option<i64>,
+    // Words until the rules are known: their flags differ.
+    #[arg(long, value_name = "WORD", value_delimiter = ',')]
+    flag: Vec<String>,
+    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
+    winner: Option<Wind>,
+    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
+    discarder: Option<Wind>,
+    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = parse_provided_count)]
+    provided: Vec<(Wind, u8)>,
+    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
+    round: Option<Wind>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| OptionTiles::parse("--dora", text))]
+    dora: Option<OptionTiles>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| OptionTiles::parse("--ura", text))]
+    ura: Option<OptionTiles>,
+    #[arg(long, value_name = "NUMBER")]
+    honba: Option<u32>,
+    #[arg(long, value_name = "NUMBER")]
+    sticks: Option<u32>,
+    #[arg(long, value_name = "NUMBER")]
+    special: Option<u64>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| OptionTiles::parse("--turned", text))]
+    turned: Option<OptionTiles>,
+    #[command(flatten)]
+    pub deal: DealArguments,
+}
+
+/// The tiles of one option, such as `123m55z`; may be empty.
+#[derive(Clone, Debug, Default)]
+struct OptionTiles(Vec<Tile>);
+
+impl OptionTiles {
+    fn parse(option: &'static str, text: &str) -> Result<OptionTiles, ArgumentError> {
+        parse_tile_option(option, text).map(OptionTiles)
+    }
+}
+
+/// Returns the tiles of an option, or an empty list if the option is not given.
+fn tiles_or_empty(tiles: Option<&OptionTiles>) -> Vec<Tile> {
+    tiles.cloned().unwrap_or_default().0
+}
+
+impl HandArguments {
+    /// Returns the hand that the argument `hand` and the options describe. Without `--win`, the last of fourteen tiles, melds
+    /// counted as three, is the winning tile; without `--flowers`, the flower tiles of `hand` are counted. A missing hand and
+    /// invalid tiles are errors.
+    pub fn build_draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
+        let written = parse_tile_option("", hand.ok_or(ArgumentError::NoHand)?)?;
+        let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) = written.iter().partition(|tile| tile.is_flower());
+        let melds = self.meld.clone();
+        let win_tile = match self.win {
+            Some(tile) => Some(tile),
+            None if concealed.len() + 3 * melds.len() == 14 => concealed.pop(),
+            None => None,
+        };
+        Ok(HandDraft {
+            concealed,
+            win_tile,
+            melds,
+            self_draw: self.self_draw,
+            seat_wind: self.seat,
+            flowers: self.flowers.unwrap_or(flowers.len() as i64),
+            flags: Flags::NONE,
+        })
+    }
+
+    /// Returns the winner's seat of `--seat` and the number of seats by these rules; [`MAX_SEATS`](crate::hand::MAX_SEATS)
+    /// without rules. `None` if `--seat` is not given.
+    #[cfg(feature = "vision")]
+    pub fn winner_seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
+        Some((self.seat?.into(), rules.map_or(crate::hand::MAX_SEATS, |rules| rules.table_seats().most)))
+    }
+
+    /// Checks that the rules ask for every given option that depends on them, such as `--dora` or `--kong`. The flags of
+    /// `--flag` are not checked.
+    ///
+    /// # Errors
+    /// The first option that the rules do not ask for.
+    pub fn check_applicable(&self, rules: &RuleProfile) -> anyhow::Result<()> {
+        let said = [
+            ("--flowers", "flowers", self.flowers.is_some()),
+            ("--provided", "provided", !self.provided.is_empty()),
+            ("--winner", "winner", self.winner.is_some()),
+            ("--round", "round_wind", self.round.is_some()),
+            ("--dora", "dora_indicators", self.dora.is_some()),
+            ("--ura", "ura_indicators", self.ura.is_some()),
+            ("--honba", "honba", self.honba.is_some()),
+            ("--sticks", "riichi_sticks", self.sticks.is_some()),
+            ("--special", "special", self.special.is_some()),
+            ("--turned", "indicators", self.turned.is_some()),
+        ];
+        let set = rules.set();
+        for (option, question, is_said) in said {
+            ensure!(!is_said || rules.asks(question), ArgumentError::Meaningless { option, rules: set });
+        }
+        ensure!(!self.deal.has_any_option() || rules.asks("events"), ArgumentError::NoDeal(set));
+        Ok(())
+    }
+
+    /// Returns the circumstances of the hand by the options. Without its option, a number is 0 and a list of tiles is empty.
+    ///
+    /// # Errors
+    /// A flag that the rules do not have, unless `unknown` leaves such flags out.
+    pub fn build_circumstances(
+        &self,
+        rules: &RuleProfile,
+        unknown: UnknownFlagPolicy,
+    ) -> Result<Circumstances, ArgumentError> {
+        let number = |said: Option<u32>| u64::from(said.unwrap_or(0));
+        let mut told = Circumstances::new(self.discarder(), self.round)
+            .with_flags(rules.read_flags(&self.flag, unknown).map_err(ArgumentError::Faults)?)
+            .with_answer("dora_indicators", tiles_or_empty(self.dora.as_ref()))
+            .with_answer("ura_indicators", tiles_or_empty(self.ura.as_ref()))
+            .with_answer("honba", number(self.honba))
+            .with_answer("riichi_sticks", number(self.sticks))
+            .with_answer("special", self.special.unwrap_or(0))
+            .with_answer("indicators", tiles_or_empty(self.turned.as_ref()));
+        told.winner = self.winner.map(Seat::from);
+        if !self.provided.is_empty() {
+            told.set_answer("provided", self.provided_counts(rules));
+        }
+        Ok(told)
+    }
+
+    /// Returns the hand `draft` with its circumstances by the options. A flag that the rules do not have is an error.
+    pub fn build_case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
+        Ok(Case { draft: draft.clone(), circumstances: self.build_circumstances(rules, UnknownFlagPolicy::Refuse)? })
+    }
+
+    /// Returns the special rule that `--special` names by its number; `None` for 0 or without the option. An unknown number is
+    /// an error.
+    pub fn special_rule(&self) -> anyhow::Result<Option<SpecialRule>> {
+        Ok(SpecialRule::of_number(self.special.unwrap_or(0)).map_err(|fault| ArgumentError::Faults(fault.into()))?)
+    }
+
+    /// Returns the seat of the discarder; `None` if `--discarder` is not given.
+    pub fn discarder(&self) -> Option<Seat> {
+        self.discarder.map(Seat::from)
+    }
+
+    /// Returns the hand as a win of `fan` in the deal; `None` if the winner's seat, or the discarder of a win by discard, is
+    /// unknown. Errors: a self-draw with a discarder, and a win by discard without one beside options of the deal.
+    pub fn win_event(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<HouseEvent>> {
+        let from = self.discarder();
+        ensure!(!(draft.self_draw && from.is_some()), ArgumentError::SelfDrawHasNoDiscarder);
+        if !draft.self_draw && from.is_none() {
+            ensure!(!self.deal.has_any_option(), ArgumentError::DealNeedsDiscarder);
+            return Ok(None);
+        }
+        let winner = draft.seat_wind;
+        Ok(winner.map(|winner| HouseEvent::Win {
+            winner: Seat::from(winner).index(),
+            from: from.map(Seat::index),
+            fan,
+        }))
+    }
+
+    /// Returns the hand `seen` in a photo with the arguments applied: typed melds replace the read ones and take their tiles
+    /// from the hand, and a typed winning tile replaces the read one, which becomes concealed. A typed tile that is not in the
+    /// photo is an error.
+    #[cfg(feature = "vision")]
+    pub fn apply_to_draft(&self, seen: HandDraft) -> anyhow::Result<HandDraft> {
+        let mut tiles = seen.concealed;
+        tiles.extend(seen.win_tile);
+        let mut melds = seen.melds;
+        if !self.meld.is_empty() {
+            tiles.extend(melds.drain(..).flat_map(|meld| meld.tiles));
+            melds = self.meld.clone();
+            for tile in melds.iter().flat_map(|meld| &meld.tiles) {
+                take_read_tile(&mut tiles, *tile, ["bad_meld", "--meld"])?;
+            }
+        }
+        let win_tile = self.win.or(seen.win_tile);
+        if let Some(tile) = win_tile {
+            take_read_tile(&mut tiles, tile, ["bad_tile", "--win"])?;
+        }
+        Ok(HandDraft {
+            concealed: tiles,
+            win_tile,
+            melds,
+            self_draw: self.self_draw,
+            seat_wind: self.seat,
+            flowers: self.flowers.unwrap_or(seen.flowers),
+            flags: Flags::NONE,
+        })
+    }
+
+    /// Returns the number of the winner's tiles that each seat discarded; 0 for seats that `--provided` does not name.
+    fn provided_counts(&self, rules: &RuleProfile) -> Seats<u8> {
+        let mut provided = Seats::filled(rules.table_seats().most, 0);
+        for (seat, tiles) in &self.provided {
+            let place = provided.get_mut(Seat::from(*seat).index());
+            place.into_iter().for_each(|place| *place = *tiles);
+        }
+        provided
+    }
+}
+
+/// Removes one `tile` from the tiles read from a photo. If it is not among them, the error has the given code and names the
+/// option.
+#[cfg(feature = "vision")]
+fn take_read_tile(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
+    tiles.remove(tiles.iter().position(|seen| *seen == tile).ok_or(ArgumentError::NotSeen { code, option, tile })?);
+    Ok(())
+}
+
+/// Parses the argument of `--provided`, such as `W=4`: a seat by its wind, and the number of the winner's tiles that this player
+/// discarded.
+fn parse_provided_count(text: &str) -> Result<(Wind, u8), ArgumentError> {
+    let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
+    let (seat, tiles) =
+        said.ok_or_else(|| ArgumentError::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;
+    Ok((parse_wind(seat)?, tiles))
+}
+
+/// Parses the tile notation of an option. The error names the option; `name` is empty for the hand, which is an argument.
+pub(super) fn parse_tile_option(name: &'static str, text: &str) -> Result<Vec<Tile>, ArgumentError> {
+    parse_tiles(text).map_err(|error| ArgumentError::Tiles { name, text: text.to_owned(), error })
+}
+
+fn parse_win_tile(text: &str) -> Result<Tile, ArgumentError> {
+    match parse_tile_option("--win", text)?.as_slice() {
+        [tile] => Ok(*tile),
+        more => Err(ArgumentError::OneTile { text: text.to_owned(), count: more.len() }),
+    }
+}
+
+/// Parses the value of `--meld`: the tiles of a meld, with its kind or its giver after a colon, such as `123m`,
+/// `1111p:concealed` or `555z:W`.
+fn parse_meld(text: &str) -> Result<DraftMeld, ArgumentError> {
+    text.parse().map_err(|error| match error {
+        MeldTextError::Tiles { text, error } => ArgumentError::Tiles { name: "--meld", text, error },
+        MeldTextError::Word { .. } => ArgumentError::MeldWord { text: text.to_owned() },
+    })
+}

@@ -1,0 +1,175 @@
+//! The accept loop, with limits on the number of connections and on their headers, and TLS if a certificate is configured.
+//!
+//! It replaces `axum::serve`, which has no time-out for slow headers.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use sha2::{Digest, Sha256};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tower::ServiceExt;
+
+use crate::files::{self, FileFault};
+
+/// The maximum number of connections of all clients at once; further ones wait.
+const MAX_CONNECTIONS: usize = 512;
+/// The maximum number of connections of one IP address at once; further ones are closed.
+const MAX_CONNECTIONS_PER_ADDRESS: usize = 256;
+/// The time-out of a TLS handshake, and separately that of receiving the headers of a request.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The IP address of the client that sent a request, stored in the request's extensions.
+#[derive(Clone, Copy, Debug)]
+pub struct PeerAddress(pub IpAddr);
+
+/// An error of the certificate for HTTPS or of its private key.
+#[derive(Debug, thiserror::Error)]
+pub enum TlsFault {
+    /// A file of the certificate or of its key cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] FileFault),
+    /// A file has no valid certificate or key, or cannot be written.
+    #[error("{}: {why}", path.display())]
+    Invalid {
+        /// The file, or the folder for both files.
+        path: PathBuf,
+        /// The message of the parser or of the system, in English.
+        why: String,
+    },
+    /// The certificate and the key do not belong together, or a self-signed certificate cannot be made; with the message in English.
+    #[error("{0}")]
+    Pair(String),
+}
+
+/// Reads a certificate chain and its private key from PEM files. Also returns the first certificate itself (DER).
+pub fn load_tls_files(certificate: &Path, key: &Path) -> Result<(TlsAcceptor, Vec<u8>), TlsFault> {
+    let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
+    let text = files::read_bytes(certificate, files::MAX_TEXT_BYTES)?;
+    let chain = CertificateDer::pem_slice_iter(&text)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|why| invalid(certificate, why.to_string()))?;
+    let own = chain.first().map(|first| first.to_vec()).unwrap_or_default();
+    let text = files::read_bytes(key, files::MAX_TEXT_BYTES)?;
+    let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| invalid(key, why.to_string()))?;
+    let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(pair)?
+        .with_no_client_auth()
+        .with_single_cert(chain, key)
+        .map_err(pair)?;
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok((TlsAcceptor::from(Arc::new(config)), own))
+}
+
+/// Returns the SHA-256 of a certificate (DER) as browsers show it: 32 pairs of capital hexadecimal digits with colons between them.
+pub fn certificate_fingerprint(certificate: &[u8]) -> String {
+    let pairs: Vec<String> = Sha256::digest(certificate).iter().map(|byte| format!("{byte:02X}")).collect();
+    pairs.join(":")
+}
+
+/// The number of open connections of each IP address.
+#[derive(Clone, Default)]
+struct ConnectionCounts(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+/// A guard that counts a connection of an IP address until it is dropped.
+struct ConnectionGuard(ConnectionCounts, IpAddr);
+
+impl ConnectionCounts {
+    /// Counts a new connection until the guard is dropped; `None` if the address already has [`MAX_CONNECTIONS_PER_ADDRESS`].
+    fn count_connection(&self, address: IpAddr) -> Option<ConnectionGuard> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if *count >= MAX_CONNECTIONS_PER_ADDRESS {
+            return None;
+        }
+        *count += 1;
+        Some(ConnectionGuard(self.clone(), address))
+    }
+}
+
+impl Drop for ConnectionGuard {
+    fn drop(&mut self) {
+        let mut counts = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.1) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.1);
+            }
+        }
+    }
+}
+
+/// Accepts connections and serves each in its own task; when `stop` changes, ends and closes all of them. Beyond
+/// [`MAX_CONNECTIONS`], connections wait; beyond [`MAX_CONNECTIONS_PER_ADDRESS`], they are closed.
+pub async fn accept_connections(
+    listener: TcpListener,
+    tls: Option<TlsAcceptor>,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+) {
+    let (permits, counts) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), ConnectionCounts::default());
+    loop {
+        let Ok(permit) = permits.clone().acquire_owned().await else {
+            return;
+        };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stop.changed() => return,
+        };
+        let Ok((stream, peer)) = accepted else {
+            // Probably too many open files: wait until others are closed.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Some(guard) = counts.count_connection(peer.ip()) else {
+            continue;
+        };
+        let (tls, router) = (tls.clone(), router.clone());
+        let mut stop = stop.clone();
+        tokio::spawn(async move {
+            let connection = serve_connection(stream, peer, tls, router);
+            tokio::select! {
+                () = connection => {}
+                _ = stop.changed() => {}
+            }
+            drop((permit, guard));
+        });
+    }
+}
+
+async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor>, router: Router) {
+    // Send small responses at once.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(PeerAddress(peer.ip()));
+        router.clone().oneshot(request)
+    });
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HANDSHAKE_TIMEOUT).max_buf_size(64 << 10).max_headers(64);
+    // An error here means that the client disconnected.
+    match tls {
+        None => drop(http.serve_connection(TokioIo::new(stream), service).await),
+        Some(tls) => {
+            if let Ok(Ok(stream)) = timeout(HANDSHAKE_TIMEOUT, tls.accept(stream)).await {
+                drop(http.serve_connection(TokioIo::new(stream), service).await);
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Buttons that record the acts of players, such as riichi, kongs and open hands: for the user on the table page, for all players on the
+//! page of the deal.
+
+use maud::{Markup, html};
+
+use super::PageRequest;
+use super::components::button_form;
+use crate::i18n::{self, Lang};
+use crate::scorer::night::Keeper;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{ActRow, EventAnswer, EventField, FieldKind, Night, PlayerId};
+
+/// The path of the form that records an act in the deal in progress.
+const ACT_FORM_PATH: &str = "/deal/add";
+
+/// A button that records an act: its label and the form fields with the act's answers.
+#[derive(Debug, PartialEq)]
+struct ActButton {
+    label: String,
+    fields: Vec<(&'static str, String)>,
+}
+
+/// Returns true if the act belongs to a deal and asks only for players at the table. Other acts have pages of their own.
+pub fn is_act_offered(row: &ActRow) -> bool {
+    row.belongs_to_deal && row.fields.iter().all(|field| field.asks != FieldKind::Outsider)
+}
+
+/// Returns the form name of an act's field at an index: "by" for the first one, which is the player who acts, else its key.
+pub fn act_field_name(at: usize, field: &EventField) -> &'static str {
+    if at == 0 { "by" } else { field.key }
+}
+
+/// Renders hidden fields with night, table and number of the deal, so that a form of an old page is refused.
+pub fn deal_identity_fields(keeper: &Keeper, table: u8) -> Markup {
+    html! { @for (name, value) in deal_identity(keeper, table) { input type="hidden" name=(name) value=(value); } }
+}
+
+fn deal_identity(keeper: &Keeper, table: u8) -> [(&'static str, String); 3] {
+    [
+        ("night", keeper.id().to_string()),
+        ("table", table.to_string()),
+        ("deal", keeper.due_deal_number(table).to_string()),
+    ]
+}
+
+/// Returns true if a form names another night or deal than the one that is due or in progress at its table. Returns false if
+/// the form names no deal.
+pub fn names_other_deal(request: &PageRequest) -> bool {
+    let keeper = request.hub.lock_keeper();
+    let table = request.fields.parse_value::<u8>("table").unwrap_or(0);
+    request.fields.has_field("deal")
+        && deal_identity(&keeper, table).iter().any(|(name, value)| request.fields.get(name) != Some(value))
+}
+
+/// Returns a button for each way in which a player can do an act, such as each kind of kong with each discarder; `None` if the act asks
+/// for more than choices and other players.
+fn possible_act_buttons(
+    lang: Lang,
+    night: &Night,
+    row: &'static ActRow,
+    by: PlayerId,
+    players: &[PlayerId],
+) -> Option<Vec<ActButton>> {
+    type Answers = Vec<(&'static str, EventAnswer)>;
+    let (first, others) = row.fields.split_first()?;
+    let mut all: Vec<(Answers, ActButton)> = vec![(
+        vec![(first.key, EventAnswer::Player(by))],
+        ActButton {
+            label: String::new(),
+            fields: vec![("what", row.word.to_owned()), (act_field_name(0, first), by.to_string())],
+        },
+    )];
+    for field in others {
+        let mut next = Vec::new();
+        for (answers, act) in all {
+            if !field.is_asked(|id| answers.iter().find(|(key, _)| *key == id).map(|(_, answer)| answer)) {
+                next.push((answers, act));
+                continue;
+            }
+            let options: Vec<(String, EventAnswer, String)> = match field.asks {
+                FieldKind::Choice(choices) => choices
+                    .iter()
+                    .map(|one| {
+                        (capital(i18n::render_word(lang, one)), EventAnswer::Word(one.word), one.word.to_owned())
+                    })
+                    .collect(),
+                FieldKind::Player => {
+                    let others = players.iter().filter(|&&player| player != by);
+                    let label = |player| format!(" ← {}", night.name(player));
+                    others.map(|&one| (label(one), EventAnswer::Player(one), one.to_string())).collect()
+                }
+                _ => return None,
+            };
+            for (label, answer, value) in options {
+                let mut fields = act.fields.clone();
+                fields.push((field.key, value));
+                let answers = answers.iter().cloned().chain([(field.key, answer)]).collect();
+                next.push((answers, ActButton { label: format!("{}{label}", act.label), fields }));
+            }
+        }
+        all = next;
+    }
+    Some(all.into_iter().map(|(_, act)| act).collect())
+}
+
+/// Returns true if the player has done this act in the deal in progress.
+fn has_done_act(night: &Night, table: u8, row: &'static ActRow, player: PlayerId) -> bool {
+    let deal = night.open_deal(usize::from(table));
+    let mut acts = deal.into_iter().flat_map(|deal| &deal.acts);
+    acts.any(|act| act.payload.body.acting_player(row) == Some(player))
+}
+
+/// Returns the offered acts whose only field is the player, such as riichi: a player does each at most once in a deal.
+fn one_field_acts(keeper: &Keeper) -> Vec<&'static ActRow> {
+    let rules = keeper.rules();
+    rules.acts().iter().copied().filter(|row| is_act_offered(row) && row.fields.len() == 1).collect()
+}
+
+/// Renders the names of the acts with one field, such as riichi, that a player has done in the deal in progress.
+pub fn done_act_names(lang: Lang, keeper: &Keeper, table: u8, player: PlayerId) -> Markup {
+    let rows = one_field_acts(keeper).into_iter().filter(|row| has_done_act(keeper.night(), table, row, player));
+    html! { @for row in rows { strong.act { (capital(i18n::render_word(lang, row))) } } }
+}
+
+/// Renders the form with the button that records an act. `then` is the path of the page that follows.
+fn act_button_form(keeper: &Keeper, table: u8, act: &ActButton, class: &str, then: &str) -> Markup {
+    let mut fields = deal_identity(keeper, table).to_vec();
+    fields.push(("then", then.to_owned()));
+    fields.extend(act.fields.iter().cloned());
+    button_form(ACT_FORM_PATH, class, &act.label, &fields)
+}
+
+/// Renders the button by which a player does an act with one field. Once done: for a declaration the button that takes it back,
+/// else a check mark.
+fn one_field_act_button(
+    lang: Lang,
+    keeper: &Keeper,
+    table: u8,
+    row: &'static ActRow,
+    (player, label): (PlayerId, String),
+    then: &str,
+) -> Markup {
+    let night = keeper.night();
+    let fields = vec![("what", row.word.to_owned()), ("by", player.to_string())];
+    let acted = has_done_act(night, table, row, player);
+    let is_declaration = keeper.rules().declaration().is_some_and(|declaration| declaration.act == row);
+    html! {
+        @if !acted {
+            (act_button_form(keeper, table, &ActButton { label, fields }, "big", then))
+        } @else if is_declaration {
+            @let fields = fields.into_iter().chain([("undo", String::new())]).collect();
+            @let label = text!(lang, "hub-act-back", what = i18n::render_word(lang, row), player = night.name(player));
+            (act_button_form(keeper, table, &ActButton { label, fields }, "big quiet", then))
+        } @else {
+            p.done { (label) " \u{2713}" }
+        }
+    }
+}
+
+/// Renders the buttons for the user's own acts: one tap for riichi or an open hand, a folded list for the kinds of kong.
+pub fn own_act_buttons(
+    request: &PageRequest,
+    keeper: &Keeper,
+    table: u8,
+    players: &[PlayerId],
+    own: PlayerId,
+) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let rules = keeper.rules();
+    html! {
+        div.buttons.acts {
+            @for row in rules.acts().iter().copied().filter(|row| is_act_offered(row)) {
+                @if row.fields.len() == 1 {
+                    (one_field_act_button(lang, keeper, table, row, (own, capital(i18n::render_word(lang, row))), "/"))
+                } @else if let Some(acts) = possible_act_buttons(lang, night, row, own, players) {
+                    details {
+                        summary.button.big { (capital(i18n::render_word(lang, row))) }
+                        div.buttons { @for act in &acts { (act_button_form(keeper, table, act, "big", "/")) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Renders a card for an act with one field, such as riichi, with a button for each player of the table.
+pub fn act_card(lang: Lang, keeper: &Keeper, table: u8, row: &'static ActRow, players: &[PlayerId]) -> Markup {
+    html! {
+        section.card {
+            h2 { (capital(i18n::render_word(lang, row))) }
+            div.buttons {
+                @for &player in players {
+                    (one_field_act_button(lang, keeper, table, row, (player, keeper.night().name(player)), "/deal"))
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kong_has_a_button_for_each_kind_and_for_each_player_who_gave_the_tile() {
+        let row = ActRow::find_kind("kong").unwrap();
+        let [own, left, right] = [PlayerId::of(1), PlayerId::of(2), PlayerId::of(3)];
+        let acts = possible_act_buttons(Lang::En, &Night::default(), row, own, &[left, own, right]).unwrap();
+        // Open and added kongs name one of the two others, a concealed one nobody.
+        assert_eq!(acts.len(), 5);
+        let concealed = acts.last().unwrap();
+        assert_eq!(concealed.label, "Concealed kong");
+        let by = own.to_string();
+        let fields = [("what", "kong".to_owned()), ("by", by), ("how", "concealed".to_owned())];
+        assert_eq!(concealed.fields, fields);
+        assert!(acts.iter().all(|act| act.fields.iter().all(|field| *field != ("from", own.to_string()))));
+    }
+}

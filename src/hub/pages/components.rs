@@ -1,0 +1,161 @@
+//! Components of several pages: form controls, amounts, recorded wins, people, authors, QR codes.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::PageRequest;
+use super::tile_images::tile_groups;
+use crate::i18n::Lang;
+use crate::report::html_table::gain_cell;
+use crate::table::ledger::{Amount, Night, PlayerId};
+use crate::words::{self, PaymentText, WinText};
+
+/// Renders a form with one button and hidden fields, which posts to the path `to`. `class` has the CSS classes of the button.
+pub fn button_form(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
+    html! {
+        form.one method="post" action=(to) {
+            @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
+            button class=(class) { (text) }
+        }
+    }
+}
+
+/// Renders a choice as a titled row of radio buttons that look like buttons: a value and label each. `None` selects none.
+pub fn radio_buttons<T: std::fmt::Display + PartialEq>(
+    name: &str,
+    title: &str,
+    all: &[(T, String)],
+    chosen: Option<&T>,
+) -> Markup {
+    html! {
+        fieldset.choices {
+            legend { (title) }
+            @for (value, text) in all {
+                label { input type="radio" name=(name) value=(value) checked[chosen == Some(value)]; span { (text) } }
+            }
+        }
+    }
+}
+
+/// Renders a choice as a titled drop-down list: a value and label each. With `None`, browsers select the first.
+pub fn drop_down<T: std::fmt::Display + PartialEq>(
+    name: &str,
+    title: &str,
+    all: &[(T, String)],
+    chosen: Option<&T>,
+) -> Markup {
+    html! {
+        label.field {
+            span { (title) }
+            select name=(name) {
+                @for (value, text) in all {
+                    option value=(value) selected[chosen == Some(value)] { (text) }
+                }
+            }
+        }
+    }
+}
+
+/// Renders a check box with a label. An obstacle disables the box and becomes its tooltip.
+pub fn check_box(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
+    html! {
+        label.tick title=[obstacle] {
+            input type="checkbox" name=(name) checked[on] disabled[obstacle.is_some()];
+            span { (text) }
+        }
+    }
+}
+
+/// Renders a titled text field with its initial `value`, for at most `most` characters.
+pub fn text_field(name: &str, title: &str, value: &str, most: usize) -> Markup {
+    html! {
+        label.field { span { (title) } input name=(name) value=(value) maxlength=(most) autocomplete="off"; }
+    }
+}
+
+/// Renders a titled field for an integer from 0 to `most`, with its initial `value`.
+pub fn number_field(name: &str, title: &str, value: u32, most: u32) -> Markup {
+    html! {
+        label.field { span { (title) }
+            input type="number" inputmode="numeric" name=(name) value=(value) min="0" max=(most); }
+    }
+}
+
+/// Renders an amount of points with its sign, in the colour of a gain or loss.
+pub fn signed_amount(amount: Amount) -> Markup {
+    gain_cell(&words::gain_cell(amount))
+}
+
+/// Joins the names of people to a text, with the language's list comma between them.
+pub fn join_names(lang: Lang, night: &Night, people: &[PlayerId]) -> String {
+    let names: Vec<String> = people.iter().map(|&who| night.name(who)).collect();
+    names.join(text!(lang, "list-comma"))
+}
+
+/// Renders a recorded win: winner, worth, and tiles if they are recorded.
+pub fn win_section(lang: Lang, win: &WinText) -> Markup {
+    html! {
+        div.win {
+            p.head { strong { (win.winner) } " " span.worth { (win.worth) } }
+            @if let Some(written) = &win.tiles { (tile_groups(lang, written)) }
+        }
+    }
+}
+
+/// Renders the button that restores an undone deal, given by the number of its first event.
+pub fn restore_deal_button(request: &PageRequest, deal: u64) -> Markup {
+    button_form("/hand/restore", "quiet", text!(request.lang, "redo"), &[("hand", deal.to_string())])
+}
+
+/// Renders a table with a row for each payment: the people, the reason and the amount.
+pub fn payments_table(payments: &[PaymentText]) -> Markup {
+    html! {
+        table.rows { tbody { @for paid in payments {
+            tr { th scope="row" { (paid.who) " " small { (paid.why) } } td { (paid.amount) } }
+        } } }
+    }
+}
+
+/// Returns the people of the night who have not left, in the order of the night.
+pub fn people_present(night: &Night) -> Vec<PlayerId> {
+    night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)).copied().collect()
+}
+
+/// Returns each of these people with their name, as the values and labels of a choice in a form.
+pub fn named_people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
+    people.iter().map(|&who| (who, night.name(who))).collect()
+}
+
+/// Returns the display name of an entry's author: for a phone its person, for a guest's phone its kind, else the kind of program.
+pub fn author_display_name(request: &PageRequest, night: &Night, author: &str) -> String {
+    let lang = request.lang;
+    let Some(id) = crate::hub::DeviceId::parse_author(author) else {
+        return crate::i18n::night::author_name(lang, author);
+    };
+    let devices = request.hub.lock_devices();
+    match devices.get_including_former(id) {
+        Some(device) if device.person.is_some() => {
+            let player = device.person_name(night, lang);
+            text!(lang, "hub-by-phone-of", player = player)
+        }
+        Some(device) => text!(lang, "hub-by-guest", kind = device.kind.as_str()),
+        None => text!(lang, "hub-by-unknown").to_owned(),
+    }
+}
+
+/// Renders the QR code of an address as SVG, with the quiet zone of 4 modules that readers need; empty if the address is too long.
+pub fn qr_code_svg(address: &str, label: &str) -> Markup {
+    let Ok(code) = qrcode::QrCode::new(address) else {
+        return html! {};
+    };
+    let width = code.width();
+    let dark = code.to_colors().into_iter().enumerate().filter(|(_, color)| *color == qrcode::Color::Dark);
+    let path: String = dark.map(|(at, _)| format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4)).collect();
+    let side = width + 8;
+    let view = format!("0 0 {side} {side}");
+    html! {
+        svg.qr viewBox=(view) role="img" aria-label=(label) {
+            rect width=(side) height=(side) fill="#fff" {}
+            (PreEscaped(format!("<path d=\"{path}\" fill=\"#000\"/>")))
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The pages of earlier nights of the ledger, only to read: the list of nights, a night with its standings and entries, a deal.
+
+use maud::{Markup, html};
+
+use super::components::author_display_name;
+use super::entry_list::{EntryListContext, entries_heading, entry_lines};
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult, night, recorded_deal};
+use crate::dates::format_day;
+use crate::hub::refusal::RefusedRequest;
+use crate::i18n::{self, Lang};
+use crate::report::html_table::gain_cell;
+use crate::scorer::night::NightSummary;
+use crate::scorer::trouble::{self, capital};
+use crate::table::ledger::{AccountLine, DealId, NightId, ReplayedNight, Session, account_lines, compute_standings};
+use crate::words::{self, DealText};
+
+/// A night that a page shows: the night in progress or an earlier one.
+pub struct ShownNight {
+    pub id: NightId,
+    pub replay: ReplayedNight,
+    /// True if this is the night in progress.
+    pub is_current: bool,
+}
+
+impl ShownNight {
+    /// Reads the night with an id from the ledger; `None` stands for the night in progress.
+    ///
+    /// # Errors
+    /// The refusal 404 if the ledger has no such night.
+    pub fn load(request: &PageRequest, id: Option<NightId>) -> Result<ShownNight, RefusedRequest> {
+        let keeper = request.hub.lock_keeper();
+        let current = keeper.id();
+        match id.filter(|id| *id != current) {
+            None => Ok(ShownNight { id: current, replay: keeper.replay().clone(), is_current: true }),
+            Some(id) => {
+                let session = Session::open(keeper.store(), id).map_err(|_| super::PAGE_NOT_FOUND)?;
+                Ok(ShownNight { id, replay: session.replay().clone(), is_current: false })
+            }
+        }
+    }
+
+    /// Reads the night that the query field `night` names, else the night in progress.
+    ///
+    /// # Errors
+    /// The refusal 404 if the ledger has no such night.
+    pub fn load_by_query(request: &PageRequest) -> Result<ShownNight, RefusedRequest> {
+        let id = request.query.get("night").map(|id| id.parse().map_err(|_| super::PAGE_NOT_FOUND)).transpose()?;
+        ShownNight::load(request, id)
+    }
+
+    /// Returns the query that names an earlier night in a URL, such as `?night=…`; empty for the night in progress.
+    pub fn url_query(&self) -> String {
+        if self.is_current { String::new() } else { format!("?night={}", self.id) }
+    }
+
+    pub fn title(&self) -> String {
+        self.replay.night().opened.as_ref().map_or_else(String::new, |opened| opened.title.clone())
+    }
+
+    /// Returns the path of the night's page: `/night` for the night in progress, else `/nights/` and the night's id.
+    pub fn page_path(&self) -> String {
+        if self.is_current { "/night".to_owned() } else { format!("/nights/{}", self.id) }
+    }
+}
+
+/// Shows the list of nights, the latest first, without hidden ones other than the current night.
+pub fn show_nights(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    // The list may take a moment to read; the lock of the night is not held while the page is made.
+    let summaries = request.hub.lock_keeper().night_summaries();
+    let body = match summaries {
+        Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
+        Ok(all) => {
+            let listed: Vec<_> = all.iter().filter(|night| !night.entry.hidden || night.entry.current).collect();
+            html! {
+                @if listed.is_empty() { p { (text!(lang, "hub-no-nights")) } }
+                @for night in listed { (night_link(lang, night)) }
+            }
+        }
+    };
+    Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, text!(lang, "night-all-nights"), body)))
+}
+
+fn night_link(lang: Lang, summary: &NightSummary) -> Markup {
+    let entry = &summary.entry;
+    let to = if entry.current { "/night".to_owned() } else { format!("/nights/{}", entry.night) };
+    html! {
+        a.deal href=(to) {
+            span.number {}
+            span.what {
+                (entry.title) " " small {
+                    @if entry.title != format_day(entry.time_ms.0) { (format_day(entry.time_ms.0)) " · " }
+                    (capital(&i18n::rules_name(lang, &summary.rules))) " · "
+                    (text!(lang, "hub-night-deals", count = summary.deals))
+                }
+            }
+            span.marks {
+                @if entry.current { span.mark { (text!(lang, "current")) } " " }
+                @if summary.corrected { span.mark.doubt { (text!(lang, "night-finals-corrected")) } }
+            }
+            span.nets { @for one in &summary.people { span { (one.name) " " (gain_cell(&one.result)) } } }
+        }
+    }
+}
+
+/// Reads the earlier night that the path names; `None` if that is the night in progress. The error is the refusal 404.
+fn earlier_night_in_path(request: &PageRequest) -> Result<Option<ShownNight>, RefusedRequest> {
+    let id =
+        request.path_and_query.split(['/', '?']).nth(2).and_then(|id| id.parse().ok()).ok_or(super::PAGE_NOT_FOUND)?;
+    Ok(Some(ShownNight::load(request, Some(id))?).filter(|shown| !shown.is_current))
+}
+
+/// Shows an earlier night with its standings and entries, and links to its files. Redirects from the night in progress to its page.
+pub fn show_earlier_night(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let Some(shown) = earlier_night_in_path(request)? else {
+        return Ok(PageAnswer::Redirect("/night".to_owned()));
+    };
+    let night = shown.replay.night();
+    let standings = compute_standings(night, &night.reduced_options()).ok();
+    let lines = account_lines(&shown.replay);
+    let list = EntryListContext { replay: &shown.replay, path: format!("{}/", shown.page_path()), is_current: false };
+    let body = html! {
+        (back_links(lang))
+        p.quiet { (words::date_text(lang, night.deals.first().map_or(night.last_ms, |deal| deal.time_ms))) }
+        @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, true)) }
+        (night::night_file_links(lang, &shown))
+        @if !lines.is_empty() {
+            h2 { (entries_heading(lang, night)) }
+            (entry_lines(request, &list, lines.iter().rev().collect::<Vec<&AccountLine>>()))
+        }
+        (night::night_details(lang, night))
+    };
+    Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, shown.title(), body)))
+}
+
+/// Shows a deal of an earlier night. Redirects from a deal of the night in progress to its page.
+pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let shown = earlier_night_in_path(request)?;
+    let Some(shown) = shown else {
+        return Ok(PageAnswer::Redirect(format!("/hand/{}", request.last_segment)));
+    };
+    let night = shown.replay.night();
+    let id = request.last_segment.parse().map(DealId).map_err(|_| super::PAGE_NOT_FOUND)?;
+    let deal = night.deals.iter().find(|deal| deal.id == id).ok_or(super::PAGE_NOT_FOUND)?;
+    let text = DealText::new(lang, &shown.replay, deal, &|by| author_display_name(request, night, by));
+    let disputes = night.disputes.iter().filter(|one| one.deal == deal.id);
+    let body = html! {
+        p { a.button href=(shown.page_path()) { (shown.title()) } }
+        (recorded_deal::recorded_deal_sections(request, &shown.replay, deal, &text, &shown.url_query()))
+        @for one in disputes { p.note.doubt { (words::dispute_summary(lang, night, one)) } }
+    };
+    Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, text.title(lang), body)))
+}
+
+fn back_links(lang: Lang) -> Markup {
+    html! {
+        p.ways {
+            a.button href="/night" { (text!(lang, "hub-this-night")) } " "
+            a.button href="/nights" { (text!(lang, "night-all-nights")) }
+        }
+    }
+}

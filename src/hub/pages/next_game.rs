@@ -1,0 +1,75 @@
+//! The page that begins the next game of the night: the seats are those of the game before, unless people choose others or draw lots.
+
+use maud::html;
+
+use super::components::{check_box, drop_down};
+use super::open_deal::redirect_or_confirm;
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult};
+use crate::i18n::night::refusal_text_with_names;
+use crate::scorer::action::Action;
+use crate::scorer::night::NightAction;
+use crate::scorer::notice::Tone;
+use crate::table::ledger::{PlayerId, SeatingMethod, draw_lots};
+
+/// Returns the name of the form field for a place in the order of seats, from 0.
+fn place_field_name(place: usize) -> String {
+    format!("place{place}")
+}
+
+/// Shows the form to begin the next game. Redirects if the night has not begun or has ended.
+pub fn show_game_form(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.lock_keeper();
+    let night = keeper.night();
+    if keeper.draft().is_some() || night.closed {
+        return Ok(PageAnswer::Redirect("/".to_owned()));
+    }
+    let order = night.game_order();
+    let people: Vec<(PlayerId, String)> = order.iter().map(|&player| (player, night.name(player))).collect();
+    let game = night.game().number() + 1;
+    let body = html! {
+        p { (text!(lang, "night-order-hint")) }
+        form method="post" action="/game" {
+            input type="hidden" name="game" value=(game);
+            (check_box("draw", text!(lang, "night-draw-lots"), false, None))
+            @for (place, player) in order.iter().enumerate() {
+                (drop_down(&place_field_name(place), &(place + 1).to_string(), &people, Some(player)))
+            }
+            button.primary.big { (text!(lang, "night-begin-game", game = game)) }
+        }
+    };
+    Ok(PageAnswer::Page(Page::without_reload(PageTab::Table, text!(lang, "night-game", game = game), body)))
+}
+
+/// Begins the game whose number the form carries, unless somebody else has begun it in the meantime.
+pub fn begin_game(request: &PageRequest) -> PageResult {
+    let refused = request.change_session(|session| {
+        let night = session.model.keeper().night();
+        if request.fields.parse_value::<usize>("game") != Some(night.game().number() + 1) {
+            return None;
+        }
+        let places = 0..night.order.len();
+        let mut order: Vec<PlayerId> =
+            places.filter_map(|place| request.fields.parse_value(&place_field_name(place))).collect();
+        let how = if request.fields.has_field("draw") { SeatingMethod::Draw } else { SeatingMethod::ByHand };
+        if how == SeatingMethod::Draw {
+            order = night.game_order();
+            draw_lots(&mut order);
+        }
+        match night.next_game_payload(&order, how) {
+            Ok(begun) => {
+                session.apply_action(Action::Night(NightAction::Propose(vec![begun])));
+                None
+            }
+            Err(refusal) => Some(refusal_text_with_names(request.lang, night, &refusal)),
+        }
+    })?;
+    match refused {
+        Some(text) => {
+            request.queue_message(Tone::Wrong, text)?;
+            Ok(PageAnswer::Redirect("/game".to_owned()))
+        }
+        None => redirect_or_confirm(request, "/"),
+    }
+}

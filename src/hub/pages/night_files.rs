@@ -1,0 +1,69 @@
+//! Statistics and files of a night: the report as a page, payments and entries as CSV.
+
+use maud::html;
+
+use super::earlier_nights::ShownNight;
+use super::page_frame::{Page, PageTab};
+use super::{PageAnswer, PageRequest, PageResult};
+use crate::report;
+use crate::report::html_table::word_table;
+use crate::scorer::model::night_file_name;
+use crate::table::ledger::{export_csv, player_stats};
+use crate::words::{payments_table, statistics_table};
+
+/// Shows the statistics of a night's players, and who paid whom.
+pub fn show_statistics(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let shown = ShownNight::load_by_query(request)?;
+    let night = shown.replay.night();
+    let all = player_stats(night);
+    let paid = payments_table(lang, night, &all);
+    let body = html! {
+        p { a.button href=(shown.page_path()) { (shown.title()) } }
+        @if night.counted_deals().next().is_none() { p { (text!(lang, "hub-no-deals")) } }
+        @else { div.wide tabindex="0" { (word_table(&statistics_table(lang, night, &all, true), "statistics")) } }
+        h2 { (text!(lang, "night-who-paid")) }
+        @match &paid {
+            None => { p { (text!(lang, "night-nobody-paid")) } }
+            Some(table) => {
+                p.quiet { (text!(lang, "night-who-paid-hint")) }
+                div.wide tabindex="0" { (word_table(table, "paid")) }
+            }
+        }
+    };
+    let title = text!(lang, "night-statistics");
+    let page = if shown.is_current {
+        Page::with_reload(PageTab::Night, title, body)
+    } else {
+        Page::without_reload(PageTab::Night, title, body)
+    };
+    Ok(PageAnswer::Page(page))
+}
+
+/// Shows the report of a night with a link back to the night's page. The report has no photos, which the pages of the deals show.
+pub fn send_report(request: &PageRequest) -> PageResult {
+    let shown = ShownNight::load_by_query(request)?;
+    let report =
+        report::linked_report_html(request.lang, &shown.replay, &shown.page_path()).ok_or(super::PAGE_NOT_FOUND)?;
+    Ok(PageAnswer::Document(report))
+}
+
+/// Sends the payments of a night as a CSV file, which the browser stores.
+pub fn send_payments(request: &PageRequest) -> PageResult {
+    let shown = ShownNight::load_by_query(request)?;
+    Ok(csv_download(&shown, "payments.csv", report::payments_csv(request.lang, shown.replay.night())))
+}
+
+/// Sends the events of a night as a CSV file, which the browser stores and which the program can import elsewhere.
+pub fn send_entries(request: &PageRequest) -> PageResult {
+    let shown = ShownNight::load_by_query(request)?;
+    Ok(csv_download(&shown, "csv", export_csv(shown.id, shown.replay.events(), &[])))
+}
+
+fn csv_download(shown: &ShownNight, extension: &str, text: String) -> PageAnswer {
+    PageAnswer::Download(
+        format!("{}.{extension}", night_file_name(&shown.title())),
+        "text/csv; charset=utf-8",
+        text.into_bytes(),
+    )
+}

@@ -1,0 +1,341 @@
+//! The page of the deal in progress: dice, riichi, open hands, kongs, false wins, a draw, camps, undo and redo.
+
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::act_buttons::{act_card, act_field_name, is_act_offered, names_other_deal};
+use super::camps::camps_form;
+use super::components::{button_form, check_box, drop_down, named_people, number_field, radio_buttons};
+use super::page_frame::{Page, PageTab};
+use super::win::circumstances_form;
+use super::{PageAnswer, PageRequest, PageResult};
+use crate::hub::device_session::DeviceSession;
+use crate::hub::guard::RequestFields;
+use crate::i18n::{self, Lang};
+use crate::scorer::StateMark;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::{Keeper, NightAction};
+use crate::scorer::notice::Tone;
+use crate::scorer::round::Round;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{
+    ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, FieldKind, PlayerId,
+};
+
+/// Shows the page of the deal that is due or in progress: its acts, undo and redo, and the forms for its beginning, acts and
+/// camps.
+pub fn show_open_deal(request: &PageRequest) -> PageResult {
+    let body = request.with_session(|session| open_deal_sections(request, session))?;
+    Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, text!(request.lang, "hub-deal"), body)))
+}
+
+fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
+    let keeper = model.keeper();
+    let night = keeper.night();
+    let round = model.round_at_table();
+    let deal = night.open_deal(usize::from(round.table));
+    let begin = match round.deal.begun {
+        None => text!(lang, "begin-deal"),
+        Some(_) => text!(lang, "update-deal"),
+    };
+    html! {
+        div.buttons {
+            (button_form("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.draw_mark().to_string())]))
+        }
+        (undo_redo_buttons(request, keeper))
+        @if let Some(deal) = deal {
+            section.card {
+                h2 { (capital(&crate::words::deal_result(lang, night, deal))) }
+                @for act in &deal.acts { p { (crate::words::describe_event(lang, night, &act.payload)) } }
+            }
+        }
+        form.card method="post" action="/deal" data-dice {
+            (deal_mark_field(model))
+            (circumstances_form::table_choice(model))
+            (circumstances_form::deal_fields(model, round))
+            button.primary { (begin) }
+        }
+        (act_forms(request, model))
+        @if !round.rules().camps().is_empty() { (camps_form(request, model)) }
+        p { a.button href="/money" { (text!(lang, "hub-money")) } }
+    }
+}
+
+/// Renders the form control for a field of an event, with the answer so far selected. Empty for discards, which have a control of their
+/// own.
+pub fn event_field_control(
+    lang: Lang,
+    field: &EventField,
+    name: &str,
+    players: &[(PlayerId, String)],
+    answer: Option<&EventAnswer>,
+) -> Markup {
+    let title = i18n::render_word(lang, field);
+    let is_marked = |player: &PlayerId| answer.and_then(EventAnswer::players).is_some_and(|all| all.contains(player));
+    let count_of = |player: &PlayerId| {
+        let counts = answer.and_then(EventAnswer::counts).unwrap_or_default();
+        counts.iter().find(|(other, _)| other == player).map_or(0, |(_, count)| *count)
+    };
+    match field.asks {
+        FieldKind::Player | FieldKind::Outsider => {
+            radio_buttons(name, title, players, answer.and_then(EventAnswer::player).as_ref())
+        }
+        FieldKind::Players => html! {
+            fieldset.ticks { legend { (title) }
+                @for (at, (id, player)) in players.iter().enumerate() {
+                    (check_box(&format!("{name}{at}"), player, is_marked(id), None))
+                }
+            }
+        },
+        FieldKind::Counts { most } => html! {
+            p.quiet { (title) }
+            @for (at, (id, player)) in players.iter().enumerate() {
+                (number_field(&format!("{name}{at}"), player, count_of(id), most))
+            }
+        },
+        FieldKind::Number { least, most } => {
+            number_field(name, title, answer.and_then(EventAnswer::number).unwrap_or(least), most)
+        }
+        FieldKind::Flag => check_box(name, title, answer.and_then(EventAnswer::flag).unwrap_or(false), None),
+        FieldKind::Partner => {
+            let named = players.iter().map(|(id, player)| (id.to_string(), player.clone()));
+            let nobody = (String::new(), text!(lang, "night-nobody").to_owned());
+            let with = answer.and_then(EventAnswer::partner).map_or(String::new(), |(_, with)| with.to_string());
+            drop_down(name, title, &std::iter::once(nobody).chain(named).collect::<Vec<_>>(), Some(&with))
+        }
+        FieldKind::Discards | FieldKind::Apart => html! {},
+        FieldKind::Choice(all) => {
+            let named: Vec<(&str, String)> =
+                all.iter().map(|choice| (choice.word, capital(i18n::render_word(lang, choice)))).collect();
+            let chosen = match answer {
+                Some(EventAnswer::Word(word)) => Some(*word),
+                _ => all.first().map(|first| first.word),
+            };
+            radio_buttons(name, title, &named, chosen.as_ref())
+        }
+    }
+}
+
+/// Renders a form for each act that the rules allow in a deal, such as riichi or a kong, and one for a false win.
+fn act_forms(request: &PageRequest, model: &Model) -> Markup {
+    let (lang, round) = (request.lang, model.round_at_table());
+    let night = model.keeper().night();
+    let players = named_people(night, &round.people);
+    let own = request.person().filter(|who| round.people.contains(who)).map(EventAnswer::Player);
+    let form = |what: &str, title: &str, fields: Markup| {
+        html! {
+            details.card {
+                summary { (title) }
+                form method="post" action="/deal/add" {
+                    (deal_mark_field(model))
+                    input type="hidden" name="what" value=(what);
+                    (fields)
+                    button.primary { (text!(lang, "add")) }
+                }
+            }
+        }
+    };
+    html! {
+        @for row in round.rules().acts().iter().copied().filter(|row| is_act_offered(row)) {
+            @if row.fields.len() == 1 {
+                (act_card(lang, model.keeper(), round.table, row, &round.people))
+            } @else {
+                (form(row.word, &capital(i18n::render_word(lang, row)), html! {
+                    @for (at, field) in row.fields.iter().enumerate() {
+                        (event_field_control(lang, field, act_field_name(at, field), &players, own.as_ref().filter(|_| at == 0)))
+                    }
+                }))
+            }
+        }
+        (form("false", text!(lang, "false-win"), html! {
+            (radio_buttons("by", text!(lang, "deal-by"), &players, None))
+            @for row in round.rules().asked_fields(EventKind::FalseWin) {
+                (event_field_control(lang, &row.field, row.field.key, &players, None))
+            }
+        }))
+    }
+}
+
+/// Records the beginning of the deal by the form, or changes it: dealer, dice and special rule. An old form only causes a
+/// message.
+pub fn begin_deal(request: &PageRequest) -> PageResult {
+    if reject_stale_form(request)? {
+        return Ok(PageAnswer::Redirect("/deal".to_owned()));
+    }
+    request.change_session(|session| {
+        let mut round = session.model.round_at_table().clone();
+        circumstances_form::apply_circumstances_form(&mut round, &request.fields, session.model.keeper().night());
+        session.apply_action(Action::Round(Box::new(round)));
+        session.apply_action(Action::BeginDeal);
+    })?;
+    redirect_or_confirm(request, "/deal")
+}
+
+/// Renders the hidden field with the mark of the deal's state, by which [`reject_stale_form`] recognizes an old form.
+pub fn deal_mark_field(model: &Model) -> Markup {
+    html! { input type="hidden" name="seen" value=(model.deal_mark()); }
+}
+
+/// Returns true if the form shows an earlier state of the deal than the current one, and then queues a message about it.
+pub fn reject_stale_form(request: &PageRequest) -> Result<bool, RefusedRequest> {
+    let seen = request.fields.get("seen").map(StateMark::from);
+    let current = request.with_session(|session| session.model.deal_mark())?;
+    let stale = seen.is_some_and(|seen| seen != current);
+    if stale {
+        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
+    }
+    Ok(stale)
+}
+
+/// Redirects to the confirmation of the pending change if there is one, else to the path `then`.
+pub fn redirect_or_confirm(request: &PageRequest, then: &str) -> PageResult {
+    let waits = request.with_session(|session| session.model.pending_change().is_some())?;
+    Ok(PageAnswer::Redirect(if waits { "/confirm" } else { then }.to_owned()))
+}
+
+/// Returns true if the form names another deal than the one that is due or in progress at its table, and then queues a message
+/// about it.
+pub fn reject_other_deal(request: &PageRequest) -> Result<bool, RefusedRequest> {
+    let is_other = names_other_deal(request);
+    if is_other {
+        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
+    }
+    Ok(is_other)
+}
+
+/// Switches the session to the table that a form names. Returns false if a reopened win of a different table prevents this.
+pub fn switch_to_table(session: &mut DeviceSession, fields: &RequestFields) -> bool {
+    let named = fields.parse_value::<u8>("table");
+    let is_at = |session: &DeviceSession| named.is_none_or(|table| session.model.round_at_table().table == table);
+    if !is_at(session) && session.model.reopened_deal_number().is_none() {
+        let mut round = session.model.round_at_table().clone();
+        round.table = named.unwrap_or_default();
+        let round = round.next_deal(session.model.keeper().night());
+        session.apply_action(Action::Round(Box::new(round)));
+    }
+    is_at(session)
+}
+
+/// Adds the act or false win of the form to the deal, or takes a declaration (riichi) back. An old form only causes a message.
+pub fn add_to_deal(request: &PageRequest) -> PageResult {
+    let then = if request.fields.trimmed_value("then") == "/" { "/" } else { "/deal" };
+    if reject_stale_form(request)? || reject_other_deal(request)? {
+        return Ok(PageAnswer::Redirect(then.to_owned()));
+    }
+    let is_added = request.change_session(|session| {
+        if !switch_to_table(session, &request.fields) {
+            return false;
+        }
+        let round = session.model.round_at_table();
+        let Some(body) = parse_act_or_false_win(request, round) else {
+            return false;
+        };
+        let declarer = round.rules().declaration().and_then(|declaration| body.acting_player(declaration.act));
+        session.apply_action(match declarer.and_then(|player| round.place(player)) {
+            Some(place) => Action::Declare(place, !request.fields.has_field("undo")),
+            None => Action::AddToDeal(Box::new(body)),
+        });
+        true
+    })?;
+    if !is_added {
+        request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
+        return Ok(PageAnswer::Redirect(then.to_owned()));
+    }
+    redirect_or_confirm(request, then)
+}
+
+/// Reads an act or a false win from the form; `None` if an answer that it needs, such as the player, is missing or invalid.
+fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> {
+    let fields = &request.fields;
+    let what = fields.trimmed_value("what");
+    if let Some(row) = ActRow::all().find(|row| row.word == what && is_act_offered(row)) {
+        let name = |field: &EventField| act_field_name(usize::from(row.fields.first() != Some(field)), field);
+        let answer = |field: &EventField| parse_event_answer(fields, field, name(field), &round.people);
+        return row.fill_in(answer).ok().map(Body::Act);
+    }
+    let by: PlayerId = fields.parse_value("by")?;
+    let answer = |field: &EventField| {
+        parse_event_answer(fields, field, field.key, &round.people).map(|said| said.without_player(by))
+    };
+    let family = FamilyFields::default().with_answers(EventKind::FalseWin, round.rules(), answer);
+    Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
+}
+
+/// Parses the answer to a field of an event; `None` if it is missing or out of bounds, and for discards, which are read elsewhere.
+pub fn parse_event_answer(
+    fields: &RequestFields,
+    field: &EventField,
+    name: &str,
+    players: &[PlayerId],
+) -> Option<EventAnswer> {
+    let each = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
+    let answer = match field.asks {
+        FieldKind::Player | FieldKind::Outsider => fields.parse_value(name).map(EventAnswer::Player),
+        FieldKind::Choice(all) => {
+            let word = fields.trimmed_value(name);
+            all.iter().find(|choice| choice.word == word).map(|choice| EventAnswer::Word(choice.word))
+        }
+        FieldKind::Players => {
+            let marked = each().filter(|(_, name)| fields.has_field(name)).map(|(player, _)| player);
+            Some(EventAnswer::Players(marked.collect()))
+        }
+        FieldKind::Counts { most } => {
+            let counts = each().filter_map(|(player, name)| Some((player, fields.parse_value::<u32>(&name)?)));
+            Some(EventAnswer::Counts(counts.filter(|(_, count)| *count <= most).collect()))
+        }
+        FieldKind::Number { .. } => fields.parse_value(name).map(EventAnswer::Number),
+        FieldKind::Flag => Some(EventAnswer::Flag(fields.has_field(name))),
+        FieldKind::Partner => {
+            let with = fields.parse_value(name).filter(|with| players.contains(with));
+            with.map(|with| EventAnswer::Partner { of: None, with })
+        }
+        FieldKind::Discards | FieldKind::Apart => None,
+    };
+    answer.filter(|answer| field.accepts(answer))
+}
+
+/// Records a draw, if the rules ask nothing about it; else shows the page of the win, which asks for the kind of draw and tenpai.
+pub fn record_draw(request: &PageRequest) -> PageResult {
+    let seen = StateMark::from(request.fields.trimmed_value("mark"));
+    let asks = request.change_session(|session| {
+        session.apply_action(Action::RecordDraw(seen));
+        session.model.is_draw()
+    })?;
+    redirect_or_confirm(request, if asks { "/win" } else { "/" })
+}
+
+/// Renders the buttons for undo and redo, each with a description of the entry concerned; empty if there is none.
+fn undo_redo_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let lang = request.lang;
+    let all =
+        [("/undo", text!(lang, "undo-last"), keeper.undo_last()), ("/redo", text!(lang, "redo"), keeper.redo_last())];
+    html! {
+        @for (to, text, takeback) in all {
+            @if let Some(takeback) = takeback {
+                div.takeback {
+                    (button_form(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
+                    " " span.quiet { (crate::words::takeback_text(lang, keeper.replay(), &takeback)) }
+                }
+            }
+        }
+    }
+}
+
+/// Undoes the entry that the form names as the last one; requests confirmation or consent if needed.
+pub fn undo_last(request: &PageRequest) -> PageResult {
+    undo_or_redo(request, NightAction::UndoLast)
+}
+
+/// Restores the entry that the form names as the last undone one; requests confirmation or consent if needed.
+pub fn redo_last(request: &PageRequest) -> PageResult {
+    undo_or_redo(request, NightAction::RedoLast)
+}
+
+fn undo_or_redo(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
+    let entry = request.fields.parse_value::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, RefusalReason::NoForm))?;
+    request.change_session(|session| session.apply_action(Action::Night(action(entry))))?;
+    redirect_or_confirm(request, super::news_bar::bar_form_origin(request).unwrap_or("/deal"))
+}

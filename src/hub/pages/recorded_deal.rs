@@ -1,0 +1,335 @@
+//! The page of a recorded deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection, correction, void,
+//! decision.
+
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::components::{author_display_name, payments_table, radio_buttons, text_field};
+use super::earlier_nights::ShownNight;
+use super::page_frame::{Page, PageTab};
+use super::win::circumstances_form::recorded_player_choices;
+use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
+use crate::hub::devices::has_photo_hash_form;
+use crate::i18n::{self, Lang};
+use crate::report::html_table::gain_cell;
+use crate::rules::{Detail, UnknownFlagPolicy};
+use crate::scorer::action::Action;
+use crate::scorer::model::{ReopenableEnd, reopenable_ends};
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{
+    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, ReplayedNight, Value,
+    account_line,
+};
+use crate::table::recorded_win::RecordedWin;
+use crate::words::{self, DealText, assent_lines, deal_wins};
+
+/// The maximum length of the claim of a dispute or the note of a decision, in characters.
+const MAX_DISPUTE_TEXT_CHARS: usize = 300;
+
+/// Shows the deal whose number ends the path, or the entry with this number if it is no deal.
+pub fn show_deal(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let id: u64 = request.last_segment.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
+    let keeper = request.hub.lock_keeper();
+    let night = keeper.night();
+    let Some(deal) = night.deals.iter().find(|deal| deal.id == DealId(id)) else {
+        return entry_list::show_entry(request, &keeper, id);
+    };
+    let text = DealText::new(lang, keeper.replay(), deal, &|by| author_display_name(request, night, by));
+    let body = html! {
+        (recorded_deal_sections(request, keeper.replay(), deal, &text, ""))
+        (dispute_sections(request, &keeper, deal.id.0, &deal.players))
+        (deal_actions(request, night, deal))
+    };
+    Ok(PageAnswer::Page(Page::with_reload(PageTab::Deals, text.title(lang), body)))
+}
+
+/// Renders a deal without the disputes about it: wins, gains, photos, sheets, payments, acts with their authors. `query` names an
+/// earlier night in the URLs of the photos; it is empty for the night in progress.
+pub fn recorded_deal_sections(
+    request: &PageRequest,
+    replay: &ReplayedNight,
+    deal: &Deal,
+    text: &DealText,
+    query: &str,
+) -> Markup {
+    let (lang, night) = (request.lang, replay.night());
+    html! {
+        p.quiet { (text.facts.join(" · ")) }
+        @if deal.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
+        @for one in text.wins() { (super::components::win_section(lang, one)) }
+        p.nets { @for one in &text.gains { span { (one.name) " " (gain_cell(&one.gain)) } } }
+        (deal_photos(request, night, deal, query))
+        (win_sheets(request, night, deal))
+        @if !text.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments_table(&text.payments)) } }
+        section {
+            h2 { (text!(lang, "hub-recorded-by")) }
+            @for act in &text.acts {
+                p { (act.text) " " small { (act.author) } }
+                @if let Some(overruled) = &act.overruled { p.doubt { (overruled) } }
+                @for one in &act.corrections { p.trace { (one.text) " " (assent_marks(&one.assents)) } }
+            }
+        }
+    }
+}
+
+/// Renders the photos of a deal, and a note in place of each removed photo. `query` names an earlier night in the URLs of the photos.
+pub fn deal_photos(request: &PageRequest, night: &Night, deal: &Deal, query: &str) -> Markup {
+    let of_hand = night.evidence.iter().filter(|piece| piece.attached.deal == deal.id);
+    let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
+    html! {
+        @for piece in photos {
+            @match &piece.attached.sha256 {
+                Some(name) if !piece.removed => { img.evidence src={ "/photo/" (name) (query) } alt=(text!(request.lang, "night-mark-photo")) loading="lazy"; }
+                _ => { p.quiet { (text!(request.lang, "night-mark-photo-gone")) } }
+            }
+        }
+    }
+}
+
+/// Renders the sheet of each win, folded. If the present rules give a different value, renders both values instead.
+fn win_sheets(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
+    let Some(rules) = night.rules() else {
+        return html! {};
+    };
+    let lang = request.lang;
+    let judged = deal_wins(deal).filter_map(|one| {
+        let recorded = RecordedWin::from_night(night, deal, one).ok()?;
+        Some((one, recorded.judge(rules, UnknownFlagPolicy::LeaveOut, Detail::Everything).ok()?))
+    });
+    html! {
+        @for (one, ruling) in judged {
+            @let current = Value::from(&ruling);
+            @if current == one.value {
+                details { summary { (text!(lang, "hub-why")) } div.sheet { (win::ruling_sheet(lang, &ruling)) } }
+            } @else {
+                // A sheet for another value would contradict the record.
+                p { (text!(lang, "recorded-value", value = words::value_text(lang, rules, &one.value))) " " small { (words::win_patterns_text(lang, night, one)) } }
+                p.note.doubt { (text!(lang, "recorded-other-value", value = words::value_text(lang, rules, &current))) }
+            }
+        }
+    }
+}
+
+/// Renders the lines that say who agreed to an event, and how.
+fn assent_marks(lines: &[String]) -> Markup {
+    html! { span.agreed { @for agreed in lines { small { (agreed) } " " } } }
+}
+
+/// Renders the disputes about an entry, each with its decision or the form for that. The decision needs the consent of `people`.
+pub fn dispute_sections(
+    request: &PageRequest,
+    keeper: &crate::scorer::night::Keeper,
+    subject: u64,
+    people: &[PlayerId],
+) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == subject);
+    let is_deal = night.deals.iter().any(|deal| deal.id.0 == subject);
+    let choices_of = [
+        (true, "keep", text!(lang, "night-decide-keep")),
+        (is_deal, "correct", text!(lang, "night-decide-correct")),
+        (is_deal || night.agreed.iter().any(|(event, ..)| *event == subject), "void", text!(lang, "night-decide-void")),
+    ];
+    let choices_of: Vec<(&str, String)> =
+        { choices_of.into_iter() }.filter(|(can, ..)| *can).map(|(_, name, text)| (name, text.to_owned())).collect();
+    html! {
+        @for dispute in of_entry {
+            section.note.doubt {
+                p { (text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim)) }
+                @match &dispute.decided {
+                    Some((event, decision, note, _)) => {
+                        @let agreed = keeper.replay().event(*event).map(|event| event.payload.assents()).unwrap_or_default();
+                        p { (capital(i18n::night::decision_name(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
+                            (assent_marks(&assent_lines(lang, night, &agreed, &|by| author_display_name(request, night, by)))) }
+                    }
+                    None if request.can_record() => {
+                        details { summary { (text!(lang, "night-table-decides")) }
+                            form method="post" action="/hand/decide" {
+                                input type="hidden" name="dispute" value=(dispute.event);
+                                input type="hidden" name="hand" value=(subject);
+                                (radio_buttons("decision", text!(lang, "night-table-decides"), &choices_of, None))
+                                @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
+                                (text_field("note", text!(lang, "night-in-words"), "", MAX_DISPUTE_TEXT_CHARS))
+                                (consent_requests::in_person_boxes(request, keeper, people, None))
+                                button.primary { (text!(lang, "hub-ask-people")) }
+                            } }
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+}
+
+/// Returns the number of the entry whose page shows a dispute: the deal or payment; for a disputed correction, its deal.
+fn disputed_entry(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
+    let line = account_line(keeper.replay(), dispute.disputed_event());
+    line.map_or(dispute.disputed_event(), |line| line.event)
+}
+
+/// Renders the form by which the user opens a dispute about an entry, folded.
+pub fn objection_form(request: &PageRequest, entry: u64) -> Markup {
+    let lang = request.lang;
+    html! {
+        details { summary { (text!(lang, "hub-object")) }
+            form method="post" action="/hand/object" {
+                input type="hidden" name="hand" value=(entry);
+                p.quiet { (text!(lang, "hub-object-hint")) }
+                (text_field("claim", text!(lang, "night-claim"), "", MAX_DISPUTE_TEXT_CHARS))
+                button.wrong { (text!(lang, "night-dispute-open")) }
+            } }
+    }
+}
+
+/// Renders the forms for a recorded deal: object, correct, undo. Omits those that this device may not use or that the deal's
+/// state excludes.
+fn deal_actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
+    let lang = request.lang;
+    let id = deal.id.0;
+    let open = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
+    html! {
+        @if request.person().is_some() && !open && !deal.voided { (objection_form(request, id)) }
+        @if request.can_record() && !deal.voided {
+            @let only = only_reopenable_end(deal);
+            @if let Some(end) = only { (correction_form(lang, night, deal, end)) }
+            div.buttons {
+                @for (event, at, title) in correction_choices(lang, night, deal).into_iter().filter(|_| only.is_none()) {
+                    (super::components::button_form("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
+                }
+                (super::components::button_form("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
+            }
+        }
+    }
+}
+
+/// Returns the end of a deal that can be reopened, if it is the only one and a single win; else `None`.
+fn only_reopenable_end(deal: &Deal) -> Option<ReopenableEnd> {
+    let mut ends = deal.acts.iter().flat_map(reopenable_ends);
+    ends.next().filter(|_| ends.next().is_none() && deal_wins(deal).count() == 1)
+}
+
+/// Renders the form with winner and discarder of a win: choosing another player reopens the win with that player, and the button reopens
+/// the win as recorded. Empty for a draw.
+fn correction_form(lang: Lang, night: &Night, deal: &Deal, end: ReopenableEnd) -> Markup {
+    let won = deal.acts.iter().find(|act| act.event == end.event).and_then(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    html! {
+        @if let (Some(won), Some(winner)) = (won, end.winner) {
+            form.card method="post" action="/hand/correct" data-auto {
+                h2 { (text!(lang, "night-correct")) }
+                input type="hidden" name="hand" value=(deal.id);
+                input type="hidden" name="event" value=(end.event);
+                input type="hidden" name="win" value=(end.index);
+                (recorded_player_choices(lang, night, &deal.players, winner, won.from))
+                button.quiet { (text!(lang, "hub-correct-else")) }
+            }
+        }
+    }
+}
+
+/// Returns the wins and the draw of a deal that can be reopened, each as the number of its event, the index of the win in the
+/// event (0 for a draw), and the label of its button.
+fn correction_choices(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize, String)> {
+    let several = deal_wins(deal).count() > 1;
+    let title = |end: &ReopenableEnd| match end.winner.filter(|_| several) {
+        Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
+        None => text!(lang, "night-correct").to_owned(),
+    };
+    let ends = deal.acts.iter().flat_map(reopenable_ends);
+    ends.map(|end| (end.event, end.index, title(&end))).collect()
+}
+
+/// Parses the id of the deal that the form names. The error is the refusal 404, also if the night has no such deal.
+fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
+    let id = request.fields.parse_value::<u64>("hand").map(DealId).ok_or(super::PAGE_NOT_FOUND)?;
+    let keeper = request.hub.lock_keeper();
+    let deal = keeper.night().deals.iter().find(|deal| deal.id == id);
+    deal.map(|deal| deal.id).ok_or(super::PAGE_NOT_FOUND)
+}
+
+/// Opens a dispute about an entry, with the claim that the user typed. Refuses an empty claim.
+pub fn open_dispute(request: &PageRequest) -> PageResult {
+    let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
+    if !request.hub.lock_keeper().replay().log().was_accepted(entry) {
+        return Err(super::PAGE_NOT_FOUND);
+    }
+    let by = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
+    let claim: String = request.fields.trimmed_value("claim").chars().take(MAX_DISPUTE_TEXT_CHARS).collect();
+    if claim.is_empty() {
+        request.queue_message(crate::scorer::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
+        return Ok(PageAnswer::Redirect(format!("/hand/{entry}")));
+    }
+    request.apply_action(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))
+}
+
+/// Undoes the deal that the form names if it is the last one; voids an earlier deal, which may need consent.
+pub fn void_deal(request: &PageRequest) -> PageResult {
+    let deal = parse_deal_field(request)?;
+    request.change_session(|session| session.apply_action(Action::UndoDeal(deal)))?;
+    super::open_deal::redirect_or_confirm(request, "/")
+}
+
+/// Restores the undone or voided deal that the form names; asks for confirmation first if needed.
+pub fn restore_deal(request: &PageRequest) -> PageResult {
+    let deal = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
+    request.change_session(|session| session.apply_action(Action::RestoreDeal(DealId(deal))))?;
+    super::open_deal::redirect_or_confirm(request, "/hands")
+}
+
+/// Reopens the win or draw that the form names for correction; without a named one, the last of the deal.
+pub fn correct_win(request: &PageRequest) -> PageResult {
+    let deal = parse_deal_field(request)?;
+    win::reopen_win(
+        request,
+        deal,
+        request.fields.parse_value::<u64>("event").zip(request.fields.parse_value::<usize>("win")),
+    )
+}
+
+/// Requests the consent of the people concerned to the decision of a dispute; records the decision if nobody is left to ask.
+pub fn decide_dispute(request: &PageRequest) -> PageResult {
+    let dispute = request.fields.parse_value::<u64>("dispute").ok_or(super::PAGE_NOT_FOUND)?;
+    let decision = match request.fields.trimmed_value("decision") {
+        "keep" => Decision::Keep,
+        "correct" => Decision::Correct,
+        "void" => Decision::Void,
+        _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
+    };
+    if request.hub.lock_keeper().night().dispute(dispute).is_none() {
+        return Err(super::PAGE_NOT_FOUND);
+    }
+    let decided = DisputeDecided {
+        dispute,
+        decision,
+        note: request.fields.trimmed_value("note").chars().take(MAX_DISPUTE_TEXT_CHARS).collect(),
+        agreed: Vec::new(),
+    };
+    let payloads = request.with_session(|session| session.model.decision_payloads(decided))?;
+    let hand = request.fields.parse_value::<u64>("hand").unwrap_or(dispute);
+    consent_requests::request_consent(request, payloads, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
+}
+
+/// Sends a recorded photo, by the hash of its content in the path, of the night in progress or the earlier night that the query names.
+pub fn send_recorded_photo(request: &PageRequest) -> PageResult {
+    let name = &request.last_segment;
+    if !has_photo_hash_form(name) {
+        return Err(super::PAGE_NOT_FOUND);
+    }
+    let shown = ShownNight::load_by_query(request)?;
+    let mut evidence = shown.replay.night().evidence.iter();
+    let kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
+    let photos = request.hub.lock_keeper().photo_folder().ok().flatten().filter(|_| kept);
+    let bytes = photos.and_then(|photos| photos.read(name)).ok_or(super::PAGE_NOT_FOUND)?;
+    let kind = match image::guess_format(&bytes) {
+        Ok(image::ImageFormat::Png) => "image/png",
+        Ok(image::ImageFormat::WebP) => "image/webp",
+        Ok(image::ImageFormat::Bmp) => "image/bmp",
+        _ => "image/jpeg",
+    };
+    Ok(PageAnswer::File(kind, true, bytes))
+}

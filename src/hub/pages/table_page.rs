@@ -1,0 +1,249 @@
+//! The table page: questions to the user, seats with totals, the next deal, hands being entered, bets, the last entries.
+
+use maud::{Markup, html};
+
+use super::components::{button_form, join_names, people_present, signed_amount, win_section};
+use super::entry_list::EntryListContext;
+use super::page_frame::{Page, PageTab};
+use super::tile_images::tile_groups;
+use super::{
+    PageAnswer, PageRequest, PageResult, act_buttons, bets, consent_requests, draw_entry, entry_list, recovery,
+};
+use crate::hub::device_session::last_won_deal;
+use crate::hub::devices::DeviceRole;
+use crate::i18n::{self, Lang};
+use crate::report::html_table::gain_cell;
+use crate::scorer::night::{Keeper, camps};
+use crate::scorer::trouble::capital;
+use crate::table::ledger::{AccountLine, Amount, CampsDrawn, Night, NightId, PlayerId};
+use crate::tile::Wind;
+use crate::words::{FinalSheet, MoneyRate, account_notes, seat_total, win_texts};
+
+/// The HTML id of the questions to the user, to which the bar links.
+pub const QUESTIONS_ID: &str = "questions";
+
+/// The maximum number of entries that the table page lists, the latest first.
+const MAX_LAST_ENTRIES: usize = 5;
+
+/// Shows the table page; redirects a phone whose user has yet to choose a person to that choice.
+pub fn show_table(request: &PageRequest) -> PageResult {
+    if !request.visitor.device.as_ref().is_some_and(|device| device.said) || request.is_person_unknown {
+        let begun = request.hub.lock_keeper().draft().is_none();
+        if begun {
+            return Ok(PageAnswer::Redirect("/who".to_owned()));
+        }
+    }
+    let lang = request.lang;
+    let (host_offer, questions) = (recovery::host_offer(request), recovery::claim_cards(request));
+    let draw = draw_entry::draft_draw(request);
+    let keeper = request.hub.lock_keeper();
+    let night = keeper.night();
+    if keeper.draft().is_some() {
+        let body = html! {
+            p { (text!(lang, "hub-no-night")) }
+            (host_offer)
+            @if request.role() == DeviceRole::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
+        };
+        return Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, text!(lang, "page-table"), body)));
+    }
+    let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    let body = html! {
+        div id=(QUESTIONS_ID) {
+            (questions)
+            (consent_requests::own_request_cards(request, &keeper))
+        }
+        @if night.closed { (night_end_card(request, night)) }
+        @else {
+            @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
+            @if request.can_record() {
+                (record_buttons(request, &keeper))
+                @for table in 0..tables { (table_draw_card(request, &keeper, table, draw.as_ref())) }
+            }
+            (draft_cards(request, night, keeper.id()))
+            (unseated_people(request, night))
+            @if let Some(form) = bets::own_bet_forms(request, &keeper) { (form) }
+        }
+        (latest_entries_section(request, &keeper, &keeper.account()))
+    };
+    Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, title, body)))
+}
+
+/// Renders a table: seats with totals, the user's act buttons, camps, hidden bets, and the next deal or the result of the game.
+fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usize) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let number = u8::try_from(table).unwrap_or(0);
+    // Errors are ignored: the next recording reports them.
+    let bettors = keeper.bettors(number).unwrap_or_default();
+    let Some(due) = night.due(table) else {
+        return html! {};
+    };
+    let result = crate::words::game_result_lines(lang, night, &due);
+    let first = i18n::course::deal_headline(lang, night, &due);
+    let is_played = request.can_record() && !night.is_game_over();
+    html! {
+        @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
+        ol.seats {
+            @for (seat, &who) in due.players.iter().enumerate() {
+                li.own[request.person() == Some(who)] {
+                    span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind_name(lang, wind)).unwrap_or_default()) }
+                    span.name { (night.name(who)) }
+                    (gain_cell(&seat_total(night, who)))
+                    (act_buttons::done_act_names(lang, keeper, number, who))
+                    (bets::open_bets_on(keeper, &bettors, who))
+                    @if is_played {
+                        form method="post" action="/win/new" {
+                            input type="hidden" name="winner" value=(who);
+                            button.cover aria-label=(text!(lang, "seat-won", player = night.name(who))) {}
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(own) = request.person().filter(|own| is_played && due.players.contains(own)) {
+            (act_buttons::own_act_buttons(request, keeper, number, &due.players, own))
+        }
+        (camps_list(lang, night))
+        (bets::hidden_bets(request, keeper, &bettors))
+        div.due {
+            @if let Some((over, places)) = result.split_first() {
+                p.first { (capital(over)) }
+                @for place in places { p { (place) } }
+                // The totals at the seats include what was agreed on the side.
+                @for note in account_notes(lang, night) { p.quiet { (note) } }
+            } @else {
+                @if let Some(first) = first { p.first { (first) } }
+                @if let Some(change) = i18n::course::chair_change_text(lang, night, usize::from(number)) {
+                    p.first { (change) }
+                }
+                @for line in i18n::course::step_lines(lang, night, &due) { p { (capital(&line)) } }
+            }
+        }
+    }
+}
+
+/// Renders the camps in force, each with its people; empty without camps.
+fn camps_list(lang: Lang, night: &Night) -> Markup {
+    let drawn = night.standing_act::<CampsDrawn>();
+    html! {
+        @if let Some((drawn, _)) = drawn {
+            ul.camps aria-label=(text!(lang, "camps")) {
+                @for camp in &drawn.camps {
+                    li { (text!(lang, "camp-people", camp = camps::camp_name(lang, &camp.name), people = join_names(lang, night, &camp.people))) }
+                }
+            }
+        }
+    }
+}
+
+/// Renders the buttons that begin a win and open the page of the deal; after a game, also those for the next game and, for a host, the
+/// end of the night.
+fn record_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let lang = request.lang;
+    let is_over = keeper.night().is_game_over();
+    html! {
+        @if is_over {
+            div.buttons {
+                a.button.primary.big href="/game" { (text!(lang, "night-next-game")) }
+                @if request.role() == DeviceRole::Host {
+                    a.button.big href="/begin/end" { (text!(lang, "night-close-night")) }
+                }
+            }
+        }
+        div.buttons {
+            (button_form("/win/new", if is_over { "big" } else { "primary big" }, text!(lang, "table-win"), &[]))
+            a.button.big href="/deal" { (text!(lang, "hub-deal")) }
+        }
+    }
+}
+
+/// Renders the form for the draw of a table; empty if the game is over, and for rules that do not ask who was tenpai.
+fn table_draw_card(
+    request: &PageRequest,
+    keeper: &Keeper,
+    table: usize,
+    entered: Option<&draw_entry::DraftDraw>,
+) -> Markup {
+    let due = keeper.night().due(table).filter(|_| !keeper.night().is_game_over());
+    html! {
+        @if let Some(due) = due {
+            (draw_entry::draw_card(request, keeper, u8::try_from(table).unwrap_or(0), &due.players, entered))
+        }
+    }
+}
+
+/// Renders the hands that other phones are entering, and a link to the hand that this phone is entering.
+fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
+    let lang = request.lang;
+    let all = request.hub.drafted_hands_of_night(id).into_iter();
+    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == request.visitor.id());
+    html! {
+        @if !own.is_empty() {
+            p.own-draft { (text!(lang, "hub-own-draft")) " " a.button href="/win" { (text!(lang, "hub-go-on")) } }
+        }
+        @for (device, hand) in others {
+            @let by = super::components::author_display_name(request, night, &device.author_name());
+            section.card.entering {
+                h2 { (text!(lang, "hub-entering", device = by)) }
+                @if hand.reading { p.quiet { (text!(lang, "photo-step-reading")) } }
+                (tile_groups(lang, &hand.tiles))
+                p {
+                    @if let Some(winner) = hand.winner { strong { (night.name(winner)) } " " }
+                    @if let Some(worth) = hand.worth_text(lang) { span.worth { (worth) } }
+                }
+            }
+        }
+    }
+}
+
+/// Renders the people without a seat with their totals, and a warning with the sum of all totals if it is not zero.
+fn unseated_people(request: &PageRequest, night: &Night) -> Markup {
+    let at_table = |who: &PlayerId| {
+        let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+        tables.any(|table| table.contains(who))
+    };
+    let others: Vec<PlayerId> = people_present(night).into_iter().filter(|who| !at_table(who)).collect();
+    let sum = night.imbalance();
+    html! {
+        @if !others.is_empty() {
+            p.beside { (text!(request.lang, "beside")) " "
+                @for who in others { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed_amount(night.total(who))) } " " } }
+        }
+        @if sum != Amount::ZERO { p.note.wrong { (text!(request.lang, "unaccounted", amount = sum)) } }
+    }
+}
+
+/// Renders the wins of the last won deal with their tiles, and the list of the last entries.
+fn latest_entries_section(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    html! {
+        @if let Some((hand, ..)) = last_won_deal(night) {
+            section.card { h2 { (text!(lang, "table-last")) } @for one in win_texts(lang, night, hand) { (win_section(lang, &one)) } }
+        }
+        @if !lines.is_empty() {
+            h2 { (entry_list::entries_heading(lang, night)) }
+            (entry_list::entry_lines(request, &EntryListContext::of_current_night(keeper), lines.iter().rev().take(MAX_LAST_ENTRIES)))
+            p { a.button.quiet href="/hands" { (text!(lang, "hub-all-deals")) } }
+        }
+    }
+}
+
+/// Renders the card of an ended night: the result in short with a link to the whole result, and the button for a new night for a host.
+fn night_end_card(request: &PageRequest, night: &Night) -> Markup {
+    let lang = request.lang;
+    let result = FinalSheet::for_night(lang, night, &MoneyRate::default());
+    html! {
+        section.card {
+            h2 { (text!(lang, "table-closed")) }
+            @if let Some(sheet) = result {
+                @for row in &sheet.rows { p { (row.to_line(lang)) } }
+                h2 { (text!(lang, "night-even")) }
+                (super::night::settlement_lines(lang, night))
+                p { a.button href="/night" { (text!(lang, "final-result")) } }
+            }
+        }
+        @if request.role() == DeviceRole::Host {
+            p { a.button.primary.big href="/begin" { (text!(lang, "new-night")) } }
+        }
+    }
+}

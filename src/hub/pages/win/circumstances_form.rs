@@ -1,0 +1,423 @@
+//! The form for winner, discarder and everything else that the tiles do not show, with the questions of the rules; and the reading of
+//! that form. Values without a field in the sent form stay unchanged.
+
+use maud::{Markup, html};
+
+use super::super::components::{check_box, drop_down, number_field, radio_buttons, text_field};
+use super::super::dice::{dice_fields, read_dice};
+use super::super::tile_images::tile_image;
+use super::event_fields::{apply_draw_fields, apply_event_fields, discard_fields, draw_fields, event_fields};
+use super::hand_editor::tile_rows;
+use super::index_choices;
+use crate::hub::guard::RequestFields;
+use crate::i18n::{self, Lang, class_name};
+use crate::rules::AnswerKind;
+use crate::rules::deal::SpecialRule;
+use crate::scorer::chips::{CircumstanceChip, CircumstanceChips};
+use crate::scorer::model::Model;
+use crate::scorer::round::{Round, RoundAnswers};
+use crate::table::ledger::{EventKind, Night, PlayerId};
+use crate::tile::Tile;
+use crate::vision::TileClass;
+
+/// The maximum length of a typed answer with tiles, in characters.
+const MAX_TYPED_TILE_CHARS: usize = 40;
+/// The beginning of the names of the boxes for declarations (riichi); the index of the player follows.
+const DECLARED_PREFIX: &str = "riichi";
+/// The maximum of a number that a user can enter as the answer to a question of the rules.
+const MAX_ANSWER_NUMBER: u32 = 999;
+/// The name of the hidden fields that list the parts of a form. Browsers do not send unticked boxes, so a missing box alone does not
+/// tell whether the form had it.
+pub(super) const PARTS_FIELD: &str = "has";
+
+/// The name of the hidden fields that list the boxes shown as ticked, so that only the user's changes take effect.
+const SHOWN_TICKS_FIELD: &str = "was";
+
+/// The value in the field of the discarder that stands for a self-draw. It names no player, so that a self-draw remains one if the same
+/// form changes the winner.
+const SELF_DRAW_VALUE: &str = "self";
+
+/// Renders the hidden field by which a form states that it contains this part.
+pub(super) fn form_part_field(part: &str) -> Markup {
+    html! { input type="hidden" name=(PARTS_FIELD) value=(part); }
+}
+
+/// Renders a check box and, if it is ticked, the hidden field that lists it as shown so.
+fn check_box_with_state(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
+    html! {
+        @if on { input type="hidden" name=(SHOWN_TICKS_FIELD) value=(name); }
+        (check_box(name, text, on, obstacle))
+    }
+}
+
+/// Returns true if a box is ticked once the form is applied. If the form lists the boxes that it showed as ticked, a box that the user
+/// left unchanged keeps its `current` state.
+fn is_ticked(fields: &RequestFields, name: &str, current: bool) -> bool {
+    let on = fields.has_field(name);
+    let knows = fields.parse_values::<String>(PARTS_FIELD).iter().any(|part| part == SHOWN_TICKS_FIELD);
+    let was = || fields.parse_values::<String>(SHOWN_TICKS_FIELD).iter().any(|one| one == name);
+    if knows && was() == on { current } else { on }
+}
+
+/// Renders the choice of the table at which the deal is played; empty if the night has one table.
+pub fn table_choice(model: &Model) -> Markup {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    let all: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
+    html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
+}
+
+/// Renders the questions about a win: winner, discarder, circumstances, tiles beside the hand; or those about a draw. Further fields are
+/// folded, but open while the rules need an answer there.
+pub fn circumstance_fields(model: &Model) -> Markup {
+    let (lang, round) = (model.lang, model.circumstances());
+    let is_draw = model.is_draw();
+    let chips =
+        if is_draw || round.winner.is_none() { CircumstanceChips::default() } else { round.chips(model.board(), lang) };
+    let has_winner = round.winner.is_some();
+    let lacks_turned =
+        round.asks("indicators") && round.answers.parsed_tiles("indicators").is_none_or(|tiles| tiles.is_empty());
+    html! {
+        @if !is_draw {
+            (winner_and_discarder_choices(model, round))
+            @if has_winner { (form_part_field("marks")) (form_part_field(SHOWN_TICKS_FIELD)) (chip_boxes(&chips.shown)) }
+            @if has_winner && round.asks("flowers") { (flower_count_field(model, &round.answers)) }
+            @if round.asks("dora_indicators") { (tile_answer_field(lang, round, "dora_indicators", text!(lang, "dora-indicators"))) }
+            @if round.asks("ura_indicators") && round.turns_ura() { (tile_answer_field(lang, round, "ura_indicators", text!(lang, "ura-indicators"))) }
+        }
+        @if let Some(draw) = &round.answers.draw { (player_boxes(model, round)) (draw_fields(model, round, draw)) }
+        @if !is_draw { (event_fields(model, round, EventKind::Win)) }
+        @for (question, kind) in round.listed_questions() { (question_field(lang, round, question, kind)) }
+        details open[(round.asks("special") && round.deal.begun.is_none()) || lacks_turned] {
+            summary { (text!(lang, "win-more")) }
+            (chip_boxes(&chips.folded))
+            @if !is_draw && has_winner { (player_boxes(model, round)) }
+            (deal_fields(model, round))
+        }
+    }
+}
+
+/// Renders the choice of the winner and, once there is one, of the discarder, each in the order of the seats. Then the discards before
+/// the win, if the rules ask for them, and the boxes of further winners.
+fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
+    let (lang, names) = (model.lang, model.player_names());
+    html! {
+        (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
+        @match (round.winner, round.from.filter(|_| !model.winners_aside().is_empty())) {
+            (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
+            (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
+            (None, None) => {}
+        }
+        (discard_fields(model, round))
+        (further_winner_boxes(model, round))
+    }
+}
+
+/// Renders a question of the rules that has no control of its own: tiles, or a number up to [`MAX_ANSWER_NUMBER`].
+fn question_field(lang: Lang, round: &Round, question: &str, kind: AnswerKind) -> Markup {
+    let label = i18n::question_label(lang, question);
+    let answer = || u32::try_from(round.answers.known.number(question)).unwrap_or(MAX_ANSWER_NUMBER);
+    match kind {
+        AnswerKind::Tiles => tile_answer_field(lang, round, question, label),
+        _ => number_field(&format!("answer-{question}"), label, answer(), MAX_ANSWER_NUMBER),
+    }
+}
+
+/// Renders the tiles that answer a question of the rules, such as dora indicators: pressing a tile removes it, the folded tiles add one,
+/// and a text field takes typed tiles.
+fn tile_answer_field(lang: Lang, round: &Round, question: &str, label: &str) -> Markup {
+    let (picked, typed) = (round.answers.parsed_tiles(question), round.answers.typed_text(question));
+    let name = |tile: Tile| class_name(lang, TileClass::Tile(tile));
+    html! {
+        div.beside-hand {
+            span { (label) }
+            @for (at, one) in picked.iter().flatten().enumerate() {
+                @let remove = text!(lang, "picked-remove", tile = name(*one), field = label);
+                button.piece name={ "remove-" (question) } value=(at) aria-label=(remove) { (tile_image(TileClass::Tile(*one), None)) }
+            }
+            @if picked.is_none() { span.wrong { (typed) } }
+            details.palette {
+                summary aria-label=(text!(lang, "picked-add", field = label)) { "+" }
+                @for row in tile_rows(round.rules()) {
+                    div.row { @for class in row { @if let Some(one) = class.tile() {
+                        button name={ "add-" (question) } value=(one) data-each { (tile_image(class, Some(&name(one)))) }
+                    } } }
+                }
+                input type="hidden" name={ "shown-" (question) } value=(typed);
+                (text_field(&format!("answer-{question}"), text!(lang, "picked-typed"), typed, MAX_TYPED_TILE_CHARS))
+            }
+        }
+    }
+}
+
+/// Renders the choice of the discarder in the order of the seats, with the self-draw in the place of the winner.
+fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) -> Markup {
+    let value = |place: usize| if place == winner { SELF_DRAW_VALUE.to_owned() } else { place.to_string() };
+    let name = |(place, name): (usize, &String)| match place == winner {
+        true => (value(place), text!(lang, "self-draw-button").to_owned()),
+        false => (value(place), name.clone()),
+    };
+    let all: Vec<(String, String)> =
+        names.iter().enumerate().filter(|(place, _)| round.may_discard(*place)).map(name).collect();
+    radio_buttons("from", text!(lang, "win-from"), &all, round.from.map(value).as_ref())
+}
+
+/// Renders a choice of players, with their indices as values; omits players for whom `allowed` is false.
+fn player_choice(
+    name: &str,
+    title: &str,
+    names: &[String],
+    chosen: Option<usize>,
+    allowed: &dyn Fn(usize) -> bool,
+) -> Markup {
+    let all: Vec<(usize, String)> =
+        { names.iter().cloned().enumerate() }.filter(|(place, _)| allowed(*place)).collect();
+    radio_buttons(name, title, &all, chosen.as_ref())
+}
+
+/// Renders a ticked box for each further winner on the same tile; unticking the box removes that win.
+fn further_winner_boxes(model: &Model, round: &Round) -> Markup {
+    let night = model.keeper().night();
+    html! {
+        @if !round.also.is_empty() {
+            (form_part_field("also"))
+            @for (at, win) in round.also.iter().enumerate() {
+                (check_box(&format!("also{at}"), &text!(model.lang, "also-wins", player = night.name(win.winner)), true, None))
+            }
+        }
+    }
+}
+
+/// Renders circumstances as boxes. A circumstance that contradicts the others is disabled, with the reason as its tooltip.
+fn chip_boxes(chips: &[CircumstanceChip]) -> Markup {
+    html! {
+        @if !chips.is_empty() {
+            fieldset.ticks.chips {
+                @for CircumstanceChip { mark, name, on, obstacle, .. } in chips {
+                    (check_box_with_state(&format!("mark-{mark}"), name, *on, obstacle.as_deref()))
+                }
+            }
+        }
+    }
+}
+
+/// Renders the choices of winner and discarder of a recorded win, with ids of people as values, for [`apply_players_by_id`].
+pub fn recorded_player_choices(
+    lang: Lang,
+    night: &Night,
+    players: &[PlayerId],
+    winner: PlayerId,
+    from: Option<PlayerId>,
+) -> Markup {
+    let names = players.iter().map(|&who| (who.to_string(), night.name(who)));
+    let sources = names.clone().zip(players).map(|(named, who)| match *who == winner {
+        true => (SELF_DRAW_VALUE.to_owned(), text!(lang, "self-draw-button").to_owned()),
+        false => named,
+    });
+    let from = from.map_or_else(|| SELF_DRAW_VALUE.to_owned(), |who| who.to_string());
+    html! {
+        (radio_buttons("winner", text!(lang, "win-who"), &names.collect::<Vec<_>>(), Some(&winner.to_string())))
+        (radio_buttons("from", text!(lang, "win-from"), &sources.collect::<Vec<_>>(), Some(&from)))
+    }
+}
+
+/// Applies winner and discarder of a form that names people by id; returns true if one of them changes. Ignores people who may not win
+/// or discard.
+pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
+    let place = |name: &str| fields.parse_value::<PlayerId>(name).and_then(|who| round.place(who));
+    let (winner, from) = (place("winner"), place("from"));
+    let before = (round.winner, round.from);
+    if let Some(winner) = winner.filter(|winner| round.winner != Some(*winner) && round.may_win(*winner)) {
+        round.set_winner(winner);
+    }
+    let from = if fields.trimmed_value("from") == SELF_DRAW_VALUE {
+        round.winner
+    } else {
+        from.filter(|from| round.winner != Some(*from))
+    };
+    if let Some(from) = from.filter(|from| round.from != Some(*from) && round.may_discard(*from)) {
+        round.set_giver(from);
+    }
+    (round.winner, round.from) != before
+}
+
+/// Renders a box for each player, for riichi or an open hand; empty for rules that ask for neither.
+fn player_boxes(model: &Model, round: &Round) -> Markup {
+    let (lang, names) = (model.lang, model.player_names());
+    let is_declared = round.asks("declared");
+    let title = if is_declared {
+        text!(lang, "col-declared")
+    } else if round.asks("open_hands") {
+        text!(lang, "col-open")
+    } else {
+        return html! {};
+    };
+    html! {
+        fieldset.ticks {
+            legend { (title) }
+            (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
+            @for (player, name) in names.iter().enumerate() {
+                @if is_declared {
+                    (check_box_with_state(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), None))
+                } @else {
+                    (check_box_with_state(&format!("open{player}"), name, round.answers.open.is_marked(player), None))
+                }
+            }
+        }
+    }
+}
+
+fn flower_count_field(model: &Model, answers: &RoundAnswers) -> Markup {
+    let seen = u32::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
+    let count = answers.flowers.map_or(seen, u32::from);
+    html! {
+        (number_field("flowers", text!(model.lang, "flowers"), count, 8))
+        input type="hidden" name="flowers-seen" value=(seen);
+    }
+}
+
+/// Renders the fields of the whole deal: dealer, dice, special rule and turned tiles of the house rule, fields of other rules.
+pub fn deal_fields(model: &Model, round: &Round) -> Markup {
+    let (lang, names) = (model.lang, model.player_names());
+    html! {
+        (form_part_field("deal"))
+        (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
+        (dice_fields(lang, &round.deal.dice))
+        @if round.asks("special") { (house_rule_fields(lang, round)) }
+        (event_fields(model, round, EventKind::Deal))
+    }
+}
+
+/// Renders the questions of the house rule about a deal: special rule, turned tiles.
+fn house_rule_fields(lang: Lang, round: &Round) -> Markup {
+    let answers = &round.answers;
+    let none = (0, text!(lang, "special-none").to_owned());
+    let named = |one: SpecialRule| (one.number(), format!("{} {}", one.number(), i18n::render_word(lang, &one)));
+    let all: Vec<(u8, String)> = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
+    let special = answers.special_rule().map_or(0, SpecialRule::number);
+    html! {
+        (drop_down("special", text!(lang, "special-rule"), &all, Some(&special)))
+        @if let Some(rule) = answers.special_rule() { p.quiet { (i18n::course::special_rule_text(lang, rule.number())) } }
+        @if round.asks("indicators") { (tile_answer_field(lang, round, "indicators", text!(lang, "turned"))) }
+    }
+}
+
+/// Applies the fields that a form has to the circumstances of the deal and the win. A change of the table takes effect alone.
+pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night: &Night) {
+    let parts: Vec<String> = fields.parse_values(PARTS_FIELD);
+    let has = |part: &str| parts.iter().any(|one| one == part);
+    let players = round.player_count();
+    let place = |name: &str| fields.parse_value::<usize>(name).filter(|place| *place < players);
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    if let Some(table) = fields.parse_value::<u8>("table").filter(|table| usize::from(*table) < tables)
+        && table != round.table
+    {
+        round.table = table;
+        *round = round.next_deal(night);
+        // The other fields belong to the previous table.
+        return;
+    }
+    if has("deal") {
+        apply_deal_fields(round, fields, place("dealer"));
+    }
+    if has("marks") {
+        for mark in round.possible_marks() {
+            round.set_mark(mark, is_ticked(fields, &format!("mark-{mark}"), round.has_mark(mark)));
+        }
+    }
+    if has("players") {
+        apply_player_boxes(round, fields);
+    }
+    if let Some(winner) = place("winner").filter(|winner| round.winner != Some(*winner)) {
+        round.set_winner(winner);
+    }
+    let from = if fields.trimmed_value("from") == SELF_DRAW_VALUE { round.winner } else { place("from") };
+    if let Some(from) = from {
+        // Forms without a winner have no valid discarder.
+        if round.winner.is_some() {
+            round.set_giver(from);
+        }
+    }
+    if has("value") {
+        for &field in round.value_fields() {
+            round.set_value_number(field, fields.parse_value::<u32>(field.key()).unwrap_or(0));
+        }
+    }
+    if has("also") {
+        let mut at = 0;
+        round.also.retain(|_| {
+            at += 1;
+            fields.has_field(&format!("also{}", at - 1))
+        });
+    }
+    apply_answers(round, fields);
+    apply_event_fields(round, fields, EventKind::Win, has);
+    if has("draw") {
+        apply_draw_fields(round, fields);
+    }
+}
+
+fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<usize>) {
+    if let Some(dealer) = dealer {
+        round.dealer = dealer;
+    }
+    round.deal.dice = read_dice(fields);
+    if round.asks("special") {
+        let answers = &mut round.answers;
+        if let Some(number) = fields.parse_value::<u64>("special")
+            && let Ok(special) = SpecialRule::of_number(number)
+        {
+            answers.set_special_rule(special);
+        }
+    }
+    apply_event_fields(round, fields, EventKind::Deal, |_| true);
+}
+
+fn apply_player_boxes(round: &mut Round, fields: &RequestFields) {
+    for player in 0..round.player_count() {
+        let of = |name: &str| format!("{name}{player}");
+        if round.asks("declared") {
+            let on = is_ticked(fields, &of(DECLARED_PREFIX), round.has_declared(player));
+            if on != round.has_declared(player) {
+                round.set_declared(player, on);
+            }
+        } else if round.asks("open_hands") {
+            let is_open = is_ticked(fields, &of("open"), round.answers.open.is_marked(player));
+            round.answers.open.set_marked(player, is_open);
+        }
+    }
+}
+
+fn apply_answers(round: &mut Round, fields: &RequestFields) {
+    for &(question, _) in round.rules().questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
+        if round.asks(question) {
+            apply_tile_answer(round, fields, question);
+        }
+    }
+    for (question, _) in round.listed_questions().into_iter().filter(|(_, kind)| *kind == AnswerKind::Number) {
+        if let Some(number) = fields.parse_value::<u32>(&format!("answer-{question}")) {
+            round.answers.known.set_answer(question, u64::from(number.min(MAX_ANSWER_NUMBER)));
+        }
+    }
+    if round.asks("flowers") {
+        let (seen, answers) = (fields.parse_value::<u8>("flowers-seen"), &mut round.answers);
+        if let Some(count) = fields.parse_value::<u8>("flowers") {
+            answers.flowers = Some(count.min(8)).filter(|count| answers.flowers.is_some() || Some(*count) != seen);
+        }
+    }
+}
+
+/// Applies the tiles that answer a question: first the text if the user changed it, then the tile added or removed by a press.
+fn apply_tile_answer(round: &mut Round, fields: &RequestFields, question: &str) {
+    let answers = &mut round.answers;
+    let shown = fields.trimmed_value(&format!("shown-{question}"));
+    if let Some(text) = fields.get(&format!("answer-{question}")).filter(|text| *text != shown) {
+        answers.set_typed_text(question, text.chars().take(MAX_TYPED_TILE_CHARS).collect::<String>());
+    }
+    if let Some(TileClass::Tile(tile)) = fields.parse_value::<TileClass>(&format!("add-{question}")) {
+        answers.add_typed_tile(question, tile);
+    }
+    if let Some(at) = fields.parse_value::<usize>(&format!("remove-{question}")) {
+        answers.remove_typed_tile(question, at);
+    }
+}

@@ -1,0 +1,375 @@
+//! The editor of a hand: the photo with the outlines of its tiles, the tiles of the hand, and the actions on the selected tile.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::super::components::{button_form, number_field};
+use super::super::photo_upload::{upload_form, upright_dimensions};
+use super::super::tile_images::tile_image;
+use super::circumstances_form::form_part_field;
+use super::{PageRequest, hand_action_button};
+use crate::hand::MeldKind;
+use crate::hub::device_session::{DeviceSession, StoredHandPhoto};
+use crate::i18n::{self, Lang, class_name};
+use crate::rules::RuleProfile;
+use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, PiecePlace};
+use crate::scorer::model::{Model, PhotoPart};
+use crate::scorer::photo_job::PhotoPurpose;
+use crate::tile::Tile;
+use crate::vision::{ClassOrigin, TileClass};
+
+/// The maximum number of classes that the editor offers for a tile from the recognition's guesses.
+const MAX_OFFERED_GUESSES: usize = 4;
+
+/// Renders the entry of tiles without a photo, folded: a text field, and all tiles as buttons.
+pub fn tile_entry(model: &Model) -> Markup {
+    let lang = model.lang;
+    html! {
+        details.card {
+            summary { (text!(lang, "or-type")) }
+            form.row method="post" action="/win/do" {
+                input type="hidden" name="do" value="type";
+                label.field { span { (text!(lang, "hub-tiles")) } input name="tiles" placeholder=(text!(lang, "type-hint")) maxlength="200" autocapitalize="none" autocomplete="off"; }
+                button { (text!(lang, "type-use")) }
+            }
+            p.quiet { (text!(lang, "type-help")) }
+            p { (text!(lang, "or-pick")) }
+            (tile_palette(lang, &[("do", "add".to_owned())], &tile_rows(model.circumstances().rules())))
+        }
+    }
+}
+
+/// Renders the entry of a value without tiles, folded: the numbers that the rules need, such as fan and fu.
+pub fn value_entry(model: &Model) -> Markup {
+    let (lang, round) = (model.lang, model.circumstances());
+    html! {
+        details.card open[round.answers.value.is_some()] {
+            summary { (text!(lang, "value-title")) }
+            form.row method="post" action="/win" data-auto {
+                (form_part_field("value"))
+                @for &field in round.value_fields() {
+                    (number_field(field.key(), round.value_field_name(field, lang), round.value_number(field), field.max_number()))
+                }
+                noscript { button { (text!(lang, "hub-use")) } }
+            }
+        }
+    }
+}
+
+/// Renders the session's photos of the hand with the outlines of the detected tiles; without any, the recorded photos of a reopened deal.
+pub fn hand_photo_views(session: &DeviceSession) -> Markup {
+    let photos = session.hand_photos();
+    let shown: Vec<_> = photos.iter().filter_map(|photo| Some((photo, upright_dimensions(photo.path)?))).collect();
+    html! {
+        @for (photo, size) in &shown { (photo_with_outlines(&session.model, photo, *size)) }
+        @if shown.is_empty() { (recorded_photos(&session.model)) }
+    }
+}
+
+/// Renders the area of a photo around the hand. A tap on an outline selects the tile.
+fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, height): (u32, u32)) -> Markup {
+    let (wide, high) = (width as f32, height as f32);
+    let part = photo.id.and_then(|id| model.hand_area(id));
+    let [left, top, right, bottom] = part.unwrap_or([0.0, 0.0, wide, high]);
+    let view = view_box([left.max(0.0), top.max(0.0), right.min(wide), bottom.min(high)]);
+    // The address contains the photo's name, so that the browser does not show a cached older photo.
+    let address = format!("/win/photo?name={}", photo.name());
+    let held = model.held.as_ref().map(|held| &held.reading.tiles);
+    let board = model.board();
+    html! {
+        div.photo {
+            // The list of tiles below has the same links for the keyboard.
+            svg viewBox=(view) aria-hidden="true" {
+                image href=(address) width=(width) height=(height) {}
+                @match held {
+                    Some(tiles) => { @for one in tiles { polygon.look points=(polygon_points(one.quad)) {} } }
+                    None => { @for (id, piece) in board.pieces() { @if let Some(quad) = piece.quad.filter(|_| board.outline_photo(piece) == photo.id) {
+                        a href={ "/win?tile=" (id) "#tile" } data-swap tabindex="-1" {
+                            polygon class=(piece_css_class(board, id, piece)) points=(polygon_points(quad)) {}
+                        }
+                    } } }
+                }
+            }
+        }
+        @if part.is_some() { p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } } }
+    }
+}
+
+/// Renders the recorded photos of a reopened deal, each cut to the hand if its reading is recorded; empty without a reopened deal.
+pub fn recorded_photos(model: &Model) -> Markup {
+    let deal = model.reopened_deal();
+    let photos = deal.map(|deal| model.deal_photos(deal)).unwrap_or_default();
+    let label = text!(model.lang, "night-mark-photo");
+    html! {
+        @for photo in photos {
+            @let address = format!("/photo/{}", photo.sha256);
+            @match photo.part {
+                Some(PhotoPart { size: [width, height], area }) => {
+                    div.photo {
+                        svg viewBox=(view_box(area)) role="img" aria-label=(label) { image href=(address) width=(width) height=(height) {} }
+                    }
+                    p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } }
+                }
+                None => { img.evidence src=(address) alt=(label); }
+            }
+        }
+    }
+}
+
+/// Formats an area of a photo, in pixels, as the `viewBox` of an SVG.
+fn view_box([left, top, right, bottom]: [f32; 4]) -> String {
+    format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top)
+}
+
+/// Renders the camera button for a further photo that adds tiles to the hand.
+pub fn further_photo_upload(lang: Lang) -> Markup {
+    html! { (upload_form(lang, PhotoPurpose::Addition, text!(lang, "add-photo"), false)) p.quiet.small { (text!(lang, "add-photo-tip")) } }
+}
+
+/// Formats the corners of an outline, in pixels, as the `points` of an SVG polygon.
+fn polygon_points(quad: [[f32; 2]; 4]) -> String {
+    let mut points = String::new();
+    for [x, y] in quad {
+        // Writing to memory cannot fail.
+        let _ = write!(points, "{x:.0},{y:.0} ");
+    }
+    points
+}
+
+/// Returns the CSS class that colours a piece: put aside, doubtful, winning, set by a person, or sure.
+fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
+    let class = match board.place(id) {
+        PiecePlace::Aside | PiecePlace::Removed => "aside",
+        _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
+        PiecePlace::Win => "winning",
+        _ if piece.by == ClassOrigin::Person => "person",
+        _ => "sure",
+    };
+    class.to_owned()
+}
+
+/// Renders the photos, the open questions, the tiles of the hand, and the actions on the selected tile (`picked`).
+pub fn hand_sections(request: &PageRequest, session: &DeviceSession, picked: Option<PieceId>) -> Markup {
+    let (lang, model) = (request.lang, &session.model);
+    let board = model.board();
+    let doubts = board.doubtful_pieces().len();
+    html! {
+        (hand_photo_views(session))
+        @if model.offers_hands() { (hand_choice(lang, model)) }
+        @if let Some(question) = board.next_question(lang) { (layout_question_note(lang, &question)) }
+        (suggestion_note(model))
+        section.card.hand {
+            h2 { (text!(lang, "hand")) " "
+                small { (text!(lang, "hand-count", count = board.hand_len())) }
+                @if doubts > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubts)) } } }
+            (hand_groups(lang, board, picked))
+            @if board.winning_piece().is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
+            @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
+            @else if board.winning_piece().is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
+        }
+        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
+        @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, picked.is_none())) }
+    }
+}
+
+/// Renders the first suggestion for a doubtful tile, a class with which the hand wins; empty without suggestions.
+fn suggestion_note(model: &Model) -> Markup {
+    let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
+        return html! {};
+    };
+    let name = class_name(lang, suggestion.class);
+    let percent = (100.0 * suggestion.probability).round();
+    let fields =
+        [("do", "set".to_owned()), ("tile", suggestion.tile.to_string()), ("class", suggestion.class.to_string())];
+    html! {
+        section.note.doubt {
+            p { (text!(lang, "hand-perhaps", tile = name, percent = percent)) }
+            (button_form("/win/tile", "", &text!(lang, "hand-perhaps-take", tile = name), &fields))
+        }
+    }
+}
+
+/// Returns true if the hand has at least as many tiles as a winning hand; a kong counts as three tiles.
+pub fn has_all_tiles(model: &Model) -> bool {
+    model.board().count_towards_hand() >= model.circumstances().rules().shape().tile_count()
+}
+
+/// Renders all tiles of the rules as buttons, each of which adds its tile to the hand; folded unless `open`.
+pub fn tile_addition_card(model: &Model, open: bool) -> Markup {
+    html! {
+        details.card open[open] {
+            summary { (text!(model.lang, "pick-add")) }
+            (tile_palette(model.lang, &[("do", "add".to_owned())], &tile_rows(model.circumstances().rules())))
+        }
+    }
+}
+
+/// Renders a tile of the hand as a link that selects the tile; empty if the board has no such piece.
+fn tile_link(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
+    let Some(piece) = board.piece(id) else {
+        return html! {};
+    };
+    let class = piece_css_class(board, id, piece);
+    let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
+    let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
+    let label = format!("{} {mark}", class_name(lang, piece.class));
+    html! {
+        a class=(class) href={ "/win?tile=" (id) "#tile" } data-swap aria-label=(label.trim()) { (tile_image(piece.class, None)) }
+    }
+}
+
+/// Renders the tiles on the board in groups: concealed tiles, melds, winning tile, flowers, and folded the tiles put aside.
+fn hand_groups(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
+    html! {
+        div.lying {
+            span.group { @for &id in board.standing_pieces() { (tile_link(lang, board, id, picked)) } }
+            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, picked)) } } }
+            @if let Some(id) = board.winning_piece() { span.group.win { (tile_link(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
+        }
+        @if !board.flower_pieces().is_empty() {
+            p { (text!(lang, "flowers")) }
+            div.lying { span.group { @for &id in board.flower_pieces() { (tile_link(lang, board, id, picked)) } } }
+        }
+        @if !board.pieces_aside().is_empty() {
+            details open[picked.is_some_and(|id| board.place(id) == PiecePlace::Aside)] {
+                summary { (text!(lang, "aside")) " (" (board.pieces_aside().len()) ")" }
+                div.lying { span.group { @for &id in board.pieces_aside() { (tile_link(lang, board, id, picked)) } } }
+            }
+        }
+    }
+}
+
+/// Renders the actions on the selected tile: change its class, move or remove it, photograph it again, form melds.
+fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, piece: &Piece) -> Markup {
+    let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
+    let guesses: Vec<TileClass> = piece.top.iter().take(MAX_OFFERED_GUESSES).map(|(class, _)| *class).collect();
+    let place = board.place(id);
+    html! {
+        section.card #tile {
+            h2 { (text!(lang, "pick-title")) " " (tile_image(piece.class, Some(&class_name(lang, piece.class)))) }
+            @if !guesses.is_empty() { (tile_palette(lang, &fields("set"), std::slice::from_ref(&guesses))) }
+            div.buttons {
+                @if place != PiecePlace::Win { (button_form("/win/tile", "", text!(lang, "winning"), &fields("win"))) }
+                @if matches!(place, PiecePlace::Aside) { (button_form("/win/tile", "", text!(lang, "take-back"), &fields("back"))) }
+                @else if piece.quad.is_some() { (button_form("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
+                @else { (button_form("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
+            }
+            (upload_form(lang, PhotoPurpose::Retake(id), text!(lang, "retake-tile"), false))
+            (meld_actions(lang, board, id, place))
+            details open[guesses.is_empty()] {
+                summary { (text!(lang, "pick-all")) }
+                (tile_palette(lang, &fields("set"), &tile_rows(rules)))
+            }
+        }
+    }
+}
+
+/// Renders the actions on the meld of the selected tile, and a button for each meld that the board offers to form with the tile.
+fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Markup {
+    let offers = board.meld_offers(id);
+    let shown = |pieces: &[PieceId]| {
+        let mut classes: Vec<TileClass> =
+            pieces.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class).collect();
+        classes.sort();
+        classes
+    };
+    html! {
+        @if let PiecePlace::Meld(meld) = place {
+            @if let Some(lies) = board.melds().get(meld) {
+                @let number = meld.to_string();
+                div.buttons {
+                    (button_form("/win/tile", "quiet", text!(lang, "unform"), &[("do", "unform".to_owned()), ("meld", number.clone())]))
+                    @if lies.kind == MeldKind::Kong {
+                        @for (concealed, added) in [(false, false), (true, false), (false, true)] {
+                            @if (concealed, added) != (lies.concealed, lies.added) {
+                                @let ticks = [(concealed, "concealed"), (added, "added")];
+                                @let ticked = ticks.iter().filter(|(on, _)| *on).map(|(_, name)| (*name, String::new()));
+                                @let all: Vec<(&str, String)> = [("do", "kong".to_owned()), ("meld", number.clone())].into_iter().chain(ticked).collect();
+                                (button_form("/win/tile", "quiet", i18n::meld_name(lang, MeldKind::Kong, concealed, added), &all))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @if !offers.is_empty() {
+            p { (text!(lang, "form")) }
+            div.offers {
+                @for (at, offer) in offers.iter().enumerate() {
+                    form.one method="post" action="/win/tile" {
+                        input type="hidden" name="do" value="form";
+                        input type="hidden" name="tile" value=(id);
+                        input type="hidden" name="meld" value=(at);
+                        button.quiet { @for class in shown(&offer.tiles) { (tile_image(class, None)) } " " (i18n::meld_name(lang, offer.kind, offer.concealed, offer.added)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the tiles that the rules play with, in rows: a row for each suit, one for honours, one for flowers and red fives.
+pub(super) fn tile_rows(rules: &RuleProfile) -> Vec<Vec<TileClass>> {
+    let row_of = |tile: &Tile| match tile.suit().filter(|_| !tile.is_red()) {
+        Some(suit) => suit as usize,
+        None if tile.is_honour() => 3,
+        None => 4,
+    };
+    let row = |row: usize| {
+        let tiles = Tile::all().filter(|tile| rules.plays_with(*tile) && row_of(tile) == row);
+        tiles.map(TileClass::Tile).collect::<Vec<TileClass>>()
+    };
+    (0..5).map(row).filter(|row| !row.is_empty()).collect()
+}
+
+/// Renders rows of tiles as the buttons of a form with hidden `fields`, which posts the pressed tile's class.
+fn tile_palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) -> Markup {
+    html! {
+        // With `data-each`, two taps on a tile are two requests: they add a pair.
+        form.palette method="post" action="/win/tile" data-each[fields.iter().any(|(_, value)| value == "add")] {
+            @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
+            @for row in rows {
+                div.row { @for &class in row {
+                    button name="class" value=(class) { (tile_image(class, Some(&class_name(lang, class)))) }
+                } }
+            }
+        }
+    }
+}
+
+/// Renders the choice between the hands that the recognition proposes for one photo.
+fn hand_choice(lang: Lang, model: &Model) -> Markup {
+    let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
+        tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
+    };
+    html! {
+        section.note.doubt {
+            p { (text!(lang, "hands-which", count = model.proposed_hands().len())) }
+            @for (number, hand) in model.proposed_hands().iter().enumerate() {
+                form.one method="post" action="/win/do" {
+                    input type="hidden" name="do" value="hand";
+                    input type="hidden" name="number" value=(number);
+                    button.wide aria-label=(text!(lang, "hands-number", number = (number + 1))) {
+                        span.tiles { @for class in named(&mut hand.tiles()) { (tile_image(class, None)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Renders a question of the board about the layout of the tiles, with its answers as buttons and a button to answer later.
+fn layout_question_note(lang: Lang, question: &AskedQuestion) -> Markup {
+    html! {
+        section.note.doubt {
+            p { (question.text) }
+            div.buttons {
+                @for (number, label) in &question.answers {
+                    (button_form("/win/do", "", label, &[("do", "answer".to_owned()), ("number", number.to_string())]))
+                }
+                (hand_action_button("answer", "quiet", text!(lang, "answer-later")))
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Tests of requests that a phone repeats because the response was lost, also after a restart of the program.
+
+use super::*;
+
+impl TestTable {
+    /// Sends a form with a mark for the request, like the outbox of the script.
+    async fn post_with_mark(&self, key: &str, path: &str, form: &str, mark: &str) -> TestResponse {
+        let form = format!("{form}&{}={}", pages::BUILD_FIELD, pages::build_id());
+        let marked = [("x-once", mark)];
+        self.post_as_is(key, path, &form, &marked).await
+    }
+
+    fn payment_form(&self, from: &str, to: &str, said: &[&str]) -> String {
+        let said = said.iter().map(|name| format!("&said={}", self.person_id(name)));
+        let (from, to) = (self.person_id(from), self.person_id(to));
+        format!("what=0&from={from}&to={to}&amount=50&reason=debt{}", said.collect::<String>())
+    }
+
+    fn total_of(&self, name: &str) -> Amount {
+        self.read_night(|night| night.total(person_by_name(night, name)))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_repeated_after_a_restart_is_recorded_once() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
+    let form = table.payment_form("Ben", "Dai", &["Ben", "Dai"]);
+    let first = table.post_with_mark(&ann, "/money", &form, "a1").await;
+    assert_eq!(table.total_of("Dai"), Amount::whole(50));
+    let again = table.open_second_program();
+    let repeated = again.post_with_mark(&ann, "/money", &form, "a1").await;
+    assert_eq!((repeated.status, &repeated.to), (first.status, &first.to));
+    assert_eq!(again.total_of("Dai"), Amount::whole(50));
+    // Another mark, or the same mark from another phone, is another request.
+    again.post_with_mark(&ann, "/money", &form, "a2").await;
+    assert_eq!(again.total_of("Dai"), Amount::whole(100));
+    again.post_with_mark(&cho, "/money", &form, "a1").await;
+    assert_eq!(again.total_of("Dai"), Amount::whole(150));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_consent_request_repeated_after_a_restart_is_filed_once() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
+    let form = table.payment_form("Cho", "Dai", &["Dai"]);
+    table.post_with_mark(&ann, "/money", &form, "b1").await;
+    let again = table.open_second_program();
+    again.post_with_mark(&ann, "/money", &form, "b1").await;
+    let requests = || again.hub.lock_keeper().pending_requests().expect("the requests");
+    assert_eq!(requests().len(), 1);
+    let yes = format!("ask={}&yes=", requests()[0].id);
+    again.post(&cho, "/agree/answer", &yes).await;
+    assert_eq!(again.total_of("Dai"), Amount::whole(50));
+    // After it was recorded and the program restarted again, the mark is still known.
+    let last = table.open_second_program();
+    last.post_with_mark(&ann, "/money", &form, "b1").await;
+    assert!(last.hub.lock_keeper().pending_requests().expect("the requests").is_empty());
+    assert_eq!(last.total_of("Dai"), Amount::whole(50));
+}
+
+/// Tests that the phone that recorded a win, and no other, has an undo button in the bar of every page for ten seconds.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_phone_that_recorded_a_win_may_undo_it_in_its_bar() {
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
+    table.enter_win(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    let gain = table.read_night(|night| night.total(person_by_name(night, "Ben")));
+    let said = format!("Recorded: Ben +{gain}");
+    for page in ["/", "/hands", "/night"] {
+        let page = table.get(&ann, page).await.text;
+        assert!(page.contains(&said) && page.contains("data-left"), "{page}");
+    }
+    assert!(!table.get(&cho, "/").await.text.contains(&said));
+    let entry = table.hidden_value(&ann, "/night", "/undo", "entry").await.expect("an undo");
+    let undone = table.post(&ann, "/undo", &format!("entry={entry}&page=/night")).await;
+    assert_eq!(undone.to, "/night");
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 0);
+    assert!(!table.get(&ann, "/").await.text.contains(&said));
+    // Once something else is recorded, the form of an earlier page is refused.
+    table.enter_win(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    table.post(&ann, "/undo", &format!("entry={entry}&page=//elsewhere")).await;
+    assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
+}
