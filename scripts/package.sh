@@ -2,8 +2,8 @@
 # Builds the Debian packages and the portable archive from what is committed, each in a bare Debian made by debootstrap. Needs root.
 #   scripts/package.sh [deb-bookworm] [deb-trixie] [archive]     all three unless some are named
 # The results lie in target/packages, the bare Debians in QUEJING_ROOTS (default /var/tmp/quejing-roots), where they are kept: the
-# second build takes minutes. The same commit and toolchain give the same bytes. QUEJING_SITE is the web address of the published guide,
-# for the metadata that software centres show.
+# second build takes minutes. The same commit, roots and toolchain give the same package, byte by byte, as two builds for Debian 12
+# did. QUEJING_SITE is the web address of the published guide, for the metadata that software centres show.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/bare-debian.sh

@@ -296,7 +296,7 @@ async fn an_unreadable_list_is_renamed_and_reported() {
     assert!(table.consent_requests().is_empty());
 }
 
-/// Tests that a change is refused while people without a phone, Ben and Dai, are not ticked (issue 29, item 3).
+/// Tests that a change is refused while people without a phone, Ben and Dai, are not ticked.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_without_a_phone_must_be_ticked() {
     let table = lingque_table();

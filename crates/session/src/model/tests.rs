@@ -718,7 +718,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     assert_eq!(night_totals(&model), [128, -32, -32, -64]);
 }
 
-/// Issue 29, item 3: people without a phone counted as agreed although nobody had asked them.
+/// People without a phone once counted as agreed although nobody had asked them.
 #[test]
 fn people_without_a_phone_must_be_ticked_as_agreed() {
     let mut model = model_with_hand();
