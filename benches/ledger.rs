@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use quejing::rules::{RuleProfile, RuleSet};
-use quejing::table::ledger::*;
+use quejing_ledger::*;
+use quejing_rules::{RuleProfile, RuleSet};
 
 fn player(number: u64) -> PlayerId {
     PlayerId::of(number)

@@ -24,16 +24,11 @@ mod measure {
     };
 
     use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
-    use quejing::vision::opencv::{
-        core::{Mat, Vec3b, Vector},
-        imgcodecs, imgproc,
-    };
-    use quejing::vision::{
-        Customs, LensChoice, Photo, ReadOptions, Recognizer, VisionError,
-        calibrate::{CalibrationFit, CameraProfile, Lens},
-        consensus::{Consensus, ConsensusSettings},
-        decode_photo, open_photo,
-    };
+    use quejing_vision::calibrate::{CalibrationFit, CameraProfile, Lens};
+    use quejing_vision::consensus::{Consensus, ConsensusSettings};
+    use quejing_vision::opencv::core::{Mat, Vec3b, Vector};
+    use quejing_vision::opencv::{imgcodecs, imgproc};
+    use quejing_vision::{Customs, LensChoice, Photo, ReadOptions, Recognizer, VisionError, decode_photo, open_photo};
 
     const RUNS: usize = 20;
     /// Long sides of the photo in pixels: a webcam, and small and large phones.

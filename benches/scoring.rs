@@ -7,10 +7,10 @@ mod hands;
 
 use std::hint::black_box;
 
-use quejing::hand::{CheckedHand, HandDraft, Seat};
-use quejing::rules::lingque::{Edition, LingqueDeal, Profile, check, explain, value};
-use quejing::rules::{Circumstances, Detail, house, riichi, zung_jung};
-use quejing::tile::Wind;
+use quejing_rules::hand::{CheckedHand, HandDraft, Seat};
+use quejing_rules::lingque::{Edition, LingqueDeal, Profile, check, explain, value};
+use quejing_rules::tile::Wind;
+use quejing_rules::{Circumstances, Detail, house, riichi, zung_jung};
 
 use hands::{Dice, HANDS, draft, report, riichi_hands};
 

@@ -1,9 +1,10 @@
 //! quejing (雀镜): from a photo of a winning mahjong hand to its score, payments and running totals.
 //!
-//! A photo passes through these modules in order: `vision` (tiles in a picture) → [`hand`] (the hand on the table) →
-//! [`rules`] (worth and payments) → `table` (the ledger of the night) → `app` and [`cli`] (the interfaces). A module uses only
-//! those before it; `rules` and everything under it do no I/O and contain no display text, which [`i18n`] makes from stable
-//! ids.
+//! This crate contains the faces, through which people and programs use quejing: the window (`app`), the phones' pages
+//! (`hub`), the command line ([`cli`]), the report of a night ([`report`]), and JSON requests by the built-in rule profiles
+//! ([`wire`]). Window and pages draw the state of `quejing-session` and send it people's actions. A face reaches rules, ledger
+//! and recognition only through the session's modules `game`, `night` and `recognition`, because this crate does not depend
+//! on `quejing-rules`, `quejing-ledger` and `quejing-vision`. `quejing-words` makes the sentences that people read.
 //!
 //! There is no unsafe code, and no error ends the program by a panic. Modules that read text, files or requests from outside do
 //! not index either, and are marked with `deny(clippy::indexing_slicing)`.
@@ -23,15 +24,6 @@
 #[macro_use]
 extern crate quejing_i18n;
 
-pub use quejing_io::{dates, files, folders, picture, plain};
-pub use quejing_rules as rules;
-pub use quejing_rules::{hand, tile};
-pub use quejing_session as scorer;
-pub use quejing_session::{rule_book, suggest};
-pub use quejing_vision as vision;
-pub use quejing_words as i18n;
-pub use quejing_words::history as words;
-
 /// The test helpers of `quejing-ledger` that build nights.
 #[cfg(all(test, feature = "hub"))]
 #[path = "../crates/ledger/tests/night/maker.rs"]
@@ -45,12 +37,6 @@ mod readings;
 
 #[cfg(feature = "app")]
 pub mod app;
-/// The faces of the tiles as drawings and, with feature `art`, scenes rendered as test photos.
-pub mod art {
-    pub use quejing_art::*;
-    #[cfg(feature = "art")]
-    pub use quejing_scene as scene;
-}
 pub mod cli;
 #[cfg(feature = "hub")]
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -59,10 +45,4 @@ pub mod report;
 #[cfg(feature = "hub")]
 #[cfg_attr(not(feature = "app"), allow(dead_code, reason = "without the window, the hub alone has a worker"))]
 mod task;
-/// The night at the table: its events and course of play, and the ledger that stores them.
-pub mod table {
-    pub use quejing_ledger as ledger;
-    pub use quejing_ledger::{consent, correction_trace, recorded_win, revaluation, settling};
-    pub use quejing_rules::{course, event};
-}
 pub mod wire;

@@ -17,10 +17,10 @@ mod page;
 mod photos;
 mod tiles;
 
-use crate::i18n::{self, Lang};
-use crate::plain::escape_controls;
-use crate::table::ledger::Night;
-use crate::words::holder_name;
+use quejing_io::plain::escape_controls;
+use quejing_session::night::Night;
+use quejing_words::history::holder_name;
+use quejing_words::{self as words, Lang};
 
 #[cfg(feature = "hub")]
 pub use page::linked_report_html;
@@ -84,12 +84,12 @@ pub fn text_cell(text: &str) -> String {
     }
 }
 
-fn payment_cells(lang: Lang, night: &Night, payment: &crate::table::ledger::Payment) -> [String; 5] {
+fn payment_cells(lang: Lang, night: &Night, payment: &quejing_session::night::Payment) -> [String; 5] {
     [
         text_cell(&holder_name(lang, night, payment.from)),
         text_cell(&holder_name(lang, night, payment.to)),
         payment.amount.to_string(),
-        i18n::night::payment_reason(lang, payment.why).to_owned(),
+        words::night::payment_reason(lang, payment.why).to_owned(),
         payment.support.to_string(),
     ]
 }

@@ -15,9 +15,9 @@ use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, error::TryRecvError, unbounded_channel};
 
-use crate::i18n::Lang;
-use crate::scorer::notice::Notice;
-use crate::vision::VisionError;
+use quejing_session::notice::Notice;
+use quejing_session::recognition::VisionError;
+use quejing_words::Lang;
 
 /// The maximum number of jobs that wait in the queue of a worker.
 pub const MAX_WAITING_JOBS: usize = 16;

@@ -2,16 +2,16 @@
 
 use std::sync::OnceLock;
 
+pub use quejing_session::game::RuleSet;
 pub use quejing_wire::*;
 
-use crate::rule_book::RuleBook;
-use crate::rules::RuleSet;
+use quejing_session::rule_book::RuleBook;
 
 /// Returns the answer to one request line of `quejing score --json` under a rule set, as one line of JSON without a line end.
 /// The request may name a built-in profile instead. Invalid input is answered with an error; `explain` adds explanations.
 ///
 /// ```
-/// use quejing::{rules::RuleSet, wire::answer_line};
+/// use quejing::wire::{RuleSet, answer_line};
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, "lingque-v26".parse::<RuleSet>().unwrap(), false);
 /// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");

@@ -5,9 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
-use quejing::rules::{Circumstances, riichi};
-use quejing::tile::{Tile, Wind};
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
+use quejing_rules::tile::{Tile, Wind};
+use quejing_rules::{Circumstances, riichi};
 
 /// Hands per rule set.
 pub const HANDS: usize = 20_000;

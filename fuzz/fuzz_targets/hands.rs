@@ -5,9 +5,9 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use quejing::rules::RuleSet;
-use quejing::rules::profile::switches;
-use quejing::tile::{Tile, mpsz};
+use quejing_rules::RuleSet;
+use quejing_rules::profile::switches;
+use quejing_rules::tile::{Tile, mpsz};
 use serde_json::{Map, Value, json};
 
 /// A set: its first kind, its form, and whether and how it is melded.

@@ -5,10 +5,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quejing::i18n::{Lang, ledger};
-use quejing::table::ledger::{
-    Amount, Event, LedgerError, NightId, Payload, ImportableNight, ReplayedNight, export_csv, export_jsonl, read_nights,
-};
+use quejing_words::{Lang, ledger};
+use quejing_ledger::{Amount, Event, LedgerError, NightId, Payload, ImportableNight, ReplayedNight, export_csv, export_jsonl, read_nights};
 
 fuzz_target!(|text: &str| {
     for is_csv in [false, true] {

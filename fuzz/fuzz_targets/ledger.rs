@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use quejing::table::ledger::{Body, Event, LedgerImage, NightId, Payload, Store, verify};
+use quejing_ledger::{Body, Event, LedgerImage, NightId, Payload, Store, verify};
 
 /// One edit: the part, the position, and what is written there; or the part is cut off.
 #[derive(Arbitrary, Debug)]

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quejing::tile::{Tile, chinese, glyph, mpsz, parse_tiles};
+use quejing_rules::tile::{Tile, chinese, glyph, mpsz, parse_tiles};
 
 fuzz_target!(|text: &str| {
     if let Ok(tiles) = mpsz::parse(text) {

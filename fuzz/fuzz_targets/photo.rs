@@ -7,7 +7,7 @@ use std::io::Cursor;
 
 use image::{ImageDecoder, ImageReader};
 use libfuzzer_sys::fuzz_target;
-use quejing::picture::{bmp, jpeg, png, webp};
+use quejing_io::picture::{bmp, jpeg, png, webp};
 
 fuzz_target!(|bytes: &[u8]| {
     let head = jpeg::summarize_jpeg(bytes);

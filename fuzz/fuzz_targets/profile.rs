@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quejing::i18n::{Lang, profile_errors_text};
-use quejing::rules::RuleProfile;
-use quejing::rule_book::parse_profile;
+use quejing_words::{Lang, profile_errors_text};
+use quejing_rules::RuleProfile;
+use quejing_session::rule_book::parse_profile;
 
 fuzz_target!(|text: &str| match parse_profile(text) {
     Ok(named) => {

@@ -1,7 +1,7 @@
 //! What must hold for every answer of the wire, whatever the input; shared by the targets.
 
 use quejing::cli::answer_line;
-use quejing::rules::RuleSet;
+use quejing_rules::RuleSet;
 use serde_json::Value;
 
 /// The verdicts of `wire.md` and the pages of the rule sets.

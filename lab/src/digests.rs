@@ -11,8 +11,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use quejing::rules::RuleSet;
 use quejing::wire::answer_line;
+use quejing_rules::RuleSet;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 

@@ -32,12 +32,11 @@ use self::{
 use crate::output::{self, cannot_write};
 use quejing::cli::output::{Force, OutFile, OutFolder};
 use quejing::cli::{print_text, print_to_stderr, print_unchanged};
-use quejing::files::{Output, OutputWriter};
-use quejing::i18n::{Lang, render};
-use quejing::vision::enrol::{SetError, SetStore};
-use quejing::vision::{
-    Customs, HandSigns, PhotoReading, ReadOptions, Recognizer, TileReading, VisionError, geometry::Quad, open_photo,
-};
+use quejing_io::files::{Output, OutputWriter};
+use quejing_vision::enrol::{SetError, SetStore};
+use quejing_vision::geometry::Quad;
+use quejing_vision::{Customs, HandSigns, PhotoReading, ReadOptions, Recognizer, TileReading, VisionError, open_photo};
+use quejing_words::{Lang, render};
 
 /// The arguments of `quejing-lab evaluate`.
 #[derive(clap::Args)]

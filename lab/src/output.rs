@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use quejing::files::{Output, OutputFault};
-use quejing::i18n::{self, Lang};
+use quejing_io::files::{Output, OutputFault};
+use quejing_words::{self as words, Lang};
 
 /// Returns the error that a tool ends with.
 pub(crate) fn refused(fault: &OutputFault) -> anyhow::Error {
-    anyhow::Error::msg(i18n::output_fault_text(Lang::En, fault))
+    anyhow::Error::msg(words::output_fault_text(Lang::En, fault))
 }
 
 /// Returns the error of a file or folder that cannot be written.

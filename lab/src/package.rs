@@ -12,10 +12,10 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Command;
 use clap_complete::{Generator, Shell};
-use quejing::art::icon;
 use quejing::cli::manual_command;
 use quejing::cli::output::{Force, OutFolder};
-use quejing::i18n::Lang;
+use quejing_art::icon;
+use quejing_words::Lang;
 
 pub use release::{Release, releases};
 

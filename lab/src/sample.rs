@@ -6,14 +6,15 @@ use image::RgbImage;
 use std::path::Path;
 use std::process::ExitCode;
 
-use quejing::art::scene::{
-    self, FixedShot, MeldTile, ShotConditions, TableKind, TableView, TileSpread, TileTruth, photograph_under_conditions,
-};
-use quejing::art::{Design, Face, INVENTED_DESIGN_COUNT, TilePalette, draw_face};
 use quejing::cli::output::{Force, OutFile, OutFolder};
-use quejing::files::Output;
-use quejing::i18n::{Lang, notation_error_text};
-use quejing::tile::{Tile, parse_tiles};
+use quejing_art::{Design, Face, INVENTED_DESIGN_COUNT, TilePalette, draw_face};
+use quejing_io::files::Output;
+use quejing_rules::tile::{Tile, parse_tiles};
+use quejing_scene::{
+    FixedShot, MeldTile, PrintedSheet, ShotConditions, TableKind, TableView, TileSpread, TileTruth, photograph_sheet,
+    photograph_under_conditions,
+};
+use quejing_words::{Lang, notation_error_text};
 
 /// The arguments of `quejing-lab sample`.
 #[derive(Debug, clap::Args)]
@@ -130,10 +131,9 @@ fn shot(args: &Args) -> FixedShot {
 fn board(args: &Args) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
-    let sheet =
-        scene::PrintedSheet { print: quejing::vision::calibrate::board::draw_board(PER_MM, MARGIN_MM), per_mm: PER_MM };
+    let sheet = PrintedSheet { print: quejing_vision::calibrate::board::draw_board(PER_MM, MARGIN_MM), per_mm: PER_MM };
     let (width, height) = args.size;
-    scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
+    photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
 
 /// Draws a table of a kind; returns the truth of its visible tiles.

@@ -11,15 +11,15 @@ use super::recognition::live::LiveReading;
 use super::recognition::photo_worker::scale_for_screen;
 use super::screens::live::resolve_board_photos;
 use super::view::ShownPhoto;
-use crate::files::Output;
-use crate::scorer::action::{Action, LiveAction, Page};
-use crate::scorer::board::PiecePlace;
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::scorer::notice::Notice;
-use crate::scorer::photo_job::{PhotoPurpose, PhotoSource};
-use crate::scorer::reader::Reader as _;
-use crate::vision::common_camera_name;
+use quejing_io::files::Output;
+use quejing_session::action::{Action, LiveAction, Page};
+use quejing_session::board::PiecePlace;
+use quejing_session::model::Model;
+use quejing_session::night::NightAction;
+use quejing_session::notice::Notice;
+use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
+use quejing_session::reader::Reader as _;
+use quejing_session::recognition::common_camera_name;
 
 impl App {
     /// Performs a user's action: changes the model, turns to the page that shows the result, and updates the shown photo. If the
@@ -254,7 +254,7 @@ impl App {
     /// Writes the printable calibration board, a PDF page in A4, to `path`, and creates its folder; a notice reports the success or
     /// the error. Overwrites a file only if it already holds this page.
     fn save_calibration_board(&mut self, path: &str) {
-        let page = crate::vision::calibrate::render_board_pdf(crate::vision::calibrate::PaperSize::A4);
+        let page = quejing_session::recognition::render_board_pdf(quejing_session::recognition::PaperSize::A4);
         // A file with the same content may be replaced.
         let is_board = std::fs::read(path).is_ok_and(|existing| existing == page);
         let message = match Output::new(path).with_replacement(is_board).with_new_folder().write(&page) {

@@ -14,11 +14,11 @@ use image::{DynamicImage, ImageDecoder as _, ImageReader};
 use super::file_dialog::PHOTO_EXTENSIONS;
 use super::widgets::{expand_home, primary_button, quiet_text, show_heading};
 use super::{repaint_callback, theme};
-use crate::dates;
-use crate::i18n::{self, Lang};
-use crate::plain::escape_controls;
-use crate::table::ledger::FileCause;
 use crate::task::{Reply, run_once};
+use quejing_io::dates;
+use quejing_io::plain::escape_controls;
+use quejing_session::night::FileCause;
+use quejing_words::{self as words, Lang};
 
 /// The width and height of the file chooser's list of folders and photos, in points.
 const CHOOSER_LIST_SIZE: egui::Vec2 = egui::vec2(560.0, 340.0);
@@ -186,7 +186,7 @@ impl FileChooser {
     /// entry.
     fn draw_entry_list(&mut self, ui: &mut Ui, lang: Lang) -> Option<OsString> {
         if let Some(why) = &self.error {
-            let why = i18n::render(lang, why);
+            let why = words::render(lang, why);
             ui.label(text!(lang, "chooser-fault", why = why));
         } else if self.entries.is_empty() {
             ui.label(quiet_text(text!(lang, "chooser-empty")));

@@ -8,8 +8,8 @@ use eframe::egui;
 use rfd::FileDialog;
 
 use super::repaint_callback;
-use crate::i18n::Lang;
 use crate::task::{Reply, run_once};
+use quejing_words::Lang;
 
 /// The minimum time for which a dialog was visible to the user. A dialog that closes sooner without a choice counts as never shown.
 const MIN_DIALOG_VISIBLE_TIME: Duration = Duration::from_millis(700);

@@ -9,8 +9,8 @@ use eframe::egui::{
     self, Color32, ColorImage, FontData, FontDefinitions, FontFamily, GlyphBitmap, GlyphRasterizer, Vec2,
 };
 
-use crate::art::{JAPANESE_FONT, TEXT_FONT};
-use crate::i18n::Lang;
+use quejing_art::{JAPANESE_FONT, TEXT_FONT};
+use quejing_words::Lang;
 
 /// Returns the names and data of the embedded fonts, the one for the language first, because Han characters have different forms in
 /// Japanese and Chinese. English uses the Chinese forms.

@@ -11,13 +11,12 @@ use super::screenshot::Screenshot;
 use super::theme::SystemLook;
 use super::window_icon::window_icon;
 use super::{APP_ID, App};
-use crate::files::Output;
-use crate::i18n::Lang;
-use crate::scorer::action::Action;
-use crate::scorer::action::LiveAction;
-use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::RecognitionReader;
-use crate::vision::enrol::SetStore;
+use quejing_io::files::Output;
+use quejing_session::action::{Action, LiveAction};
+use quejing_session::night::LedgerLocation;
+use quejing_session::reader::RecognitionReader;
+use quejing_session::recognition::SetStore;
+use quejing_words::Lang;
 
 /// The width and height of the window at its first start, in points. It fits a screen of 1366 × 768 with the system's bars.
 const DEFAULT_WINDOW_SIZE: [f32; 2] = [1280.0, 680.0];
@@ -46,7 +45,7 @@ pub struct WindowOptions {
 /// There is no display, the window cannot be opened, or the screenshot cannot be saved.
 pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
     // Screenshots for the README do not depend on saved preferences.
-    let settings = crate::folders::settings_folder().filter(|_| options.screenshot.is_none());
+    let settings = quejing_io::folders::settings_folder().filter(|_| options.screenshot.is_none());
     let prefs = settings.map(|folder| WindowPrefs::load_from(&folder));
     let last = prefs.as_ref();
     let lang = options.lang.or_else(|| last?.lang()).unwrap_or_else(Lang::from_environment);

@@ -8,8 +8,8 @@ use super::screens::{ScreenContext, inventory};
 use super::shortcuts;
 use super::theme::{self, CARD_GAP};
 use super::view::View;
-use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
+use quejing_session::action::{Action, Page};
+use quejing_session::model::Model;
 
 /// Returns the width in points of the column of the win, right of the photo: 36 percent of the window's width, but from 400 to 500.
 fn win_column_width(window_width: f32) -> f32 {

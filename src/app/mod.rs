@@ -4,7 +4,7 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `actions` | the reaction to each [`Action`]; the state is in the [`scorer`](crate::scorer)'s model |
+//! | `actions` | the reaction to each [`Action`]; the state is in the [`scorer`](quejing_session)'s model |
 //! | `recognition` | recognition of photos and camera pictures, as background jobs |
 //! | `layout`, `view`, `shortcuts` | the layout; the state of the parts between frames; keyboard shortcuts |
 //! | `seen_mark` | the preview that the user has had time to see, for buttons that record |
@@ -46,18 +46,21 @@ use std::time::{Duration, Instant};
 use eframe::egui;
 use image::RgbImage;
 
-pub use crate::scorer::action::{Action, Page};
-pub use crate::scorer::board::Edit;
-pub use crate::scorer::model::Model;
-pub use crate::scorer::reader::{Reader, RecognitionReader};
 pub use launch::{WindowOptions, run_window};
+pub use quejing_session::action::{Action, Page};
+pub use quejing_session::board::Edit;
+pub use quejing_session::model::Model;
+pub use quejing_session::reader::{Reader, RecognitionReader};
 
-use crate::scorer::action::LiveAction;
-use crate::scorer::night::LedgerLocation;
-use crate::scorer::notice::Notice;
-use crate::scorer::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use file_chooser::{ChooserResult, FileChooser};
 use file_dialog::FileDialogResult;
+use quejing_session::action::LiveAction;
+use quejing_session::night::LedgerLocation;
+use quejing_session::notice::Notice;
+use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
+use quejing_session::recognition::{CameraProfiles, Customs, LensChoice, ReadOptions, RecognitionFolders, UsedSet};
+use quejing_words::Lang;
+use quejing_words::history::MoneyRate;
 use recognition::live::SharedReader;
 use recognition::photo_worker::{self, PhotoReport};
 use screens::live::LiveScreen;
@@ -66,12 +69,7 @@ use theme::{Appearance, Look, SystemLook};
 use view::{ShownPhoto, View};
 use widgets::expand_home;
 
-use crate::i18n::Lang;
 use crate::task::{Crash, Reply, Worker};
-use crate::vision::calibrate::CameraProfiles;
-use crate::vision::enrol::UsedSet;
-use crate::vision::{Customs, LensChoice, ReadOptions, RecognitionFolders};
-use crate::words::MoneyRate;
 
 /// The application id of the window, by which desktops find `quejing.desktop`.
 const APP_ID: &str = "quejing";

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::files::{Output, OutputFault};
-use crate::i18n::{Lang, LocalizedText};
 use crate::report;
-use crate::scorer::action::{NightFileKind, NightFileRequest};
-use crate::scorer::model::{Model, night_file_name};
-use crate::scorer::notice::Notice;
-use crate::table::ledger::{Night, export_csv, export_jsonl, export_strays_jsonl};
+use quejing_io::files::{Output, OutputFault};
+use quejing_session::action::{NightFileKind, NightFileRequest};
+use quejing_session::model::{Model, night_file_name};
+use quejing_session::night::{Night, export_csv, export_jsonl, export_strays_jsonl};
+use quejing_session::notice::Notice;
+use quejing_words::{Lang, LocalizedText};
 
 /// Writes the report of the night, without stored photos, beside the ledger and returns its path. Overwrites an earlier report, but
 /// no other file. `None` after an error, which becomes a notice.
@@ -109,7 +109,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::scorer::night::LedgerLocation;
+    use quejing_session::night::LedgerLocation;
 
     #[test]
     fn outputs_never_replace_the_ledger_and_other_files_only_on_request() {

@@ -13,14 +13,13 @@ use super::widgets::fields::show_choice;
 use super::widgets::tiles::{TileArt, show_tile_groups};
 use super::widgets::{named_button, primary_button, quiet_text};
 use crate::hub::{self, Device, DeviceId, DeviceRole, HubConfig, HubError, HubHandle, PageRevision};
-use crate::i18n::Lang;
-use crate::plain::escape_controls;
-use crate::scorer::model::Model;
-use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::Reader;
-use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{LedgerError, NightId};
-use crate::vision::RecognitionFolders;
+use quejing_io::plain::escape_controls;
+use quejing_session::model::Model;
+use quejing_session::night::{LedgerError, LedgerLocation, NightId};
+use quejing_session::reader::Reader;
+use quejing_session::recognition::RecognitionFolders;
+use quejing_session::trouble::{self, capital};
+use quejing_words::Lang;
 
 /// The side of the QR code, in points.
 const QR_CODE_SIDE: f32 = 250.0;

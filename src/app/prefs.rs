@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::theme::Appearance;
-use crate::files;
-use crate::i18n::Lang;
-use crate::words::MoneyRate;
+use quejing_io::files;
+use quejing_words::Lang;
+use quejing_words::history::MoneyRate;
 
 /// The name of the preferences' file in the folder of the settings.
 const PREFS_FILE_NAME: &str = "window.json";

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context, anyhow};
 use eframe::egui::{self, ColorImage};
 
-use crate::files::Output;
-use crate::i18n::{self, Lang};
+use quejing_io::files::Output;
+use quejing_words::{self as words, Lang};
 
 /// The number of successive idle frames before the picture is taken, in which sizes and textures become final.
 const SETTLING_FRAME_COUNT: u32 = 8;
@@ -66,8 +66,8 @@ fn save_picture(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<
     image::RgbImage::from_raw(width as u32, height as u32, pixels)
         .context(text!(lang, "screenshot-not-taken"))
         .and_then(|picture| {
-            let bytes = crate::vision::encode_picture(&picture, out.path());
+            let bytes = quejing_session::recognition::encode_picture(&picture, out.path());
             bytes.with_context(|| text!(lang, "not-written", path = out.path().display()))
         })
-        .and_then(|bytes| out.write(&bytes).map_err(|fault| anyhow!(i18n::output_fault_text(lang, &fault))))
+        .and_then(|bytes| out.write(&bytes).map_err(|fault| anyhow!(words::output_fault_text(lang, &fault))))
 }

@@ -3,7 +3,7 @@
 
 use eframe::egui::Context;
 
-use crate::scorer::StateMark;
+use quejing_session::StateMark;
 
 /// The time for which a new preview must be unchanged, without a click, before it counts as seen, in seconds.
 const MIN_SEEN_SECONDS: f64 = 0.6;

@@ -5,11 +5,11 @@ use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
 use super::theme;
 use super::view::View;
 use super::widgets::show_heading;
-use crate::i18n::Lang;
-use crate::scorer::StateMark;
-use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
-use crate::table::ledger::{EventKind, FieldKind};
+use quejing_session::StateMark;
+use quejing_session::action::{Action, Page};
+use quejing_session::model::Model;
+use quejing_session::night::{EventKind, FieldKind};
+use quejing_words::Lang;
 
 /// The keys that select a player, by the player's place in the deal (from 0).
 const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];

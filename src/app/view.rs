@@ -17,13 +17,13 @@ use super::seen_mark::SeenMark;
 use super::theme::Appearance;
 use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
-use crate::rules::RuleProfile;
-use crate::scorer::action::Page;
-use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::table::ledger::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
-use crate::vision::calibrate::CameraProfiles;
-use crate::words::MoneyRate;
+use quejing_session::action::Page;
+use quejing_session::board::{Board, PhotoId, PieceId, Quad};
+use quejing_session::game::RuleProfile;
+use quejing_session::night::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_session::recognition::CameraProfiles;
+use quejing_words::history::MoneyRate;
 
 /// A photo with its texture, for display.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use eframe::egui::IconData;
 
-use crate::art::icon;
+use quejing_art::icon;
 
 /// The width and height of the icon, in pixels.
 const ICON_SIDE_PX: u32 = 128;

@@ -18,7 +18,7 @@ use std::{
     process::ExitCode,
 };
 
-use quejing::vision::opencv::{
+use quejing_session::recognition::opencv::{
     core::{self, LogLevel, Mat, Vector, set_log_level},
     imgproc,
     prelude::*,

@@ -2,9 +2,8 @@
 
 use quejing_message::Message;
 
-use crate::i18n::{self, Lang};
-use crate::rules::{Faults, RuleSet};
-use crate::tile::{NotationError, Tile};
+use quejing_session::game::{Faults, NotationError, RuleSet, Tile};
+use quejing_words::{self as words, Lang};
 
 /// The error of an argument that describes a hand or its deal: it is missing, invalid, without meaning under the rules, or in
 /// conflict with another argument.
@@ -70,20 +69,20 @@ impl ArgumentError {
         let sentence = match self {
             ArgumentError::Tiles { name, text, error } => {
                 let written = format!("{name} {text}");
-                text!(lang, "cli-tiles", written = written.trim_start(), why = i18n::notation_error_text(lang, error))
+                text!(lang, "cli-tiles", written = written.trim_start(), why = words::notation_error_text(lang, error))
             }
             ArgumentError::NotSeen { code, option, tile } => {
-                let sentence = text!(lang, "cli-not-seen", option = option, tile = i18n::tile_text(lang, *tile));
+                let sentence = text!(lang, "cli-not-seen", option = option, tile = words::tile_text(lang, *tile));
                 return format!("{code}: {sentence}");
             }
             ArgumentError::Meaningless { option, rules } => {
-                text!(lang, "cli-meaningless", option = option, rules = i18n::rule_set_name(lang, *rules))
+                text!(lang, "cli-meaningless", option = option, rules = words::rule_set_name(lang, *rules))
             }
-            ArgumentError::NoDeal(rules) => text!(lang, "cli-no-deal", rules = i18n::rule_set_name(lang, *rules)),
+            ArgumentError::NoDeal(rules) => text!(lang, "cli-no-deal", rules = words::rule_set_name(lang, *rules)),
             ArgumentError::Faults(faults) => {
-                return format!("{}: {}", faults.codes().join(", "), i18n::faults_text(lang, faults));
+                return format!("{}: {}", faults.codes().join(", "), words::faults_text(lang, faults));
             }
-            other => i18n::render(lang, other),
+            other => words::render(lang, other),
         };
         format!("{}: {sentence}", self.code().unwrap_or_default())
     }

@@ -7,7 +7,7 @@ use image::DynamicImage;
 use super::output::{self, Force, OutFile};
 use super::read::{cannot_write_error, error_from_code};
 use super::{print_text, streams::process_language};
-use crate::vision::calibrate::{PaperSize, board, render_board_pdf};
+use quejing_session::recognition::{PaperSize, draw_board, render_board_pdf};
 
 /// The arguments of `quejing board`.
 #[derive(clap::Args)]
@@ -44,7 +44,7 @@ pub fn run_board_command(args: &Args) -> anyhow::Result<ExitCode> {
         }),
         "png" => {
             let mut bytes = std::io::Cursor::new(Vec::new());
-            DynamicImage::ImageLuma8(board::draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM))
+            DynamicImage::ImageLuma8(draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM))
                 .write_to(&mut bytes, image::ImageFormat::Png)
                 .map_err(|error| cannot_write_error(path, error))?;
             bytes.into_inner()

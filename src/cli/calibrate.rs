@@ -13,16 +13,12 @@ use super::read::{coded_photo_error, error_from_code};
 use super::streams::{print_to_stderr, process_language};
 use super::text_columns::pad_to_width;
 use super::{cameras, print_text, print_unchanged};
-use crate::i18n::{Lang, render};
-use crate::vision::{
-    Photo,
-    calibrate::{
-        BoardSight, CalibrationError, CameraProfile, CameraProfiles, LensMeasurement, MIN_VIEW_CORNERS, ViewCollector,
-        ViewCorners, ViewGoal, find_board_corners, measure_lens,
-    },
-    common_camera_name, open_photo,
-    source::{FramePace, LiveSource, SourceNews},
+use quejing_session::recognition::{
+    BoardSight, CalibrationError, CameraProfile, CameraProfiles, FramePace, LensMeasurement, LiveSource,
+    MIN_VIEW_CORNERS, Photo, SourceNews, ViewCollector, ViewCorners, ViewGoal, common_camera_name, find_board_corners,
+    measure_lens, open_photo,
 };
+use quejing_words::{Lang, render};
 
 /// The arguments of `quejing calibrate`.
 #[derive(clap::Args)]
@@ -78,7 +74,7 @@ pub fn run_calibrate_command(args: &Args) -> anyhow::Result<ExitCode> {
         None => find_views_in_photos(&args.photos)?,
     };
     let measured = measure_lens(&views, size).map_err(calibration_error)?;
-    let date = args.date.clone().unwrap_or_else(crate::dates::local_today);
+    let date = args.date.clone().unwrap_or_else(quejing_io::dates::local_today);
     let camera = args.camera.clone().or_else(|| common_camera_name(&args.photos));
     let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measured.lens, measured.fit);
     let file = match &out {

@@ -8,8 +8,8 @@ use super::read::error_from_code;
 use super::streams::process_language;
 use super::text_columns::pad_to_width;
 use super::{print_text, print_unchanged};
-use crate::i18n::render;
-use crate::vision::source::{SourceError, list_cameras};
+use quejing_session::recognition::{SourceError, list_cameras};
+use quejing_words::render;
 
 /// The arguments of `quejing cameras`.
 #[derive(clap::Args)]

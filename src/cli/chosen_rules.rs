@@ -1,8 +1,8 @@
 //! The options `--rules` and `--lang`, which several commands share.
 
-use crate::i18n::Lang;
-use crate::rule_book::RuleBook;
-use crate::rules::RuleProfile;
+use quejing_session::game::RuleProfile;
+use quejing_session::rule_book::RuleBook;
+use quejing_words::Lang;
 
 /// The rules, by name or file, and the language of the answer.
 #[derive(clap::Args)]

@@ -7,13 +7,14 @@ use serde_json::{Value, json};
 
 use super::argument_error::{ArgumentError, translate_argument_error};
 use super::hand_arguments::HandArguments;
-use crate::hand::{CheckedHand, Reading};
-use crate::i18n::compare::{RulesText, rules_texts};
-use crate::i18n::sheet::is_multiplied;
-use crate::i18n::{self, Lang};
-use crate::rule_book::RuleBook;
-use crate::rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
-use crate::rules::{Case, CountedPattern, Detail, Remark, SuppressedPattern, UnknownFlagPolicy};
+use quejing_session::game::{
+    Case, CheckedHand, ComparedSide, CountedPattern, Detail, PatternAbsence, Reading, Remark, RuleSetRuling,
+    RulingDifference, SuppressedPattern, UnknownFlagPolicy, compare_rulings,
+};
+use quejing_session::rule_book::RuleBook;
+use quejing_words::compare::{RulesText, rules_texts};
+use quejing_words::sheet::is_multiplied;
+use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
@@ -116,7 +117,7 @@ fn sheet_json(column: &ComparisonColumn<'_>, win: &CheckedHand) -> Value {
     let left_out = |pattern: &SuppressedPattern| json!({"id": pattern.id, "reasons": reasons_json(&pattern.reasons)});
     json!({
         "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
-        "unit": i18n::unit_name(Lang::En, worth.unit), "minimum": ruling.minimum,
+        "unit": words::unit_name(Lang::En, worth.unit), "minimum": ruling.minimum,
         "fu": multiplied(worth.fu), "fan": multiplied(worth.fan),
         "reading": ruling.reading.map(|reading| english_reading_text(&reading, win)),
         "patterns": ruling.counted.iter().map(pattern_json).collect::<Vec<_>>(),
@@ -125,12 +126,12 @@ fn sheet_json(column: &ComparisonColumn<'_>, win: &CheckedHand) -> Value {
 }
 
 fn english_reading_text(reading: &Reading, win: &CheckedHand) -> String {
-    i18n::reading_text(Lang::En, reading, win)
+    words::reading_text(Lang::En, reading, win)
 }
 
 fn pattern_json(item: &CountedPattern) -> Value {
     json!({
-        "id": item.id, "name": i18n::pattern_name(Lang::Zh, item.id), "count": item.count, "worth": item.worth, "fan": item.fan,
+        "id": item.id, "name": words::pattern_name(Lang::Zh, item.id), "count": item.count, "worth": item.worth, "fan": item.fan,
     })
 }
 

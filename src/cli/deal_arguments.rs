@@ -6,10 +6,11 @@ use std::fmt::Write;
 use anyhow::ensure;
 
 use super::argument_error::ArgumentError;
-use crate::i18n::{self, Lang};
-use crate::rules::deal::{HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule};
-use crate::rules::event::{Amount, KongKind};
-use crate::tile::{Wind, WindError};
+use quejing_session::game::{
+    HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule, Wind, WindError,
+};
+use quejing_session::night::{Amount, KongKind};
+use quejing_words::{self as words, Lang};
 
 /// Other events of the deal, and people who share in its payments.
 #[derive(clap::Args, Default)]
@@ -76,7 +77,7 @@ pub(super) fn parse_wind(text: &str) -> Result<Wind, ArgumentError> {
 
 /// Parses a wind and returns the index of its seat, 0 for East.
 fn parse_seat_index(text: &str) -> Result<PartyMemberIndex, ArgumentError> {
-    Ok(crate::hand::Seat::from(parse_wind(text)?).index())
+    Ok(quejing_session::game::Seat::from(parse_wind(text)?).index())
 }
 
 /// Parses a bet as `NAME=WIND`: the bettor's name and the wind of the supported player.
@@ -151,15 +152,15 @@ fn parse_kong(text: &str) -> Result<HouseEvent, ArgumentError> {
 pub fn settlement_text(lang: Lang, party: &Party, settled: &Settlement) -> String {
     let mut text = String::new();
     let name = |person: PartyMemberIndex| match Wind::ALL.get(person) {
-        Some(wind) => i18n::wind_name(lang, *wind).to_owned(),
+        Some(wind) => words::wind_name(lang, *wind).to_owned(),
         None => party.member_name(person).to_owned(),
     };
     for paid in settled.payments.iter().flatten() {
-        let why = i18n::night::full_payment_reason(lang, paid.why);
+        let why = words::night::full_payment_reason(lang, paid.why);
         let why = match party.settlement_part(paid) {
             SettlementPart::Players => why.to_owned(),
             part => {
-                let part = i18n::render_word(lang, &part);
+                let part = words::render_word(lang, &part);
                 text!(lang, "cli-payments-part", why = why, part = part)
             }
         };

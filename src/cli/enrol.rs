@@ -16,12 +16,13 @@ use super::read::{cannot_write_error, coded_photo_error, error_from_code};
 use super::sets::{accuracy_line, set_error, tile_set_json};
 use super::streams::{print_to_stderr, process_language};
 use super::{print_text, print_unchanged, read};
-use crate::files;
-use crate::i18n::{self, Lang, recognition};
-use crate::tile::mpsz;
-use crate::vision::enrol::{AdditionResult, CheckReason, Enrolment, SetError, SetStore, TileOrder, TileSet};
-use crate::vision::geometry::bounding_box;
-use crate::vision::{Photo, Recognizer, TileClass, open_photo};
+use quejing_io::files;
+use quejing_session::game::mpsz;
+use quejing_session::recognition::{
+    AdditionResult, CheckReason, Enrolment, Photo, Recognizer, SetError, SetStore, TileClass, TileOrder, TileSet,
+    bounding_box, open_photo,
+};
+use quejing_words::{self as words, Lang, recognition};
 
 /// The arguments of `quejing enrol`.
 #[derive(clap::Args)]
@@ -274,7 +275,7 @@ fn apply_labels(
     file: &Path,
 ) -> anyhow::Result<()> {
     let text = files::read_text(file, files::MAX_TEXT_BYTES)
-        .map_err(|fault| anyhow::Error::msg(i18n::file_fault_text(process_language(), &fault)))?;
+        .map_err(|fault| anyhow::Error::msg(words::file_fault_text(process_language(), &fault)))?;
     let mut corrected = Vec::new();
     for row in CsvTable::parse(&text).rows() {
         let get = |name: &str| row.value(name);
@@ -322,7 +323,7 @@ fn find_tile_in_box(enrolment: &Enrolment, photo: usize, bounds: [Option<&str>; 
     let centre = [(x1 + x2) / 2.0, (y1 + y2) / 2.0];
     let tiles = enrolment.photos().get(photo)?.tiles.iter().enumerate();
     tiles
-        .map(|(index, tile)| (index, crate::vision::geometry::centre(&tile.seen.quad)))
+        .map(|(index, tile)| (index, quejing_session::recognition::centre(&tile.seen.quad)))
         .filter(|(_, [x, y])| (x1..x2).contains(x) && (y1..y2).contains(y))
         .min_by(|a, b| {
             let distance = |[x, y]: [f32; 2]| (x - centre[0]).powi(2) + (y - centre[1]).powi(2);

@@ -4,10 +4,10 @@ use anyhow::ensure;
 
 use super::argument_error::ArgumentError;
 use super::deal_arguments::{DealArguments, parse_wind};
-use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat, Seats};
-use crate::rules::deal::{HouseEvent, SpecialRule};
-use crate::rules::{Case, Circumstances, RuleProfile, UnknownFlagPolicy};
-use crate::tile::{Tile, Wind, parse_tiles};
+use quejing_session::game::{
+    Case, Circumstances, DraftMeld, Flags, HandDraft, HouseEvent, MeldTextError, RuleProfile, Seat, Seats, SpecialRule,
+    Tile, UnknownFlagPolicy, Wind, parse_tiles,
+};
 
 /// A hand and its circumstances.
 #[derive(clap::Args)]
@@ -88,11 +88,11 @@ impl HandArguments {
         })
     }
 
-    /// Returns the winner's seat of `--seat` and the number of seats by these rules; [`MAX_SEATS`](crate::hand::MAX_SEATS)
+    /// Returns the winner's seat of `--seat` and the number of seats by these rules; [`MAX_SEATS`](quejing_session::game::MAX_SEATS)
     /// without rules. `None` if `--seat` is not given.
     #[cfg(feature = "vision")]
     pub fn winner_seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
-        Some((self.seat?.into(), rules.map_or(crate::hand::MAX_SEATS, |rules| rules.table_seats().most)))
+        Some((self.seat?.into(), rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.table_seats().most)))
     }
 
     /// Checks that the rules ask for every given option that depends on them, such as `--dora` or `--kong`. The flags of

@@ -6,12 +6,10 @@ use super::argument_error::ArgumentError;
 use super::hand_arguments::HandArguments;
 use super::streams::{print_text, print_to_stderr};
 use super::{deal_arguments, payment_text};
-use crate::hand::HandDraft;
-use crate::i18n::{self, Lang};
 #[cfg(feature = "vision")]
-use crate::rules::Ruling;
-use crate::rules::deal::HouseEvent;
-use crate::rules::{Detail, Faults, RuleProfile, Verdict};
+use quejing_session::game::Ruling;
+use quejing_session::game::{Detail, Faults, HandDraft, HouseEvent, RuleProfile, Verdict};
+use quejing_words::{self as words, Lang};
 
 /// Prints the value of a hand and, if it is known who pays, the payments. Returns the exit status of a failure if the rules
 /// refuse the hand or it is no win; the reason is printed to standard error.
@@ -28,9 +26,9 @@ pub(super) fn print_draft_value(
         Err(wrong) => return Ok(print_faults(lang, &wrong)),
     };
     if ruling.verdict != Verdict::NoWin {
-        print_text(&i18n::sheet::build_sheet(lang, &ruling).to_string())?;
+        print_text(&words::sheet::build_sheet(lang, &ruling).to_string())?;
     }
-    if let Some(why) = i18n::win_refusal_text(lang, &ruling) {
+    if let Some(why) = words::win_refusal_text(lang, &ruling) {
         return Ok(print_problems([(ruling.verdict.as_str(), why)]));
     }
     // Under these rules the payments depend on the whole deal: kongs, open hands, bets.
@@ -66,7 +64,7 @@ fn print_problems<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> 
 
 /// Prints the faults of a hand as lines on standard error; returns the exit status of a failure.
 pub(super) fn print_faults(lang: Lang, faults: &Faults) -> ExitCode {
-    print_problems(faults.0.iter().map(|fault| (fault.code(), i18n::fault_text(lang, fault))))
+    print_problems(faults.0.iter().map(|fault| (fault.code(), words::fault_text(lang, fault))))
 }
 
 /// Prints the payments of the deal that the options describe, with `win` as a further event. Faults are printed to standard

@@ -12,7 +12,7 @@ use clap::{Arg, Command, CommandFactory};
 use unicode_width::UnicodeWidthStr;
 
 use super::Arguments;
-use crate::i18n::Lang;
+use quejing_words::Lang;
 
 /// The text id of the program itself, which has no subcommand's id; also its name.
 const ROOT_ID: &str = "quejing";

@@ -58,11 +58,11 @@ mod waits;
 mod watch;
 #[cfg(feature = "app")]
 mod window;
-use crate::i18n::Lang;
 use crate::wire;
 pub use crate::wire::answer_line;
 pub use help::manual_command;
 pub use output::{PathOption, PathRole, command_path_options, path_options};
+use quejing_words::Lang;
 pub use streams::{print_error, print_text, print_to_stderr, print_unchanged, set_panic_hook};
 
 /// The arguments of `quejing`. Their help texts are in `help.ftl` of each language, see [`help`].

@@ -10,8 +10,8 @@ use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueP
 use super::Arguments;
 #[cfg(feature = "art")]
 use super::streams;
-use crate::files::{Output, OutputFault};
-use crate::i18n::{self, Lang};
+use quejing_io::files::{Output, OutputFault};
+use quejing_words::{self as words, Lang};
 
 /// Lets a command replace existing files.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
@@ -93,7 +93,7 @@ impl OutFolder {
 
 /// Converts a fault of an output file to the error with which the command ends, in this language.
 pub(super) fn output_error(lang: Lang, fault: &OutputFault) -> anyhow::Error {
-    anyhow::Error::msg(i18n::output_fault_text(lang, fault))
+    anyhow::Error::msg(words::output_fault_text(lang, fault))
 }
 
 /// Checks that output files may be written, before the work begins. The error is the first fault, in the language of the

@@ -17,19 +17,15 @@ use super::{
     hand_arguments,
     hand_value::{judge_draft, print_draft_value},
 };
-use crate::files::Output;
-use crate::{
-    hand::{HandDraft, LaidMeld, Seat},
-    i18n::{Lang, render},
-    rules::RuleProfile,
-    scorer::board::{Board, Edit},
-    suggest,
-    tile::{Tile, mpsz},
-    vision::{
-        Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError, WinMark,
-        annotate_photo, calibrate::CameraProfiles, open_photo_to_read,
-    },
+use quejing_io::files::Output;
+use quejing_session::board::{Board, Edit};
+use quejing_session::game::{HandDraft, LaidMeld, RuleProfile, Seat, Tile, mpsz};
+use quejing_session::recognition::{
+    CameraProfiles, Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError,
+    WinMark, annotate_photo, open_photo_to_read,
 };
+use quejing_session::suggest;
+use quejing_words::{Lang, render};
 
 mod count;
 mod reading_text;
@@ -246,7 +242,7 @@ fn write_annotated_photo(photo: &Photo, reading: &PhotoReading, out: &Output) ->
     let mut drawn = reading.clone();
     drawn.rescale(photo.pixels.dimensions().into());
     let picture = annotate_photo(&photo.pixels, &drawn).map_err(vision_error)?;
-    let bytes = crate::vision::encode_picture(&picture, out.path()).map_err(|error| {
+    let bytes = quejing_session::recognition::encode_picture(&picture, out.path()).map_err(|error| {
         let (path, why) = (out.path().display(), error.to_string());
         error_from_code("cannot_write", &text!(process_language(), "cli-cannot-save-picture", path = path, why = why))
     })?;
@@ -415,7 +411,7 @@ fn meld_json(reading: &PhotoReading, meld: &LaidMeld<usize>, own_seat: Option<(S
     wire
 }
 
-fn tile_json(tile: &crate::vision::TileReading) -> Value {
+fn tile_json(tile: &quejing_session::recognition::TileReading) -> Value {
     let quad: Vec<[f64; 2]> = tile.quad.iter().map(|p| p.map(|v| round_to_fraction(v, 10.0))).collect();
     let top: Vec<Value> =
         tile.top.iter().take(3).map(|(class, p)| json!([class, round_to_fraction(*p, 1e4)])).collect();

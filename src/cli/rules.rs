@@ -6,12 +6,10 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::{print_text, print_unchanged};
-use crate::folders;
-use crate::i18n::{self, Lang};
-use crate::rule_book::{ProfileEntry, ProfileOrigin, RuleBook, profile_toml};
-use crate::rules::book::{PatternEntry, PatternWorth};
-use crate::rules::profile::{PROFILE_FORMAT, switches};
-use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+use quejing_io::folders;
+use quejing_session::game::{NamedProfile, PROFILE_FORMAT, PatternEntry, PatternWorth, RuleProfile, RuleSet, switches};
+use quejing_session::rule_book::{ProfileEntry, ProfileOrigin, RuleBook, profile_toml};
+use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing rules`.
 #[derive(clap::Args)]
@@ -74,7 +72,7 @@ fn profile_json(found: &ProfileEntry) -> Value {
 }
 
 fn titles_json(set: RuleSet) -> Value {
-    json!({"zh": i18n::rule_set_name(Lang::Zh, set), "en": i18n::rule_set_name(Lang::En, set)})
+    json!({"zh": words::rule_set_name(Lang::Zh, set), "en": words::rule_set_name(Lang::En, set)})
 }
 
 fn rules_overview_text(lang: Lang, book: &RuleBook) -> String {
@@ -82,7 +80,7 @@ fn rules_overview_text(lang: Lang, book: &RuleBook) -> String {
     push_line(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::all() {
         let counted = text!(lang, "cli-rules-set-patterns", count = RuleProfile::from(set).patterns().len());
-        let title = [i18n::rule_set_name(lang, set), &counted].join(text!(lang, "list-comma"));
+        let title = [words::rule_set_name(lang, set), &counted].join(text!(lang, "list-comma"));
         let _ = writeln!(text, "  {set:<12} {title}");
     }
     push_line(&mut text, text!(lang, "cli-rules-profiles"));
@@ -106,7 +104,7 @@ fn rules_overview_text(lang: Lang, book: &RuleBook) -> String {
 
 /// Returns the note of a profile: in the language for a built-in profile, else as its author wrote it.
 fn profile_note(lang: Lang, profile: &NamedProfile) -> &str {
-    i18n::profile_note(lang, &profile.name, &profile.note)
+    words::profile_note(lang, &profile.name, &profile.note)
 }
 
 fn push_line(text: &mut String, words: &str) {
@@ -120,11 +118,11 @@ fn rules_details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedPro
     let switches: Vec<Value> = switches(set)
         .iter()
         .map(|switch| {
-            let meaning = [Lang::Zh, Lang::En].map(|lang| i18n::switch_description(lang, set, switch.key));
+            let meaning = [Lang::Zh, Lang::En].map(|lang| words::switch_description(lang, set, switch.key));
             json!({
                 "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
                 "value": options.get(switch.key), "default": switch.default_value(set),
-                "allowed": i18n::render(Lang::En, &switch.allowed), "section": switch.section,
+                "allowed": words::render(Lang::En, &switch.allowed), "section": switch.section,
             })
         })
         .collect();
@@ -148,9 +146,9 @@ fn pattern_entry_json(entry: &PatternEntry) -> Value {
     let both = |text: &dyn Fn(Lang) -> String| json!({"zh": text(Lang::Zh), "en": text(Lang::En)});
     json!({
         "id": entry.pattern,
-        "name": both(&|lang| i18n::pattern_name(lang, entry.pattern).to_owned()),
-        "definition": both(&|lang| i18n::book::pattern_entry_definition(lang, entry).to_owned()),
-        "category": both(&|lang| i18n::book::category_heading(lang, &entry.category)),
+        "name": both(&|lang| words::pattern_name(lang, entry.pattern).to_owned()),
+        "definition": both(&|lang| words::book::pattern_entry_definition(lang, entry).to_owned()),
+        "category": both(&|lang| words::book::category_heading(lang, &entry.category)),
         "value": value, "not_beside": entry.not_beside, "excludes": entry.excludes,
         "section": entry.section,
     })
@@ -159,13 +157,13 @@ fn pattern_entry_json(entry: &PatternEntry) -> Value {
 fn rules_details_text(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> String {
     let set = rules.set();
     let mut text = String::new();
-    push_line(&mut text, i18n::rule_set_name(lang, set));
+    push_line(&mut text, words::rule_set_name(lang, set));
     if let Some(named) = profile {
         push_line(&mut text, &text!(lang, "cli-rules-profile", name = named.name, note = profile_note(lang, named)));
     }
     let mut current = String::new();
     for entry in &rules.pattern_entries() {
-        let category = i18n::book::category_heading(lang, &entry.category);
+        let category = words::book::category_heading(lang, &entry.category);
         if category != current {
             let section = entry.section.as_str();
             let words = text!(lang, "cli-rules-heading", category = category.as_str(), section = section);
@@ -175,13 +173,13 @@ fn rules_details_text(lang: Lang, rules: &RuleProfile, profile: Option<&NamedPro
         let line = text!(
             lang,
             "cli-rules-entry",
-            name = i18n::pattern_name(lang, entry.pattern),
+            name = words::pattern_name(lang, entry.pattern),
             id = entry.pattern.as_str(),
-            worth = i18n::book::pattern_worth_text(lang, entry.worth),
-            definition = i18n::book::pattern_entry_definition(lang, entry)
+            worth = words::book::pattern_worth_text(lang, entry.worth),
+            definition = words::book::pattern_entry_definition(lang, entry)
         );
         let _ = writeln!(text, "  {line}");
-        for note in i18n::book::exclusion_lines(lang, entry) {
+        for note in words::book::exclusion_lines(lang, entry) {
             let _ = writeln!(text, "      {note}");
         }
     }
@@ -189,8 +187,8 @@ fn rules_details_text(lang: Lang, rules: &RuleProfile, profile: Option<&NamedPro
     let options = rules.options();
     for switch in switches(set) {
         let value = options.get(switch.key).cloned().unwrap_or_default();
-        let meaning = i18n::switch_description(lang, set, switch.key).unwrap_or_default();
-        let allowed = i18n::render(lang, &switch.allowed);
+        let meaning = words::switch_description(lang, set, switch.key).unwrap_or_default();
+        let allowed = words::render(lang, &switch.allowed);
         let words = text!(
             lang,
             "book-option",

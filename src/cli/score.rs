@@ -10,9 +10,9 @@ use super::streams::ignore_closed_pipe;
 use quejing_message::Message;
 
 use super::{hand_arguments, wire};
-use crate::files;
-use crate::i18n::{self, Lang};
-use crate::rule_book::RuleBook;
+use quejing_io::files;
+use quejing_session::rule_book::RuleBook;
+use quejing_words::{self as words, Lang};
 
 /// The size of the input buffer for `--json`, in bytes. Complete request lines in the buffer are answered together.
 const INPUT_BUFFER_BYTES: usize = 1 << 18;
@@ -58,7 +58,7 @@ fn answer_json_requests(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         // The path may be a pipe.
         Some(path) => {
             let file = files::open_file_or_pipe(std::path::Path::new(path))
-                .map_err(|fault| anyhow::anyhow!(i18n::file_fault_text(lang, &fault)))?;
+                .map_err(|fault| anyhow::anyhow!(words::file_fault_text(lang, &fault)))?;
             wire::answer_lines(BufReader::with_capacity(INPUT_BUFFER_BYTES, file), output, &rules)
         }
     };
@@ -66,7 +66,7 @@ fn answer_json_requests(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         Ok(()) => {}
         Err(wire::LinesError::Output(error)) => ignore_closed_pipe(Err(error))?,
         Err(unreadable) => {
-            anyhow::bail!("{}: {}", unreadable.code().unwrap_or_default(), i18n::render(lang, &unreadable))
+            anyhow::bail!("{}: {}", unreadable.code().unwrap_or_default(), words::render(lang, &unreadable))
         }
     }
     Ok(ExitCode::SUCCESS)

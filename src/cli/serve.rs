@@ -9,10 +9,10 @@ use serde_json::json;
 
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
 use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubError, HubHandle, TlsSource};
-use crate::i18n::Lang;
-use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::RecognitionReader;
-use crate::vision::RecognitionFolders;
+use quejing_session::night::LedgerLocation;
+use quejing_session::reader::RecognitionReader;
+use quejing_session::recognition::RecognitionFolders;
+use quejing_words::Lang;
 
 /// The interval at which [`ServeOutput`] checks for changes of the hub, other addresses of the machine, and a closed standard output.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
@@ -67,7 +67,7 @@ pub fn run_serve_command(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitC
     });
     let handle = started.map_err(|error| hub_error(lang, &error))?;
     for error in handle.startup_errors() {
-        print_to_stderr(&format!("quejing: {}", crate::i18n::ledger::error_text(lang, error)));
+        print_to_stderr(&format!("quejing: {}", quejing_words::ledger::error_text(lang, error)));
     }
     if args.new_host {
         handle.invite_host();

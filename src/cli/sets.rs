@@ -11,11 +11,12 @@ use super::read::{self, coded_photo_error, error_from_code};
 use super::streams::process_language;
 use super::text_columns::{aligned_lines, pad_to_width};
 use super::{print_text, print_unchanged};
-use crate::dates::format_minute;
-use crate::i18n::{Lang, recognition, render};
-use crate::vision::enrol::{SetAccuracy, SetError, SetStore, TileSet, UsedSet};
-use crate::vision::geometry::Quad;
-use crate::vision::{Customs, Photo, ReadOptions, Recognizer, TileClass, open_photo};
+use quejing_io::dates::format_minute;
+use quejing_session::recognition::{
+    Customs, Photo, Quad, ReadOptions, Recognizer, SetAccuracy, SetError, SetStore, TileClass, TileSet, UsedSet,
+    open_photo,
+};
+use quejing_words::{Lang, recognition, render};
 
 /// The arguments of `quejing sets`.
 #[derive(clap::Args)]

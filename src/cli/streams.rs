@@ -10,9 +10,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{help, usage_error};
-use crate::files::SystemCause;
-use crate::i18n::{Lang, render};
-use crate::plain::{escape_controls, escape_controls_in_lines};
+use quejing_io::files::SystemCause;
+use quejing_io::plain::{escape_controls, escape_controls_in_lines};
+use quejing_words::{Lang, render};
 
 /// True once a write to standard output has failed because its reader closed the pipe.
 static OUTPUT_CLOSED: AtomicBool = AtomicBool::new(false);

@@ -8,7 +8,7 @@ use std::num::ParseIntError;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::i18n::Lang;
+use quejing_words::Lang;
 
 /// Returns the sentence for a usage error; `None` for help, version and errors that keep clap's own text. `typed` are the
 /// arguments of the process with the program's name; the command that they name is the one whose `--help` is recommended.

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::print_unchanged;
-use crate::files;
+use quejing_io::files;
 
 /// The Cargo features for users of the program, each with `true` if it is built in.
 const USER_FEATURES: [(&str, bool); 5] = [
@@ -62,10 +62,10 @@ fn linux_system_name() -> Option<String> {
 /// Returns the versions of the networks, of ONNX Runtime and of OpenCV as JSON, with an error in place of what cannot be found.
 #[cfg(feature = "vision")]
 fn vision_versions() -> (Value, Value, Value) {
-    use crate::vision::{VisionError, engine_info};
+    use quejing_session::recognition::{VisionError, engine_info};
     // A library's own words, which no sentence repeats, are in the detail.
     let error_json = |fault: VisionError| {
-        let message = crate::i18n::render(crate::i18n::Lang::En, &fault);
+        let message = quejing_words::render(quejing_words::Lang::En, &fault);
         json!({"code": fault.code(), "message": message, "detail": format!("{fault:?}")})
     };
     let networks = match engine_info::describe_networks() {

@@ -6,10 +6,8 @@ use super::argument_error::{ArgumentError, translate_argument_error};
 use super::chosen_rules::ChosenRules;
 use super::hand_arguments::{HandArguments, parse_tile_option};
 use super::hand_value::print_faults;
-use crate::i18n::{self, Lang};
-use crate::rules::RuleProfile;
-use crate::rules::waits::WaitQuery;
-use crate::tile::Wind;
+use quejing_session::game::{RuleProfile, WaitQuery, Wind};
+use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing waits`.
 #[derive(clap::Args)]
@@ -36,7 +34,7 @@ fn print_waits(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = args.chosen.find_rules()?;
     match rules.waits(&build_wait_query(args, &rules)?) {
         Ok(found) => {
-            super::print_text(&i18n::waits::waits_sheet(lang, &found))?;
+            super::print_text(&words::waits::waits_sheet(lang, &found))?;
             Ok(ExitCode::SUCCESS)
         }
         Err(faults) => Ok(print_faults(lang, &faults)),

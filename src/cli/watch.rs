@@ -11,15 +11,12 @@ use serde_json::{Value, json};
 use super::chosen_rules::ChosenRules;
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
 use super::{cameras, hand_arguments, read};
-use crate::{
-    i18n::{Lang, render},
-    rules::RuleProfile,
-    vision::{
-        Customs, PhotoReading, ReadOptions, Recognizer,
-        consensus::{Consensus, ConsensusSettings, LockEvent},
-        source::{FramePace, LiveSource, SourceError, SourceFrame, SourceNews},
-    },
+use quejing_session::game::RuleProfile;
+use quejing_session::recognition::{
+    Consensus, ConsensusSettings, Customs, FramePace, LiveSource, LockEvent, PhotoReading, ReadOptions, Recognizer,
+    SourceError, SourceFrame, SourceNews,
 };
+use quejing_words::{Lang, render};
 
 /// The arguments of `quejing watch`.
 #[derive(clap::Args)]

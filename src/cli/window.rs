@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::argument_error::ArgumentError;
 use super::output::{self, Force, OutFile};
 use crate::app::{self, WindowOptions};
-use crate::i18n::Lang;
+use quejing_words::Lang;
 
 /// The arguments of `quejing` without a command.
 #[derive(clap::Args)]

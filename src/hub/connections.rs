@@ -24,7 +24,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tower::ServiceExt;
 
-use crate::files::{self, FileFault};
+use quejing_io::files::{self, FileFault};
 
 /// The maximum number of connections of all clients at once; further ones wait.
 const MAX_CONNECTIONS: usize = 512;

@@ -5,19 +5,19 @@ use std::time::{Duration, Instant};
 
 use super::devices::DeviceId;
 use super::photo_queue::PhotoOutcome;
-use crate::files;
-use crate::i18n::{Lang, sheet::announcement};
-use crate::picture::camera::Camera;
-use crate::rules::Ruling;
-use crate::scorer::action::Action;
-use crate::scorer::board::PhotoId;
-use crate::scorer::model::Model;
-use crate::scorer::notice::{Notice, Notices, Tone};
-use crate::scorer::photo_job::{PhotoPurpose, PhotoSource};
-use crate::table::ledger::{Body, CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
-use crate::tile::{Tile, mpsz, parse_tiles};
-use crate::vision::TileClass;
-use crate::words::{MoneyRate, value_text};
+use quejing_io::files;
+use quejing_io::picture::camera::Camera;
+use quejing_session::action::Action;
+use quejing_session::board::PhotoId;
+use quejing_session::game::{Ruling, Tile, mpsz, parse_tiles};
+use quejing_session::model::Model;
+use quejing_session::night::{Body, CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
+use quejing_session::notice::{Notice, Notices, Tone};
+use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
+use quejing_session::recognition::TileClass;
+use quejing_words::Lang;
+use quejing_words::history::{MoneyRate, value_text};
+use quejing_words::sheet::announcement;
 
 /// The maximum number of photos stored per device and kind, hands or inventory; a new one replaces the oldest. More than one, for
 /// corrections of an earlier hand and for undo.
@@ -138,7 +138,7 @@ impl DeviceSession {
     pub(super) fn sync_ledger(&mut self) {
         self.last_used = Instant::now();
         if let Err(error) = self.model.sync_night() {
-            self.model.notices.show(crate::scorer::notice::Notice::ledger_error(&error, None));
+            self.model.notices.show(quejing_session::notice::Notice::ledger_error(&error, None));
         }
     }
 

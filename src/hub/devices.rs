@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use crate::files::{self, FileFault};
-use crate::i18n::Lang;
-use crate::table::ledger::{ChainHash, Night, NightId, PlayerId, now_ms};
+use quejing_io::files::{self, FileFault};
+use quejing_session::night::{ChainHash, Night, NightId, PlayerId, now_ms};
+use quejing_words::Lang;
 
 /// The maximum size of the file with the list of devices, in bytes; a larger file counts as unreadable.
 const MAX_DEVICE_LIST_BYTES: u64 = 1 << 20;
@@ -162,7 +162,7 @@ impl Device {
         if night.people.contains_key(&person) {
             return night.name(person);
         }
-        let kept = self.name.as_ref().map(|name| crate::plain::escape_controls(name).into_owned());
+        let kept = self.name.as_ref().map(|name| quejing_io::plain::escape_controls(name).into_owned());
         kept.unwrap_or_else(|| text!(lang, "hub-earlier-person").to_owned())
     }
 }

@@ -18,9 +18,9 @@ use super::connections::PeerAddress;
 use super::devices::{Device, DeviceId, DeviceRole, Token};
 use super::hub::Hub;
 use super::pages::{OldPageMarker, render_refusal};
-use crate::i18n::Lang;
-use crate::scorer::notice::Tone;
-use crate::table::ledger::PlayerId;
+use quejing_session::night::PlayerId;
+use quejing_session::notice::Tone;
+use quejing_words::Lang;
 
 /// The maximum size of a request body with a form, in bytes (64 KiB).
 pub const MAX_FORM_BYTES: usize = 64 << 10;

@@ -17,15 +17,13 @@ use super::photo_queue::PhotoQueue;
 use super::rate_limits::RateLimits;
 use super::request_log::RequestLog;
 use super::short_codes::{CodePurpose, ShortCodes};
-use crate::i18n::Lang;
-use crate::scorer::DraftedWin;
-use crate::scorer::consent::ConsentBook;
-use crate::scorer::model::{EntryAuthor, Model};
-use crate::scorer::night::{Bets, Keeper, LedgerLocation};
-use crate::scorer::notice::Tone;
-use crate::scorer::trouble;
-use crate::table::ledger::{LedgerError, NightId, PlayerId, Role};
-use crate::vision::RecognitionFolders;
+use quejing_session::consent::ConsentBook;
+use quejing_session::model::{EntryAuthor, Model};
+use quejing_session::night::{Bets, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role};
+use quejing_session::notice::Tone;
+use quejing_session::recognition::RecognitionFolders;
+use quejing_session::{DraftedWin, trouble};
+use quejing_words::Lang;
 
 /// The pause between two checks of the ledger for events that other programs recorded.
 pub const LEDGER_POLL_INTERVAL: Duration = Duration::from_millis(150);
@@ -177,7 +175,7 @@ impl Hub {
         let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
         if let Some(folder) = &place {
             // An error is ignored here: it occurs again, and is reported, when a hand is saved.
-            let _ = crate::files::create_private_folder(folder);
+            let _ = quejing_io::files::create_private_folder(folder);
         }
         let mut devices = Devices::load(file("devices.json")).with_first_host(config.first_becomes_host);
         devices.add_missing_names(|who| {
@@ -570,11 +568,11 @@ impl Hub {
         let lang = self.device_lang(id);
         let own = phones_folder(&self.location).map(|folder| folder.join(id.to_string()));
         if let Some(folder) = &own {
-            let _ = crate::files::create_private_folder(folder);
+            let _ = quejing_io::files::create_private_folder(folder);
         }
         let scribe = EntryAuthor {
             author: id.author_name(),
-            hand: own.as_ref().map(|folder| folder.join(crate::files::DRAFT_NAME)),
+            hand: own.as_ref().map(|folder| folder.join(quejing_io::files::DRAFT_NAME)),
         };
         let session =
             Arc::new(Mutex::new(DeviceSession::new(id, Model::for_author(lang, self.location.clone(), scribe), own)));

@@ -7,7 +7,7 @@
 //! | `connections`, `guard`, `rate_limits` | connections, checks before every request, rate limits |
 //! | `devices` | invitations, joined devices, their roles |
 //! | `hub` | state shared by all phones: the current night, change notifications |
-//! | `device_session` | the hand that one device is entering: a [`Model`](crate::scorer::model::Model) per device |
+//! | `device_session` | the hand that one device is entering: a [`Model`](quejing_session::model::Model) per device |
 //! | `photo_queue` | the queue of photos for the recognition |
 //! | `short_codes` | short codes for typing |
 //! | `own_certificate` | the certificate of `--tls-self-signed` |
@@ -41,12 +41,11 @@ use std::time::Instant;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
-use crate::files::FileFault;
-use crate::i18n::{self, Lang};
-use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::Reader;
-use crate::table::ledger::LedgerError;
-use crate::vision::RecognitionFolders;
+use quejing_io::files::FileFault;
+use quejing_session::night::{LedgerError, LedgerLocation};
+use quejing_session::reader::Reader;
+use quejing_session::recognition::RecognitionFolders;
+use quejing_words::{self as words, Lang};
 
 pub use address::{DEFAULT_PORT, OwnAddress, own_addresses};
 pub use device_session::DraftedHand;
@@ -123,14 +122,14 @@ impl HubError {
     /// Returns the message for users: the error and its remedy.
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            HubError::Ledger(error) => i18n::ledger::error_text(lang, error),
+            HubError::Ledger(error) => words::ledger::error_text(lang, error),
             HubError::Address { address, why } => {
                 let (address, why) = (address.to_string(), why.to_string());
                 text!(lang, "hub-fault-address", address = address, why = why)
             }
             HubError::Certificate(fault) => {
                 let why = match fault {
-                    connections::TlsFault::Unreadable(fault) => i18n::render(lang, fault),
+                    connections::TlsFault::Unreadable(fault) => words::render(lang, fault),
                     other => other.to_string(),
                 };
                 text!(lang, "hub-fault-certificate", why = why)

@@ -17,7 +17,7 @@ use rcgen::{
 };
 
 use super::connections::TlsFault;
-use crate::files;
+use quejing_io::files;
 
 /// The lifetime of the certificate, in days; Apple's systems accept at most 825.
 const CERTIFICATE_LIFETIME_DAYS: i64 = 820;

@@ -1,10 +1,9 @@
 //! The queue of photos for the recognition. A worker reads one photo after another; a full queue refuses further photos.
 
-use crate::scorer::photo_job::{PhotoJob, PhotoProgress};
-use crate::scorer::reader::Reader;
 use crate::task::{QueueFull, Reply, Worker};
-use crate::vision::enrol::SetError;
-use crate::vision::{PhotoReading, VisionError};
+use quejing_session::photo_job::{PhotoJob, PhotoProgress};
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{PhotoReading, SetError, VisionError};
 
 /// The result of reading a photo, and the error of the enrolled tile set if the recognition could not use it.
 pub type PhotoOutcome = (Result<PhotoReading, VisionError>, Option<SetError>);

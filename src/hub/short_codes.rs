@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
 
 use super::devices::DeviceId;
-use crate::table::ledger::PlayerId;
+use quejing_session::night::PlayerId;
 
 /// The number of characters of a short code, without the hyphen.
 const CODE_LENGTH: usize = 8;

@@ -7,14 +7,14 @@ use maud::{Markup, html};
 
 use super::page::{ReportPage, headed_list};
 use super::photos;
-use crate::dates::format_clock;
-use crate::i18n;
-use crate::i18n::night::author_name;
-use crate::i18n::switches::{switch_subject, switch_value_text};
-use crate::table::ledger::{Amount, Body, Deal, Event, Holder, NightOpened, player_stats};
-use crate::words::{
+use quejing_io::dates::format_clock;
+use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, player_stats};
+use quejing_words as words;
+use quejing_words::history::{
     ActText, DealText, capitalize, describe_event, dispute_line, event_label, holder_name, join_list as joined,
 };
+use quejing_words::night::author_name;
+use quejing_words::switches::{switch_subject, switch_value_text};
 
 pub fn appendix_section(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, night) = (page.lang, page.night);
@@ -65,7 +65,7 @@ fn act_details(page: &ReportPage<'_>, act: &ActText) -> Markup {
 fn remark_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     let cautions = night.cautions.iter().map(move |caution| {
-        let text = i18n::course::caution_text(lang, night, &caution.caution);
+        let text = words::course::caution_text(lang, night, &caution.caution);
         let at = capitalize(&event_label(lang, night, caution.event));
         match caution.overruled {
             true => text!(lang, "report-remark-overruled", at = at, remark = text),
@@ -77,7 +77,7 @@ fn remark_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
         text!(lang, "report-remark", at = at, remark = text)
     };
     let refused = night.refused.iter().map(move |refused| {
-        remark(refused.event, &i18n::night::replace_identifiers(night, i18n::night::refusal_text(lang, &refused.why)))
+        remark(refused.event, &words::night::replace_identifiers(night, words::night::refusal_text(lang, &refused.why)))
     });
     cautions.chain(refused).chain(night.notes.iter().map(move |(event, text)| remark(*event, text)))
 }

@@ -5,15 +5,15 @@ use maud::{Markup, html};
 
 use super::page::ReportPage;
 use super::tiles;
-use crate::dates::format_utc_offset;
-use crate::hand::Seat;
-use crate::i18n::night::author_name;
-use crate::table::ledger::{AccountLine, Amount, Body, Deal, PlayerId, Win, account_lines};
-use crate::words::account::game_heading;
-use crate::words::{
+use quejing_io::dates::format_utc_offset;
+use quejing_session::game::Seat;
+use quejing_session::night::{AccountLine, Amount, Body, Deal, PlayerId, Win, account_lines};
+use quejing_words::history::account::game_heading;
+use quejing_words::history::{
     AccountRow, account_row, announced_value, append_agreed, capitalize, correction_texts, join_list, participants,
     signed_amount, winners_text,
 };
+use quejing_words::night::author_name;
 
 /// The table cells for the result of a deal: those of one win, or of a deal without a win.
 struct ResultCells {

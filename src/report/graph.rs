@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::i18n::{Lang, PersonCurve, PersonGraph, spread_names};
-use crate::table::ledger::Night;
-use crate::words::balance_graph;
+use quejing_session::night::Night;
+use quejing_words::history::balance_graph;
+use quejing_words::{Lang, PersonCurve, PersonGraph, spread_names};
 
 /// The width of the graph with its margins, in SVG units.
 const GRAPH_WIDTH: f64 = 900.0;

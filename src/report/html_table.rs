@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use maud::{Markup, html};
 
-use crate::i18n::{ColumnKind, TableCell, TableColumn, WordTable};
+use quejing_words::{ColumnKind, TableCell, TableColumn, WordTable};
 
 /// Returns a table as HTML with the CSS class `class`. Cells of number columns have the class `n`; tips become tooltips.
 pub fn word_table(table: &WordTable, class: &str) -> Markup {

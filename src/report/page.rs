@@ -6,19 +6,19 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::html_table::word_table;
 use super::{appendix, deals, graph, tiles};
-use crate::dates::{format_clock, format_utc_offset};
-use crate::files;
-use crate::i18n::switches::switch_differences;
-use crate::i18n::{self, Lang};
-use crate::plain::escape_controls_in_lines;
-use crate::table::ledger::{
+use quejing_io::dates::{format_clock, format_utc_offset};
+use quejing_io::files;
+use quejing_io::plain::escape_controls_in_lines;
+use quejing_session::night::{
     Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_standings,
     player_stats,
 };
-use crate::words::{
+use quejing_words::history::{
     account_notes, date_text, games_table, payment_line, reduced_score_line, settling_payment_texts, standings_table,
     statistics_table,
 };
+use quejing_words::switches::switch_differences;
+use quejing_words::{self as words, Lang};
 
 /// The style sheet of the report, embedded in its page.
 const PAGE_STYLE: &str = include_str!("page.css");
@@ -94,7 +94,7 @@ fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
                 (tiles::tile_sprite(night))
                 @if let Some(back) = page.back_address { p.sub { a href=(back) { "← " (text!(lang, "night")) } } }
                 h1 { (opened.title) }
-                p.sub { (time_span_text(page)) " · " (i18n::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
+                p.sub { (time_span_text(page)) " · " (words::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
                 (imbalance_alarm(page))
                 (standings_and_settlement_sections(page))
                 (graph::graph_section(lang, night))
@@ -204,9 +204,9 @@ fn statistics_section(page: &ReportPage<'_>) -> Markup {
 /// Returns the section about the rules: their note, their name, and the options that differ from the defaults of the rule set.
 fn rules_section(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, rules) = (page.lang, &opened.rules);
-    let family = i18n::rule_set_name(lang, rules.profile.set());
-    let name = i18n::rules_name(lang, &rules.name);
-    let note = i18n::profile_note(lang, &rules.name, &rules.note);
+    let family = words::rule_set_name(lang, rules.profile.set());
+    let name = words::rules_name(lang, &rules.name);
+    let note = words::profile_note(lang, &rules.name, &rules.note);
     let differs = switch_differences(lang, &rules.profile);
     let usual = if differs.is_empty() { text!(lang, "report-as-usual") } else { text!(lang, "report-not-as-usual") };
     html! {

@@ -9,8 +9,8 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageReader};
 use maud::{Markup, html};
 
-use crate::i18n::Lang;
-use crate::table::ledger::{Deal, EvidenceKind, Night, PhotoFolder};
+use quejing_session::night::{Deal, EvidenceKind, Night, PhotoFolder};
+use quejing_words::Lang;
 
 /// The maximum of a thumbnail's width and height, in pixels.
 const MAX_THUMBNAIL_SIDE_PX: u32 = 480;

@@ -2,11 +2,10 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::art::{Face, svg};
-use crate::hand::{DraftMeld, MeldKind, RelativeSeat, Seat};
-use crate::i18n::{self, Lang};
-use crate::table::ledger::{Night, WinTiles};
-use crate::tile::{Tile, parse_tiles};
+use quejing_art::{Face, svg};
+use quejing_session::game::{DraftMeld, MeldKind, RelativeSeat, Seat, Tile, parse_tiles};
+use quejing_session::night::{Night, WinTiles};
+use quejing_words::{self as words, Lang};
 
 /// The face of a drawn tile, and true if the tile lies on its side.
 type PlacedTile = (Face, bool);
@@ -14,7 +13,7 @@ type PlacedTile = (Face, bool);
 /// Returns the SVG symbols of all faces in the night's winning hands. The page contains them once, and each drawn tile refers
 /// to one.
 pub fn tile_sprite(night: &Night) -> Markup {
-    let hands = night.deals.iter().flat_map(crate::words::deal_wins).filter_map(|win| win.tiles.as_ref());
+    let hands = night.deals.iter().flat_map(quejing_words::history::deal_wins).filter_map(|win| win.tiles.as_ref());
     let faces: Vec<Face> =
         hands.flat_map(|tiles| tile_groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();
     let used = svg::all_tile_faces().filter(|face| face.is_some_and(|face| faces.contains(&face)));
@@ -101,7 +100,7 @@ fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile>
 /// Returns the names of the drawn tiles, group by group, as the alternative text for screen readers.
 fn tile_names(lang: Lang, groups: &[Vec<PlacedTile>]) -> String {
     let name = |(face, _): &PlacedTile| match face {
-        Face::Tile(tile) => i18n::tile_name(lang, *tile),
+        Face::Tile(tile) => words::tile_name(lang, *tile),
         Face::Back => text!(lang, "report-face-down").to_owned(),
     };
     let groups: Vec<String> = groups.iter().map(|group| group.iter().map(name).collect::<Vec<_>>().join(" ")).collect();

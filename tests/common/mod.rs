@@ -66,8 +66,8 @@ pub fn models() -> PathBuf {
 
 /// The eyes in this process; `None`, with a printed note, if models or runtime are missing.
 #[cfg(feature = "vision")]
-pub fn eyes() -> Option<quejing::vision::Recognizer> {
-    match quejing::vision::Recognizer::load(Some(&models())) {
+pub fn eyes() -> Option<quejing_vision::Recognizer> {
+    match quejing_vision::Recognizer::load(Some(&models())) {
         Ok(eyes) => Some(eyes),
         Err(fault) if ["runtime_missing", "model_missing"].contains(&fault.code()) => {
             println!("skipped: {} (scripts/setup.sh gets ONNX Runtime)", fault.code());
@@ -79,7 +79,7 @@ pub fn eyes() -> Option<quejing::vision::Recognizer> {
 
 /// Reads a picture by the usual customs; it may hold no tiles.
 #[cfg(feature = "vision")]
-pub fn look(eyes: &mut quejing::vision::Recognizer, picture: &image::RgbImage) -> quejing::vision::PhotoReading {
+pub fn look(eyes: &mut quejing_vision::Recognizer, picture: &image::RgbImage) -> quejing_vision::PhotoReading {
     eyes.read_or_empty(&picture.clone().into(), &Default::default(), &Default::default()).expect("the networks run")
 }
 

@@ -2,9 +2,9 @@
 //! enough for the locator.
 
 use image::{Rgb, RgbImage, imageops};
-use quejing::art::scene::{ShotConditions, TileSpread, photograph_under_conditions};
-use quejing::art::{Design, Face, TilePalette, draw_tile};
-use quejing::tile::parse_tiles;
+use quejing_art::{Design, Face, TilePalette, draw_tile};
+use quejing_rules::tile::parse_tiles;
+use quejing_scene::{ShotConditions, TileSpread, photograph_under_conditions};
 
 /// A tile's width in the photo, in pixels.
 const WIDTH: u32 = 78;

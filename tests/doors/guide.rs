@@ -55,10 +55,11 @@ fn is_for_here(command: &str) -> bool {
 #[cfg(feature = "vision")]
 fn draw_photos(folder: &Folder) {
     use crate::common::set_photo::{WHOLE_SET, hand_photo};
-    use quejing::art::scene::{ShotConditions, TileSpread, photograph_under_conditions};
-    use quejing::art::{Design, Face};
+    use quejing_art::{Design, Face};
+    use quejing_scene::{ShotConditions, TileSpread, photograph_under_conditions};
     let design = Design::Invented(4);
-    let row = |tiles: &str| quejing::tile::parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
+    let row =
+        |tiles: &str| quejing_rules::tile::parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
     let spread = TileSpread { rows: WHOLE_SET.map(row).into(), ..TileSpread::default() };
     for seed in [1, 2] {
         let conditions = ShotConditions { design, ..ShotConditions::default() };
@@ -171,13 +172,13 @@ fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
 fn the_guide_lists_every_option_with_its_default() {
     let page = text_of(&project("docs/src/rules.md"));
     for set in ["lingque-v28", "zung-jung", "riichi", "house"] {
-        let set: quejing::rules::RuleSet = set.parse().expect("a rule set");
-        for switch in quejing::rules::profile::switches(set) {
+        let set: quejing_rules::RuleSet = set.parse().expect("a rule set");
+        for switch in quejing_rules::profile::switches(set) {
             let row = format!(
                 "| `{}` | `{}` | {} |",
                 switch.key,
                 switch.default_value(set),
-                quejing::i18n::render(quejing::i18n::Lang::En, &switch.allowed)
+                quejing_words::render(quejing_words::Lang::En, &switch.allowed)
             );
             assert!(page.contains(&row), "docs/src/rules.md has no row {row}");
         }

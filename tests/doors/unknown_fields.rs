@@ -2,7 +2,7 @@
 //! it had been left out.
 
 use quejing::cli::answer_line;
-use quejing::rules::RuleSet;
+use quejing_rules::RuleSet;
 use serde_json::{Map, Value, json};
 
 fn answered(rules: &str, input: &Value) -> Value {

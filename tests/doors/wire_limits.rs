@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use quejing::cli::answer_line;
-use quejing::rules::RuleSet;
+use quejing_rules::RuleSet;
 use serde_json::{Value, json};
 
 /// The longest line, in bytes.

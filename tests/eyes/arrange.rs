@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use quejing::vision::{TileClass, TileReading, find_hand};
+use quejing_vision::{TileClass, TileReading, find_hand};
 
 /// An upright tile that fills a labelled box, as sure as the eyes are of most tiles (97 of 100 of the labelled ones are named with more than 0.995).
 fn tile([left, top, right, bottom]: [f32; 4], class: TileClass) -> TileReading {

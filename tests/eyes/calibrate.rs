@@ -1,7 +1,7 @@
 //! Camera calibration by the built program: the board, a rendered camera, and reading through a distorting lens.
 
-use quejing::art::scene::{FixedShot, PrintedSheet, photograph_sheet};
-use quejing::vision::calibrate::board::draw_board;
+use quejing_scene::{FixedShot, PrintedSheet, photograph_sheet};
+use quejing_vision::calibrate::board::draw_board;
 
 use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
 
@@ -77,21 +77,17 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
 
 #[test]
 fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
-    use quejing::art::{
-        Face,
-        scene::{TileSpread, photograph_with_shot},
-    };
-    use quejing::vision::{
-        Customs, LensChoice, ReadOptions,
-        calibrate::{CalibrationFit, CameraProfile, Lens},
-        geometry::centre,
-    };
+    use quejing_art::Face;
+    use quejing_scene::{TileSpread, photograph_with_shot};
+    use quejing_vision::calibrate::{CalibrationFit, CameraProfile, Lens};
+    use quejing_vision::geometry::centre;
+    use quejing_vision::{Customs, LensChoice, ReadOptions};
     let folder = Folder::new("bending");
     if !can_read(&folder) {
         return;
     }
     let faces = |text: &str| -> Vec<Face> {
-        quejing::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
+        quejing_rules::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
     let spread = TileSpread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..TileSpread::default() };
     let shot = FixedShot { field: Some(75.0), distortion: [-0.3, 0.08], ..FixedShot::default() };

@@ -3,8 +3,8 @@
 use image::RgbImage;
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{FilterType, replace, resize};
-use quejing::art::scene::{TableKind, TableView};
-use quejing::vision::{Completeness, Customs, Photo, ReadOptions, decode_photo};
+use quejing_scene::{TableKind, TableView};
+use quejing_vision::{Completeness, Customs, Photo, ReadOptions, decode_photo};
 
 use crate::common::eyes;
 

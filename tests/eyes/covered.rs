@@ -6,17 +6,11 @@
 //! three colours: 408 pictures. The short test takes a share of them.
 
 use image::{Rgb, RgbImage};
-use quejing::{
-    art::{
-        Design, Face,
-        scene::{FixedShot, ShotConditions, TileSpread, photograph_under_conditions},
-    },
-    tile::{Suit, Tile, parse_tiles},
-    vision::{
-        Customs, PhotoReading, ReadOptions, Recognizer, TileClass,
-        geometry::{Point, Quad, centre, quad_overlap},
-    },
-};
+use quejing_art::{Design, Face};
+use quejing_rules::tile::{Suit, Tile, parse_tiles};
+use quejing_scene::{FixedShot, ShotConditions, TileSpread, photograph_under_conditions};
+use quejing_vision::geometry::{Point, Quad, centre, quad_overlap};
+use quejing_vision::{Customs, PhotoReading, ReadOptions, Recognizer, TileClass};
 
 use crate::{common::eyes, spoiled::Dice};
 

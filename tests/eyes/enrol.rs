@@ -7,7 +7,7 @@ use std::process::Output;
 
 use crate::common::set_photo::{WHOLE_SET, set_photo};
 use crate::common::{Folder, can_read, errors_of, program};
-use quejing::art::Design;
+use quejing_art::Design;
 use serde_json::Value;
 
 /// This test's own folder, removed at the end, with photos and the program's data.

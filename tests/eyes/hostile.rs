@@ -60,11 +60,9 @@ fn a_number_of_absurd_width_in_a_sources_name_is_refused() {
 /// A JPEG with many scans: the same progressive scan again and again.
 #[test]
 fn a_jpeg_of_very_many_scans_is_refused_at_once() {
-    use quejing::vision::opencv::prelude::*;
-    use quejing::vision::opencv::{
-        core::{CV_8UC3, Mat, Scalar, Vector},
-        imgcodecs,
-    };
+    use quejing_vision::opencv::core::{CV_8UC3, Mat, Scalar, Vector};
+    use quejing_vision::opencv::imgcodecs;
+    use quejing_vision::opencv::prelude::*;
     let grey = Mat::new_rows_cols_with_default(2000, 2000, CV_8UC3, Scalar::all(90.0));
     let (grey, mut bytes) = (grey.expect("a picture"), Vector::new());
     let how = Vector::from_slice(&[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1]);
@@ -78,7 +76,7 @@ fn a_jpeg_of_very_many_scans_is_refused_at_once() {
     }
     bomb.extend([0xFF, 0xD9]);
     let started = Instant::now();
-    let fault = quejing::vision::decode_photo(&bomb).expect_err("refused");
+    let fault = quejing_vision::decode_photo(&bomb).expect_err("refused");
     assert_eq!(fault.code(), "photo_too_many_scans");
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
 }
@@ -193,11 +191,9 @@ fn the_helper_ends_when_its_input_does() {
 /// A video with frames so large that decoding them would take gigabytes.
 #[test]
 fn a_video_of_huge_frames_is_refused_in_words() {
-    use quejing::vision::opencv::prelude::*;
-    use quejing::vision::opencv::{
-        core::{CV_8UC3, Mat, Scalar, Size},
-        videoio::VideoWriter,
-    };
+    use quejing_vision::opencv::core::{CV_8UC3, Mat, Scalar, Size};
+    use quejing_vision::opencv::prelude::*;
+    use quejing_vision::opencv::videoio::VideoWriter;
     let folder = Folder::new("huge");
     if !can_read(&folder) {
         return;
@@ -218,7 +214,7 @@ fn a_video_of_huge_frames_is_refused_in_words() {
 #[test]
 fn sets_and_camera_profiles_are_their_owners_alone() {
     let folder = Folder::new("modes");
-    let store = quejing::vision::enrol::SetStore::in_data_folder(&folder.0);
+    let store = quejing_vision::enrol::SetStore::in_data_folder(&folder.0);
     store.remember_used_set(None).expect("written");
     let mode = |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
     let sets = folder.0.join("sets");

@@ -6,16 +6,12 @@
 
 use std::fmt::Write as _;
 
-use quejing::{
-    art::{
-        Face,
-        scene::{ClaimedFrom, MeldPlan, TableKind, TablePlan, TableTile, TileRole},
-    },
-    hand::{MeldKind, RelativeSeat},
-    vision::{
-        Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, find_hand_by,
-        geometry::quad_overlap,
-    },
+use quejing_art::Face;
+use quejing_rules::hand::{MeldKind, RelativeSeat};
+use quejing_scene::{ClaimedFrom, MeldPlan, TableKind, TablePlan, TableTile, TileRole};
+use quejing_vision::geometry::quad_overlap;
+use quejing_vision::{
+    Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, find_hand_by,
 };
 
 fn class(face: Face) -> TileClass {
@@ -112,7 +108,7 @@ fn judge(
     let from_right = table.melds.iter().enumerate().all(|(number, plan)| {
         let tiles = truly(&|part| part == TileRole::Meld(number));
         let (.., from) = meld_truth(plan);
-        let here = |m: &&quejing::hand::LaidMeld<usize>| {
+        let here = |m: &&quejing_rules::hand::LaidMeld<usize>| {
             m.tiles.iter().filter(|&&i| of[i].is_some_and(|t| tiles.contains(&t))).count() >= 2
         };
         hand.melds.iter().find(here).map(|m| m.from) == Some(from)
@@ -297,7 +293,7 @@ fn layouts_are_read_from_pictures() {
             let right = judge(&table, &seen, &reading.tiles, &reading.hand, &of);
             let well = right.hand && right.melds && right.win && right.from && right.flowers && right.indicators;
             if let Some(folder) = keep.as_ref().filter(|_| !well) {
-                let drawn = quejing::vision::annotate_photo(&picture, &reading).expect("a picture");
+                let drawn = quejing_vision::annotate_photo(&picture, &reading).expect("a picture");
                 drawn.save(format!("{folder}/{}-{seed}.jpg", kind.name())).expect("saved");
                 println!("{} {seed}: {right:?}", kind.name());
             }

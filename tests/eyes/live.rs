@@ -24,7 +24,7 @@ fn jpeg(picture: &RgbImage) -> Vec<u8> {
 
 /// The bundled sample as a webcam would show it.
 fn hand() -> RgbImage {
-    let photo = quejing::vision::open_photo(&project("samples/hand.jpg"));
+    let photo = quejing_vision::open_photo(&project("samples/hand.jpg"));
     let photo = photo.expect("the sample").pixels;
     image::imageops::resize(&photo, 960, 720, FilterType::Triangle)
 }
@@ -133,12 +133,10 @@ fn a_broken_picture_among_the_frames_is_named_and_left_out() {
 
 #[test]
 fn a_video_is_read_to_its_end() {
-    use quejing::vision::opencv::{
-        core::{Mat, Size, Vec3b},
-        imgproc,
-        prelude::*,
-        videoio::VideoWriter,
-    };
+    use quejing_vision::opencv::core::{Mat, Size, Vec3b};
+    use quejing_vision::opencv::imgproc;
+    use quejing_vision::opencv::prelude::*;
+    use quejing_vision::opencv::videoio::VideoWriter;
     let folder = Folder::new("video");
     if !can_read(&folder) {
         return;

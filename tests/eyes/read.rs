@@ -4,10 +4,10 @@ use image::{
     DynamicImage, ImageFormat, RgbImage,
     imageops::{self, FilterType},
 };
-use quejing::vision::{Recognizer, VisionError, decode_photo};
+use quejing_vision::{Recognizer, VisionError, decode_photo};
 use serde_json::Value;
 
-use quejing::art::Design;
+use quejing_art::Design;
 
 use crate::common::set_photo::set_photo;
 use crate::common::{Folder, can_read, errors_of, project, quejing, run};
@@ -133,7 +133,7 @@ fn a_runtime_that_is_not_there_or_not_one_is_refused() {
 fn reading_goes_from_thread_to_thread() {
     fn moves<T: Send + 'static>() {}
     moves::<Recognizer>();
-    moves::<quejing::vision::PhotoReading>();
+    moves::<quejing_vision::PhotoReading>();
     let fault: VisionError = decode_photo(b"").expect_err("nothing there");
     assert_eq!(fault.code(), "not_an_image");
 }

@@ -6,11 +6,8 @@
 
 use crate::common::{eyes, look, project};
 use image::{Rgb, RgbImage, imageops};
-use quejing::vision::{
-    PhotoReading, TileClass,
-    geometry::{Point, centre, long_side, sub},
-    open_photo,
-};
+use quejing_vision::geometry::{Point, centre, long_side, sub};
+use quejing_vision::{PhotoReading, TileClass, open_photo};
 
 /// The whole hands in the shared validation photos, or every nth of them.
 pub(crate) fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {

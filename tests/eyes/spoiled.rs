@@ -13,17 +13,13 @@ use std::{
 };
 
 use image::{DynamicImage, ImageFormat, RgbImage, imageops::FilterType};
-use quejing::scorer::board::{Board, HandValue};
-use quejing::vision::opencv::{
-    core::{Mat, Vec3b, Vector},
-    imgcodecs, imgproc,
-    prelude::*,
-};
-use quejing::{
-    rules::{Detail, Verdict, lingque},
-    tile::Wind,
-    vision::{Customs, PhotoReading, ReadOptions, Recognizer, decode_photo},
-};
+use quejing_rules::tile::Wind;
+use quejing_rules::{Detail, Verdict, lingque};
+use quejing_session::board::{Board, HandValue};
+use quejing_vision::opencv::core::{Mat, Vec3b, Vector};
+use quejing_vision::opencv::prelude::*;
+use quejing_vision::opencv::{imgcodecs, imgproc};
+use quejing_vision::{Customs, PhotoReading, ReadOptions, Recognizer, decode_photo};
 
 use crate::common::project;
 

@@ -4,15 +4,11 @@
 use std::time::Duration;
 
 use image::{Rgb, RgbImage};
-use quejing::art::{
-    Face,
-    scene::{TileSpread, photograph},
-};
-use quejing::vision::{
-    Customs, LensChoice, Recognizer, TileClass,
-    consensus::{Consensus, ConsensusSettings, LockEvent, LockState},
-    geometry::centre,
-};
+use quejing_art::Face;
+use quejing_scene::{TileSpread, photograph};
+use quejing_vision::consensus::{Consensus, ConsensusSettings, LockEvent, LockState};
+use quejing_vision::geometry::centre;
+use quejing_vision::{Customs, LensChoice, Recognizer, TileClass};
 
 use crate::common::{eyes, look};
 
@@ -23,7 +19,7 @@ const WHOLE: [u32; 2] = [720, 405];
 /// A hand on a table.
 fn table(seed: u64) -> RgbImage {
     let faces = |text: &str| -> Vec<Face> {
-        quejing::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
+        quejing_rules::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
     let spread = TileSpread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..TileSpread::default() };
     photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
@@ -74,7 +70,7 @@ fn watch(eyes: &mut Recognizer, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
     for (number, place) in places.iter().enumerate() {
         let reading = look(eyes, &shot(whole, *place, number as u32));
         // Positions on the table, so that tiles can be told apart while all of them move.
-        let tiles = |reading: &quejing::vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
+        let tiles = |reading: &quejing_vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
             let on_table = |at: [f32; 2]| [at[0] - place[0], at[1] - place[1]];
             let tiles = reading.tiles.iter();
             tiles.map(|tile| (on_table(centre(&tile.quad)), tile.class)).collect()

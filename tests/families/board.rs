@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use image::RgbImage;
-use quejing::art::Face;
-use quejing::art::scene::{TileSpread, photograph};
-use quejing::hand::HandDraft;
-use quejing::scorer::action::Action;
-use quejing::scorer::model::Model;
-use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::scorer::photo_job::{PhotoPurpose, PhotoSource};
-use quejing::scorer::round::{HandError, Outcome};
-use quejing::tile::{Wind, parse_tiles};
-use quejing::vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
+use quejing_art::Face;
+use quejing_rules::hand::HandDraft;
+use quejing_rules::tile::{Wind, parse_tiles};
+use quejing_scene::{TileSpread, photograph};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
+use quejing_session::round::{HandError, Outcome};
+use quejing_vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
 
 #[cfg(feature = "hub")]
 use crate::common::Folder;

@@ -12,28 +12,28 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{CheckedHand, MAX_SETS, Reading, Seat, Seats, Shape, TileKinds, for_each_reading};
-use quejing::rules::account::{FinalAccount, FinalAccountColumn};
-use quejing::rules::course::common_outcomes::{
+use quejing_message::{Message, PeopleIds};
+use quejing_rules::account::{FinalAccount, FinalAccountColumn};
+use quejing_rules::course::common_outcomes::{
     check_single_self_draw, draw_outcome, false_win_outcome, players_from_recorded_dealer, require_one_table,
     require_seat,
 };
-use quejing::rules::course::{
+use quejing_rules::course::{
     Course, CourseState, DealStartOutcome, EventOutcome, Headcount, NextStep, Scene, TableStatus, win_value,
 };
-use quejing::rules::event::{
+use quejing_rules::event::{
     ActRow, ActType, Amount, Body, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame,
     Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
 };
-use quejing::rules::family::{FamilyRow, Rules};
-use quejing::rules::family_message::{FamilyMessage, FamilyMessageType};
-use quejing::rules::profile::{RuleSetDefinition, Switch};
-use quejing::rules::{
+use quejing_rules::family::{FamilyRow, Rules};
+use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
+use quejing_rules::hand::{CheckedHand, MAX_SETS, Reading, Seat, Seats, Shape, TileKinds, for_each_reading};
+use quejing_rules::profile::{RuleSetDefinition, Switch};
+use quejing_rules::tile::{Suit, Tile};
+use quejing_rules::{
     AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
     ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
 };
-use quejing::tile::{Suit, Tile};
-use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
 /// The family as a program adds it.

@@ -1,8 +1,8 @@
 //! Hands of five sets and a pair, played through everything that knows only the shape of its rules. Rules and section numbers
 //! are those of [`crate::five`].
 
-use quejing::rules::waits::WaitQuery;
-use quejing::tile::parse_tiles;
+use quejing_rules::tile::parse_tiles;
+use quejing_rules::waits::WaitQuery;
 
 use crate::five::{FiveCaution, FiveNote, LuckyTurned};
 use crate::*;
@@ -38,19 +38,23 @@ fn other_hands_are_named_by_the_shape() {
     let judge = |rules: &RuleProfile, hand: &'static str| rules.judge(&case(hand), Detail::Reasons);
     let loses = judge(&rules(), "S 123m345m456p55p789s12z t1z").expect("seventeen tiles");
     assert_eq!((loses.is_win(), loses.reading), (false, None));
-    assert!(i18n::win_refusal_text(Lang::En, &loses).expect("no win").ends_with("it has no five sets and a pair"));
+    assert!(words::win_refusal_text(Lang::En, &loses).expect("no win").ends_with("it has no five sets and a pair"));
     for (hand, code, sentence) in [
         ("S 1123456789m555m t1m", "tile_count", "the hand adds up to 14 tiles instead of 17"),
         ("S 1m [123m] [345m] [456p] [789s] [111z] [222z] t1m", "bad_meld", "there are 6 melds; a hand has at most 5"),
     ] {
         let faults = judge(&rules(), hand).expect_err(hand);
         assert_eq!(faults.code(), code);
-        assert!(i18n::faults_text(Lang::En, &faults).starts_with(sentence), "{}", i18n::faults_text(Lang::En, &faults));
+        assert!(
+            words::faults_text(Lang::En, &faults).starts_with(sentence),
+            "{}",
+            words::faults_text(Lang::En, &faults)
+        );
     }
     let four = RuleProfile::from(rules_of("three"));
     let faults = judge(&four, "S 123m345m456p55p789s11z t1z").expect_err("seventeen tiles");
     assert_eq!(
-        (faults.code(), i18n::faults_text(Lang::En, &faults).contains("17 tiles instead of 14")),
+        (faults.code(), words::faults_text(Lang::En, &faults).contains("17 tiles instead of 14")),
         ("tile_count", true)
     );
 }
@@ -98,21 +102,21 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     let account = FinalAccount::from_night(replay.night());
     assert_eq!(account.notes, [FiveNote::Turned { players: vec![player(2)] }.into()]);
     let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
-    let table = quejing::words::standings_table(Lang::En, replay.night(), &standings, false);
+    let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings, false);
     assert_eq!(table.columns.last().expect("columns").title, "Turns");
 }
 
 #[test]
 fn a_lucky_tile_is_due_reminded_and_cautioned() {
-    let due = |replay: &ReplayedNight| i18n::course::due_lines(Lang::En, replay.night(), 0);
+    let due = |replay: &ReplayedNight| words::course::due_lines(Lang::En, replay.night(), 0);
     assert!(due(&night_of("five", 4, [begun()])).contains(&"P1 shakes the cup".to_owned()));
     let replay = night_of("five", 4, [begun(), turn(2), turn(2)]);
     assert!(due(&replay).contains(&"Turned by: P2, P2".to_owned()), "{:?}", due(&replay));
     let caution = &replay.night().cautions[0].caution;
     assert_eq!(*caution, FiveCaution::SecondTurn { player: player(2) }.into());
-    assert_eq!(i18n::course::caution_text(Lang::En, replay.night(), caution), "P2 has turned a lucky tile already");
+    assert_eq!(words::course::caution_text(Lang::En, replay.night(), caution), "P2 has turned a lucky tile already");
     let paid = replay.night().deals[0].payments().next().expect("a payment").why;
-    assert_eq!((paid.as_str(), i18n::night::payment_reason(Lang::En, paid)), ("five_lucky", "lucky tile"));
+    assert_eq!((paid.as_str(), words::night::payment_reason(Lang::En, paid)), ("five_lucky", "lucky tile"));
 }
 
 /// Rule 6: three tiles of 1z and one of 2m are lucky.
@@ -133,7 +137,7 @@ fn lucky_tiles_are_asked_for_and_bounded() {
     let mut case = case("S 123m345m456p55p789s11z t1z");
     case.circumstances.set_answer("lucky", parse_tiles("12345m").expect("tiles"));
     let faults = rules().judge(&case, Detail::Reasons).expect_err("five lucky tiles");
-    assert_eq!(i18n::faults_text(Lang::En, &faults), "there are 4 lucky tiles, not 5");
+    assert_eq!(words::faults_text(Lang::En, &faults), "there are 4 lucky tiles, not 5");
 }
 
 #[test]

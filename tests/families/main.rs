@@ -28,16 +28,15 @@ mod window;
 use std::process::{Command, ExitCode};
 use std::sync::Once;
 
-use quejing::hand::Seat;
-use quejing::i18n::{self, Lang};
-use quejing::rules::course::Headcount;
-use quejing::rules::event::Refusal;
-use quejing::rules::{
-    Case, Circumstances, Detail, Fault, FaultCode, RequestForm, RuleProfile, RuleSet, book::Example,
-    family::add_families,
-};
-use quejing::table::ledger::*;
 use quejing::wire::answer_line;
+use quejing_ledger::*;
+use quejing_rules::book::Example;
+use quejing_rules::course::Headcount;
+use quejing_rules::event::Refusal;
+use quejing_rules::family::add_families;
+use quejing_rules::hand::Seat;
+use quejing_rules::{Case, Circumstances, Detail, Fault, FaultCode, RequestForm, RuleProfile, RuleSet};
+use quejing_words::{self as words, Lang};
 use three::{GivenJokers, Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
 
 /// Adds the families and their words, as a program does when it starts.
@@ -221,15 +220,15 @@ fn a_night_is_exported_and_imported_to_the_same_bytes() {
 fn everything_reads_as_the_family_words_it() {
     let replay = night([begun(), joker(2, Joker::Sun), joker(2, Joker::Sun)]);
     let (night, said) = (replay.night(), |lang, at: usize| {
-        quejing::words::describe_event(lang, replay.night(), &replay.events()[at].payload)
+        quejing_words::history::describe_event(lang, replay.night(), &replay.events()[at].payload)
     });
     assert_eq!(said(Lang::En, 3), "P2 claims the sun");
     assert_eq!(said(Lang::Zh, 3), "P2 得日");
-    assert_eq!(i18n::course::caution_text(Lang::En, night, &night.cautions[0].caution), "P2 has a sun already");
-    let due = i18n::course::due_lines(Lang::En, night, 0);
+    assert_eq!(words::course::caution_text(Lang::En, night, &night.cautions[0].caution), "P2 has a sun already");
+    let due = words::course::due_lines(Lang::En, night, 0);
     assert!(due.contains(&"P1 opens the wall".to_owned()) && due.contains(&"Suns: P2, P2".to_owned()), "{due:?}");
     let paid = night.deals[0].payments().next().expect("a payment").why;
-    assert_eq!((paid.as_str(), i18n::night::payment_reason(Lang::En, paid)), ("three_joker", "joker"));
+    assert_eq!((paid.as_str(), words::night::payment_reason(Lang::En, paid)), ("three_joker", "joker"));
 }
 
 #[test]
@@ -240,16 +239,16 @@ fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
     case.circumstances.set_answer("jokers", 2);
     let ruling = rules.judge(&case, Detail::Reasons).expect("a hand");
     assert_eq!(
-        (ruling.is_win(), ruling.worth.total, i18n::remark_text(Lang::En, &ruling.steps[0])),
+        (ruling.is_win(), ruling.worth.total, words::remark_text(Lang::En, &ruling.steps[0])),
         (true, 3, "1 and 2 jokers".to_owned())
     );
     case.circumstances.set_answer("jokers", 9);
     let faults = rules.judge(&case, Detail::Reasons).expect_err("nine jokers");
     assert_eq!(faults.code(), "too_many_jokers");
-    assert_eq!(i18n::faults_text(Lang::En, &faults), "there are 8 jokers, not 9");
+    assert_eq!(words::faults_text(Lang::En, &faults), "there are 8 jokers, not 9");
     // A field that only the family has is called as the family calls it.
     let fault = Fault::new(FaultCode::BadInput, "jokers", RequestForm::FromNought);
-    assert!(i18n::fault_text(Lang::En, &fault).starts_with("number of jokers: "));
+    assert!(words::fault_text(Lang::En, &fault).starts_with("number of jokers: "));
 }
 
 #[test]
@@ -257,11 +256,11 @@ fn the_final_account_says_what_only_the_family_knows() {
     let replay = night([joker(2, Joker::Sun), won(3, None, 2), joker(1, Joker::Moon), won(1, Some(2), 2)]);
     let account = FinalAccount::from_night(replay.night());
     assert_eq!(account.notes, [three::ThreeNote::Suns { players: vec![player(2)] }.into()]);
-    assert_eq!(i18n::history::account_notes(Lang::En, replay.night()), ["Suns of the night: P2"]);
+    assert_eq!(words::history::account_notes(Lang::En, replay.night()), ["Suns of the night: P2"]);
     let json = serde_json::to_value(&account).expect("JSON");
     assert_eq!(json["columns"], serde_json::json!([{"id": "suns", "values": {"p000000000002": 1}}]));
     let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
-    let table = quejing::words::standings_table(Lang::En, replay.night(), &standings, false);
+    let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings, false);
     let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
     assert_eq!(titles, ["Rank", "Name", "Total", "Reduced", "Suns"]);
     let rows: Vec<_> = table.rows.iter().map(|row| (row[1].text.as_str(), row[4].text.as_str())).collect();

@@ -1,6 +1,6 @@
 //! A phone's pages play a family that they do not know.
 
-use quejing::tile::parse_tiles;
+use quejing_rules::tile::parse_tiles;
 
 use crate::common::{Folder, project};
 use crate::served::{Door, Served};

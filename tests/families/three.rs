@@ -12,30 +12,30 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quejing::hand::{CheckedHand, Seat, Seats, Shape, SpecialHand, TileKinds, for_each_reading};
-use quejing::rules::account::{FinalAccount, FinalAccountColumn};
-use quejing::rules::course::common_outcomes::{
+use quejing_message::{Message, PeopleIds};
+use quejing_rules::account::{FinalAccount, FinalAccountColumn};
+use quejing_rules::course::common_outcomes::{
     check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome, players_from_recorded_dealer,
     require_one_table, require_seat, seat_cautions,
 };
-use quejing::rules::course::{
+use quejing_rules::course::{
     Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep, Scene, TableStatus,
     win_value,
 };
-use quejing::rules::event::{
+use quejing_rules::event::{
     ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventAnswer, EventChoice, EventField,
     EventKind, FamilyAct, FieldContent, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved,
     PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
 };
-use quejing::rules::family::{FamilyRow, Rules};
-use quejing::rules::family_message::{FamilyMessage, FamilyMessageType};
-use quejing::rules::profile::{RuleSetDefinition, Switch};
-use quejing::rules::{
+use quejing_rules::family::{FamilyRow, Rules};
+use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
+use quejing_rules::hand::{CheckedHand, Seat, Seats, Shape, SpecialHand, TileKinds, for_each_reading};
+use quejing_rules::profile::{RuleSetDefinition, Switch};
+use quejing_rules::tile::KIND_COUNT;
+use quejing_rules::{
     AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
     ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
 };
-use quejing::tile::KIND_COUNT;
-use quejing_message::{Message, PeopleIds};
 use serde::{Deserialize, Serialize};
 
 /// The family as a program adds it.

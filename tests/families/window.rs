@@ -4,12 +4,12 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Attendee, NightPlan, Opening, Role, SeatingMethod};
+use quejing_ledger::{Attendee, NightPlan, Opening, Role, SeatingMethod};
+use quejing_rules::RuleSet;
+use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_words::Lang;
 
-use quejing::scorer::reader::{Reader, RecognitionReader};
+use quejing_session::reader::{Reader, RecognitionReader};
 
 use crate::common::Folder;
 use crate::support::*;

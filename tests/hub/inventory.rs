@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use quejing::art::Design;
+use quejing_art::Design;
 
 use crate::common::set_photo::set_photo;
 use crate::common::{Folder, can_read};

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use crate::common::Folder;
 use crate::support::begun;
-use quejing::i18n::{self, Lang};
-use quejing::rules::RuleProfile;
-use quejing::table::ledger::{
+use quejing_ledger::{
     Body, EVENT_FORMAT, Event, LedgerFault, LedgerImage, NightId, NightOpened, NightPlan, NightRules, Payload, Person,
     PlayerId, Role, SeatingMethod, SeatsSet, Session, Store, verify,
 };
+use quejing_rules::RuleProfile;
+use quejing_words::{self as words, Lang};
 
 /// A number generator good enough to spread damage (xorshift).
 struct Dice(u64);
@@ -422,8 +422,8 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
         for heads in [None, image.heads.clone()] {
             let cut = LedgerImage { main: image.main[..length].to_vec(), log: Vec::new(), heads };
             let said = match Store::open_image(&cut, Path::new("x")) {
-                Ok(store) => store.faults().iter().map(|fault| i18n::ledger::fault_text(Lang::En, fault)).collect(),
-                Err(error) => i18n::ledger::error_text(Lang::En, &error),
+                Ok(store) => store.faults().iter().map(|fault| words::ledger::fault_text(Lang::En, fault)).collect(),
+                Err(error) => words::ledger::error_text(Lang::En, &error),
             };
             assert!(said.contains("cut off"), "{length}: {said}");
             assert!(!said.contains("memory"), "{length}: {said}");

@@ -3,17 +3,17 @@
 use std::fs;
 
 use proptest::prelude::*;
-use quejing::rule_book::{self, parse_profile};
-use quejing::rules::reduced::ReducedOptions;
-use quejing::rules::riichi::{LeftoverStickRule, OkaRecipient, Options, TieRule};
-use quejing::rules::{RuleProfile, RuleSet};
-use quejing::table::ledger::{
+use quejing_ledger::settling::settling_payments;
+use quejing_ledger::{
     AccountImbalance, AgreedPayments, AgreementPurpose, Amount, Body, ChainHash, DealId, DealVoided, DrawnDeal,
     EVENT_FORMAT, EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Holder, NightId, NightOpened, NightPlan,
     NightRules, Payload, Payment, PaymentReason, Person, PlayerId, ReplayedNight, RiichiDeclared, Role, SeatingMethod,
     SeatsSet, Win, WonDeal, compute_standings, export_jsonl,
 };
-use quejing::table::settling::settling_payments;
+use quejing_rules::reduced::ReducedOptions;
+use quejing_rules::riichi::{LeftoverStickRule, OkaRecipient, Options, TieRule};
+use quejing_rules::{RuleProfile, RuleSet};
+use quejing_session::rule_book::{self, parse_profile};
 use serde_json::{Value, json};
 
 use crate::support::Night;
@@ -316,7 +316,7 @@ fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
     Win {
         winner,
         entered: EntryMethod::Points,
-        value: quejing::table::ledger::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
+        value: quejing_ledger::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
         tiles: None,
         patterns: Vec::new(),
         family: FamilyFields::default(),
@@ -474,7 +474,7 @@ proptest! {
         let mut brings: Vec<i128> = options.uma.iter().map(|&uma| i128::from(uma) * 8).collect();
         brings[0] += i128::from(oka) * 8 + if lost { 0 } else { sticks };
         let back = i128::from(options.return_points - options.start_points) * 8;
-        let bare = |line: &&quejing::table::ledger::FinalAccountLine| gained[number(line.player)] - back;
+        let bare = |line: &&quejing_ledger::FinalAccountLine| gained[number(line.player)] - back;
         for (at, line) in placed.iter().enumerate() {
             let tied: Vec<usize> = (0..4)
                 .filter(|&other| gained[number(placed[other].player)] == gained[number(line.player)])

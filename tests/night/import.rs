@@ -2,10 +2,8 @@
 //! it was, or refused with the line at fault.
 
 use crate::support::{Night, begun, chained, deal, note, opening, seated, won};
-use quejing::i18n::{self, Lang};
-use quejing::table::ledger::{
-    Event, Payload, ReplayedNight, count_refused_events, export_csv, export_jsonl, read_nights,
-};
+use quejing_ledger::{Event, Payload, ReplayedNight, count_refused_events, export_csv, export_jsonl, read_nights};
+use quejing_words::{self as words, Lang};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -84,10 +82,10 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
         let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
-        let jsonl = i18n::ledger::error_text(Lang::En, &jsonl);
+        let jsonl = words::ledger::error_text(Lang::En, &jsonl);
         assert!(jsonl.contains(said), "{jsonl}");
         let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap_err();
-        let csv = i18n::ledger::error_text(Lang::En, &csv);
+        let csv = words::ledger::error_text(Lang::En, &csv);
         assert!(csv.contains(&said.replace("line 1", "line 2")), "{csv}");
     }
     let (night, events) = chained(1, &[opening(1), note("x")]);
@@ -147,7 +145,7 @@ fn a_night_of_a_development_version_is_refused_by_name() {
     let opened = r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["A","B","C","D"]}"#;
     let drawn = r#"{"seq":2,"at_ms":6,"event":"hand_drawn","dealer":1}"#;
     let (_, events) = chained(1, &[opening(1)]);
-    let today = export_jsonl(quejing::table::ledger::NightId::of(1), &events);
+    let today = export_jsonl(quejing_ledger::NightId::of(1), &events);
     let cases = [format!("{opened}\n{drawn}\n"), format!("\n\n{drawn}\n"), format!("{today}{drawn}\n")];
     for text in cases {
         std::fs::write(&file, text).unwrap();
@@ -253,7 +251,7 @@ fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
     let replay = ReplayedNight::from_events(events);
     let night = replay.night();
     assert!(night.refused.is_empty());
-    for lang in quejing::i18n::Lang::ALL {
+    for lang in quejing_words::Lang::ALL {
         let (page, csv) =
             (quejing::report::report_html(lang, &replay, None).unwrap(), quejing::report::payments_csv(lang, night));
         for shown in [&page, &csv] {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::support::{Night, PLAYERS, chained, deal, note, opening, seated, won};
-use quejing::table::ledger::{Amount, PlayerId, ReplayedNight, count_refused_events, export_jsonl, read_nights};
+use quejing_ledger::{Amount, PlayerId, ReplayedNight, count_refused_events, export_jsonl, read_nights};
 use serde_json::{Value, json};
 
 fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
@@ -57,7 +57,7 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         false => deals(number - half),
     };
     let of_rules = |rules: &str, make: &dyn Fn(usize) -> Value| {
-        let profile = quejing::rules::RuleProfile::from(rules.parse::<quejing::rules::RuleSet>().unwrap());
+        let profile = quejing_rules::RuleProfile::from(rules.parse::<quejing_rules::RuleSet>().unwrap());
         let mut opened = opening(1);
         opened["rules"]["profile"] = serde_json::to_value(profile).unwrap();
         let mut night = vec![opened, seated(), deal()];

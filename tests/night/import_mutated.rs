@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use quejing::i18n::{self, Lang};
-use quejing::table::ledger::{Amount, Event, NightId, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing_ledger::{Amount, Event, NightId, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing_words::{self as words, Lang};
 
 /// Payloads of nights by every rule set.
 fn seeds() -> Vec<String> {
@@ -169,7 +169,7 @@ fn check(text: &str) -> usize {
             }
             Err(error) => {
                 for lang in Lang::ALL {
-                    assert!(i18n::ledger::error_text(lang, &error).starts_with(error.code()));
+                    assert!(words::ledger::error_text(lang, &error).starts_with(error.code()));
                 }
             }
         }

@@ -2,9 +2,9 @@
 //! redo is the identity, and so is export plus import; and the standings are compared with separate slow sums.
 
 use proptest::prelude::*;
-use quejing::rules::reduced::ReducedOptions;
-use quejing::rules::{RuleProfile, RuleSet};
-use quejing::table::ledger::*;
+use quejing_ledger::*;
+use quejing_rules::reduced::ReducedOptions;
+use quejing_rules::{RuleProfile, RuleSet};
 
 fn player(number: usize) -> PlayerId {
     PlayerId::of(number as u64 + 1)

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use quejing::i18n::{self, Lang};
 use quejing::report;
-use quejing::words::takeback_line;
+use quejing_words::history::takeback_line;
+use quejing_words::{self as words, Lang};
 
 use crate::caution_nights::nights;
 use crate::course::*;
@@ -15,7 +15,7 @@ fn every_warning_of_the_courses_has_its_sentence_in_every_language() {
     for (code, bodies) in nights() {
         let replay = night_of(bodies);
         for found in &replay.night().cautions {
-            let say = |lang| i18n::course::caution_text(lang, replay.night(), &found.caution);
+            let say = |lang| words::course::caution_text(lang, replay.night(), &found.caution);
             let said: BTreeSet<String> = Lang::ALL.map(say).into();
             assert_eq!(said.len(), Lang::ALL.len(), "{code}");
             assert!(said.iter().all(|said| !said.is_empty() && said != code));
@@ -35,7 +35,7 @@ fn a_night_of_another_age_can_be_told_in_every_language() {
         let night = replay.night();
         assert_eq!(night.cautions.len(), 1, "{time_ms}");
         for lang in Lang::ALL {
-            assert!(!i18n::course::caution_text(lang, night, &night.cautions[0].caution).is_empty());
+            assert!(!words::course::caution_text(lang, night, &night.cautions[0].caution).is_empty());
             assert!(report::report_html(lang, &replay, None).is_some_and(|page| page.contains("<html")));
             assert!(!report::payments_csv(lang, night).is_empty());
         }
@@ -56,7 +56,7 @@ fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
             people: (0..=most).map(person).collect(),
             how: SeatingMethod::ByHand,
         };
-        let said = i18n::night::refusal_text(Lang::En, &opening.payloads(&[]).expect_err("too many"));
+        let said = words::night::refusal_text(Lang::En, &opening.payloads(&[]).expect_err("too many"));
         assert!(said.contains(&format!("at most {most} players")) && said.contains(&(most + 1).to_string()), "{said}");
     }
 }
@@ -85,6 +85,6 @@ fn an_undo_is_told_with_its_deal_and_its_money() {
 #[test]
 fn every_special_rule_has_its_meaning_in_every_language() {
     let said: BTreeSet<String> =
-        (2..=12).flat_map(|special| Lang::ALL.map(|lang| i18n::course::special_rule_text(lang, special))).collect();
+        (2..=12).flat_map(|special| Lang::ALL.map(|lang| words::course::special_rule_text(lang, special))).collect();
     assert_eq!(said.len(), 11 * Lang::ALL.len());
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use quejing::table::ledger::{
+use quejing_ledger::{
     ActRow, Body, ChainHash, Event, LedgerError, NightId, Payload, Session, Store, export_csv, export_jsonl, read_jsonl,
 };
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use quejing::table::ledger::{Event, NightId, Payload};
+use quejing_ledger::{Event, NightId, Payload};
 use serde_json::{Value, json};
 
 use crate::common::{Folder, program};

@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quejing::i18n::switches::{switch_differences, switch_subject, switch_value_text};
-use quejing::i18n::{self, Lang};
-use quejing::rule_book::{built_in_profiles, parse_profile};
-use quejing::rules::profile::{AllowedValues, Switch, switches};
-use quejing::rules::{Pattern, RuleProfile, RuleSet};
+use quejing_rules::profile::{AllowedValues, Switch, switches};
+use quejing_rules::{Pattern, RuleProfile, RuleSet};
+use quejing_session::rule_book::{built_in_profiles, parse_profile};
+use quejing_words::switches::{switch_differences, switch_subject, switch_value_text};
+use quejing_words::{self as words, Lang};
 
 /// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
 const COUNTED: [&str; 4] = ["shared-dora", "shared-ura_dora", "shared-aka_dora", "zung-jung-chicken"];
@@ -140,17 +140,17 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
             assert_eq!(Some(said), written, "{path}: {id}");
         };
         for set in RuleSet::all() {
-            same(&format!("rules-{}", set.as_str()), i18n::rule_set_name(lang, set));
+            same(&format!("rules-{}", set.as_str()), words::rule_set_name(lang, set));
             for switch in switches(set) {
-                let said = i18n::switch_description(lang, set, switch.key).unwrap_or_default();
+                let said = words::switch_description(lang, set, switch.key).unwrap_or_default();
                 same(&format!("switch-{}-{}", set.family(), switch.key), said);
             }
         }
         for (set, pattern) in patterns() {
             let key = pattern_key(set, pattern);
-            same(&key, i18n::pattern_name(lang, pattern));
-            same(&format!("{key}.means"), i18n::pattern_definition(lang, pattern));
-            let by_id = i18n::pattern_name_by_id(lang, set, pattern.as_str());
+            same(&key, words::pattern_name(lang, pattern));
+            same(&format!("{key}.means"), words::pattern_definition(lang, pattern));
+            let by_id = words::pattern_name_by_id(lang, set, pattern.as_str());
             same(&key, by_id.unwrap_or_default());
         }
         for id in COUNTED {
@@ -159,7 +159,7 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
                 "riichi" => RuleSet::RIICHI,
                 _ => RuleSet::ZUNG_JUNG,
             };
-            let by_id = i18n::pattern_name_by_id(lang, set, id);
+            let by_id = words::pattern_name_by_id(lang, set, id);
             same(&format!("{family}-{id}"), by_id.unwrap_or_default());
         }
     }
@@ -173,7 +173,7 @@ fn no_two_patterns_of_a_family_share_a_name() {
         for (set, pattern) in patterns() {
             // Editions share their patterns, and 人和 is one pattern whatever it is worth.
             let key = pattern_key(set, pattern);
-            let name = (set.family(), i18n::pattern_name(lang, pattern));
+            let name = (set.family(), words::pattern_name(lang, pattern));
             let first = names.entry(name).or_insert_with(|| key.clone());
             assert_eq!(*first, key, "{path}: both are called {}", name.1);
         }

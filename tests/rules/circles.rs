@@ -223,6 +223,16 @@ fn no_circle_joins_the_top_folders_of_a_crate() {
 }
 
 #[test]
+fn faces_depend_on_rules_ledger_and_recognition_only_through_the_session() {
+    let manifest = include_str!("../../Cargo.toml").parse::<toml::Table>().expect("a manifest");
+    let dependencies = manifest["dependencies"].as_table().expect("dependencies");
+    assert!(dependencies.contains_key("quejing-session"));
+    for below in ["quejing-rules", "quejing-ledger", "quejing-vision"] {
+        assert!(!dependencies.contains_key(below), "{below}: offer what a face needs in the session instead");
+    }
+}
+
+#[test]
 fn paths_from_the_root_are_found_however_they_are_written() {
     let code = "
         use crate::{a, b::{c, d as e}};

@@ -1,11 +1,11 @@
 //! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
 
-use quejing::hand::{HandDraft, Seat, Seats};
-use quejing::rules::event::Amount;
-use quejing::rules::{
+use quejing_rules::event::Amount;
+use quejing_rules::hand::{HandDraft, Seat, Seats};
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::{
     Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, UnknownFlagPolicy, Worth, net_change,
 };
-use quejing::tile::{Wind, mpsz};
 
 /// South wins 111m 123m 456m 789m 99p, on West's 1m or by self-draw.
 fn case(self_draw: bool) -> Case {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use fluent::FluentResource;
 use fluent_syntax::ast;
-use quejing::i18n::Lang;
+use quejing_words::Lang;
 use syn::visit::{self, Visit};
 
 use crate::support::sources::sources;
@@ -383,7 +383,7 @@ fn every_derived_message_is_in_every_catalogue_with_its_arguments() {
 
 #[test]
 fn every_remark_has_a_sentence_in_every_language_that_uses_its_values() {
-    use quejing::rules::{house, lingque, riichi, shared_remarks, zung_jung};
+    use quejing_rules::{house, lingque, riichi, shared_remarks, zung_jung};
     let rows = [
         lingque::remarks::ALL,
         zung_jung::remarks::ALL,

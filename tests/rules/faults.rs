@@ -1,11 +1,11 @@
 //! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
-use quejing::hand::{AllowedValues, HandDraft, Problem, Seat, SwitchFault, TileFault, ValueForm};
-use quejing::i18n::{Lang, fault_text};
-use quejing::rules::event::KongKind;
-use quejing::rules::house::{HouseEvent, Occasion, Options, Party, SpecialRule};
-use quejing::rules::{self, Circumstances, Fault, FaultCode, Faults, house, zung_jung};
-use quejing::tile::{Wind, mpsz};
+use quejing_rules::event::KongKind;
+use quejing_rules::hand::{AllowedValues, HandDraft, Problem, Seat, SwitchFault, TileFault, ValueForm};
+use quejing_rules::house::{HouseEvent, Occasion, Options, Party, SpecialRule};
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::{self, Circumstances, Fault, FaultCode, Faults, house, zung_jung};
+use quejing_words::{Lang, fault_text};
 
 fn draft() -> HandDraft {
     HandDraft {
@@ -117,17 +117,17 @@ fn stray(sentence: &str, written: &[&str]) -> Vec<String> {
 #[test]
 fn tiles_written_wrong_are_told_in_chinese_in_every_notation() {
     for text in ["12x", "12", "m", "9z", "f7", "q", "一百", "一二", "万", "红六万", "🀇🀫"] {
-        let error = quejing::tile::parse_tiles(text).expect_err(text);
-        let chinese = quejing::i18n::notation_error_text(Lang::Zh, &error);
+        let error = quejing_rules::tile::parse_tiles(text).expect_err(text);
+        let chinese = quejing_words::notation_error_text(Lang::Zh, &error);
         assert_eq!(stray(&chinese, &[]), Vec::<String>::new(), "{chinese}");
-        assert_ne!(chinese, quejing::i18n::notation_error_text(Lang::En, &error));
+        assert_ne!(chinese, quejing_words::notation_error_text(Lang::En, &error));
     }
 }
 
 #[test]
 fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
     let flower = mpsz::parse_single_tile("f1").expect("a flower");
-    let unread = quejing::tile::parse_tiles("12x").expect_err("no tile");
+    let unread = quejing_rules::tile::parse_tiles("12x").expect_err("no tile");
     let tile = |fault: TileFault| Problem::BadTile { field: "concealed".into(), fault };
     let field = |expected: ValueForm| Problem::BadInput { field: "win_tile".into(), expected };
     let problems = [
@@ -139,13 +139,13 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
         Problem::LineTooLong { most: 1 << 20 },
     ];
     let requested = [
-        rules::RequestForm::NoWinTile,
-        rules::RequestForm::JsonText { column: 3 },
-        rules::RequestForm::AtMost { most: 64 },
-        rules::RequestForm::StandingTiles,
-        rules::RequestForm::HanAndFu,
-        rules::RequestForm::EvenPoints,
-        rules::RequestForm::FourPoints,
+        quejing_rules::RequestForm::NoWinTile,
+        quejing_rules::RequestForm::JsonText { column: 3 },
+        quejing_rules::RequestForm::AtMost { most: 64 },
+        quejing_rules::RequestForm::StandingTiles,
+        quejing_rules::RequestForm::HanAndFu,
+        quejing_rules::RequestForm::EvenPoints,
+        quejing_rules::RequestForm::FourPoints,
     ];
     for form in requested {
         let asked = Fault::new(FaultCode::BadInput, "win_tile", form);
@@ -154,7 +154,7 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
         assert_ne!(chinese, asked.to_string());
     }
     for problem in problems {
-        let chinese = quejing::i18n::problem_text(Lang::Zh, &problem);
+        let chinese = quejing_words::problem_text(Lang::Zh, &problem);
         assert_eq!(stray(&chinese, &["JSON"]), Vec::<String>::new(), "{chinese}");
         assert_ne!(chinese, problem.to_string());
     }
@@ -163,7 +163,7 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
 /// People count from 1 and do not know paths; whoever wrote a request sees their own words again.
 #[test]
 fn a_fault_is_told_where_it_is() {
-    let win_tile = quejing::hand::ValueForm::WinTile;
+    let win_tile = quejing_rules::hand::ValueForm::WinTile;
     let at = |field: &str, lang| {
         let found = Fault::new(FaultCode::BadInput, field, win_tile);
         let said = fault_text(lang, &found);
@@ -188,13 +188,13 @@ fn a_fault_is_told_where_it_is() {
 #[test]
 fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
     let at = |field: &str| {
-        let discarder = rules::RequestFieldError::WinnerDiscards;
+        let discarder = quejing_rules::RequestFieldError::WinnerDiscards;
         fault_text(Lang::En, &Fault::new(FaultCode::BadSeat, field, discarder))
     };
     let alone = "the winner cannot be the discarder; name another player";
     assert_eq!(at("discarder"), alone);
     assert_eq!(at("hands[1].discarder"), format!("hands[1].discarder: {alone}"));
-    let wind = rules::RequestFieldError::NoWind { found: "5".into() };
+    let wind = quejing_rules::RequestFieldError::NoWind { found: "5".into() };
     assert_eq!(
         fault_text(Lang::En, &Fault::new(FaultCode::BadSeat, "round_wind", wind)),
         "round wind: `5` is not a wind; enter `E`, `S`, `W` or `N`"
@@ -266,8 +266,8 @@ fn what_is_wrong_with_a_profile_is_told_in_chinese_with_the_line() {
         "Name",
     ];
     for text in texts {
-        let errors = quejing::rule_book::parse_profile(&text).expect_err("it is wrong");
-        let chinese = quejing::i18n::profile_errors_text(Lang::Zh, &errors);
+        let errors = quejing_session::rule_book::parse_profile(&text).expect_err("it is wrong");
+        let chinese = quejing_words::profile_errors_text(Lang::Zh, &errors);
         assert!(chinese.starts_with("第 "), "{chinese}");
         assert_eq!(stray(&chinese, &words), Vec::<String>::new(), "{chinese}");
     }

@@ -1,14 +1,15 @@
 //! Notation errors that point at the character, readings of hands, and drafts that become wins or report all faults.
 
 use crate::support::lingque_draft;
-use quejing::hand::{
+use quejing_rules::book::Example;
+use quejing_rules::hand::{
     CheckedHand, CircumstanceConflict, DraftMeld, HandDraft, HandSplit, Meld, MeldFault, MeldKind, Problem, Reading,
     Seat, SpecialHand, TilePlace, find_readings,
 };
-use quejing::i18n::{self, Lang};
-use quejing::rules::lingque::{Fan, check};
-use quejing::rules::{Case, Circumstances, Detail, Fault, RuleProfile, RuleSet, Verdict, book::Example};
-use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
+use quejing_rules::lingque::{Fan, check};
+use quejing_rules::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
+use quejing_rules::{Case, Circumstances, Detail, Fault, RuleProfile, RuleSet, Verdict};
+use quejing_words::{self as words, Lang};
 
 fn win(hand: &str, circumstances: &str) -> CheckedHand {
     check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"))
@@ -38,7 +39,7 @@ fn mpsz_errors_point_at_the_character_and_say_what_is_allowed() {
         ("123M", "character 4, `M`"),
     ];
     for (text, place) in cases {
-        let words = mpsz::parse(text).map_err(|error| i18n::notation_error_text(Lang::En, &error.into()));
+        let words = mpsz::parse(text).map_err(|error| words::notation_error_text(Lang::En, &error.into()));
         assert!(words.as_ref().is_err_and(|words| words.starts_with(place)), "{text}: {words:?}");
     }
 }
@@ -58,7 +59,7 @@ fn chinese_reads_both_scripts_and_points_at_the_character() {
         ("东门", "character 2, `门`"),
     ];
     for (text, place) in cases {
-        let words = chinese::parse(text).map_err(|error| i18n::notation_error_text(Lang::En, &error.into()));
+        let words = chinese::parse(text).map_err(|error| words::notation_error_text(Lang::En, &error.into()));
         assert!(words.as_ref().is_err_and(|words| words.starts_with(place)), "{text}: {words:?}");
     }
     assert_eq!(glyph::parse("🀇x").map_err(|error| error.position), Err(2));
@@ -159,7 +160,7 @@ fn a_draft_says_everything_that_is_wrong_at_once() {
             },
         ],
         flowers: 9,
-        flags: [quejing::hand::Flag::Heaven].into_iter().collect(),
+        flags: [quejing_rules::hand::Flag::Heaven].into_iter().collect(),
         ..HandDraft::default()
     };
     let wrong = check(&draft).expect_err("nearly everything is wrong");
@@ -195,7 +196,7 @@ fn a_kind_of_meld_is_guessed_from_its_tiles() {
 #[test]
 fn circumstances_contradict_as_the_rules_say() {
     use CircumstanceConflict::*;
-    use quejing::hand::Flag;
+    use quejing_rules::hand::Flag;
     let cases = [
         ("234m567p345s789s1m+1m", "W self heaven", HeavenNotDealer),
         ("234m567p345s789s1m+1m", "E discard heaven", HeavenNotSelfDrawn),
@@ -226,7 +227,7 @@ fn circumstances_contradict_as_the_rules_say() {
 #[test]
 fn every_name_is_there_in_both_languages_and_no_two_fan_share_one() {
     for lang in Lang::ALL {
-        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| i18n::pattern_name(lang, fan.into())).collect();
+        let mut names: Vec<&str> = Fan::ALL.iter().map(|&fan| words::pattern_name(lang, fan.into())).collect();
         assert!(names.iter().all(|name| !name.is_empty()));
         names.sort_unstable();
         names.dedup();

@@ -2,12 +2,12 @@
 //! added up by hand; special rules, wild tiles and turned tiles.
 
 use crate::support::draft::draft;
-use quejing::hand::HandDraft;
-use quejing::rules::house::{
+use quejing_rules::hand::HandDraft;
+use quejing_rules::house::{
     ImpliedPatternRule, Occasion, Options, Pattern, SpecialRule, check, explain, remarks, value,
 };
-use quejing::rules::{Circumstances, Detail, Faults, Remark, Ruling, Verdict, shared_remarks};
-use quejing::tile::{Wind, mpsz};
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::{Circumstances, Detail, Faults, Remark, Ruling, Verdict, shared_remarks};
 
 use Occasion::*;
 use Wind::{East, South};

@@ -2,10 +2,10 @@
 //! tile, and that tile order does not matter.
 
 use proptest::prelude::*;
-use quejing::hand::{CheckedHand, HandDraft, Reading, SetKind};
-use quejing::rules::house::{Options, Pattern, WinClaim, check, explain, value};
-use quejing::rules::{Circumstances, Detail, Verdict};
-use quejing::tile::{KIND_COUNT, Tile, Wind};
+use quejing_rules::hand::{CheckedHand, HandDraft, Reading, SetKind};
+use quejing_rules::house::{Options, Pattern, WinClaim, check, explain, value};
+use quejing_rules::tile::{KIND_COUNT, Tile, Wind};
+use quejing_rules::{Circumstances, Detail, Verdict};
 
 type Kinds = Vec<usize>;
 
@@ -173,7 +173,7 @@ proptest! {
         let ruling = explain(&claim, &Options::default(), Detail::Everything);
         prop_assert_eq!(ruling.verdict, Verdict::Win);
         let Some(reading) = ruling.reading else { panic!("a win without a reading") };
-        let held: Vec<quejing::rules::Pattern> =
+        let held: Vec<quejing_rules::Pattern> =
             ruling.counted.iter().map(|held| held.id).chain(ruling.suppressed.iter().map(|lost| lost.id)).collect();
         for pattern in Pattern::ALL {
             prop_assert_eq!(held.contains(&pattern.into()), slowly(claim.win(), &reading, pattern), "{:?} {:?}", pattern, reading);

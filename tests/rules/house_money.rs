@@ -2,13 +2,13 @@
 //! rotation of people.
 
 use proptest::prelude::*;
-use quejing::rules::event::{Amount, KongKind};
-use quejing::rules::house::{
+use quejing_rules::event::{Amount, KongKind};
+use quejing_rules::house::{
     BothOpenRule, Camp, HouseEvent, LastDeals, OpenHandRule, Options, Party, Settlement, SpecialRule,
     SupporterPairRule, TableQueue, TwoTables, effective_special_rule, last_deals, next_dealer, settle, swap_places,
     two_table_sizes,
 };
-use quejing::tile::mpsz;
+use quejing_rules::tile::mpsz;
 
 fn party(players: usize, spectators: &[(&str, &str)], open: &[&str], special: Option<SpecialRule>) -> Party {
     let own = |name: &&str| String::from(*name);
@@ -275,7 +275,7 @@ proptest! {
         let sum = settled.net.iter().copied().sum::<Amount>();
         prop_assert_eq!(sum, Amount::ZERO);
         for (person, &gain) in settled.net.iter().enumerate() {
-            prop_assert_eq!(quejing::rules::net_change(settled.payments.iter().flatten(), person), gain);
+            prop_assert_eq!(quejing_rules::net_change(settled.payments.iter().flatten(), person), gain);
         }
         prop_assert!(settled.payments.iter().flatten().all(|made| made.amount > Amount::ZERO));
         let factor = |player: usize| (1 + i64::from(open & 1 == 1)) * (1 + i64::from(open >> player & 1 == 1));

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use crate::support::lingque_facts::*;
 use crate::support::lingque_hands::{Dice, hand};
-use quejing::hand::{Flag, SetKind};
-use quejing::rules::lingque::{Edition, Fan, Profile, check, explain, find_definition};
-use quejing::rules::{Detail, Ruling};
+use quejing_rules::hand::{Flag, SetKind};
+use quejing_rules::lingque::{Edition, Fan, Profile, check, explain, find_definition};
+use quejing_rules::{Detail, Ruling};
 
 const HANDS: u64 = 4_000;
 

@@ -4,9 +4,9 @@
 //! value if there is a short hand that does.
 
 use crate::support::lingque_draft;
-use quejing::i18n::{self, Lang};
-use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
-use quejing::rules::{CountedPattern, Detail, Ruling, Verdict};
+use quejing_rules::lingque::{Edition, Fan, Profile, check, explain};
+use quejing_rules::{CountedPattern, Detail, Ruling, Verdict};
+use quejing_words::{self as words, Lang};
 
 /// The fan the hand is for, the hand, its circumstances, everything that counts, fu and fan number.
 type Golden = (&'static str, &'static str, &'static str, &'static str, u32, u32);
@@ -177,7 +177,7 @@ fn valued(edition: Edition, hand: &str, circumstances: &str) -> Ruling {
 fn in_words(ruling: &Ruling) -> String {
     let word = |counted: &CountedPattern| {
         let times = if counted.count > 1 { format!("×{}", counted.count) } else { String::new() };
-        format!("{}{times}", i18n::pattern_name(Lang::Zh, counted.id))
+        format!("{}{times}", words::pattern_name(Lang::Zh, counted.id))
     };
     ruling.counted.iter().map(word).collect::<Vec<_>>().join("、")
 }
@@ -200,7 +200,7 @@ fn check_golden(edition: Edition, golden: &[Golden]) {
 fn every_fan_of_edition_28_has_its_hand() {
     check_golden(Edition::E28, EDITION_28);
     for fan in Fan::ALL {
-        let name = i18n::pattern_name(Lang::Zh, fan.into());
+        let name = words::pattern_name(Lang::Zh, fan.into());
         let shown = |golden: &&Golden| {
             golden.0 == name && golden.3.split('、').any(|word| word.split('×').next() == Some(name))
         };

@@ -1,11 +1,11 @@
 //! Laws that hold for every hand and every payment, tested on random hands.
 
 use proptest::prelude::*;
-use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
-use quejing::rules::event::Amount;
-use quejing::rules::lingque::{Edition, LingqueDeal, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
-use quejing::rules::{Detail, Verdict};
-use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
+use quejing_rules::event::Amount;
+use quejing_rules::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
+use quejing_rules::lingque::{Edition, LingqueDeal, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
+use quejing_rules::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
+use quejing_rules::{Detail, Verdict};
 
 /// A hand of four sets and a pair, some of them melded; numbers are close together so that patterns occur. Hands with five
 /// of a kind are drawn again.
@@ -155,7 +155,7 @@ proptest! {
         let net = deal.net_points()?;
         let payments = settle(&deal)?;
         prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net_change(&payments, seat)));
+        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing_rules::net_change(&payments, seat)));
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         let points = i64::from(deal.points);
         prop_assert_eq!(net[deal.winner], if discarder.is_some() { 4 * points } else { points / 2 * 9 });
@@ -182,7 +182,7 @@ proptest! {
     #[test]
     fn any_text_is_tiles_or_an_error_at_a_place_inside_it(text in "[0-9mpszfq 一五九万筒索红东中梅🀇🀄x]{0,12}") {
         if let Err(error) = parse_tiles(&text) {
-            let words = quejing::i18n::notation_error_text(quejing::i18n::Lang::En, &error);
+            let words = quejing_words::notation_error_text(quejing_words::Lang::En, &error);
             let place = words.strip_prefix("character ").and_then(|rest| rest.split(',').next()?.parse::<usize>().ok());
             prop_assert!(place.is_some_and(|place| (1..=text.chars().count()).contains(&place)), "{text}: {words}");
         }

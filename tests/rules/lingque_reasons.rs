@@ -2,12 +2,12 @@
 //! on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
 
 use crate::support::lingque_draft;
-use quejing::rules::lingque::remarks::{
+use quejing_rules::lingque::remarks::{
     BELOW_MINIMUM, CLOSED_HAND_BONUS, COMPOUND_BONUS, EXCLUDED_BY_FAN, HIGHEST_FAN, IMPLIED_BY_FAN, VALUE_TRIPLET_FAN,
 };
-use quejing::rules::lingque::{Fan, Profile, check, explain};
-use quejing::rules::{Detail, Remark, Ruling};
-use quejing::tile::mpsz;
+use quejing_rules::lingque::{Fan, Profile, check, explain};
+use quejing_rules::tile::mpsz;
+use quejing_rules::{Detail, Remark, Ruling};
 
 fn judged(hand: &str, circumstances: &str) -> Ruling {
     let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));

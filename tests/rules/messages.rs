@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fluent::FluentResource;
-use quejing::i18n::Lang;
+use quejing_words::Lang;
 
 /// The messages of a file by id, each with the arguments it uses.
 fn messages(lang: Lang, file: &str) -> BTreeMap<String, BTreeSet<String>> {

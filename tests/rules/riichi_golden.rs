@@ -2,9 +2,9 @@
 //! text says does not count.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
-use quejing::rules::riichi::{Options, RenhouRule, RiichiFlag, RiichiLimit, Verdict, Yaku, explain, remarks};
-use quejing::rules::{Detail, Pattern, PatternRow, Remark, Ruling, SuppressedPattern, shared_remarks};
-use quejing::tile::{Wind, mpsz};
+use quejing_rules::riichi::{Options, RenhouRule, RiichiFlag, RiichiLimit, Verdict, Yaku, explain, remarks};
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::{Detail, Pattern, PatternRow, Remark, Ruling, SuppressedPattern, shared_remarks};
 
 const DORA: Pattern = Pattern::from_row(&PatternRow::unlisted("riichi", "dora"));
 

@@ -3,13 +3,13 @@
 
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
-use quejing::hand::{Seat, Seats};
-use quejing::rules::event::{Amount, Holder};
-use quejing::rules::riichi::{
+use quejing_rules::event::{Amount, Holder};
+use quejing_rules::hand::{Seat, Seats};
+use quejing_rules::riichi::{
     FuKind, Options, PaoHonbaPayer, RIICHI_STICK_POINTS, RedFives, RenhouRule, RiichiBill, Verdict, WaitShape, explain,
     settle_rons, value,
 };
-use quejing::rules::{Detail, net_change};
+use quejing_rules::{Detail, net_change};
 
 const HANDS: usize = 3_000;
 
@@ -70,7 +70,7 @@ fn a_slow_reading_of_the_rules_comes_to_the_same_value() {
             }
         }
     }
-    let never: Vec<_> = quejing::rules::riichi::Yaku::ALL
+    let never: Vec<_> = quejing_rules::riichi::Yaku::ALL
         .map(|yaku| yaku.id())
         .into_iter()
         .filter(|id| !seen.contains_key(id))
@@ -143,7 +143,7 @@ fn explanations_never_differ_from_the_numbers() {
             assert!(!ruling.suppressed.iter().any(|one| best.yaku.iter().any(|yaku| one.id == yaku.into())));
             let all = hand.win().all_tiles();
             for counted in &ruling.counted {
-                let rests: quejing::tile::TileCounts = counted.tiles.iter().copied().collect();
+                let rests: quejing_rules::tile::TileCounts = counted.tiles.iter().copied().collect();
                 assert!(rests.iter().all(|(tile, count)| count <= all.count(tile)));
             }
         }

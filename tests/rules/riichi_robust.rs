@@ -2,7 +2,7 @@
 //! with random tiles.
 
 use crate::support::{riichi_hands::Dice, wire};
-use quejing::rules::RuleSet;
+use quejing_rules::RuleSet;
 use serde_json::{Value, json};
 
 /// A valid input of each mode.

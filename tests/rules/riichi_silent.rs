@@ -1,10 +1,10 @@
 //! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, ids, south, valued};
-use quejing::rules::riichi::remarks::{EXCLUDED_BY_YAKU, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};
-use quejing::rules::riichi::{Options, RiichiFlag, Verdict, Yaku, explain};
-use quejing::rules::shared_remarks::{IMPLIED_BY, REPLACED_BY_YAKUMAN};
-use quejing::rules::{Detail, Remark};
+use quejing_rules::riichi::remarks::{EXCLUDED_BY_YAKU, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};
+use quejing_rules::riichi::{Options, RiichiFlag, Verdict, Yaku, explain};
+use quejing_rules::shared_remarks::{IMPLIED_BY, REPLACED_BY_YAKUMAN};
+use quejing_rules::{Detail, Remark};
 
 /// The one reason why a yaku does not count in this hand.
 fn why_not(draft: &Draft, options: &Options, yaku: Yaku) -> Option<Remark> {

@@ -2,8 +2,8 @@
 //! from it. Columns: 1, 2, 3, 4 翻, 满贯, 跳满, 倍满, 三倍满, 役满. Where both a non-dealer and the dealer pay, the second line
 //! of a row (or the second number) is the dealer's.
 
-use quejing::hand::{Seat, Seats};
-use quejing::rules::riichi::{Options, RiichiBill, han_price, yakuman_price};
+use quejing_rules::hand::{Seat, Seats};
+use quejing_rules::riichi::{Options, RiichiBill, han_price, yakuman_price};
 
 /// 庄家自摸，其他三家各付。
 const DEALER_DRAWS: &str = "\

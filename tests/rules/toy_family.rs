@@ -1,18 +1,18 @@
 //! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the contract is
 //! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
-use quejing::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
-use quejing::rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
-use quejing::rules::course::{Course, Scene};
-use quejing::rules::event::{Amount, Refusal, SeatsSet};
-use quejing::rules::family::Rules;
-use quejing::rules::profile::{RuleSetDefinition, Switch};
-use quejing::rules::waits::{TileTrial, WaitQuery, find_waits};
-use quejing::rules::{
+use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
+use quejing_rules::course::{Course, Scene};
+use quejing_rules::event::{Amount, Refusal, SeatsSet};
+use quejing_rules::family::Rules;
+use quejing_rules::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
+use quejing_rules::profile::{RuleSetDefinition, Switch};
+use quejing_rules::tile::{Suit, Tile, Wind, mpsz};
+use quejing_rules::waits::{TileTrial, WaitQuery, find_waits};
+use quejing_rules::{
     AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow,
     RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit, net_change,
 };
-use quejing::tile::{Suit, Tile, Wind, mpsz};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

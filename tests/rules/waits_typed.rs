@@ -2,11 +2,11 @@
 
 use std::process::Command;
 
-use quejing::hand::HandDraft;
-use quejing::rules::waits::Furiten;
-use quejing::rules::waits::{TileTrial, WaitQuery, Waits};
-use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
-use quejing::tile::{Tile, Wind, mpsz};
+use quejing_rules::hand::HandDraft;
+use quejing_rules::tile::{Tile, Wind, mpsz};
+use quejing_rules::waits::Furiten;
+use quejing_rules::waits::{TileTrial, WaitQuery, Waits};
+use quejing_rules::{Case, Faults, RuleProfile, RuleSet, Ruling};
 
 fn tiles(text: &str) -> Vec<Tile> {
     mpsz::parse(text).expect("tiles")

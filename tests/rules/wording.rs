@@ -1,12 +1,13 @@
 //! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
 
-use quejing::hand::{
+use quejing_rules::hand::{
     CircumstanceConflict, Flag, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,
     ValueForm,
 };
-use quejing::i18n::{self, Lang, sheet::build_sheet};
-use quejing::rules::{Case, Circumstances, Detail, RuleProfile, RuleSet, Ruling};
-use quejing::tile::{Wind, mpsz};
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::{Case, Circumstances, Detail, RuleProfile, RuleSet, Ruling};
+use quejing_words::sheet::build_sheet;
+use quejing_words::{self as words, Lang};
 
 fn has_kana(sentence: &str) -> bool {
     sentence.contains(|sign| matches!(sign, 'ぁ'..='ヺ'))
@@ -15,7 +16,7 @@ fn has_kana(sentence: &str) -> bool {
 /// Everything that can be wrong with a hand.
 fn problems() -> Vec<Problem> {
     let flower = mpsz::parse_single_tile("f1").expect("a flower");
-    let unread = quejing::tile::parse_tiles("12x").expect_err("not a tile");
+    let unread = quejing_rules::tile::parse_tiles("12x").expect_err("not a tile");
     let kind = MeldKind::Chow;
     let tiles = [TileFault::Unreadable(unread), TileFault::Flower(flower), TileFault::NoFlowers(flower)];
     let melds = [
@@ -78,7 +79,7 @@ fn problems() -> Vec<Problem> {
 #[test]
 fn everything_wrong_with_a_hand_is_told_in_each_language() {
     for problem in problems() {
-        let [zh, en, ja] = [Lang::Zh, Lang::En, Lang::Ja].map(|of| i18n::problem_text(of, &problem));
+        let [zh, en, ja] = [Lang::Zh, Lang::En, Lang::Ja].map(|of| words::problem_text(of, &problem));
         assert!(!zh.is_ascii() && !has_kana(&zh), "{zh}");
         assert!(has_kana(&ja), "{ja}");
         assert!(en.is_ascii(), "{en}");
@@ -90,7 +91,7 @@ fn everything_wrong_with_a_hand_is_told_in_each_language() {
 fn one_and_many_are_told_apart_in_english() {
     let count = |found| {
         let expected = 14;
-        i18n::problem_text(Lang::En, &Problem::TileCount { expected, found })
+        words::problem_text(Lang::En, &Problem::TileCount { expected, found })
     };
     assert!(count(1).starts_with("the hand adds up to 1 tile instead of 14"));
     assert!(count(13).starts_with("the hand adds up to 13 tiles instead of 14"));

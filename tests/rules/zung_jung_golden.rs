@@ -2,10 +2,10 @@
 //! the text's own worked examples.
 
 use crate::support::draft::draft;
-use quejing::hand::{Flag, Seat};
-use quejing::rules::zung_jung::{self, Options, Pattern, remarks};
-use quejing::rules::{CountedPattern, Detail, Faults, Remark, Ruling, Verdict};
-use quejing::tile::Wind;
+use quejing_rules::hand::{Flag, Seat};
+use quejing_rules::tile::Wind;
+use quejing_rules::zung_jung::{self, Options, Pattern, remarks};
+use quejing_rules::{CountedPattern, Detail, Faults, Remark, Ruling, Verdict};
 
 /// The hand as text, seat, circumstances, the patterns that count (an id twice counts twice), and the total.
 type Golden = (&'static str, Wind, &'static [Flag], &'static [&'static str], u32);

@@ -2,10 +2,10 @@
 //! matter, and that no reading beats the chosen one.
 
 use proptest::prelude::*;
-use quejing::hand::{CheckedHand, HandDraft, Reading, Seat, SetKind};
-use quejing::rules::zung_jung::{Options, Pattern, check, explain, value};
-use quejing::rules::{Detail, Verdict};
-use quejing::tile::{KIND_COUNT, Tile, Wind};
+use quejing_rules::hand::{CheckedHand, HandDraft, Reading, Seat, SetKind};
+use quejing_rules::tile::{KIND_COUNT, Tile, Wind};
+use quejing_rules::zung_jung::{Options, Pattern, check, explain, value};
+use quejing_rules::{Detail, Verdict};
 
 /// A set of the random hand, as the kinds of its tiles, 0..34.
 type Kinds = Vec<usize>;
@@ -155,7 +155,7 @@ proptest! {
         let ruling = explain(&win, &Options::default(), Detail::Everything);
         prop_assert_eq!(ruling.verdict, Verdict::Win);
         let Some(reading) = ruling.reading else { panic!("a win without a reading") };
-        let held: Vec<quejing::rules::Pattern> =
+        let held: Vec<quejing_rules::Pattern> =
             ruling.counted.iter().map(|one| one.id).chain(ruling.suppressed.iter().map(|lost| lost.id)).collect();
         for pattern in Pattern::ALL {
             prop_assert_eq!(held.contains(&pattern.into()), slowly(&win, &reading, pattern), "{:?} {:?}", pattern, reading);

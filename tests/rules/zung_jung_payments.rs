@@ -2,14 +2,14 @@
 
 use crate::support::draft::draft;
 use proptest::prelude::*;
-use quejing::hand::{CheckedHand, Flag, Flags, Seat, Seats};
-use quejing::rules::event::Amount;
-use quejing::rules::zung_jung::{
+use quejing_rules::event::Amount;
+use quejing_rules::hand::{CheckedHand, Flag, Flags, Seat, Seats};
+use quejing_rules::tile::{Wind, mpsz};
+use quejing_rules::zung_jung::{
     self, Discard, ImmunityRule, Options, PaymentScheme, PointLayer, RefinedScope, ZungJungDeal, ZungJungEnding,
     net_points,
 };
-use quejing::rules::{Payment, PaymentReason};
-use quejing::tile::{Wind, mpsz};
+use quejing_rules::{Payment, PaymentReason};
 
 fn by(seat: u8, tile: &str) -> Discard {
     Discard { seat: Seat(seat), tile: mpsz::parse_single_tile(tile).expect("a tile"), drawn: None, flags: Flags::NONE }
@@ -169,6 +169,6 @@ proptest! {
         let deal = ZungJungDeal { winner: Seat(winner as u8), total, layers: Some(owned) };
         let paid = zung_jung::settle(&deal, scheme).expect("a deal");
         prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing::rules::net_change(&paid, seat)));
+        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing_rules::net_change(&paid, seat)));
     }
 }

@@ -8,9 +8,9 @@ use egui_kittest::kittest::Queryable;
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use quejing::app::App;
-use quejing::i18n::Lang;
-use quejing::scorer::night::LedgerLocation;
-use quejing::vision::calibrate::{CalibrationFit, CameraProfile, CameraProfiles, Lens};
+use quejing_session::night::LedgerLocation;
+use quejing_vision::calibrate::{CalibrationFit, CameraProfile, CameraProfiles, Lens};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::{Always, DEALT, PHOTO, reading, show};

@@ -6,9 +6,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::rules::Verdict;
-use quejing::table::ledger::{Body, EntryMethod, EvidenceKind};
+use quejing_ledger::{Body, EntryMethod, EvidenceKind};
+use quejing_rules::Verdict;
+use quejing_words::Lang;
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
 /// Won on a discard: 240 from the discarder, 120 from the two others (section 7).

@@ -7,9 +7,9 @@ use eframe::egui;
 use egui_kittest::Harness;
 use image::RgbImage;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::tile::Tile;
-use quejing::vision::{HandReading, PhotoReading, TileClass, VisionError};
+use quejing_rules::tile::Tile;
+use quejing_vision::{HandReading, PhotoReading, TileClass, VisionError};
+use quejing_words::Lang;
 
 use crate::support::*;
 

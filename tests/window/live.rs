@@ -7,12 +7,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Reader};
-use quejing::hand::Layout;
-use quejing::i18n::Lang;
-use quejing::scorer::action::LiveAction;
-use quejing::scorer::night::LedgerLocation;
-use quejing::vision::calibrate::CameraProfiles;
-use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, VisionError};
+use quejing_rules::hand::Layout;
+use quejing_session::action::LiveAction;
+use quejing_session::night::LedgerLocation;
+use quejing_vision::calibrate::CameraProfiles;
+use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, VisionError};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::{Always, act, click, dealer_draws, disabled, says, window};
@@ -171,8 +171,8 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
 
 /// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
 fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
-    use quejing::art::scene::{FixedShot, PrintedSheet, photograph_sheet};
-    let sheet = PrintedSheet { print: quejing::vision::calibrate::board::draw_board(4.0, 12.0), per_mm: 4.0 };
+    use quejing_scene::{FixedShot, PrintedSheet, photograph_sheet};
+    let sheet = PrintedSheet { print: quejing_vision::calibrate::board::draw_board(4.0, 12.0), per_mm: 4.0 };
     let shot =
         FixedShot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
     photograph_sheet(&sheet, seed, 640, 480, &shot).0

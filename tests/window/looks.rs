@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::i18n::Lang;
-use quejing::scorer::night::LedgerLocation;
+use quejing_session::night::LedgerLocation;
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::*;

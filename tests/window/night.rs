@@ -7,12 +7,12 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{
+use quejing_ledger::{
     Attendee, Body, NightPlan, Opening, Payload, Role, SeatingMethod, Session, Store, Value, Win, WonDeal,
 };
+use quejing_rules::RuleSet;
+use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::*;

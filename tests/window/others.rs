@@ -6,14 +6,14 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::consent::ConsentQuestion;
-use quejing::scorer::night::{Keeper, LedgerLocation, NightAction};
-use quejing::table::ledger::{
+use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart};
+use quejing_ledger::{
     AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
 };
-use quejing::table::revaluation::{LaterDealsPolicy, RevaluationPart};
+use quejing_rules::RuleSet;
+use quejing_session::consent::ConsentQuestion;
+use quejing_session::night::{Keeper, LedgerLocation, NightAction};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::night::{KNITTED, four, lay_out};

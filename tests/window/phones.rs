@@ -9,12 +9,12 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::night::{Keeper, LedgerLocation};
-use quejing::table::ledger::{
+use quejing_ledger::{
     Attendee, Body, DealSupports, NightPlan, Opening, Payload, Role as Plays, SeatingMethod, Support,
 };
+use quejing_rules::RuleSet;
+use quejing_session::night::{Keeper, LedgerLocation};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::*;

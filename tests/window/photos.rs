@@ -5,11 +5,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use image::RgbImage;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::{Lang, class_name};
-use quejing::rules::{RuleProfile, RuleSet};
-use quejing::scorer::night::LedgerLocation;
-use quejing::tile::Tile;
-use quejing::vision::{PhotoReading, TileClass, VisionError};
+use quejing_rules::tile::Tile;
+use quejing_rules::{RuleProfile, RuleSet};
+use quejing_session::night::LedgerLocation;
+use quejing_vision::{PhotoReading, TileClass, VisionError};
+use quejing_words::{Lang, class_name};
 
 use crate::night::{Scratch, begin, four};
 use crate::support::*;
@@ -130,7 +130,7 @@ fn the_kept_photo_stands_beside_every_correction() {
     // A photo that could not be read, or the camera, does not stand before it.
     act(&mut harness, Action::NewHand);
     show(&mut harness, saved_photo(&scratch).with_file_name("none.png"));
-    act(&mut harness, Action::Live(quejing::scorer::action::LiveAction::Toggle));
+    act(&mut harness, Action::Live(quejing_session::action::LiveAction::Toggle));
     from_list(&mut harness);
     assert_kept_photo(&harness, "with the camera on");
 }

@@ -6,10 +6,10 @@ use std::path::Path;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, Page};
-use quejing::i18n::Lang;
-use quejing::rule_book::parse_profile;
-use quejing::rules::{NamedProfile, RuleSet};
-use quejing::scorer::night::LedgerLocation;
+use quejing_rules::{NamedProfile, RuleSet};
+use quejing_session::night::LedgerLocation;
+use quejing_session::rule_book::parse_profile;
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::*;

@@ -6,9 +6,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App};
-use quejing::hand::{LaidMeld, Layout, MeldKind, RelativeSeat};
-use quejing::i18n::Lang;
-use quejing::vision::{HandReading, PhotoReading, Question, QuestionChoice, QuestionKind};
+use quejing_rules::hand::{LaidMeld, Layout, MeldKind, RelativeSeat};
+use quejing_vision::{HandReading, PhotoReading, Question, QuestionChoice, QuestionKind};
+use quejing_words::Lang;
 
 use crate::support::*;
 

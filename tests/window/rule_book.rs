@@ -6,7 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use image::RgbImage;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
+use quejing_words::Lang;
 
 /// 一气贯通 8/3, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2 with the 5m that fills 46m.
 const WAITING: &str = "1234678 9m11777z";
@@ -209,7 +209,7 @@ fn nothing_leaves_the_window_on_these_pages() {
     for (width, height) in [(1024.0, 700.0), (1366.0, 768.0)] {
         for lang in Lang::ALL {
             let size = egui::vec2(width, height);
-            let mut harness = window_with(lang, ByName, quejing::scorer::night::LedgerLocation::Memory, size);
+            let mut harness = window_with(lang, ByName, quejing_session::night::LedgerLocation::Memory, size);
             act(&mut harness, Action::TypeTiles(WAITING.replace(' ', "")));
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
             for at in [Page::Hand, Page::Beside, Page::Book] {

@@ -9,11 +9,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Page, Reader};
-use quejing::i18n::{self, Lang};
-use quejing::rules::RuleSet;
-use quejing::scorer::night::LedgerLocation;
-use quejing::scorer::trouble::capital;
-use quejing::vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
+use quejing_rules::RuleSet;
+use quejing_session::night::LedgerLocation;
+use quejing_session::trouble::capital;
+use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
+use quejing_words::{self as words, Lang};
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
 const PAIRS: &str = "1133557799m1122z";
@@ -53,7 +53,7 @@ fn an_indicator_is_picked_and_taken_back_by_its_tile() {
     let mut harness = under("Riichi", PINFU, Lang::En);
     assert!(says(&harness, "2 han 30 fu") && !says(&harness, "Ura indicators"));
     click(&mut harness, "Add a tile: Dora indicators");
-    let four = i18n::class_name(Lang::En, quejing::vision::TileClass::Tile("4m".parse().expect("a tile")));
+    let four = words::class_name(Lang::En, quejing_vision::TileClass::Tile("4m".parse().expect("a tile")));
     harness.get_all_by_label(&four).last().expect("the picker shows it").click();
     harness.run_steps(4);
     assert!(says(&harness, "3 han 30 fu"));
@@ -234,7 +234,7 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
                 let ctx = harness.ctx.clone();
                 harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
                 harness.run_steps(3);
-                let rules = capital(i18n::rule_set_name(lang, rules));
+                let rules = capital(words::rule_set_name(lang, rules));
                 choose(&mut harness, rules_list(lang), &rules);
                 all_inside(&harness, size, &rules);
             }
@@ -264,7 +264,7 @@ fn every_rule_set_and_profile_can_be_chosen() {
     for (set, text) in
         [(RuleSet::LINGQUE_26, "点"), (RuleSet::ZUNG_JUNG, "70 分"), (RuleSet::RIICHI, "翻"), (RuleSet::HOUSE, "番")]
     {
-        let rules = i18n::rule_set_name(Lang::Zh, set);
+        let rules = words::rule_set_name(Lang::Zh, set);
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");
     }

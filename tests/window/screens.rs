@@ -5,10 +5,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::{AccountScreen, FilesScreen, NightsScreen, PeopleScreen, StandingsScreen};
 use quejing::app::{Action, App};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Amount, Body, Decision, RiichiDeclared, Session, Store};
+use quejing_ledger::{Amount, Body, Decision, RiichiDeclared, Session, Store};
+use quejing_rules::RuleSet;
+use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::night::four;

@@ -11,12 +11,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::screens::sets::SetsPanel;
 use quejing::app::{App, RecognitionReader};
-use quejing::art::Design;
-use quejing::i18n::Lang;
-use quejing::scorer::night::LedgerLocation;
-use quejing::tile::Tile;
-use quejing::vision::TileClass;
-use quejing::vision::enrol::{STORED_PICTURE_HEIGHT_PX, STORED_PICTURE_WIDTH_PX, SetStore, TilePicture, TileSet};
+use quejing_art::Design;
+use quejing_rules::tile::Tile;
+use quejing_session::night::LedgerLocation;
+use quejing_vision::TileClass;
+use quejing_vision::enrol::{STORED_PICTURE_HEIGHT_PX, STORED_PICTURE_WIDTH_PX, SetStore, TilePicture, TileSet};
+use quejing_words::Lang;
 
 #[test]
 fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
@@ -158,7 +158,7 @@ fn press(harness: &mut Harness<'_, App>, button: &str) {
 fn a_kept_set_is_renamed_and_stays_in_use() {
     let folder = Folder::new("kept-name");
     let (mut harness, store) = kept_sets(&folder);
-    let shown = |time: &str| says(&harness, &quejing::dates::format_minute(time));
+    let shown = |time: &str| says(&harness, &quejing_io::dates::format_minute(time));
     assert!(shown("2026-11-02T20:15:00Z") && shown("2026-11-01T20:15:00Z"));
     assert!(says(&harness, "68") && says(&harness, "corrected tiles added"));
 

@@ -5,10 +5,10 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{Body, Payload, Role as NightRole, SeatingMethod};
+use quejing_ledger::{Body, Payload, Role as NightRole, SeatingMethod};
+use quejing_rules::RuleSet;
+use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::*;

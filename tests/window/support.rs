@@ -8,11 +8,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Reader};
-use quejing::i18n::Lang;
-use quejing::scorer::night::{ConfirmReason, LedgerLocation};
-use quejing::scorer::round::{HandError, Outcome};
-use quejing::table::ledger::{EventKind, PlayerId};
-use quejing::vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
+use quejing_ledger::{EventKind, PlayerId};
+use quejing_session::night::{ConfirmReason, LedgerLocation};
+use quejing_session::round::{HandError, Outcome};
+use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
+use quejing_words::Lang;
 
 /// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
 pub struct ByName;

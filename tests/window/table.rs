@@ -4,12 +4,12 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing::i18n::Lang;
-use quejing::rules::RuleSet;
-use quejing::scorer::action::ScreenId;
-use quejing::scorer::night::{LedgerLocation, NightAction};
-use quejing::table::ledger::{AgreedPayments, AgreementPurpose, Amount, Body, DrawnDeal, Payload, Payment};
-use quejing::words::MoneyRate;
+use quejing_ledger::{AgreedPayments, AgreementPurpose, Amount, Body, DrawnDeal, Payload, Payment};
+use quejing_rules::RuleSet;
+use quejing_session::action::ScreenId;
+use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_words::Lang;
+use quejing_words::history::MoneyRate;
 
 use crate::night::{KNITTED, PINFU, Scratch, begin, four, lay_out};
 use crate::support::*;

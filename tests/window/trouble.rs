@@ -8,11 +8,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, Edit, Reader};
-use quejing::i18n::Lang;
-use quejing::vision::{
+use quejing_vision::{
     Customs, Photo, PhotoReading, Question, QuestionChoice, QuestionKind, ReadOptions, VisionError, Warning,
     WarningKind,
 };
+use quejing_words::Lang;
 
 use crate::common::Folder;
 use crate::support::*;

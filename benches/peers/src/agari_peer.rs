@@ -6,9 +6,9 @@ use agari::parse::TileCounts;
 use agari::scoring::calculate_score;
 use agari::tile::{Honor, Suit, Tile};
 use agari::yaku::detect_yaku_with_context;
-use quejing::hand::MeldKind;
-use quejing::rules::riichi::{RiichiFlag, RiichiHand};
-use quejing::tile::Wind;
+use quejing_rules::hand::MeldKind;
+use quejing_rules::riichi::{RiichiFlag, RiichiHand};
+use quejing_rules::tile::Wind;
 
 /// A hand ready to be valued.
 pub struct Parsed {
@@ -18,7 +18,7 @@ pub struct Parsed {
     context: GameContext,
 }
 
-fn tile(tile: quejing::tile::Tile) -> Tile {
+fn tile(tile: quejing_rules::tile::Tile) -> Tile {
     const HONOURS: [Honor; 7] =
         [Honor::East, Honor::South, Honor::West, Honor::North, Honor::White, Honor::Green, Honor::Red];
     let kind = tile.kind().expect("no flowers in riichi");
@@ -43,7 +43,7 @@ pub fn parsed(hand: &RiichiHand) -> Parsed {
     for one in win.all_tiles().tiles() {
         *all.entry(tile(one)).or_default() += 1;
     }
-    let meld = |meld: &quejing::hand::Meld| {
+    let meld = |meld: &quejing_rules::hand::Meld| {
         let first = tile(meld.lowest_tile());
         match (meld.kind(), meld.is_concealed(), meld.is_added()) {
             (MeldKind::Chow, ..) => Meld::shuntsu_open(first),

@@ -13,8 +13,8 @@ mod riichienv_peer;
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
-use quejing::rules::riichi::{self, RiichiBill, RiichiHand, Options, value};
-use quejing::tile::{Tile, mpsz};
+use quejing_rules::riichi::{self, RiichiBill, RiichiHand, Options, value};
+use quejing_rules::tile::{Tile, mpsz};
 
 use hands::{Dice, report, riichi_hands};
 

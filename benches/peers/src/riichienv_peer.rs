@@ -1,8 +1,8 @@
 //! Our hands as riichienv-core takes them: tiles numbered to 136, with melds separate.
 
-use quejing::hand::MeldKind;
-use quejing::rules::riichi::{RiichiFlag, RiichiHand};
-use quejing::tile::Tile;
+use quejing_rules::hand::MeldKind;
+use quejing_rules::riichi::{RiichiFlag, RiichiHand};
+use quejing_rules::tile::Tile;
 use riichienv_core::hand_evaluator::HandEvaluator;
 use riichienv_core::types::{Conditions, Meld, MeldType, Wind};
 
@@ -31,7 +31,7 @@ impl Copies {
 pub fn parsed(hand: &RiichiHand) -> Parsed {
     let (win, mut copies) = (hand.win(), Copies([0; 34]));
     let tiles: Vec<u8> = win.standing_tiles().tiles().map(|tile| copies.number(tile)).collect();
-    let meld = |meld: &quejing::hand::Meld, copies: &mut Copies| {
+    let meld = |meld: &quejing_rules::hand::Meld, copies: &mut Copies| {
         let (kind, open) = match (meld.kind(), meld.is_concealed(), meld.is_added()) {
             (MeldKind::Chow, ..) => (MeldType::Chi, true),
             (MeldKind::Pung, ..) => (MeldType::Pon, true),

@@ -11,6 +11,7 @@
 //! | `pattern_index` | the search in the rule book |
 //! | `night` | the open ledger, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
+//! | `game`, `recognition` | the vocabulary of the rules and of readings, for faces; that of the record is in `night` |
 //! | `dice` | a throw of two dice as faces |
 //! | `inventory` | the count of a tile set over several photos |
 //! | `state_mark` | the mark of the state that a person saw |
@@ -32,6 +33,7 @@ pub mod chips;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 pub mod dice;
+pub mod game;
 #[cfg(feature = "engine")]
 pub mod inventory;
 #[cfg(feature = "engine")]
@@ -49,6 +51,7 @@ pub mod reader;
 #[cfg(test)]
 #[path = "../../vision/tests/maker/readings.rs"]
 mod readings;
+pub mod recognition;
 #[cfg(feature = "engine")]
 pub mod round;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

@@ -6,7 +6,7 @@
 
 use serde_json::{Value, json};
 
-use quejing::vision::{TileClass, TileReading};
+use quejing_vision::{TileClass, TileReading};
 
 /// Bins of equal width.
 pub const BINS: usize = 15;

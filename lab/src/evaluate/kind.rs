@@ -5,9 +5,9 @@
 
 use std::iter;
 
-use quejing::hand::{DraftMeld, HandDraft, MeldKind, Shape, has_winning_shape};
-use quejing::tile::{Tile, Wind};
-use quejing::vision::TileClass;
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Shape, has_winning_shape};
+use quejing_rules::tile::{Tile, Wind};
+use quejing_vision::TileClass;
 
 /// The class of a hand in the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Hands whose kind is counted by hand.
 
-use quejing::hand::Shape;
-use quejing::vision::TileClass;
+use quejing_rules::hand::Shape;
+use quejing_vision::TileClass;
 
 use super::kind::HandKind;
 

@@ -7,9 +7,9 @@ pub use fault::{LabelError, RowFault};
 use std::{collections::BTreeMap, iter, path::Path, str::FromStr};
 
 use quejing::cli::csv_table::{CsvRow, CsvTable};
-use quejing::files::{self, FileFault};
-use quejing::hand::Shape;
-use quejing::vision::TileClass;
+use quejing_io::files::{self, FileFault};
+use quejing_rules::hand::Shape;
+use quejing_vision::TileClass;
 
 /// One labelled tile.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,10 +13,8 @@ use super::{
     calibration::{self, Calibration},
     labels::{Label, Truth},
 };
-use quejing::vision::{
-    ClassOrigin, PhotoReading, TileClass, TileReading,
-    geometry::{bounding_box, box_iou},
-};
+use quejing_vision::geometry::{bounding_box, box_iou};
+use quejing_vision::{ClassOrigin, PhotoReading, TileClass, TileReading};
 
 /// A found tile and a labelled one are the same from this overlap on.
 const MATCH: f32 = 0.5;

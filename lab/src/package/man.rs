@@ -7,7 +7,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use quejing::cli::manual_command;
-use quejing::i18n::Lang;
+use quejing_words::Lang;
 
 use super::PackageFile;
 use super::release::Release;

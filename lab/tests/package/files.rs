@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use quejing::cli::manual_command;
-use quejing::i18n::Lang;
 use quejing_lab::package::{ICON_SIDES, METAINFO, files};
+use quejing_words::Lang;
 
 use crate::{all_files, all_releases, text};
 

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use quejing::cli::manual_command;
-use quejing::i18n::Lang;
 use quejing_lab::package::Release;
+use quejing_words::Lang;
 
 use crate::{all_files, all_releases, text};
 

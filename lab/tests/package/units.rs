@@ -1,7 +1,7 @@
 //! The units of systemd start commands that the program knows.
 
 use quejing::cli::manual_command;
-use quejing::i18n::Lang;
+use quejing_words::Lang;
 
 use crate::text;
 

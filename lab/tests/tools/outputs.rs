@@ -9,8 +9,8 @@ use std::process::Output;
 
 use clap::{Args as _, Command};
 use quejing::cli::{PathOption, PathRole, command_path_options};
-use quejing::table::ledger::{Store, import_nights, read_jsonl};
 use quejing_lab::{evaluate, sample};
+use quejing_ledger::{Store, import_nights, read_jsonl};
 
 use crate::support::{Folder, errors_of, program, project};
 

@@ -5,15 +5,14 @@ use quejing_message::Message;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small_button;
-use crate::dates;
-use crate::i18n;
-use crate::scorer::action::Action;
-use crate::scorer::model::{Model, PhotoStatus};
-use crate::scorer::night::{FreshEntry, NightAction};
-use crate::scorer::notice::Notice;
-use crate::scorer::photo_job::ReadingStep;
-use crate::table::ledger::now_ms;
-use crate::words::brief_event_text;
+use quejing_io::dates;
+use quejing_session::action::Action;
+use quejing_session::model::{Model, PhotoStatus};
+use quejing_session::night::{FreshEntry, NightAction, now_ms};
+use quejing_session::notice::Notice;
+use quejing_session::photo_job::ReadingStep;
+use quejing_words as words;
+use quejing_words::history::brief_event_text;
 
 /// The text of the status line for a job that reads a photo: its running step, and the name of the photo.
 #[derive(Message)]
@@ -31,7 +30,7 @@ pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_height(22.0);
         if let Some(busy) = &model.busy {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
-            let text = i18n::render(lang, &JobStepText { step: busy.step, photo: &busy.name });
+            let text = words::render(lang, &JobStepText { step: busy.step, photo: &busy.name });
             ui.label(RichText::new(text).small().color(theme::palette().text));
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
             ui.label(RichText::new(elapsed).small().color(theme::palette().text_quiet));

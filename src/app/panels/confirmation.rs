@@ -6,15 +6,16 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{primary_button, signed_text};
-use crate::i18n::{self, Lang};
-use crate::scorer::action::Action;
-use crate::scorer::consent::ConsentNeed;
-use crate::scorer::model::Model;
-use crate::scorer::night::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
-use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{DealId, LedgerError, Night, PlayerId, Preview, ReplayedNight};
-use crate::table::revaluation::LaterDealsPolicy;
-use crate::words::ChangedDealSentences;
+use quejing_session::action::Action;
+use quejing_session::consent::ConsentNeed;
+use quejing_session::model::Model;
+use quejing_session::night::{
+    ConfirmReason, DealId, LaterDealsPolicy, LaterRevaluation, LedgerError, Night, NightAction, PendingChange,
+    PlayerId, Preview, ReplayedNight,
+};
+use quejing_session::trouble::{self, capital};
+use quejing_words::history::ChangedDealSentences;
+use quejing_words::{self as words, Lang};
 
 /// Draws the dialog that asks for confirmation, while a change of the night waits for it. Closing the dialog discards the change.
 /// Without a waiting change, clears the inputs of the dialog.
@@ -35,7 +36,7 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &pending.matter {
             ConfirmReason::Contradicts(cautions) => {
                 for caution in cautions {
-                    let text = capital(&i18n::course::caution_text(lang, model.keeper().night(), caution));
+                    let text = capital(&words::course::caution_text(lang, model.keeper().night(), caution));
                     ui.label(RichText::new(text).color(theme::palette().text_strong));
                 }
             }
@@ -93,11 +94,11 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     let refused = after.refused.iter();
     let refused = refused.filter(|refused| is_new(&preview.refused, refused.event));
     let refused = refused.map(|refused| {
-        let why = i18n::night::refusal_text_with_names(lang, after, &refused.why);
+        let why = words::night::refusal_text_with_names(lang, after, &refused.why);
         text!(lang, "ask-refused", why = why)
     });
     let cautions = after.cautions.iter().filter(|caution| is_new(&preview.cautions, caution.event)).map(|caution| {
-        let why = i18n::course::caution_text(lang, after, &caution.caution);
+        let why = words::course::caution_text(lang, after, &caution.caution);
         text!(lang, "ask-contradiction", why = why)
     });
     for text in refused.chain(cautions) {

@@ -7,13 +7,13 @@ use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{TilePicker, TilePickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, tile_button};
-use crate::i18n::{self, class_name};
-use crate::scorer::action::{Action, Page};
-use crate::scorer::board::{Edit, PieceId};
-use crate::scorer::inventory::InventoryAction;
-use crate::scorer::model::Model;
-use crate::scorer::trouble;
-use crate::vision::{Reliability, TileClass};
+use quejing_session::action::{Action, Page};
+use quejing_session::board::{Edit, PieceId};
+use quejing_session::inventory::InventoryAction;
+use quejing_session::model::Model;
+use quejing_session::recognition::{Reliability, TileClass};
+use quejing_session::trouble;
+use quejing_words::{self as words, class_name};
 
 /// The gap between two groups of tiles of the hand, in points.
 const TILE_GROUP_GAP: f32 = 14.0;
@@ -157,7 +157,7 @@ fn hand_tile_groups(model: &Model) -> Vec<HandGroup> {
     standing.extend(board.winning_piece().filter(|_| waiting));
     let mut groups = vec![group(HandGroupKind::Concealed, "", &standing)];
     groups.extend(board.melds().iter().map(|meld| {
-        let text = i18n::meld_name(lang, meld.kind, meld.concealed, meld.added);
+        let text = words::meld_name(lang, meld.kind, meld.concealed, meld.added);
         group(HandGroupKind::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");

@@ -5,9 +5,9 @@ use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{expand_home, fields, show_drop_zone, show_tile_palette};
-use crate::scorer::action::{Action, Page};
-use crate::scorer::board::Edit;
-use crate::scorer::model::Model;
+use quejing_session::action::{Action, Page};
+use quejing_session::board::Edit;
+use quejing_session::model::Model;
 
 /// The minimum width at which the inputs for a photo and for tiles are side by side, in points.
 const MIN_TWO_COLUMN_WIDTH: f32 = 640.0;

@@ -23,8 +23,8 @@ pub mod top_bar;
 pub mod win;
 
 use super::widgets::wind_letter;
-use crate::i18n::Lang;
-use crate::scorer::round::Round;
+use quejing_session::round::Round;
+use quejing_words::Lang;
 
 /// Returns the letter of the seat wind of the player at `place`; empty if the rules have no seat winds.
 fn seat_wind_letter(round: &Round, place: usize, lang: Lang) -> &'static str {

@@ -12,12 +12,12 @@ use crate::app::screens::live;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{ShownPhoto, TilePicker, TilePickerTarget, View};
 use crate::app::widgets::{draw_waiting_spinner, fit_rect_into, quiet_text, scroll_from_top, small_button};
-use crate::i18n::{class_label, class_name};
-use crate::scorer::action::{Action, LiveAction};
-use crate::scorer::board::{PhotoId, PieceId, PiecePlace, Quad};
-use crate::scorer::model::Model;
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::vision::{ClassOrigin, TileClass};
+use quejing_session::action::{Action, LiveAction};
+use quejing_session::board::{PhotoId, PieceId, PiecePlace, Quad};
+use quejing_session::model::Model;
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_words::{class_label, class_name};
 
 /// The share of the card's height that the stored photos of a reopened deal take.
 const STORED_PHOTO_HEIGHT_SHARE: f32 = 0.62;

@@ -5,11 +5,11 @@ use eframe::egui::{self, CornerRadius, Rect, Response, RichText, Sense, Stroke, 
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, tile_size};
-use crate::i18n::Lang;
-use crate::scorer::action::Action;
-use crate::scorer::model::{Model, ProposedHand};
-use crate::tile::{Tile, mpsz};
-use crate::vision::TileClass;
+use quejing_session::action::Action;
+use quejing_session::game::{Tile, mpsz};
+use quejing_session::model::{Model, ProposedHand};
+use quejing_session::recognition::TileClass;
+use quejing_words::Lang;
 
 /// The maximum width of a tile in the button of a proposed hand, in points.
 const MAX_PROPOSED_TILE_WIDTH: f32 = 22.0;

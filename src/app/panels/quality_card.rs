@@ -3,9 +3,9 @@
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::trouble;
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::trouble;
 
 /// Draws a card while a photo is held back for its quality: the photo's faults, and the choice to open another photo, to read it
 /// anyway or to dismiss it. `photo` is the area of the photo on the screen.

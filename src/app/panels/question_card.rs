@@ -5,10 +5,10 @@ use eframe::egui::{self, Align2, Rect, RichText, Ui};
 use super::tile_popup::show_piece_picture;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::i18n::Lang;
-use crate::scorer::action::Action;
-use crate::scorer::board::AskedQuestion;
-use crate::scorer::model::Model;
+use quejing_session::action::Action;
+use quejing_session::board::AskedQuestion;
+use quejing_session::model::Model;
+use quejing_words::Lang;
 
 /// The maximum number of tiles that a question shows as pictures; a question about more tiles shows none.
 const MAX_PICTURED_TILES: usize = 4;

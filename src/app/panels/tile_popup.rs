@@ -7,13 +7,13 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::{TilePickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{fit_rect_into, primary_button, quiet_text, show_tile_palette};
-use crate::hand::MeldKind;
-use crate::i18n::{self, Lang, class_name};
-use crate::scorer::action::Action;
-use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, PiecePlace};
-use crate::scorer::model::Model;
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::vision::{ClassOrigin, TileClass};
+use quejing_session::action::Action;
+use quejing_session::board::{Edit, MeldOffer, Piece, PieceId, PiecePlace};
+use quejing_session::game::MeldKind;
+use quejing_session::model::Model;
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_words::{self as words, Lang, class_name};
 
 /// The width of the popup that corrects a tile, in points.
 const TILE_POPUP_WIDTH: f32 = 372.0;
@@ -262,7 +262,7 @@ fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl 
 /// Returns the name of an offered meld, for a chow with its numbers, for example "Chow 345" or "碰".
 fn meld_offer_name(model: &Model, offer: &MeldOffer) -> String {
     let lang = model.lang;
-    let text = i18n::meld_name(lang, offer.kind, offer.concealed, offer.added);
+    let text = words::meld_name(lang, offer.kind, offer.concealed, offer.added);
     if offer.kind != MeldKind::Chow {
         return text.to_owned();
     }

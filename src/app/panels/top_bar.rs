@@ -6,9 +6,9 @@ use eframe::egui::{self, Align, Layout, Popup, PopupCloseBehavior, Pos2, RichTex
 use crate::app::theme::{self, Appearance, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{named_button, quiet_text};
-use crate::i18n::{Lang, render_word};
-use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
+use quejing_session::action::{Action, Page};
+use quejing_session::model::Model;
+use quejing_words::{Lang, render_word};
 
 /// The width of the menu of the settings, in points.
 const SETTINGS_MENU_WIDTH: f32 = 200.0;

@@ -20,16 +20,12 @@ use image::RgbImage;
 use live_thread::LiveThread;
 
 use crate::app::repaint_callback;
-use crate::scorer::reader::Reader;
 use crate::task::{Crash, Reply, Worker};
-use crate::vision::{
-    Customs, Photo, PhotoReading, ReadOptions, VisionError, Warning,
-    calibrate::{
-        BoardCorner, CalibrationError, CalibrationGuide, CameraProfile, CameraProfiles, LensMeasurement, ViewCollector,
-    },
-    consensus::{Consensus, ConsensusSettings, LockState, UnlockReason},
-    enrol::{SetError, UsedSet},
-    source::{FramePace, FrameSource, LiveSource, PictureFileSource, SourceError},
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{
+    BoardCorner, CalibrationError, CalibrationGuide, CameraProfile, CameraProfiles, Consensus, ConsensusSettings,
+    Customs, FramePace, FrameSource, LensMeasurement, LiveSource, LockState, Photo, PhotoReading, PictureFileSource,
+    ReadOptions, SetError, SourceError, UnlockReason, UsedSet, ViewCollector, VisionError, Warning,
 };
 
 /// A reader that the threads for photos and for live frames share. It reads one picture at a time; other threads wait.

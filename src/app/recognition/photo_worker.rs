@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 use eframe::egui::ColorImage;
 use image::RgbImage;
 
-use crate::scorer::photo_job::{PhotoJob, PhotoProgress, ReadingStep};
-use crate::scorer::reader::Reader;
 use crate::task::{Reply, Worker};
-use crate::vision::enrol::SetError;
-use crate::vision::{PhotoReading, VisionError};
+use quejing_session::photo_job::{PhotoJob, PhotoProgress, ReadingStep};
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{PhotoReading, SetError, VisionError};
 
 /// The maximum width and height of a picture for the screen, in pixels. Larger photos are scaled down for the screen but read in
 /// full size.
@@ -73,8 +72,8 @@ pub fn scale_for_screen(photo: &RgbImage) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scorer::photo_job::PhotoSource;
-    use crate::vision::{Customs, Photo, ReadOptions};
+    use quejing_session::photo_job::PhotoSource;
+    use quejing_session::recognition::{Customs, Photo, ReadOptions};
     use std::path::Path;
     use std::sync::mpsc::{Receiver, channel};
     use std::sync::{Arc, Barrier};

@@ -8,11 +8,11 @@ use super::ScreenContext;
 use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::{TileArt, tile_size};
 use crate::app::widgets::{primary_button, quiet_text, show_drop_zone, show_heading};
-use crate::i18n::recognition::TileKindText;
-use crate::scorer::action::{Action, Page};
-use crate::scorer::inventory::InventoryAction;
-use crate::scorer::trouble;
-use crate::vision::TileClass;
+use quejing_session::action::{Action, Page};
+use quejing_session::inventory::InventoryAction;
+use quejing_session::recognition::TileClass;
+use quejing_session::trouble;
+use quejing_words::recognition::TileKindText;
 
 /// The height of the space for the numbers below a tile in the inventory, in points.
 const KIND_NUMBERS_HEIGHT: f32 = 20.0;

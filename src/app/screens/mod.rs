@@ -17,9 +17,9 @@ use eframe::egui::Ui;
 
 use super::theme;
 use super::widgets::tiles::TileArt;
-use crate::i18n::Lang;
-use crate::scorer::action::{Action, ScreenId};
-use crate::scorer::model::Model;
+use quejing_session::action::{Action, ScreenId};
+use quejing_session::model::Model;
+use quejing_words::Lang;
 
 /// A screen of the night, drawn in place of the table. It holds its own state, such as forms that are being filled in.
 pub trait Screen {

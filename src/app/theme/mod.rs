@@ -11,8 +11,8 @@ use std::cell::Cell;
 
 use eframe::egui::{self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Visuals};
 
-pub use crate::scorer::notice::Tone;
 pub use palette::{Appearance, Look, Palette};
+pub use quejing_session::notice::Tone;
 pub use system_look::SystemLook;
 
 /// The colour of a tile's body, on which its short name is written if its face cannot be drawn.

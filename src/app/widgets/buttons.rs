@@ -3,7 +3,7 @@
 use eframe::egui::{self, Response, RichText, Ui};
 
 use crate::app::theme;
-use crate::i18n::Lang;
+use quejing_words::Lang;
 
 /// Returns a button in the primary colour, for the most likely next step.
 pub fn primary_button(text: &str) -> egui::Button<'_> {

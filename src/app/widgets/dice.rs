@@ -3,8 +3,8 @@
 use eframe::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::app::theme;
-use crate::i18n::Lang;
-use crate::scorer::dice::{self, FACE_PIPS};
+use quejing_session::dice::{self, FACE_PIPS};
+use quejing_words::Lang;
 
 /// The side of a die's face, in points.
 const DIE_FACE_SIDE: f32 = 27.0;

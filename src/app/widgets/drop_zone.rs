@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, CornerRadius, Layout, RichText, Sense, Shape, St
 
 use super::{draw_waiting_spinner, primary_button};
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::Lang;
+use quejing_words::Lang;
 
 /// Draws the zone onto which a photo can be dropped, with `invitation` and a button; returns true if the button was clicked. While
 /// a photo is being read (`busy`), a spinner covers the zone.

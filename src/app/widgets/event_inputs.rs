@@ -6,10 +6,10 @@ use eframe::egui::Ui;
 
 use super::fields::{number_field, show_choice, show_labelled_choice, show_person_boxes};
 use super::quiet_text;
-use crate::i18n::{Lang, render_word};
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
-use crate::table::ledger::{EventAnswer, EventChoice, EventField, FieldKind, FieldRow, FieldTip, Night, PlayerId};
+use quejing_session::model::Model;
+use quejing_session::night::{EventAnswer, EventChoice, EventField, FieldKind, FieldRow, FieldTip, Night, PlayerId};
+use quejing_session::round::Round;
+use quejing_words::{Lang, render_word};
 
 /// The answers given so far to the fields of an event, by the key of the field; a missing key means no answer.
 pub type EventAnswers = BTreeMap<&'static str, EventAnswer>;

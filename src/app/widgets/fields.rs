@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
 
-use crate::i18n::Lang;
-use crate::table::ledger::{Night, PlayerId};
+use quejing_session::night::{Night, PlayerId};
+use quejing_words::Lang;
 
 /// Draws a text field of at most 200 characters after its label; `width` is in points.
 pub fn text_field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {

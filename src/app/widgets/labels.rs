@@ -5,11 +5,10 @@ use std::cmp::Ordering;
 use eframe::egui::{self, Align, CornerRadius, Layout, Rect, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::{Lang, TableCell};
-use crate::plain::escape_controls_in_lines;
-use crate::table::ledger::Amount;
-use crate::tile::Wind;
-use crate::words;
+use quejing_io::plain::escape_controls_in_lines;
+use quejing_session::game::Wind;
+use quejing_session::night::Amount;
+use quejing_words::{Lang, TableCell, history};
 
 /// Draws the heading of a part of a page in the strong text colour.
 pub fn show_heading(ui: &mut Ui, text: impl Into<String>) {
@@ -23,7 +22,7 @@ pub fn quiet_text(text: impl Into<String>) -> RichText {
 
 /// Returns an amount with its sign, in the colour of a gain, of a loss, or, for zero, of quiet text.
 pub fn signed_text(amount: Amount) -> RichText {
-    gain_text(&words::gain_cell(amount))
+    gain_text(&history::gain_cell(amount))
 }
 
 /// Returns the text of a table cell; a cell with a gain has the colour of a gain, a loss or zero.

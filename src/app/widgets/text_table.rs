@@ -4,7 +4,7 @@ use eframe::egui::{CursorIcon, Grid, Rect, Ui};
 
 use super::{gain_text, quiet_text, show_right_aligned_text};
 use crate::app::theme;
-use crate::i18n::{ColumnKind, WordTable};
+use quejing_words::{ColumnKind, WordTable};
 
 /// Returns true if the primary button was clicked within a grid row in this frame. Shows the pointing-hand cursor while the pointer
 /// is over the row. `cells` encloses the cells of the row, without the spacing around them.

@@ -4,11 +4,9 @@ use eframe::egui::{self, Ui};
 
 use super::tiles::{TileArt, TileMark, tile_button};
 use crate::app::theme::Tone;
-use crate::i18n::Lang;
-use crate::i18n::class_name;
-use crate::rules::RuleProfile;
-use crate::tile::Tile;
-use crate::vision::TileClass;
+use quejing_session::game::{RuleProfile, Tile};
+use quejing_session::recognition::TileClass;
+use quejing_words::{Lang, class_name};
 
 /// Draws all tiles that the rules use in five rows (three suits, honours, flowers) and calls `pick` for a tile that was clicked;
 /// `current` is framed.

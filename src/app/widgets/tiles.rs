@@ -8,11 +8,10 @@ use eframe::egui::{
 };
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::art::{self, Face, TilePalette};
-use crate::hand::HandDraft;
-use crate::i18n::{Lang, class_name};
-use crate::tile::parse_tiles;
-use crate::vision::TileClass;
+use quejing_art::{Face, TilePalette};
+use quejing_session::game::{HandDraft, parse_tiles};
+use quejing_session::recognition::TileClass;
+use quejing_words::{Lang, class_name};
 
 /// The textures of tiles' faces, cached by face and width in physical pixels.
 #[derive(Default)]
@@ -26,8 +25,8 @@ impl TileArt {
         // Steps of eight pixels, so that resizing the window does not draw every face at every width.
         let pixels = ((width * ctx.pixels_per_point()).max(8.0) / 8.0).ceil() as u32 * 8;
         let draw = || {
-            let height = (pixels as f32 / art::FACE_ASPECT_RATIO).round() as u32;
-            let pixmap = art::draw_tile(face, pixels, height, &TilePalette::default())?;
+            let height = (pixels as f32 / quejing_art::FACE_ASPECT_RATIO).round() as u32;
+            let pixmap = quejing_art::draw_tile(face, pixels, height, &TilePalette::default())?;
             let image = ColorImage::from_rgba_premultiplied([pixels as usize, height as usize], pixmap.data());
             Some(ctx.load_texture(format!("tile {face}"), image, TextureOptions::LINEAR))
         };

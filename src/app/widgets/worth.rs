@@ -3,8 +3,8 @@
 use eframe::egui::{Align, Label, Layout, Response, RichText, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::sheet::SheetRow;
-use crate::i18n::waits::WinWayText;
+use quejing_words::sheet::SheetRow;
+use quejing_words::waits::WinWayText;
 
 /// Draws the value of a hand for one way of winning, on a discard or by self-draw, and returns the response; the tooltip has the
 /// patterns, or the reason why it is no win.

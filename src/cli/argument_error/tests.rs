@@ -2,8 +2,9 @@ use clap::Parser;
 
 use super::*;
 use crate::cli::hand_arguments::HandArguments;
-use crate::rules::lingque::LingqueDealError;
-use crate::rules::{Fault, RuleProfile, house};
+use quejing_rules::lingque::LingqueDealError;
+use quejing_rules::{Fault, house};
+use quejing_session::game::RuleProfile;
 
 #[derive(clap::Parser)]
 struct TestArguments {
@@ -113,15 +114,15 @@ fn every_invalid_argument_has_a_code_and_a_sentence_in_every_language() {
 
 #[test]
 fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language() {
-    let tile = crate::tile::mpsz::parse_single_tile("5m").expect("a tile");
+    let tile = quejing_session::game::mpsz::parse_single_tile("5m").expect("a tile");
     let no_such = house::SpecialRule::of_number(13).expect_err("there is none");
     let refused = [
         ArgumentError::NotSeen { code: "bad_tile", option: "--win", tile },
         ArgumentError::WholeHand,
         ArgumentError::NoDeal(RuleSet::RIICHI),
         ArgumentError::Faults(Fault::from(LingqueDealError::OddPoints(7)).into()),
-        ArgumentError::Faults(Fault::from(LingqueDealError::Seat(crate::hand::Seat(0))).into()),
-        ArgumentError::Faults(Fault::from(LingqueDealError::ProvidedByWinner(crate::hand::Seat(0))).into()),
+        ArgumentError::Faults(Fault::from(LingqueDealError::Seat(quejing_session::game::Seat(0))).into()),
+        ArgumentError::Faults(Fault::from(LingqueDealError::ProvidedByWinner(quejing_session::game::Seat(0))).into()),
         ArgumentError::Faults(Fault::from(LingqueDealError::TooManyProvided(6)).into()),
         ArgumentError::Faults(Faults(vec![no_such])),
     ];

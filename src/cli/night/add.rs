@@ -16,13 +16,11 @@ use super::context::{NightContext, find_player, find_players, known_people};
 use super::error::NightError;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{
+use quejing_session::night::{
     AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, Correction, DealBegun, DealSupports, DrawnDeal,
-    EventAnswer, FalseWin, Holder, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatingMethod,
-    SeatsSet, Support, draw_lots,
+    EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
+    Role, SeatingMethod, SeatsSet, Support, draw_lots,
 };
-use crate::table::revaluation::LaterDealsPolicy;
 
 /// The event that `add` records and `correct` puts in place of another.
 #[derive(clap::Args)]
@@ -65,7 +63,8 @@ pub fn add_event(context: &NightContext, args: &AddWithConsent) -> anyhow::Resul
     let cautions = cautions.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if let Some(first) = cautions.first() {
         let night = keeper.night();
-        let sentences = cautions.iter().map(|caution| crate::i18n::course::caution_text(context.lang, night, caution));
+        let sentences =
+            cautions.iter().map(|caution| quejing_words::course::caution_text(context.lang, night, caution));
         let sentences: Vec<String> = sentences.collect();
         let text =
             text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));

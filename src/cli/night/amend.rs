@@ -6,11 +6,11 @@ use serde_json::json;
 
 use super::context::NightContext;
 use super::night_text;
-use crate::scorer::consent::{ConsentOutcome, PlannedChange};
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{LedgerError, Night, Payload, PlayerId, ReplayedNight, TotalChange};
-use crate::table::revaluation::LaterDealsPolicy;
-use crate::words::{ChangedDealSentences, describe_event};
+use quejing_session::consent::{ConsentOutcome, PlannedChange};
+use quejing_session::night::{
+    Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight, TotalChange,
+};
+use quejing_words::history::{ChangedDealSentences, describe_event};
 
 /// The options of a change to earlier entries: consent, preview, and treatment of later deals.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,9 @@
 use anyhow::bail;
 
 use super::error::NightError;
-use crate::rules::{Detail, RuleProfile, UnknownFlagPolicy, Verdict};
-use crate::table::course::TableStatus;
-use crate::table::ledger::{DealBegun, PatternCount, PlayerId, Value, WinTiles};
-use crate::table::recorded_win::{RecordedWin, UnjudgedReason, counted_patterns};
+use quejing_session::game::{Detail, RuleProfile, TableStatus, UnknownFlagPolicy, Verdict};
+use quejing_session::night::recorded_win::{RecordedWin, UnjudgedReason, counted_patterns};
+use quejing_session::night::{DealBegun, PatternCount, PlayerId, Value, WinTiles};
 
 /// The value and the patterns that the rules find in a winning hand.
 pub struct Appraisal {

@@ -8,11 +8,10 @@ use serde_json::Value;
 
 use super::error::NightError;
 use crate::cli::output::{Force, OutFile, OutFolder, output_error};
-use crate::files::{FileFault, Output, OutputFault};
-use crate::i18n::{self, Lang};
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{ChainFault, Event, LedgerError, Night, NightId, Payload, PlayerId, Store};
-pub(super) use crate::table::ledger::{default_ledger_path, known_people};
+use quejing_io::files::{FileFault, Output, OutputFault};
+use quejing_session::night::{ChainFault, Event, Keeper, LedgerError, Night, NightId, Payload, PlayerId, Store};
+pub(super) use quejing_session::night::{default_ledger_path, known_people};
+use quejing_words::{self as words, Lang};
 
 /// The options that all commands of `quejing night` share: ledger, night, form of the output, author and mark.
 pub struct NightContext {
@@ -32,17 +31,17 @@ pub struct NightContext {
 impl NightContext {
     /// Converts an error of the ledger to its message in the user's language.
     pub fn ledger_error(&self, error: &LedgerError) -> anyhow::Error {
-        anyhow!(i18n::ledger::error_text(self.lang, error))
+        anyhow!(words::ledger::error_text(self.lang, error))
     }
 
     /// Converts the fault of a file that cannot be read to its message in the user's language.
     pub fn file_error(&self, fault: &FileFault) -> anyhow::Error {
-        anyhow!(i18n::file_fault_text(self.lang, fault))
+        anyhow!(words::file_fault_text(self.lang, fault))
     }
 
     /// Converts an error of the ledger like [`Self::ledger_error`], with the names of people in place of their identifiers.
     pub fn error_with_names(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        anyhow!(i18n::night::replace_identifiers(night, i18n::ledger::error_text(self.lang, error)))
+        anyhow!(words::night::replace_identifiers(night, words::ledger::error_text(self.lang, error)))
     }
 
     /// Opens the existing ledger for writing and prints a warning for each of its faults. If the default ledger does not exist,
@@ -74,7 +73,7 @@ impl NightContext {
     /// Prints a warning to standard error for each fault of the ledger.
     fn warn_of_faults(&self, store: &Store) {
         for fault in store.faults() {
-            self.print_warning("ledger_damaged", &i18n::ledger::fault_text(self.lang, fault));
+            self.print_warning("ledger_damaged", &words::ledger::fault_text(self.lang, fault));
         }
     }
 
@@ -122,7 +121,7 @@ impl NightContext {
             && matches!(damage.what, ChainFault::Unreadable(_))
         {
             let fault = damage.fault(night);
-            self.print_warning("ledger_damaged", &i18n::ledger::fault_text(self.lang, &fault));
+            self.print_warning("ledger_damaged", &words::ledger::fault_text(self.lang, &fault));
         }
         Ok(keeper)
     }
@@ -217,7 +216,7 @@ impl NightContext {
         if let Some(why) = keeper.store().heads_error() {
             self.print_warning(
                 "ledger_unlisted",
-                &text!(self.lang, "cli-night-unlisted", why = i18n::render(self.lang, why)),
+                &text!(self.lang, "cli-night-unlisted", why = words::render(self.lang, why)),
             );
         }
         recorded.map_err(|error| self.error_with_names(keeper.night(), &error))

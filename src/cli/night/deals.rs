@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use serde_json::{Map, Value as Json, json};
 
 use super::context::{NightContext, find_player};
-use crate::table::ledger::{AccountLine, Assent, Night, account_lines};
-use crate::words::account_row;
+use quejing_session::night::{AccountLine, Assent, Night, account_lines};
+use quejing_words::history::account_row;
 
 /// Prints the account of the night, a line for each deal and each agreed payment; with `of`, only the lines that concern this
 /// person.

@@ -10,9 +10,7 @@ use super::entry_changes::find_deal;
 use super::error::NightError;
 use super::night_text;
 use super::parsers::word_parser;
-use crate::table::ledger::{Body, Decision, DisputeDecided, Payload};
-use crate::table::recorded_win;
-use crate::table::revaluation::LaterDealsPolicy;
+use quejing_session::night::{Body, Decision, DisputeDecided, LaterDealsPolicy, Payload, recorded_win};
 
 /// The commands of `quejing night dispute`.
 #[derive(clap::Subcommand)]

@@ -8,9 +8,9 @@ use super::amend::{AmendOptions, record_with_preview};
 use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::parsers::word_parser;
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{Body, DealId, DealVoided, LedgerError, Night, Payload, Refusal, Reseating, Takeback};
-use crate::table::revaluation::LaterDealsPolicy;
+use quejing_session::night::{
+    Body, DealId, DealVoided, Keeper, LaterDealsPolicy, LedgerError, Night, Payload, Refusal, Reseating, Takeback,
+};
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
 #[derive(clap::Args)]

@@ -3,11 +3,10 @@
 use quejing_message::{Message, TextList, TypedWords};
 
 use crate::cli::help;
-use crate::files::SystemCause;
-use crate::i18n::{self, Lang};
-use crate::rules::{Faults, Ruling};
-use crate::table::ledger::Refusal;
-use crate::tile::NotationError;
+use quejing_io::files::SystemCause;
+use quejing_session::game::{Faults, NotationError, Ruling};
+use quejing_session::night::Refusal;
+use quejing_words::{self as words, Lang};
 
 /// The error of a `quejing night` command: an invalid argument, a night or person that is not found, a hand without a value, or
 /// a file that cannot be written.
@@ -103,20 +102,20 @@ impl NightError {
                 text!(lang, "cli-night-written", text = text, form = help::translate_form(lang, form))
             }
             NightError::Tiles { text, error } => {
-                text!(lang, "cli-tiles", written = text, why = i18n::notation_error_text(lang, error))
+                text!(lang, "cli-tiles", written = text, why = words::notation_error_text(lang, error))
             }
-            NightError::Refusal(why) => i18n::night::refusal_text(lang, why),
+            NightError::Refusal(why) => words::night::refusal_text(lang, why),
             NightError::Refused(faults) => {
-                return format!("{}: {}", faults.codes().join(", "), i18n::faults_text(lang, faults));
+                return format!("{}: {}", faults.codes().join(", "), words::faults_text(lang, faults));
             }
             NightError::NoWin(ruling) => {
                 return format!(
                     "{}: {}",
                     ruling.verdict.as_str(),
-                    i18n::win_refusal_text(lang, ruling).unwrap_or_default()
+                    words::win_refusal_text(lang, ruling).unwrap_or_default()
                 );
             }
-            other => i18n::render(lang, other),
+            other => words::render(lang, other),
         };
         format!("{}: {sentence}", self.code().unwrap_or_default())
     }

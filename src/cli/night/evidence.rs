@@ -10,10 +10,10 @@ use super::context::NightContext;
 use super::error::NightError;
 use super::night_text;
 use super::parsers::word_parser;
-use crate::files;
-use crate::i18n;
-use crate::plain::escape_controls;
-use crate::table::ledger::{Body, DealId, EvidenceAttached, EvidenceKind, Payload, PhotoFolder, read_photo};
+use quejing_io::files;
+use quejing_io::plain::escape_controls;
+use quejing_session::night::{Body, DealId, EvidenceAttached, EvidenceKind, Payload, PhotoFolder, read_photo};
+use quejing_words as words;
 
 /// The commands of `quejing night evidence`.
 #[derive(clap::Subcommand)]
@@ -86,7 +86,7 @@ fn list_evidence(context: &NightContext) -> anyhow::Result<ExitCode> {
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for evidence in &keeper.night().evidence {
         let attached = &evidence.attached;
-        let kind = i18n::night::evidence_kind_name(context.lang, attached.what);
+        let kind = words::night::evidence_kind_name(context.lang, attached.what);
         let sha256 = attached.sha256.clone().unwrap_or_default();
         let is_stored = attached.what != EvidenceKind::Photo || stored.iter().any(|(name, _)| *name == sha256);
         let is_changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);

@@ -7,12 +7,12 @@ use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
 use crate::cli::output::{Force, OutFile, OutFolder};
-use crate::files;
-use crate::i18n;
-use crate::table::ledger::{
+use quejing_io::files;
+use quejing_session::night::{
     Store, count_refused_events, count_unverified, export_csv, export_jsonl, export_strays_jsonl, import_nights,
     read_nights, verify as verify_ledger,
 };
+use quejing_words as words;
 
 /// The arguments of `quejing night export`.
 #[derive(clap::Args)]
@@ -86,7 +86,7 @@ pub fn print_verification(context: &NightContext) -> anyhow::Result<ExitCode> {
         verify_ledger(&context.open_store_without_warnings()?).map_err(|error| context.ledger_error(&error))?;
     let is_sound = report.is_intact();
     let faults: Vec<String> =
-        (report.faults.iter()).map(|fault| i18n::ledger::fault_text(context.lang, fault)).collect();
+        (report.faults.iter()).map(|fault| words::ledger::fault_text(context.lang, fault)).collect();
     let codes: Vec<&str> = report.faults.iter().map(|fault| fault.code()).collect();
     let nights: Vec<Json> = report
         .nights
@@ -113,7 +113,7 @@ pub fn back_up_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Res
     let is_sound = copied.faults.is_empty();
     let names: Vec<String> = copied.files.iter().map(|path| path.display().to_string()).collect();
     context.print_answer(
-        &i18n::ledger::copy_report(context.lang, &copied),
+        &words::ledger::copy_report(context.lang, &copied),
         &json!({ "copied": names, "sound": is_sound }),
     )?;
     Ok(exit_status(is_sound))
@@ -131,7 +131,7 @@ pub fn rescue_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Resu
         .collect();
     let unverified = rescued.unverified.as_ref();
     context.print_answer(
-        &i18n::ledger::rescue_report(context.lang, &rescued),
+        &words::ledger::rescue_report(context.lang, &rescued),
         &json!({"copy": rescued.ledger.display().to_string(), "nights": nights,
             "unverified": unverified.map(|file| file.display().to_string())}),
     )?;

@@ -24,11 +24,10 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use super::output::OutFolder;
-use crate::folders;
-use crate::i18n::Lang;
-use crate::plain::escape_controls;
-use crate::scorer::night::prepare_data_folder;
-use crate::table::revaluation::LaterDealsPolicy;
+use quejing_io::folders;
+use quejing_io::plain::escape_controls;
+use quejing_session::night::{LaterDealsPolicy, prepare_data_folder};
+use quejing_words::Lang;
 
 pub(super) use error::night_error_text;
 pub(super) use replay::print_replay_lines;

@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
-use crate::dates::format_clock;
-use crate::i18n::{self, Lang, night::author_name};
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{Event, NewsKind, Night, Payment, night_news};
-use crate::words::account::news_subject;
-use crate::words::{self, CorrectionText, correction_texts, describe_event, payment_line};
+use quejing_io::dates::format_clock;
+use quejing_session::night::{Event, Keeper, NewsKind, Night, Payment, night_news};
+use quejing_words::history::account::news_subject;
+use quejing_words::history::{self, CorrectionText, correction_texts, describe_event, payment_line};
+use quejing_words::night::author_name;
+use quejing_words::{self as words, Lang};
 
 /// Prints the recorded events with their payments, then the totals and due actions of the night, and a warning if a new event
 /// shows that the clock is wrong. Empty `events` mean that the night has just begun.
@@ -23,7 +23,7 @@ pub fn print_recorded(context: &NightContext, keeper: &Keeper, events: &[Event])
     let lists_takebacks = lines.is_empty();
     let listed = events.iter().filter(|event| lists_takebacks || !event.payload.body.is_undo_or_redo());
     for event in listed {
-        let kind = i18n::night::event_kind_name(context.lang, &event.payload.body);
+        let kind = words::night::event_kind_name(context.lang, &event.payload.body);
         lines.push(text!(context.lang, "cli-night-recorded", night = title, event = event.seq, kind = kind));
         lines.extend(event_payments(night, event.seq).iter().map(|paid| payment_line(context.lang, night, paid)));
     }
@@ -74,7 +74,7 @@ fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
         if cautioned.is_about_clock() && is_new(cautioned.event) {
             context.print_warning(
                 cautioned.caution.code(),
-                &i18n::course::caution_text(context.lang, night, &cautioned.caution),
+                &words::course::caution_text(context.lang, night, &cautioned.caution),
             );
         }
     }
@@ -146,7 +146,7 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
     let count = table_count(night);
     let mut lines = Vec::new();
     for table in 0..count {
-        let due = i18n::course::due_lines(lang, night, table);
+        let due = words::course::due_lines(lang, night, table);
         if count > 1 && !due.is_empty() {
             lines.push(text!(lang, "cli-night-at-table", table = table + 1));
         }
@@ -197,7 +197,7 @@ pub fn print_events(context: &NightContext) -> anyhow::Result<ExitCode> {
             line.push_str(&format!("\n    {}", one.text));
         }
         if let Some(refused) = refused {
-            line.push_str(&format!("  [{}]", i18n::night::refusal_text_with_names(context.lang, night, &refused.why)));
+            line.push_str(&format!("  [{}]", words::night::refusal_text_with_names(context.lang, night, &refused.why)));
         }
         lines.push(line);
         objects.push(json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,
@@ -209,7 +209,7 @@ pub fn print_events(context: &NightContext) -> anyhow::Result<ExitCode> {
 
 /// Returns the disputes of a night in two forms: as lines of text, and as JSON objects.
 pub fn describe_disputes(context: &NightContext, night: &Night) -> (String, Vec<Json>) {
-    let lines = night.disputes.iter().map(|dispute| words::dispute_line(context.lang, night, dispute));
+    let lines = night.disputes.iter().map(|dispute| history::dispute_line(context.lang, night, dispute));
     let objects = night.disputes.iter().map(|dispute| {
         json!({"dispute": dispute.event, "hand": dispute.deal, "by": dispute.by, "claim": dispute.claim,
             "shown": dispute.shown,

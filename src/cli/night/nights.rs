@@ -9,13 +9,12 @@ use super::night_text;
 use super::parsers;
 use super::standings::ReducedArgs;
 use crate::cli::chosen_rules::default_rules_name;
-use crate::dates;
-use crate::rule_book::RuleBook;
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{
-    Attendee, Body, GameLength, NightPlan, Opening, Payload, ReducedScoreSettings, Role, SeatingMethod, Store,
+use quejing_io::dates;
+use quejing_session::night::{
+    Attendee, Body, GameLength, Keeper, NightPlan, Opening, Payload, ReducedScoreSettings, Role, SeatingMethod, Store,
     night_has_corrected_finals,
 };
+use quejing_session::rule_book::RuleBook;
 
 /// The arguments of `quejing night new`.
 #[derive(clap::Args)]

@@ -13,9 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::error::NightError;
-use crate::table::event::ReducedRoot;
-use crate::table::ledger::{Amount, AmountError, GameLength, PatternCount};
-use crate::tile::{self, Tile};
+use quejing_session::game::{Tile, parse_tiles};
+use quejing_session::night::{Amount, AmountError, GameLength, PatternCount, ReducedRoot};
 
 /// The name of a person and a number, typed as `NAME=4`.
 pub type NamedNumber = (String, u32);
@@ -115,7 +114,7 @@ pub fn parse_amount(text: &str) -> Result<Amount, NightError> {
 
 /// Parses tile notation. A text without tiles is an error.
 pub fn parse_tile_list(text: &str) -> Result<TileList, NightError> {
-    let tiles = tile::parse_tiles(text).map_err(|error| NightError::Tiles { text: text.to_owned(), error })?;
+    let tiles = parse_tiles(text).map_err(|error| NightError::Tiles { text: text.to_owned(), error })?;
     if tiles.is_empty() { Err(NightError::NoTiles) } else { Ok(TileList(tiles)) }
 }
 

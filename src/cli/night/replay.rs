@@ -8,9 +8,9 @@ use serde_json::{Map, Value as Json, json};
 
 use super::super::streams::{is_stdout_closed, print_unchanged, process_language};
 use super::night_text::{due_json, names_json, totals_json};
-use crate::files;
-use crate::i18n;
-use crate::table::ledger::{NightId, ReplayedNight, compute_standings, read_jsonl, stepwise_replay_cost};
+use quejing_io::files;
+use quejing_session::night::{NightId, ReplayedNight, compute_standings, read_jsonl, stepwise_replay_cost};
+use quejing_words as words;
 
 /// The maximum cost of replaying a night event by event, as a number of replayed events: some seconds. A night of a thousand
 /// events costs at most a million.
@@ -21,8 +21,8 @@ const MAX_REPLAY_COST: u64 = 50_000_000;
 pub(in crate::cli) fn print_replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
     let lang = process_language();
     let text = files::read_text(file, files::MAX_NIGHTS_BYTES)
-        .map_err(|fault| anyhow!(i18n::file_fault_text(lang, &fault)))?;
-    for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(i18n::ledger::error_text(lang, &error)))? {
+        .map_err(|fault| anyhow!(words::file_fault_text(lang, &fault)))?;
+    for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(words::ledger::error_text(lang, &error)))? {
         if stepwise_replay_cost(&events) > MAX_REPLAY_COST {
             let night = night.to_string();
             let text = text!(lang, "cli-night-too-long", night = night);

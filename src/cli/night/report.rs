@@ -8,7 +8,7 @@ use super::context::NightContext;
 use super::error::NightError;
 use crate::cli::output::{Force, OutFile};
 use crate::report;
-use crate::table::ledger::PhotoFolder;
+use quejing_session::night::PhotoFolder;
 
 /// The arguments of `quejing night report`.
 #[derive(clap::Args)]

@@ -6,9 +6,9 @@ use serde_json::{Value as Json, json};
 
 use super::amend::{describe_payload, join_names, total_line};
 use super::context::NightContext;
-use crate::i18n;
-use crate::scorer::consent::{ConsentBook, ConsentRequest};
-use crate::scorer::night::Keeper;
+use quejing_session::consent::{ConsentBook, ConsentRequest};
+use quejing_session::night::Keeper;
+use quejing_words as words;
 
 /// The arguments of `quejing night requests`.
 #[derive(clap::Args)]
@@ -43,7 +43,7 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
     let (lang, replay, night) = (context.lang, keeper.replay(), keeper.night());
     let by = match keeper.phone_person(&request.by) {
         Some(player) => text!(lang, "hub-by-phone-of", player = night.name(player)),
-        None => i18n::night::author_name(lang, &request.by),
+        None => words::night::author_name(lang, &request.by),
     };
     let mut lines = vec![text!(lang, "cli-request", number = request.id, author = by)];
     lines.extend(

@@ -6,14 +6,15 @@ use serde_json::{Map, Value as Json, json};
 
 use super::context::NightContext;
 use super::parsers;
-use crate::i18n::{Lang, TableCell, render_word};
-use crate::rules::reduced::ScoreOrientation;
-use crate::table::ledger::{
-    Amount, FinalAccount, LedgerError, Night, Refusal, compute_standings as rank, player_stats,
+use quejing_session::game::ScoreOrientation;
+use quejing_session::night::{
+    Amount, FinalAccount, LedgerError, Night, ReducedRoot, ReducedScoreSettings, Refusal, compute_standings as rank,
+    player_stats, settling_payments,
 };
-use crate::table::ledger::{ReducedRoot, ReducedScoreSettings};
-use crate::table::settling::settling_payments;
-use crate::words::{account_notes, final_score, games_table, reduced_score_line, settling_payment_texts, stats_lines};
+use quejing_words::history::{
+    account_notes, final_score, games_table, reduced_score_line, settling_payment_texts, stats_lines,
+};
+use quejing_words::{Lang, TableCell, render_word};
 
 /// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
 #[derive(clap::Args)]

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use serde_json::{Map, Value, json};
 
 use super::super::streams::{print_text, print_unchanged, process_language};
-use crate::i18n::recognition;
-use crate::plain::escape_controls;
-use crate::vision::{PhotoReading, SetCount};
+use quejing_io::plain::escape_controls;
+use quejing_session::recognition::{PhotoReading, SetCount};
+use quejing_words::recognition;
 
 /// Prints the counts of the tiles that the photos show together, as text or as one line of JSON by `wire.md`. The JSON also has
 /// `doubtful`, the number of doubtful faces; its `photo` is a list if there are several photos.

@@ -3,20 +3,14 @@
 use std::path::Path;
 
 use super::{meld_text, tile_faces};
-use crate::{
-    cli::text_columns::aligned_lines,
-    hand::{LaidMeld, MeldKind},
-    i18n::{
-        self, Lang,
-        recognition::{self, TileQuestion},
-        render,
-    },
-    plain::escape_controls,
-    scorer::board::OpenPoint,
-    suggest,
-    tile::{Tile, chinese, mpsz},
-    vision::{PhotoReading, Question, QuestionChoice, QuestionKind, Reliability, TileClass},
-};
+use crate::cli::text_columns::aligned_lines;
+use quejing_io::plain::escape_controls;
+use quejing_session::board::OpenPoint;
+use quejing_session::game::{LaidMeld, MeldKind, Tile, chinese, mpsz};
+use quejing_session::recognition::{PhotoReading, Question, QuestionChoice, QuestionKind, Reliability, TileClass};
+use quejing_session::suggest;
+use quejing_words::recognition::{self, TileQuestion};
+use quejing_words::{self as words, Lang, render};
 
 /// The maximum number of candidates in a question about the winning tile. With more candidates, the reading has a warning
 /// instead of the question.
@@ -182,7 +176,7 @@ fn tile_text(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let doubt = if reading.hand.doubts.contains(&index) { "?" } else { "" };
     match reading.tiles[index].class {
         TileClass::Tile(tile) => {
-            let name = i18n::tile_text(lang, tile);
+            let name = words::tile_text(lang, tile);
             // If the language's name equals the notation, the Chinese name tells more.
             let name = Some(name).filter(|name| *name != tile.to_string());
             let name = name.unwrap_or_else(|| chinese::tile_name(tile));
@@ -235,8 +229,9 @@ pub(super) fn open_point_text(lang: Lang, reading: &PhotoReading, point: &OpenPo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hand::Layout;
-    use crate::vision::{HandReading, geometry::parallelogram};
+    use quejing_rules::hand::Layout;
+    use quejing_session::recognition::HandReading;
+    use quejing_vision::geometry::parallelogram;
 
     fn reading_with_confidence(confidence: f32) -> PhotoReading {
         let tile = |number: usize| {

@@ -5,10 +5,9 @@ use maud::{Markup, html};
 
 use super::PageRequest;
 use super::components::button_form;
-use crate::i18n::{self, Lang};
-use crate::scorer::night::Keeper;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{ActRow, EventAnswer, EventField, FieldKind, Night, PlayerId};
+use quejing_session::night::{ActRow, EventAnswer, EventField, FieldKind, Keeper, Night, PlayerId};
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, Lang};
 
 /// The path of the form that records an act in the deal in progress.
 const ACT_FORM_PATH: &str = "/deal/add";
@@ -81,7 +80,7 @@ fn possible_act_buttons(
                 FieldKind::Choice(choices) => choices
                     .iter()
                     .map(|one| {
-                        (capital(i18n::render_word(lang, one)), EventAnswer::Word(one.word), one.word.to_owned())
+                        (capital(words::render_word(lang, one)), EventAnswer::Word(one.word), one.word.to_owned())
                     })
                     .collect(),
                 FieldKind::Player => {
@@ -119,7 +118,7 @@ fn one_field_acts(keeper: &Keeper) -> Vec<&'static ActRow> {
 /// Renders the names of the acts with one field, such as riichi, that a player has done in the deal in progress.
 pub fn done_act_names(lang: Lang, keeper: &Keeper, table: u8, player: PlayerId) -> Markup {
     let rows = one_field_acts(keeper).into_iter().filter(|row| has_done_act(keeper.night(), table, row, player));
-    html! { @for row in rows { strong.act { (capital(i18n::render_word(lang, row))) } } }
+    html! { @for row in rows { strong.act { (capital(words::render_word(lang, row))) } } }
 }
 
 /// Renders the form with the button that records an act. `then` is the path of the page that follows.
@@ -149,7 +148,7 @@ fn one_field_act_button(
             (act_button_form(keeper, table, &ActButton { label, fields }, "big", then))
         } @else if is_declaration {
             @let fields = fields.into_iter().chain([("undo", String::new())]).collect();
-            @let label = text!(lang, "hub-act-back", what = i18n::render_word(lang, row), player = night.name(player));
+            @let label = text!(lang, "hub-act-back", what = words::render_word(lang, row), player = night.name(player));
             (act_button_form(keeper, table, &ActButton { label, fields }, "big quiet", then))
         } @else {
             p.done { (label) " \u{2713}" }
@@ -171,10 +170,10 @@ pub fn own_act_buttons(
         div.buttons.acts {
             @for row in rules.acts().iter().copied().filter(|row| is_act_offered(row)) {
                 @if row.fields.len() == 1 {
-                    (one_field_act_button(lang, keeper, table, row, (own, capital(i18n::render_word(lang, row))), "/"))
+                    (one_field_act_button(lang, keeper, table, row, (own, capital(words::render_word(lang, row))), "/"))
                 } @else if let Some(acts) = possible_act_buttons(lang, night, row, own, players) {
                     details {
-                        summary.button.big { (capital(i18n::render_word(lang, row))) }
+                        summary.button.big { (capital(words::render_word(lang, row))) }
                         div.buttons { @for act in &acts { (act_button_form(keeper, table, act, "big", "/")) } }
                     }
                 }
@@ -187,7 +186,7 @@ pub fn own_act_buttons(
 pub fn act_card(lang: Lang, keeper: &Keeper, table: u8, row: &'static ActRow, players: &[PlayerId]) -> Markup {
     html! {
         section.card {
-            h2 { (capital(i18n::render_word(lang, row))) }
+            h2 { (capital(words::render_word(lang, row))) }
             div.buttons {
                 @for &player in players {
                     (one_field_act_button(lang, keeper, table, row, (player, keeper.night().name(player)), "/deal"))

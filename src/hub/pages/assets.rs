@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use sha2::{Digest, Sha256};
 
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::art::{icon, svg};
+use quejing_art::{icon, svg};
 
 const STYLE_SHEET: &str = include_str!("../files/style.css");
 const PAGE_SCRIPT: &str = include_str!("../files/script.js");

@@ -9,10 +9,9 @@ use super::act_buttons::deal_identity_fields;
 use super::components::{drop_down, named_people, text_field};
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::scorer::night::{BetRefusal, Bettor, Keeper};
-use crate::scorer::notice::Tone;
-use crate::scorer::trouble;
-use crate::table::ledger::PlayerId;
+use quejing_session::night::{BetRefusal, Bettor, Keeper, PlayerId};
+use quejing_session::notice::Tone;
+use quejing_session::trouble;
 
 /// The maximum length of the reason for a late bet, in characters.
 const MAX_REASON_CHARS: usize = 200;

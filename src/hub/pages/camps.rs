@@ -6,18 +6,17 @@ use super::components::{button_form, drop_down, join_names, people_present};
 use super::open_deal::{deal_mark_field, redirect_or_confirm, reject_stale_form};
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::i18n::{self, Lang};
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::{NightAction, camps};
-use crate::scorer::notice::Tone;
-use crate::scorer::trouble;
-use crate::table::ledger::{CampsDrawn, Night, Payload, PlayerId};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{CampsDrawn, Night, NightAction, Payload, PlayerId, camps};
+use quejing_session::notice::Tone;
+use quejing_session::trouble;
+use quejing_words::{self as words, Lang};
 
 /// Renders the form for the camps of the people present, with the current camps selected.
 pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
     let (lang, night) = (request.lang, model.keeper().night());
-    let names = model.round_at_table().rules().camps().iter().map(|camp| i18n::render_word(lang, camp));
+    let names = model.round_at_table().rules().camps().iter().map(|camp| words::render_word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let current = night.standing_act::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
     let of = |who: PlayerId| {

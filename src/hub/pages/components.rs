@@ -4,10 +4,10 @@ use maud::{Markup, PreEscaped, html};
 
 use super::PageRequest;
 use super::tile_images::tile_groups;
-use crate::i18n::Lang;
 use crate::report::html_table::gain_cell;
-use crate::table::ledger::{Amount, Night, PlayerId};
-use crate::words::{self, PaymentText, WinText};
+use quejing_session::night::{Amount, Night, PlayerId};
+use quejing_words::Lang;
+use quejing_words::history::{self, PaymentText, WinText};
 
 /// Renders a form with one button and hidden fields, which posts to the path `to`. `class` has the CSS classes of the button.
 pub fn button_form(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
@@ -82,7 +82,7 @@ pub fn number_field(name: &str, title: &str, value: u32, most: u32) -> Markup {
 
 /// Renders an amount of points with its sign, in the colour of a gain or loss.
 pub fn signed_amount(amount: Amount) -> Markup {
-    gain_cell(&words::gain_cell(amount))
+    gain_cell(&history::gain_cell(amount))
 }
 
 /// Joins the names of people to a text, with the language's list comma between them.
@@ -129,7 +129,7 @@ pub fn named_people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String
 pub fn author_display_name(request: &PageRequest, night: &Night, author: &str) -> String {
     let lang = request.lang;
     let Some(id) = crate::hub::DeviceId::parse_author(author) else {
-        return crate::i18n::night::author_name(lang, author);
+        return quejing_words::night::author_name(lang, author);
     };
     let devices = request.hub.lock_devices();
     match devices.get_including_former(id) {

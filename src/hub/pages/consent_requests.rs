@@ -12,19 +12,17 @@ use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
-use crate::i18n::{self, Lang};
-use crate::scorer::action::Action;
-use crate::scorer::consent::{ConsentOutcome, ConsentRequest};
-use crate::scorer::night::{ConfirmReason, Keeper, LaterRevaluation, NightAction, PendingChange};
-use crate::scorer::notice::Tone;
-use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{
-    AgreedPayments, AgreementPurpose, Amount, Body, Holder, LedgerError, Night, Payload, Payment, PlayerId, Preview,
-    ReplayedNight,
+use quejing_session::action::Action;
+use quejing_session::consent::{ConsentOutcome, ConsentRequest};
+use quejing_session::night::{
+    AgreedPayments, AgreementPurpose, Amount, Body, ConfirmReason, Holder, Keeper, LaterDealsPolicy, LaterRevaluation,
+    LedgerError, Night, NightAction, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
 };
-use crate::table::revaluation::LaterDealsPolicy;
-use crate::words::ChangedDealSentences;
-use crate::words::account::request_lines;
+use quejing_session::notice::Tone;
+use quejing_session::trouble::{self, capital};
+use quejing_words::history::ChangedDealSentences;
+use quejing_words::history::account::request_lines;
+use quejing_words::{self as words, Lang};
 
 /// The maximum length of the reason for a change or payment, in characters.
 const MAX_REASON_CHARS: usize = 200;
@@ -82,7 +80,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
             @if let Some(entry) = consent.subject_event(keeper.replay()) {
                 @if let Some(deal) = night.deals.iter().find(|deal| deal.id.0 == entry) {
                     (super::recorded_deal::deal_photos(request, night, deal, ""))
-                    @for one in crate::words::win_texts(lang, night, deal) { (super::components::win_section(lang, &one)) }
+                    @for one in quejing_words::history::win_texts(lang, night, deal) { (super::components::win_section(lang, &one)) }
                 }
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
@@ -218,7 +216,7 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
             @match &question.matter {
                 ConfirmReason::Contradicts(cautions) => {
                     p { (text!(lang, "ask-contradicts")) }
-                    ul { @for caution in cautions { li { (capital(&i18n::course::caution_text(lang, night, caution))) } } }
+                    ul { @for caution in cautions { li { (capital(&words::course::caution_text(lang, night, caution))) } } }
                 }
                 ConfirmReason::Changes(preview) => { (change_effects(request, night, preview, question.later.as_ref())) }
             }
@@ -361,7 +359,7 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
     let kinds: Vec<(usize, String)> = PAYMENT_PURPOSES
         .iter()
         .enumerate()
-        .map(|(at, kind)| (at, capital(i18n::night::payment_reason(lang, (*kind).into()))))
+        .map(|(at, kind)| (at, capital(words::night::payment_reason(lang, (*kind).into()))))
         .collect();
     let own = request.person().map(|own| own.to_string());
     let other = holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref()).cloned();

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use super::components::text_field;
 use crate::hub::guard::RequestFields;
-use crate::i18n::Lang;
-use crate::scorer::dice::{DICE_COUNT, FACE_PIPS, MAX_THROW_CHARS, faces_text, parse_faces};
+use quejing_session::dice::{DICE_COUNT, FACE_PIPS, MAX_THROW_CHARS, faces_text, parse_faces};
+use quejing_words::Lang;
 
 fn die_field_name(die: usize) -> String {
     format!("die{}", die + 1)

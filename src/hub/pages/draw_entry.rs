@@ -6,12 +6,11 @@ use super::act_buttons::deal_identity_fields;
 use super::open_deal::{reject_other_deal, switch_to_table};
 use super::win::sheet_and_payments;
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::i18n;
-use crate::scorer::StateMark;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{EventAnswer, EventKind, FieldRow, PlayerId};
+use quejing_session::StateMark;
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{EventAnswer, EventKind, FieldRow, Keeper, PlayerId};
+use quejing_words as words;
 
 /// The name of the form fields with the players who were tenpai, one field for each player.
 const TENPAI_FIELD: &str = "tenpai";
@@ -72,7 +71,7 @@ pub fn draw_card(
             form method="post" action="/deal/tenpai" data-auto {
                 (deal_identity_fields(keeper, table))
                 fieldset.choices.seated {
-                    legend { (text!(lang, "table-draw")) ": " (i18n::render_word(lang, &row.field_at_table())) }
+                    legend { (text!(lang, "table-draw")) ": " (words::render_word(lang, &row.field_at_table())) }
                     @for player in players {
                         label { input type="checkbox" name=(TENPAI_FIELD) value=(player) checked[is_tenpai(player)]; span { (night.name(*player)) } }
                     }

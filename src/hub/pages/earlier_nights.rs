@@ -6,14 +6,15 @@ use super::components::author_display_name;
 use super::entry_list::{EntryListContext, entries_heading, entry_lines};
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult, night, recorded_deal};
-use crate::dates::format_day;
 use crate::hub::refusal::RefusedRequest;
-use crate::i18n::{self, Lang};
 use crate::report::html_table::gain_cell;
-use crate::scorer::night::NightSummary;
-use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{AccountLine, DealId, NightId, ReplayedNight, Session, account_lines, compute_standings};
-use crate::words::{self, DealText};
+use quejing_io::dates::format_day;
+use quejing_session::night::{
+    AccountLine, DealId, NightId, NightSummary, ReplayedNight, Session, account_lines, compute_standings,
+};
+use quejing_session::trouble::{self, capital};
+use quejing_words::history::{self, DealText};
+use quejing_words::{self as words, Lang};
 
 /// A night that a page shows: the night in progress or an earlier one.
 pub struct ShownNight {
@@ -91,7 +92,7 @@ fn night_link(lang: Lang, summary: &NightSummary) -> Markup {
             span.what {
                 (entry.title) " " small {
                     @if entry.title != format_day(entry.time_ms.0) { (format_day(entry.time_ms.0)) " · " }
-                    (capital(&i18n::rules_name(lang, &summary.rules))) " · "
+                    (capital(&words::rules_name(lang, &summary.rules))) " · "
                     (text!(lang, "hub-night-deals", count = summary.deals))
                 }
             }
@@ -123,7 +124,7 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     let list = EntryListContext { replay: &shown.replay, path: format!("{}/", shown.page_path()), is_current: false };
     let body = html! {
         (back_links(lang))
-        p.quiet { (words::date_text(lang, night.deals.first().map_or(night.last_ms, |deal| deal.time_ms))) }
+        p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_ms, |deal| deal.time_ms))) }
         @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, true)) }
         (night::night_file_links(lang, &shown))
         @if !lines.is_empty() {
@@ -150,7 +151,7 @@ pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
     let body = html! {
         p { a.button href=(shown.page_path()) { (shown.title()) } }
         (recorded_deal::recorded_deal_sections(request, &shown.replay, deal, &text, &shown.url_query()))
-        @for one in disputes { p.note.doubt { (words::dispute_summary(lang, night, one)) } }
+        @for one in disputes { p.note.doubt { (history::dispute_summary(lang, night, one)) } }
     };
     Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, text.title(lang), body)))
 }

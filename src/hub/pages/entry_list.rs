@@ -5,13 +5,12 @@ use maud::{Markup, html};
 use super::components::{author_display_name, payments_table, restore_deal_button};
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
-use crate::i18n::{Lang, Tone};
 use crate::report::html_table::gain_cell;
-use crate::scorer::night::Keeper;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Assent, Night, PlayerId, ReplayedNight};
-use crate::words::account::game_heading;
-use crate::words::{AccountRow, account_row, assent_lines, payment_texts};
+use quejing_session::night::{AccountLine, Assent, Keeper, Night, PlayerId, ReplayedNight};
+use quejing_session::trouble::capital;
+use quejing_words::history::account::game_heading;
+use quejing_words::history::{AccountRow, account_row, assent_lines, payment_texts};
+use quejing_words::{Lang, Tone};
 
 /// Shows the entries of the night, the latest first; with the query field `mine`, only those that concern the user.
 pub fn show_account(request: &PageRequest) -> PageResult {

@@ -9,14 +9,14 @@ use super::page_frame::{Page, PageTab, tone_css_class};
 use super::photo_upload::upload_form;
 use super::tile_images::tile_image;
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::i18n::Lang;
-use crate::i18n::recognition::TileKindText;
-use crate::scorer::action::Action;
-use crate::scorer::inventory::{InventoryAction, SetInventory};
-use crate::scorer::notice::Tone;
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::scorer::trouble;
-use crate::vision::TileClass;
+use quejing_session::action::Action;
+use quejing_session::inventory::{InventoryAction, SetInventory};
+use quejing_session::notice::Tone;
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_session::recognition::TileClass;
+use quejing_session::trouble;
+use quejing_words::Lang;
+use quejing_words::recognition::TileKindText;
 
 /// Shows the count of the tile set, and the form for a further photo.
 pub fn show_inventory(request: &PageRequest) -> PageResult {

@@ -8,9 +8,9 @@ use super::components::{button_form, people_present};
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceRole, Token};
-use crate::i18n::Lang;
-use crate::scorer::notice::Tone;
-use crate::table::ledger::PlayerId;
+use quejing_session::night::PlayerId;
+use quejing_session::notice::Tone;
+use quejing_words::Lang;
 
 /// The refusal (403) of an invitation that is unknown, used or expired.
 const NOT_INVITED_REFUSAL: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
@@ -152,9 +152,9 @@ pub fn set_person(request: &PageRequest) -> PageResult {
 impl PageRequest {
     /// Returns the role that a person's phone gets in `night`: [`DeviceRole::Player`] for a player, else
     /// [`DeviceRole::Watcher`]. For a caller that holds the lock of the keeper.
-    fn person_device_role_in_night(&self, night: &crate::table::ledger::Night, who: PlayerId) -> DeviceRole {
+    fn person_device_role_in_night(&self, night: &quejing_session::night::Night, who: PlayerId) -> DeviceRole {
         match night.people.get(&who).map(|person| person.role) {
-            Some(crate::table::ledger::Role::Player) => DeviceRole::Player,
+            Some(quejing_session::night::Role::Player) => DeviceRole::Player,
             _ => DeviceRole::Watcher,
         }
     }

@@ -69,16 +69,15 @@ use super::devices::{DeviceId, DeviceRole};
 use super::guard::{self, RequestFields, Visitor};
 use super::hub::Hub;
 use super::short_codes::CodePurpose;
-use crate::i18n::Lang;
-use crate::scorer::action::Action;
-use crate::scorer::board::PieceId;
-use crate::scorer::night::Keeper;
-use crate::scorer::notice::Tone;
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::table::ledger::PlayerId;
 pub use assets::build_id;
 pub use page_frame::{BUILD_FIELD, render_refusal};
 use page_frame::{Page, render_page};
+use quejing_session::action::Action;
+use quejing_session::board::PieceId;
+use quejing_session::night::{Keeper, PlayerId};
+use quejing_session::notice::Tone;
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_words::Lang;
 
 /// A request for a page or a form's action, with its fields and the device that sent it.
 pub struct PageRequest {

@@ -7,11 +7,10 @@ use super::components::{author_display_name, button_form, signed_amount};
 use super::table_page::QUESTIONS_ID;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
-use crate::scorer::night::Keeper;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{NewsKind, NightNews, PlayerId, night_news, now_ms};
-use crate::words::account::news_line;
-use crate::words::brief_event_text;
+use quejing_session::night::{Keeper, NewsKind, NightNews, PlayerId, night_news, now_ms};
+use quejing_session::trouble::capital;
+use quejing_words::history::account::news_line;
+use quejing_words::history::brief_event_text;
 
 /// The maximum number of news that the bar shows at once; the others follow once these are marked as read.
 const MAX_SHOWN_NEWS: usize = 8;

@@ -6,11 +6,10 @@ use super::components::{check_box, drop_down};
 use super::open_deal::redirect_or_confirm;
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::i18n::night::refusal_text_with_names;
-use crate::scorer::action::Action;
-use crate::scorer::night::NightAction;
-use crate::scorer::notice::Tone;
-use crate::table::ledger::{PlayerId, SeatingMethod, draw_lots};
+use quejing_session::action::Action;
+use quejing_session::night::{NightAction, PlayerId, SeatingMethod, draw_lots};
+use quejing_session::notice::Tone;
+use quejing_words::night::refusal_text_with_names;
 
 /// Returns the name of the form field for a place in the order of seats, from 0.
 fn place_field_name(place: usize) -> String {

@@ -4,16 +4,16 @@ use super::components::text_field;
 use super::earlier_nights::ShownNight;
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::i18n::switches::{switch_subject, switch_value_text};
-use crate::i18n::{self, Lang};
 use crate::report::graph;
 use crate::report::html_table::word_table;
-use crate::scorer::action::NightFileKind;
-use crate::scorer::notice::Tone;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, Night, NightRules, Standings};
-use crate::words::{self, FinalSheet, MoneyRate, final_score_unit};
 use maud::{Markup, html};
+use quejing_session::action::NightFileKind;
+use quejing_session::night::{Amount, Night, NightRules, Standings};
+use quejing_session::notice::Tone;
+use quejing_session::trouble::capital;
+use quejing_words::history::{self, FinalSheet, MoneyRate, final_score_unit};
+use quejing_words::switches::{switch_subject, switch_value_text};
+use quejing_words::{self as words, Lang};
 
 /// The maximum length of a typed amount of money, in characters.
 const MAX_MONEY_CHARS: usize = 12;
@@ -48,8 +48,8 @@ pub fn night_file_links(lang: Lang, shown: &ShownNight) -> Markup {
                 a.button href={ "/statistics" (query) } { (text!(lang, "hub-statistics")) } " "
             }
             a.button href={ "/report" (query) } { (text!(lang, "hub-report")) } " "
-            a.button href={ "/payments.csv" (query) } download { (i18n::render_word(lang, &NightFileKind::Payments)) } " "
-            a.button href={ "/entries.csv" (query) } download { (i18n::render_word(lang, &NightFileKind::EventsCsv)) } " "
+            a.button href={ "/payments.csv" (query) } download { (words::render_word(lang, &NightFileKind::Payments)) } " "
+            a.button href={ "/entries.csv" (query) } download { (words::render_word(lang, &NightFileKind::EventsCsv)) } " "
             @if shown.is_current { a.button href="/nights" { (text!(lang, "night-all-nights")) } }
         }
     }
@@ -62,7 +62,7 @@ pub fn night_details(lang: Lang, night: &Night) -> Markup {
         @if !night.disputes.is_empty() {
             section {
                 h2 { (text!(lang, "report-disputes")) }
-                @for one in &night.disputes { p { (words::dispute_summary(lang, night, one)) } }
+                @for one in &night.disputes { p { (history::dispute_summary(lang, night, one)) } }
             }
         }
         @if let Some(opened) = &night.opened { (rules_table(lang, &opened.rules)) }
@@ -123,16 +123,16 @@ pub fn set_money_rate(request: &PageRequest) -> PageResult {
 
 /// Renders the standings of a night and its games. If `settles` and the night has an uma, also renders who pays whom so far.
 pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
-    let (uma, table) = (standings.account.has_places(), words::standings_table(lang, night, standings, false));
+    let (uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings, false));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
             (word_table(&table, "places"))
-            @if let Some(games) = words::games_table(lang, night, &standings.account) {
+            @if let Some(games) = history::games_table(lang, night, &standings.account) {
                 h2 { (text!(lang, "night-games")) }
                 (word_table(&games, "places"))
             }
-            @if !uma { p.quiet { (words::reduced_score_line(lang, &night.reduced)) } }
+            @if !uma { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
             @let on_table = standings.money_still_on_table(night);
             @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
             @if uma && settles { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night)) } }
@@ -144,21 +144,21 @@ pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, settl
 /// as on side agreements.
 pub fn settlement_lines(lang: Lang, night: &Night) -> Markup {
     html! {
-        @match words::settling_payment_texts(lang, night) {
+        @match history::settling_payment_texts(lang, night) {
             Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } } } }
             Err(why) => { p.note.wrong { (why) } }
         }
-        @for note in words::account_notes(lang, night) { p { (note) } }
+        @for note in history::account_notes(lang, night) { p { (note) } }
     }
 }
 
 /// Renders the rules of a night, folded: name, note and the value of each option.
 fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
     let (set, all) = (rules.profile.set(), rules.profile.options());
-    let note = i18n::profile_note(lang, &rules.name, &rules.note);
+    let note = words::profile_note(lang, &rules.name, &rules.note);
     html! {
         details open[false] {
-            summary { (text!(lang, "rules")) ": " (capital(&i18n::rules_name(lang, &rules.name))) }
+            summary { (text!(lang, "rules")) ": " (capital(&words::rules_name(lang, &rules.name))) }
             @if !note.is_empty() { p { (note) } }
             table.rows { tbody {
                 @for switch in rules.profile.switches() {
@@ -175,9 +175,10 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
 mod tests {
     use super::*;
     use crate::maker::opened;
-    use crate::rules::RuleProfile;
-    use crate::table::ledger::{
-        Body, Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal, replay,
+    use quejing_ledger::replay;
+    use quejing_session::game::RuleProfile;
+    use quejing_session::night::{
+        Body, Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal,
     };
 
     /// Returns a night under riichi rules (a profile as JSON) with one deal: the dealer's self-drawn baiman.
@@ -209,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_built_in_profile_has_its_name_and_note_in_the_language_of_the_phone() {
-        let book = crate::rule_book::RuleBook::built_in();
+        let book = quejing_session::rule_book::RuleBook::built_in();
         let named = book.find_profile("riichi-common").expect("a built-in profile");
         let night = night_with_baiman(r#"{"set":"riichi"}"#);
         let opened = night.opened.as_ref().expect("an opened night").rules.clone();

@@ -7,14 +7,12 @@ use maud::html;
 use super::components::{button_form, check_box, drop_down, text_field};
 use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::i18n;
-use crate::rules::{RuleProfile, RuleSet};
-use crate::scorer::action::Action;
-use crate::scorer::night::NightAction;
-use crate::scorer::notice::Tone;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{Attendee, Body, NightPlan, Opening, Payload, Person, Role, SeatingMethod};
-use crate::words;
+use quejing_session::action::Action;
+use quejing_session::game::{RuleProfile, RuleSet};
+use quejing_session::night::{Attendee, Body, NightAction, NightPlan, Opening, Payload, Person, Role, SeatingMethod};
+use quejing_session::notice::Tone;
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, history};
 
 /// The maximum number of people in the form for a night: eleven play the house rule at two tables.
 const MAX_OPENING_PEOPLE: usize = 11;
@@ -32,12 +30,12 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
             Some(opening) => opening.clone(),
             None => keeper.next_opening(lang),
         };
-        let sets = RuleSet::all().map(|set| (set.to_string(), capital(i18n::rule_set_name(lang, set))));
+        let sets = RuleSet::all().map(|set| (set.to_string(), capital(words::rule_set_name(lang, set))));
         let named = session.model.profiles().iter();
         (
             again,
             sets.into_iter()
-                .chain(named.map(|one| (one.name.clone(), capital(&i18n::rules_name(lang, &one.name)))))
+                .chain(named.map(|one| (one.name.clone(), capital(&words::rules_name(lang, &one.name)))))
                 .collect::<Vec<_>>(),
         )
     })?;
@@ -149,7 +147,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let night = keeper.night();
     let open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
-    let disputes: Vec<String> = disputes.map(|one| words::dispute_summary(lang, night, one)).collect();
+    let disputes: Vec<String> = disputes.map(|one| history::dispute_summary(lang, night, one)).collect();
     // A list that cannot be read is reported where the requests are answered.
     let waiting = keeper.pending_requests().map_or(0, |requests| requests.len());
     let standings = keeper.standings().filter(|_| keeper.draft().is_none());

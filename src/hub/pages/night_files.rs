@@ -7,9 +7,9 @@ use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::report;
 use crate::report::html_table::word_table;
-use crate::scorer::model::night_file_name;
-use crate::table::ledger::{export_csv, player_stats};
-use crate::words::{payments_table, statistics_table};
+use quejing_session::model::night_file_name;
+use quejing_session::night::{export_csv, player_stats};
+use quejing_words::history::{payments_table, statistics_table};
 
 /// Shows the statistics of a night's players, and who paid whom.
 pub fn show_statistics(request: &PageRequest) -> PageResult {

@@ -12,17 +12,16 @@ use super::win::circumstances_form;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
 use crate::hub::guard::RequestFields;
-use crate::i18n::{self, Lang};
-use crate::scorer::StateMark;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::{Keeper, NightAction};
-use crate::scorer::notice::Tone;
-use crate::scorer::round::Round;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{
-    ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, FieldKind, PlayerId,
+use quejing_session::StateMark;
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{
+    ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, NightAction, PlayerId,
 };
+use quejing_session::notice::Tone;
+use quejing_session::round::Round;
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, Lang};
 
 /// Shows the page of the deal that is due or in progress: its acts, undo and redo, and the forms for its beginning, acts and
 /// camps.
@@ -48,8 +47,8 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
         (undo_redo_buttons(request, keeper))
         @if let Some(deal) = deal {
             section.card {
-                h2 { (capital(&crate::words::deal_result(lang, night, deal))) }
-                @for act in &deal.acts { p { (crate::words::describe_event(lang, night, &act.payload)) } }
+                h2 { (capital(&quejing_words::history::deal_result(lang, night, deal))) }
+                @for act in &deal.acts { p { (quejing_words::history::describe_event(lang, night, &act.payload)) } }
             }
         }
         form.card method="post" action="/deal" data-dice {
@@ -73,7 +72,7 @@ pub fn event_field_control(
     players: &[(PlayerId, String)],
     answer: Option<&EventAnswer>,
 ) -> Markup {
-    let title = i18n::render_word(lang, field);
+    let title = words::render_word(lang, field);
     let is_marked = |player: &PlayerId| answer.and_then(EventAnswer::players).is_some_and(|all| all.contains(player));
     let count_of = |player: &PlayerId| {
         let counts = answer.and_then(EventAnswer::counts).unwrap_or_default();
@@ -109,7 +108,7 @@ pub fn event_field_control(
         FieldKind::Discards | FieldKind::Apart => html! {},
         FieldKind::Choice(all) => {
             let named: Vec<(&str, String)> =
-                all.iter().map(|choice| (choice.word, capital(i18n::render_word(lang, choice)))).collect();
+                all.iter().map(|choice| (choice.word, capital(words::render_word(lang, choice)))).collect();
             let chosen = match answer {
                 Some(EventAnswer::Word(word)) => Some(*word),
                 _ => all.first().map(|first| first.word),
@@ -143,7 +142,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
             @if row.fields.len() == 1 {
                 (act_card(lang, model.keeper(), round.table, row, &round.people))
             } @else {
-                (form(row.word, &capital(i18n::render_word(lang, row)), html! {
+                (form(row.word, &capital(words::render_word(lang, row)), html! {
                     @for (at, field) in row.fields.iter().enumerate() {
                         (event_field_control(lang, field, act_field_name(at, field), &players, own.as_ref().filter(|_| at == 0)))
                     }
@@ -317,7 +316,7 @@ fn undo_redo_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
             @if let Some(takeback) = takeback {
                 div.takeback {
                     (button_form(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
-                    " " span.quiet { (crate::words::takeback_text(lang, keeper.replay(), &takeback)) }
+                    " " span.quiet { (quejing_words::history::takeback_text(lang, keeper.replay(), &takeback)) }
                 }
             }
         }

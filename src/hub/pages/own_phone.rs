@@ -9,9 +9,8 @@ use super::page_frame::{Page, PageTab};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{Device, DeviceId, DeviceRole, Token};
 use crate::hub::short_codes::CodePurpose;
-use crate::i18n::{Lang, render_word};
-use crate::table::ledger::{Night, PlayerId};
-use crate::words;
+use quejing_session::night::{Night, PlayerId};
+use quejing_words::{Lang, history, render_word};
 
 /// Shows the page of the visitor's own phone: name and role, statistics, language, help, and the button to leave. A host also
 /// gets the links to devices and invitations, and the controls that begin or end the night.
@@ -61,7 +60,8 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
 
 /// Renders the total and a line of statistics of the user in the current night.
 fn own_statistics(lang: Lang, night: &Night, who: PlayerId) -> Markup {
-    let line = crate::table::ledger::player_stats(night).get(&who).map(|own| words::stats_line(lang, night, who, own));
+    let line =
+        quejing_session::night::player_stats(night).get(&who).map(|own| history::stats_line(lang, night, who, own));
     html! {
         p.total { (text!(lang, "night-col-total")) " " (super::components::signed_amount(night.total(who))) }
         @if let Some(line) = line { p.quiet { (line) } }
@@ -102,7 +102,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
             @for device in &all {
                 li {
                     div { strong { (name(device)) } " · " (render_word(lang, &device.role)) br;
-                        small { (device.kind) " · " (crate::dates::format_clock(device.joined_ms)) } }
+                        small { (device.kind) " · " (quejing_io::dates::format_clock(device.joined_ms)) } }
                     @if Some(device.id) != request.visitor.id() {
                         @let id = device.id.to_string();
                         @match device.role {
@@ -132,7 +132,7 @@ pub fn show_device_removal(request: &PageRequest) -> PageResult {
     let device = device.ok_or(super::PAGE_NOT_FOUND)?;
     let name = device.person_name(request.hub.lock_keeper().night(), lang);
     let body = html! {
-        p { strong { (name) } " · " (render_word(lang, &device.role)) br; small { (device.kind) " · " (crate::dates::format_clock(device.joined_ms)) } }
+        p { strong { (name) } " · " (render_word(lang, &device.role)) br; small { (device.kind) " · " (quejing_io::dates::format_clock(device.joined_ms)) } }
         p { (text!(lang, "hub-put-out-sure")) }
         div.buttons {
             (button_form("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", device.id.to_string())]))

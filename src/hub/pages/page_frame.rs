@@ -9,9 +9,9 @@ use super::PageRequest;
 use super::assets::{asset_version, build_id};
 use crate::hub::guard::Visitor;
 use crate::hub::refusal::RefusalReason;
-use crate::i18n::{self, Lang};
-use crate::plain::escape_controls_in_lines;
-use crate::scorer::notice::Tone;
+use quejing_io::plain::escape_controls_in_lines;
+use quejing_session::notice::Tone;
+use quejing_words::{self as words, Lang};
 
 /// The name of the hidden form field with the version of the program that made the form: see [`build_id`].
 pub const BUILD_FIELD: &str = "build";
@@ -194,7 +194,7 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReas
     let body = html! {
         main id="main" {
             h1 { (title) }
-            p.note.wrong role="alert" { (i18n::render_word(lang, &reason)) }
+            p.note.wrong role="alert" { (words::render_word(lang, &reason)) }
             p { small { (reason.code().unwrap_or_default()) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {

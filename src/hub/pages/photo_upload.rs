@@ -15,15 +15,15 @@ use maud::{Markup, html};
 
 use super::page_frame::render_refusal;
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::files;
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
-use crate::i18n::Lang;
-use crate::picture::camera::Camera;
-use crate::scorer::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
-use crate::table::ledger::strip_photo;
-use crate::vision::Customs;
+use quejing_io::files;
+use quejing_io::picture::camera::Camera;
+use quejing_session::night::strip_photo;
+use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
+use quejing_session::recognition::Customs;
+use quejing_words::Lang;
 
 /// The maximum number of pixels of a photo. 24 megapixels, common on phones, fit; the script reduces larger photos.
 const MAX_PHOTO_PIXELS: u64 = 26_000_000;

@@ -11,19 +11,18 @@ use super::page_frame::{Page, PageTab};
 use super::win::circumstances_form::recorded_player_choices;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
 use crate::hub::devices::has_photo_hash_form;
-use crate::i18n::{self, Lang};
 use crate::report::html_table::gain_cell;
-use crate::rules::{Detail, UnknownFlagPolicy};
-use crate::scorer::action::Action;
-use crate::scorer::model::{ReopenableEnd, reopenable_ends};
-use crate::scorer::night::NightAction;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{
-    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, PlayerId, ReplayedNight, Value,
-    account_line,
+use quejing_session::action::Action;
+use quejing_session::game::{Detail, UnknownFlagPolicy};
+use quejing_session::model::{ReopenableEnd, reopenable_ends};
+use quejing_session::night::recorded_win::RecordedWin;
+use quejing_session::night::{
+    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, NightAction, PlayerId, ReplayedNight,
+    Value, account_line,
 };
-use crate::table::recorded_win::RecordedWin;
-use crate::words::{self, DealText, assent_lines, deal_wins};
+use quejing_session::trouble::capital;
+use quejing_words::history::{self, DealText, assent_lines, deal_wins};
+use quejing_words::{self as words, Lang};
 
 /// The maximum length of the claim of a dispute or the note of a decision, in characters.
 const MAX_DISPUTE_TEXT_CHARS: usize = 300;
@@ -106,8 +105,8 @@ fn win_sheets(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
                 details { summary { (text!(lang, "hub-why")) } div.sheet { (win::ruling_sheet(lang, &ruling)) } }
             } @else {
                 // A sheet for another value would contradict the record.
-                p { (text!(lang, "recorded-value", value = words::value_text(lang, rules, &one.value))) " " small { (words::win_patterns_text(lang, night, one)) } }
-                p.note.doubt { (text!(lang, "recorded-other-value", value = words::value_text(lang, rules, &current))) }
+                p { (text!(lang, "recorded-value", value = history::value_text(lang, rules, &one.value))) " " small { (history::win_patterns_text(lang, night, one)) } }
+                p.note.doubt { (text!(lang, "recorded-other-value", value = history::value_text(lang, rules, &current))) }
             }
         }
     }
@@ -121,7 +120,7 @@ fn assent_marks(lines: &[String]) -> Markup {
 /// Renders the disputes about an entry, each with its decision or the form for that. The decision needs the consent of `people`.
 pub fn dispute_sections(
     request: &PageRequest,
-    keeper: &crate::scorer::night::Keeper,
+    keeper: &quejing_session::night::Keeper,
     subject: u64,
     people: &[PlayerId],
 ) -> Markup {
@@ -142,7 +141,7 @@ pub fn dispute_sections(
                 @match &dispute.decided {
                     Some((event, decision, note, _)) => {
                         @let agreed = keeper.replay().event(*event).map(|event| event.payload.assents()).unwrap_or_default();
-                        p { (capital(i18n::night::decision_name(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
+                        p { (capital(words::night::decision_name(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
                             (assent_marks(&assent_lines(lang, night, &agreed, &|by| author_display_name(request, night, by)))) }
                     }
                     None if request.can_record() => {
@@ -165,7 +164,7 @@ pub fn dispute_sections(
 }
 
 /// Returns the number of the entry whose page shows a dispute: the deal or payment; for a disputed correction, its deal.
-fn disputed_entry(keeper: &crate::scorer::night::Keeper, dispute: &Dispute) -> u64 {
+fn disputed_entry(keeper: &quejing_session::night::Keeper, dispute: &Dispute) -> u64 {
     let line = account_line(keeper.replay(), dispute.disputed_event());
     line.map_or(dispute.disputed_event(), |line| line.event)
 }
@@ -261,7 +260,7 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
     let by = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let claim: String = request.fields.trimmed_value("claim").chars().take(MAX_DISPUTE_TEXT_CHARS).collect();
     if claim.is_empty() {
-        request.queue_message(crate::scorer::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
+        request.queue_message(quejing_session::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
         return Ok(PageAnswer::Redirect(format!("/hand/{entry}")));
     }
     request.apply_action(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))

@@ -13,9 +13,9 @@ use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::hub::NameClaim;
 use crate::hub::short_codes::CodePurpose;
-use crate::i18n::Lang;
-use crate::scorer::notice::Tone;
-use crate::table::ledger::PlayerId;
+use quejing_session::night::PlayerId;
+use quejing_session::notice::Tone;
+use quejing_words::Lang;
 
 /// The refusal (403) of a wrong or expired short code.
 const WRONG_CODE_REFUSAL: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::WrongCode);

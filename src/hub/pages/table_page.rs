@@ -11,13 +11,12 @@ use super::{
 };
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
-use crate::i18n::{self, Lang};
 use crate::report::html_table::gain_cell;
-use crate::scorer::night::{Keeper, camps};
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{AccountLine, Amount, CampsDrawn, Night, NightId, PlayerId};
-use crate::tile::Wind;
-use crate::words::{FinalSheet, MoneyRate, account_notes, seat_total, win_texts};
+use quejing_session::game::Wind;
+use quejing_session::night::{AccountLine, Amount, CampsDrawn, Keeper, Night, NightId, PlayerId, camps};
+use quejing_session::trouble::capital;
+use quejing_words::history::{FinalSheet, MoneyRate, account_notes, seat_total, win_texts};
+use quejing_words::{self as words, Lang};
 
 /// The HTML id of the questions to the user, to which the bar links.
 pub const QUESTIONS_ID: &str = "questions";
@@ -78,15 +77,15 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
     let Some(due) = night.due(table) else {
         return html! {};
     };
-    let result = crate::words::game_result_lines(lang, night, &due);
-    let first = i18n::course::deal_headline(lang, night, &due);
+    let result = quejing_words::history::game_result_lines(lang, night, &due);
+    let first = words::course::deal_headline(lang, night, &due);
     let is_played = request.can_record() && !night.is_game_over();
     html! {
         @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
         ol.seats {
             @for (seat, &who) in due.players.iter().enumerate() {
                 li.own[request.person() == Some(who)] {
-                    span.wind { (Wind::ALL.get(seat).map(|&wind| i18n::wind_name(lang, wind)).unwrap_or_default()) }
+                    span.wind { (Wind::ALL.get(seat).map(|&wind| words::wind_name(lang, wind)).unwrap_or_default()) }
                     span.name { (night.name(who)) }
                     (gain_cell(&seat_total(night, who)))
                     (act_buttons::done_act_names(lang, keeper, number, who))
@@ -113,10 +112,10 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                 @for note in account_notes(lang, night) { p.quiet { (note) } }
             } @else {
                 @if let Some(first) = first { p.first { (first) } }
-                @if let Some(change) = i18n::course::chair_change_text(lang, night, usize::from(number)) {
+                @if let Some(change) = words::course::chair_change_text(lang, night, usize::from(number)) {
                     p.first { (change) }
                 }
-                @for line in i18n::course::step_lines(lang, night, &due) { p { (capital(&line)) } }
+                @for line in words::course::step_lines(lang, night, &due) { p { (capital(&line)) } }
             }
         }
     }

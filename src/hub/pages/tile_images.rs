@@ -3,11 +3,10 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::assets::asset_version;
-use crate::art::Face;
-use crate::art::svg;
-use crate::i18n::{self, Lang};
-use crate::tile::parse_tiles;
-use crate::vision::TileClass;
+use quejing_art::{Face, svg};
+use quejing_session::game::parse_tiles;
+use quejing_session::recognition::TileClass;
+use quejing_words::{self as words, Lang};
 
 /// Renders the image of a tile. Screen readers read `label`; without one they skip the tile.
 pub fn tile_image(class: TileClass, label: Option<&str>) -> Markup {
@@ -27,7 +26,7 @@ pub fn tile_image(class: TileClass, label: Option<&str>) -> Markup {
 pub fn tile_groups(lang: Lang, groups: &[String]) -> Markup {
     let parsed = groups.iter().filter_map(|group| parse_tiles(group).ok());
     let parsed: Vec<_> = parsed.filter(|tiles| !tiles.is_empty()).collect();
-    let names: Vec<String> = parsed.iter().flatten().map(|tile| i18n::tile_text(lang, *tile)).collect();
+    let names: Vec<String> = parsed.iter().flatten().map(|tile| words::tile_text(lang, *tile)).collect();
     html! {
         @if !parsed.is_empty() {
             div.tiles role="img" aria-label=(names.join(text!(lang, "list-comma"))) {

@@ -2,7 +2,8 @@
 
 use super::page_forms::parse_forms;
 use super::*;
-use crate::table::ledger::{DealBegun, Kong, KongKind, RiichiDeclared, TenpaiPlayers};
+use quejing_ledger::{Kong, RiichiDeclared, TenpaiPlayers};
+use quejing_session::night::{DealBegun, KongKind};
 
 impl TestTable {
     /// Returns the form data of each enabled form on a page with an action, if that data contains `part`.

@@ -2,7 +2,7 @@
 //! records exactly the preview that its page showed.
 
 use super::*;
-use crate::table::ledger::{CampsDrawn, DealBegun, Payload, Support};
+use quejing_session::night::{CampsDrawn, DealBegun, Payload, Support};
 
 /// A hand of two fan, 底和 and 一气通贯: 60 points from the discarder (section 4), and half of that for or from a bettor (section 7).
 const TWO_FAN_HAND: &str = "123456789m111p22p";
@@ -236,10 +236,10 @@ async fn a_bet_missed_by_its_deal_is_reported_to_the_bettor() {
     let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
     table.place_bet(&eve, "Ben", "").await;
     // Another program records a whole deal without asking for bets.
-    let mut keeper = crate::scorer::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
+    let mut keeper = quejing_session::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
         .expect("the ledger");
     keeper.sync_night().expect("the night");
-    let drawn = Payload::new(Body::Drawn(crate::table::ledger::DrawnDeal::default()));
+    let drawn = Payload::new(Body::Drawn(quejing_session::night::DrawnDeal::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
     keeper.record(vec![Payload::new(Body::DealBegun(begun)), drawn]).expect("a deal");
     table.hub.sync_ledger();

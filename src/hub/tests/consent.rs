@@ -2,8 +2,8 @@
 //! are those to which people agreed.
 
 use super::*;
-use crate::scorer::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
-use crate::table::ledger::{Correction, Event, LedgerError, Payload, Store};
+use quejing_session::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
+use quejing_session::night::{Correction, Event, LedgerError, Payload, Store};
 
 /// Returns the number of the entry in the first form with the action `form` on a page.
 fn entry_in_form(page: &str, form: &str) -> u64 {
@@ -330,7 +330,7 @@ async fn a_phone_last_seen_in_an_earlier_night_is_not_asked() {
     };
     assert_eq!(owners(), [table.person_id("Ann"), table.person_id("Cho")]);
     let id = table.hub.lock_devices().find_by_person(table.person_id("Cho")).expect("a phone").id;
-    table.hub.lock_devices().set_request_night(id, crate::table::ledger::NightId::of(77));
+    table.hub.lock_devices().set_request_night(id, quejing_session::night::NightId::of(77));
     assert_eq!(owners(), [table.person_id("Ann")]);
     table.get(&cho, "/").await;
     assert_eq!(owners().len(), 2, "it is here again");

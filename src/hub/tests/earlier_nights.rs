@@ -1,7 +1,7 @@
 //! Tests of earlier nights, statistics, files, forms for a new night, the end of a night, and the icons of the home screen.
 
 use super::*;
-use crate::table::ledger::NightId;
+use quejing_session::night::NightId;
 
 impl TestTable {
     fn night_id(&self) -> NightId {

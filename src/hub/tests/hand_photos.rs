@@ -6,9 +6,10 @@ use axum::http::{Request, StatusCode};
 use image::RgbImage;
 
 use super::{HOST_HEADER, TestResponse, TestTable};
-use crate::rules::RuleSet;
-use crate::scorer::reader::Reader;
-use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError, find_hand_by};
+use quejing_session::game::RuleSet;
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError};
+use quejing_vision::find_hand_by;
 
 /// A reader that finds a row of tiles in each photo: the first text (MPSZ notation) in the first photo, the second in the second, and so
 /// on.
@@ -16,7 +17,7 @@ struct RowReader(Vec<&'static str>);
 
 impl Reader for RowReader {
     fn read(&mut self, photo: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
-        let tiles = crate::tile::parse_tiles(self.0.remove(0)).expect("notation").into_iter().enumerate();
+        let tiles = quejing_session::game::parse_tiles(self.0.remove(0)).expect("notation").into_iter().enumerate();
         let tiles = tiles.map(|(at, tile)| {
             let [x, y] = [20.0 + 40.0 * at as f32, 300.0];
             let quad = [[x, y], [x + 38.0, y], [x + 38.0, y + 50.0], [x, y + 50.0]];
@@ -177,7 +178,7 @@ async fn thrown_tiles_are_picked_below_the_discarder() {
             .order
             .iter()
             .take(4)
-            .map(|who| deal.net_change(crate::table::ledger::Holder::Player(*who)))
+            .map(|who| deal.net_change(quejing_session::night::Holder::Player(*who)))
             .collect::<Vec<_>>()
     };
     table.post(&ann, "/win", "discards-add=3+7z").await;

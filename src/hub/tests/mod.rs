@@ -32,13 +32,15 @@ use tower::ServiceExt;
 
 use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
-use crate::i18n::Lang;
-use crate::rules::RuleSet;
-use crate::scorer::night::LedgerLocation;
-use crate::scorer::reader::Reader;
-use crate::table::ledger::{Amount, Attendee, Body, Night, NightPlan, Opening, PlayerId, Role, SeatingMethod};
-use crate::vision::calibrate::CameraProfiles;
-use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError};
+use quejing_session::game::RuleSet;
+use quejing_session::night::{
+    Amount, Attendee, Body, LedgerLocation, Night, NightPlan, Opening, PlayerId, Role, SeatingMethod,
+};
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{
+    CameraProfiles, Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError,
+};
+use quejing_words::Lang;
 
 const HOST_HEADER: &str = "127.0.0.1:7788";
 /// A hand that wins by lingque, 28th edition (平和, 门前清, …); its value does not matter. The winning tile is the last.

@@ -1,7 +1,7 @@
 //! Tests of input that people make on their own phones: bets before the deal, payments by agreement, consent, objections, camps.
 
 use super::*;
-use crate::table::ledger::{CampsDrawn, DealSupports};
+use quejing_session::night::{CampsDrawn, DealSupports};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bets_are_hidden_before_the_deal_begins() {

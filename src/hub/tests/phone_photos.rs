@@ -10,11 +10,14 @@ use image::codecs::webp::WebPEncoder;
 use image::{ExtendedColorType, ImageEncoder, RgbImage};
 
 use super::{HOST_HEADER, TestTable};
-use crate::picture::camera::Camera;
-use crate::rules::RuleSet;
-use crate::scorer::reader::Reader;
-use crate::vision::calibrate::{CalibrationFit, CameraProfile, CameraProfiles, Lens};
-use crate::vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError, find_hand_by};
+use quejing_io::picture::camera::Camera;
+use quejing_session::game::RuleSet;
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{
+    CameraProfile, CameraProfiles, Customs, Photo, PhotoReading, ReadOptions, VisionError,
+};
+use quejing_vision::calibrate::{CalibrationFit, Lens};
+use quejing_vision::find_hand_by;
 
 /// Private texts in the metadata of the test photos, which no stored file may contain.
 const PRIVATE_METADATA: [&str; 6] =
@@ -183,7 +186,7 @@ async fn metadata_is_stripped_from_a_photo_and_its_camera_is_stored() {
         }
         let photo = photo.expect("the photo is stored");
         // The orientation is kept: 64 × 48 pixels are shown as 48 × 64.
-        let pixels = crate::vision::open_photo(&photo).expect("a photo").pixels;
+        let pixels = quejing_session::recognition::open_photo(&photo).expect("a photo").pixels;
         assert_eq!(pixels.dimensions(), (48, 64), "{kind}");
         let camera = Camera {
             make: Some("Google".to_owned()),

@@ -8,9 +8,8 @@ use super::page_forms::{PageForm, parse_forms};
 use super::random_numbers::RandomNumbers;
 use super::*;
 use crate::report;
-use crate::scorer::model::Model;
-use crate::scorer::night::Keeper;
-use crate::table::ledger::{Event, NightNews, ReplayedNight, account_lines, night_news};
+use quejing_session::model::Model;
+use quejing_session::night::{Event, Keeper, NightNews, ReplayedNight, account_lines, night_news};
 
 /// The number of random evenings that the test plays, each with a seed of its own.
 const EVENING_COUNT: u64 = 500;

@@ -2,7 +2,7 @@
 
 use super::page_forms::parse_forms;
 use super::*;
-use crate::table::ledger::Holder;
+use quejing_session::night::Holder;
 
 /// A hand that wins on the same tile as [`WINNING_HAND`] (断幺九 and more); its value does not matter.
 const OTHER_WINNING_HAND: &str = "23467m55s345p678s5m";

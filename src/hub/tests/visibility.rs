@@ -51,7 +51,7 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
     table.post(&ann, "/win/record", "").await;
     let (hand, won) = table.read_night(|night| {
         let hand = &night.deals[0];
-        (hand.id.0, hand.net_change(crate::table::ledger::Holder::Player(person_by_name(night, "Ben"))))
+        (hand.id.0, hand.net_change(quejing_session::night::Holder::Player(person_by_name(night, "Ben"))))
     });
     let undo = table.hub.lock_keeper().undo_last().expect("something to undo");
     table.hub.lock_keeper().record(undo.payloads).expect("an undo");

@@ -5,12 +5,10 @@
 use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
-use quejing::vision::opencv::{
-    core::{Mat, Size},
-    imgproc,
-    prelude::*,
-};
-use quejing::vision::{TileClass, open_photo};
+use quejing_vision::opencv::core::{Mat, Size};
+use quejing_vision::opencv::imgproc;
+use quejing_vision::opencv::prelude::*;
+use quejing_vision::{TileClass, open_photo};
 
 use super::{
     Battery, TrueHand,

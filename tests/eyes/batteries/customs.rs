@@ -5,8 +5,8 @@
 use std::path::Path;
 
 use image::RgbImage;
-use quejing::hand::Shape;
-use quejing::vision::TileClass;
+use quejing_rules::hand::Shape;
+use quejing_vision::TileClass;
 
 use super::{
     Battery, TrueHand,

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use image::RgbImage;
-use quejing::vision::{Recognizer, TileClass, encode_picture};
+use quejing_vision::{Recognizer, TileClass, encode_picture};
 
 use crate::common::project;
 

@@ -3,16 +3,11 @@
 use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
-use quejing::vision::opencv::{
-    core::{self, Mat, Point, Point2f, Scalar, Vec3b, Vector},
-    imgproc,
-    prelude::*,
-};
-use quejing::vision::{
-    Recognizer, TileClass, TileReading,
-    geometry::{Quad, bounding_box, box_iou, short_side},
-    open_photo,
-};
+use quejing_vision::geometry::{Quad, bounding_box, box_iou, short_side};
+use quejing_vision::opencv::core::{self, Mat, Point, Point2f, Scalar, Vec3b, Vector};
+use quejing_vision::opencv::imgproc;
+use quejing_vision::opencv::prelude::*;
+use quejing_vision::{Recognizer, TileClass, TileReading, open_photo};
 
 use crate::common::look;
 use crate::spoiled::Dice;

@@ -1,7 +1,7 @@
 //! A set enrolled from crisp photos, at the table: in other light, beside other tiles, and with photos of play added.
 
 use image::imageops::{FilterType, blur, replace, resize};
-use quejing::art::Design;
+use quejing_art::Design;
 use serde_json::Value;
 
 use super::{EXCHANGED, Place, classes, right, warned_of_other_set};

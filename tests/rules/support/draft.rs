@@ -1,8 +1,8 @@
 //! Hands as short text: concealed tiles, then melds in brackets (`[!1111z]` a concealed kong, `[+1111z]` an added one), then
 //! the winning tile after `d` (another player's tile) or `t` (self-drawn): `123m55z [789p] [!1111z] [222s] d4m`.
 
-use quejing::hand::{DraftMeld, HandDraft};
-use quejing::tile::{Wind, mpsz};
+use quejing_rules::hand::{DraftMeld, HandDraft};
+use quejing_rules::tile::{Wind, mpsz};
 
 /// The draft written as text; panics if the text is invalid.
 pub fn draft(text: &str, seat: Wind) -> HandDraft {

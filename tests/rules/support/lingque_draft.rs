@@ -1,8 +1,8 @@
 //! Short notation for hands in tests: `[234m](1111p)567p345s1m+1m` is an open chow, a concealed kong, the concealed tiles
 //! and the winning tile; the circumstances are words, e.g. `E self last_tile`.
 
-use quejing::hand::{DraftMeld, Flag, HandDraft, MeldKind};
-use quejing::tile::mpsz;
+use quejing_rules::hand::{DraftMeld, Flag, HandDraft, MeldKind};
+use quejing_rules::tile::mpsz;
 
 /// The draft of a hand in that notation.
 pub fn draft(hand: &str, circumstances: &str) -> HandDraft {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use quejing::hand::{CheckedHand, Flag, Reading, SetKind};
-use quejing::tile::Tile;
+use quejing_rules::hand::{CheckedHand, Flag, Reading, SetKind};
+use quejing_rules::tile::Tile;
 
 /// A tile as suit 0..3 (3 for honours) and number from 1.
 pub type Plain = (usize, u8);

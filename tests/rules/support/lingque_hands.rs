@@ -1,8 +1,8 @@
 //! Random hands with many rare fan.
 
-use quejing::hand::{DraftMeld, Flag, HandDraft, MeldKind};
-use quejing::rules::lingque::check;
-use quejing::tile::{Tile, Wind, mpsz};
+use quejing_rules::hand::{DraftMeld, Flag, HandDraft, MeldKind};
+use quejing_rules::lingque::check;
+use quejing_rules::tile::{Tile, Wind, mpsz};
 
 /// Numbers that look random and are the same every time.
 pub struct Dice(pub u64);

@@ -1,9 +1,9 @@
 //! Riichi hands as the golden tests write them.
 
-use quejing::hand::{HandDraft, Seat};
-use quejing::rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand, RiichiValue, Yaku, check, value};
-use quejing::rules::{Circumstances, Faults};
-use quejing::tile::{Tile, Wind};
+use quejing_rules::hand::{HandDraft, Seat};
+use quejing_rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand, RiichiValue, Yaku, check, value};
+use quejing_rules::tile::{Tile, Wind};
+use quejing_rules::{Circumstances, Faults};
 
 /// A hand before it is checked, with the answers to the questions of these rules.
 #[derive(Clone, Debug, Default)]

@@ -2,9 +2,9 @@
 //! melds, circumstances, indicators and red fives as at a real table.
 
 use super::riichi_drafts::Draft;
-use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
-use quejing::rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand};
-use quejing::tile::{Suit, Tile, Wind};
+use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
+use quejing_rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand};
+use quejing_rules::tile::{Suit, Tile, Wind};
 
 /// Numbers that are the same on every machine (PCG's linear step, high bits).
 pub struct Dice(pub u64);

@@ -4,9 +4,9 @@
 mod worth;
 
 use super::riichi_drafts::Draft;
-use quejing::hand::MeldKind;
-use quejing::rules::riichi::{Options, RenhouRule, RiichiFlag};
-use quejing::tile::Tile;
+use quejing_rules::hand::MeldKind;
+use quejing_rules::riichi::{Options, RenhouRule, RiichiFlag};
+use quejing_rules::tile::Tile;
 
 /// A set: its kinds (0..34) in order.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The wire's answers to a bare input under the rules as printed.
 
-use quejing::rules::RuleSet;
 use quejing::wire::answer_line;
+use quejing_rules::RuleSet;
 use serde_json::{Value, json};
 
 /// Returns the `result` of the answer to a line with this `input`.

@@ -7,6 +7,7 @@
 //! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
 //! | `camps` | the camps of the house rule |
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
+//! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
 //! | `action` | the requests about a night ([`NightAction`]), and the change that needs a confirmation ([`PendingChange`]) |
 
@@ -16,6 +17,7 @@ pub mod bets;
 pub mod camps;
 mod fresh_entry;
 mod keeper;
+mod record;
 mod summary;
 
 pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
@@ -26,4 +28,5 @@ pub(crate) use keeper::WINDOW_AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
 #[cfg(feature = "engine")]
 pub(crate) use keeper::{fill_with_guests, free_guest_name};
+pub use record::*;
 pub use summary::{NightSummary, PersonResult};

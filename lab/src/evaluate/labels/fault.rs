@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use quejing::files::FileFault;
-use quejing::i18n::{self, Lang};
+use quejing_io::files::FileFault;
+use quejing_words::{self as words, Lang};
 
 /// A fault in a row of `labels.csv` or `hands.csv`.
 #[derive(Debug)]
@@ -100,7 +100,7 @@ impl fmt::Display for LabelError {
             LabelError::NoFiles { folder } => {
                 write!(f, "{folder} has neither `labels.csv` nor `hands.csv`; give the folder that holds them")
             }
-            LabelError::File(fault) => f.write_str(&i18n::render(Lang::En, fault)),
+            LabelError::File(fault) => f.write_str(&words::render(Lang::En, fault)),
             LabelError::BadRow { file, line, why } => write!(f, "{file} line {line}: {why}"),
             LabelError::NoSuchColumn { column, found } => {
                 let found = found.join(", ");

@@ -16,7 +16,8 @@ use serde_json::Value;
 pub use self::photo::JudgedPhoto;
 use super::tally::Tally;
 use crate::output;
-use quejing::{files::Output, vision::TileClass};
+use quejing_io::files::Output;
+use quejing_vision::TileClass;
 
 /// The page being gathered, photo by photo.
 #[derive(Default)]

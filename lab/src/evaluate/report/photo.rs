@@ -10,7 +10,8 @@ use crate::evaluate::{
     labels::{Label, Truth},
     tally::{self, MisreadTile},
 };
-use quejing::vision::{PhotoReading, TileClass, geometry::Quad};
+use quejing_vision::geometry::Quad;
+use quejing_vision::{PhotoReading, TileClass};
 
 /// The maximum number of crops for one photo; a photo that is wrong as a whole is clear from its outlines.
 const MAX_CROPS: usize = 24;
@@ -174,7 +175,7 @@ fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing::vision::HandReading;
+    use quejing_vision::HandReading;
 
     fn class(text: &str) -> TileClass {
         text.parse().expect("a class")

@@ -7,10 +7,8 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::{RgbImage, codecs::jpeg::JpegEncoder, imageops};
 use maud::{Markup, html};
 
-use quejing::{
-    art::{self, TilePalette},
-    vision::TileClass,
-};
+use quejing_art::TilePalette;
+use quejing_vision::TileClass;
 
 /// A photo's long side on the page, in pixels.
 const PHOTO: u32 = 900;
@@ -67,7 +65,7 @@ pub fn face_styles(classes: &BTreeSet<TileClass>) -> anyhow::Result<String> {
         let Some(face) = art_face(*class) else {
             continue;
         };
-        let png = art::draw_tile(face, 78, 104, &TilePalette::default())
+        let png = quejing_art::draw_tile(face, 78, 104, &TilePalette::default())
             .context("no memory for a tile face")?
             .encode_png()
             .context("a tile face cannot be encoded")?;
@@ -76,10 +74,10 @@ pub fn face_styles(classes: &BTreeSet<TileClass>) -> anyhow::Result<String> {
     Ok(css)
 }
 
-fn art_face(class: TileClass) -> Option<art::Face> {
+fn art_face(class: TileClass) -> Option<quejing_art::Face> {
     match class {
-        TileClass::Tile(tile) => Some(art::Face::Tile(tile)),
-        TileClass::Back => Some(art::Face::Back),
+        TileClass::Tile(tile) => Some(quejing_art::Face::Tile(tile)),
+        TileClass::Back => Some(quejing_art::Face::Back),
         TileClass::Unknown => None,
     }
 }

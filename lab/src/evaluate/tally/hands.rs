@@ -6,10 +6,8 @@ use serde_json::{Map, Value, json};
 
 use super::{rate, round, wilson95};
 use crate::evaluate::{calibration, kind::HandKind, labels::Truth};
-use quejing::vision::{
-    HandReading, PhotoReading, Reliability, TileClass,
-    geometry::{centre, sub},
-};
+use quejing_vision::geometry::{centre, sub};
+use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
 
 /// A true hand with what was read of it.
 pub struct ReadHand<'a> {

@@ -1,6 +1,7 @@
 use super::*;
-use quejing::hand::Layout;
-use quejing::vision::{ClassOrigin, HandReading, geometry::parallelogram};
+use quejing_rules::hand::Layout;
+use quejing_vision::geometry::parallelogram;
+use quejing_vision::{ClassOrigin, HandReading};
 
 fn class(text: &str) -> TileClass {
     text.parse().expect("a class")

@@ -7,13 +7,13 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::widgets::{quiet_text, small_button};
-use crate::i18n::{self, night::author_name};
-use crate::scorer::action::Action;
-use crate::scorer::model::{Model, last_reopenable_end};
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{AccountLine, Deal, DealId, Night, Takeback};
-use crate::words::account::game_heading;
-use crate::words::{AccountRow, DealText, account_row, win_texts};
+use quejing_session::action::Action;
+use quejing_session::model::{Model, last_reopenable_end};
+use quejing_session::night::{AccountLine, Deal, DealId, Night, NightAction, Takeback};
+use quejing_words as words;
+use quejing_words::history::account::game_heading;
+use quejing_words::history::{AccountRow, DealText, account_row, win_texts};
+use quejing_words::night::author_name;
 
 /// Draws the card in the column beside the seats, which scrolls: hands entered on phones, the last win, the inputs for the current
 /// deal, and the list of deals.
@@ -60,7 +60,7 @@ fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
     let (lang, keeper) = (model.lang, model.keeper());
     let kind = |takeback: &Takeback| {
         let event = keeper.replay().event(takeback.entry);
-        event.map_or("", |event| i18n::night::event_kind_name(lang, &event.payload.body))
+        event.map_or("", |event| words::night::event_kind_name(lang, &event.payload.body))
     };
     let (redo, undo) = (keeper.redo_last(), keeper.undo_last());
     let redo_text = redo.as_ref().map(|redo| text!(lang, "redo-named", what = kind(redo)));
@@ -70,7 +70,7 @@ fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
         let Some(takeback) = takeback else {
             return;
         };
-        let what = crate::words::takeback_text(lang, keeper.replay(), &takeback);
+        let what = quejing_words::history::takeback_text(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
             actions.push(Action::Night(action(takeback.entry)));
         }

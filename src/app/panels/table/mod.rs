@@ -25,11 +25,11 @@ use crate::app::screens::night::consent_requests;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, signed_text};
-use crate::i18n;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{Amount, PlayerId};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{Amount, PlayerId};
+use quejing_session::trouble::capital;
+use quejing_words as words;
 
 /// The maximum width of the column with the deals, in points.
 const MAX_DEALS_COLUMN_WIDTH: f32 = 360.0;
@@ -202,7 +202,7 @@ fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
     let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
         return;
     };
-    let result = crate::words::game_result_lines(lang, night, &due);
+    let result = quejing_words::history::game_result_lines(lang, night, &due);
     if let Some((over, places)) = result.split_first() {
         ui.label(heading(over).color(theme::palette().text_strong));
         for place in places {
@@ -210,13 +210,13 @@ fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
         }
         return;
     }
-    if let Some(first) = i18n::course::deal_headline(lang, night, &due) {
+    if let Some(first) = words::course::deal_headline(lang, night, &due) {
         ui.label(RichText::new(first).size(theme::HEADING_FONT_SIZE * scale).color(theme::palette().text_strong));
     }
-    if let Some(change) = i18n::course::chair_change_text(lang, night, usize::from(model.round_at_table().table)) {
+    if let Some(change) = words::course::chair_change_text(lang, night, usize::from(model.round_at_table().table)) {
         ui.label(heading(&change).strong().color(Tone::Win.color()));
     }
-    for line in i18n::course::step_lines(lang, night, &due) {
+    for line in words::course::step_lines(lang, night, &due) {
         ui.label(RichText::new(capital(&line)).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
     }
 }

@@ -7,12 +7,11 @@ use crate::app::screens::night::seating::SeatingForm;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{gain_text, quiet_text, show_word_table};
-use crate::i18n::Lang;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Night, NightId, Payload};
-use crate::words::{FinalSheet, MoneyRate, final_score_unit};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{Body, Night, NightAction, NightId, Payload};
+use quejing_words::Lang;
+use quejing_words::history::{FinalSheet, MoneyRate, final_score_unit};
 
 /// The time for which the copy button says that the result was copied, in seconds.
 const COPIED_NOTE_SECONDS: f64 = 3.0;

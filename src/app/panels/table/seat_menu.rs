@@ -6,10 +6,10 @@ use crate::app::screens::night::shared_widgets::propose_event;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet_text;
-use crate::i18n;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::table::ledger::{Body, PlayerId};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{Body, PlayerId};
+use quejing_words as words;
 
 /// The side of the drawn pencil, in points.
 const PENCIL_SIDE: f32 = 24.0;
@@ -99,7 +99,7 @@ fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: 
                 match seats {
                     Err(refusal) => {
                         drop(
-                            button.on_disabled_hover_text(i18n::night::refusal_text_with_names(lang, night, &refusal)),
+                            button.on_disabled_hover_text(words::night::refusal_text_with_names(lang, night, &refusal)),
                         );
                     }
                     Ok(seats) if button.clicked() => {

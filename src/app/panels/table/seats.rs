@@ -7,13 +7,14 @@ use crate::app::panels::win::deal_start::bet_action;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{gain_text, quiet_text, small_button, wind_letter};
-use crate::i18n::{Lang, TableCell};
-use crate::rules::course::ExtraScore;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::{Bettor, camps as camp_draw};
-use crate::table::ledger::{AccountLine, Amount, Body, CampsDrawn, Deal, Night, PlayerId, Standings};
-use crate::words::{final_score_cell, seat_total, signed_amount};
+use quejing_session::action::Action;
+use quejing_session::game::ExtraScore;
+use quejing_session::model::Model;
+use quejing_session::night::{
+    AccountLine, Amount, Bettor, Body, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
+};
+use quejing_words::history::{final_score_cell, seat_total, signed_amount};
+use quejing_words::{Lang, TableCell};
 
 /// The gap between two seats, in points.
 const SEAT_GAP: f32 = 10.0;

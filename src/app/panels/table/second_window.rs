@@ -13,8 +13,8 @@ use crate::app::view::View;
 use crate::app::widgets::quiet_text;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::window_icon::window_icon;
-use crate::scorer::model::Model;
-use crate::words::{MoneyRate, win_texts};
+use quejing_session::model::Model;
+use quejing_words::history::{MoneyRate, win_texts};
 
 /// The initial width and height of the second window, in points.
 const DEFAULT_SECOND_WINDOW_SIZE: [f32; 2] = [1100.0, 700.0];

@@ -16,12 +16,11 @@ use crate::app::screens::night::seating::seats_text;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_note};
-use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::scorer::trouble;
-use crate::table::ledger::{Attendee, LedgerError, Night, Opening, Role};
-use crate::words::join_list;
+use quejing_session::action::{Action, Page};
+use quejing_session::model::Model;
+use quejing_session::night::{Attendee, LedgerError, Night, NightAction, Opening, Role};
+use quejing_session::trouble;
+use quejing_words::history::join_list;
 
 /// The maximum width of the card that begins a night, in points.
 const MAX_START_CARD_WIDTH: f32 = 900.0;

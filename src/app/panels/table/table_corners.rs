@@ -8,12 +8,12 @@ use crate::app::screens::night::{PeopleScreen, shared_widgets::rules_name};
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, small_button};
-use crate::i18n::switches::switch_differences;
-use crate::plain::escape_controls;
-use crate::scorer::action::Action;
-use crate::scorer::dice;
-use crate::scorer::model::Model;
-use crate::scorer::trouble::capital;
+use quejing_io::plain::escape_controls;
+use quejing_session::action::Action;
+use quejing_session::dice;
+use quejing_session::model::Model;
+use quejing_session::trouble::capital;
+use quejing_words::switches::switch_differences;
 
 /// Draws the corners between the seats: that of the night and, while the deal accepts records and is not reopened, those of the
 /// dice and the special rule if the rules have them. Setting the second die records the beginning of the deal.
@@ -54,7 +54,7 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
 }
 
 /// Returns true if the dice have a corner of the table of their own: under rules with special rules, which the dice choose.
-pub fn has_dice_corner(round: &crate::scorer::round::Round) -> bool {
+pub fn has_dice_corner(round: &quejing_session::round::Round) -> bool {
     round.asks("special")
 }
 

@@ -8,13 +8,13 @@ use crate::app::panels::seat_wind_letter;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{fields, quiet_text, show_tick_box, small_button};
-use crate::i18n;
-use crate::rules::AnswerKind;
-use crate::scorer::action::Action;
-use crate::scorer::chips::CircumstanceChip;
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
-use crate::table::ledger::EventKind;
+use quejing_session::action::Action;
+use quejing_session::chips::CircumstanceChip;
+use quejing_session::game::AnswerKind;
+use quejing_session::model::Model;
+use quejing_session::night::EventKind;
+use quejing_session::round::Round;
+use quejing_words as words;
 
 /// The maximum of a number with which a user answers a question of the rules.
 const MAX_ANSWER_NUMBER: u32 = 999;
@@ -61,7 +61,7 @@ pub fn show_circumstances(
 fn show_unplaced_questions(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     let lang = model.lang;
     for (question, kind) in round.listed_questions() {
-        let label = i18n::question_label(lang, question);
+        let label = words::question_label(lang, question);
         if kind == AnswerKind::Tiles {
             picked_tiles::show_picked_tiles(ui, model, view, label, (round, question));
             continue;

@@ -4,13 +4,13 @@ use eframe::egui::{self, CollapsingHeader, TextEdit, Ui};
 
 use crate::app::view::{NewEvent, NewEventKind, View};
 use crate::app::widgets::{event_inputs, fields, show_dice_faces, show_remove_button};
-use crate::i18n::{self, Lang};
-use crate::scorer::action::Action;
-use crate::scorer::dice::MAX_THROW_CHARS;
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{ActRow, Body, DealEvent, DeclaredFan, EventAnswer, EventField, EventKind, PlayerId};
+use quejing_session::action::Action;
+use quejing_session::dice::MAX_THROW_CHARS;
+use quejing_session::model::Model;
+use quejing_session::night::{ActRow, Body, DealEvent, DeclaredFan, EventAnswer, EventField, EventKind, PlayerId};
+use quejing_session::round::Round;
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, Lang};
 
 /// Draws a collapsible section with the events of the deal in progress and the row that adds one; `with_dice` adds the dice to it.
 pub fn show_deal_section(
@@ -132,10 +132,10 @@ fn new_event_kinds(lang: Lang, row: &'static ActRow) -> Vec<(NewEventKind, Strin
     let chosen = row.fields.iter().flat_map(|field| field.choices().iter().map(move |choice| (field.key, choice)));
     let kinds: Vec<(NewEventKind, String)> = chosen
         .map(|(field, choice)| {
-            (NewEventKind::Act(row, Some((field, choice.word))), capital(i18n::render_word(lang, choice)))
+            (NewEventKind::Act(row, Some((field, choice.word))), capital(words::render_word(lang, choice)))
         })
         .collect();
-    if kinds.is_empty() { vec![(NewEventKind::Act(row, None), capital(i18n::render_word(lang, row)))] } else { kinds }
+    if kinds.is_empty() { vec![(NewEventKind::Act(row, None), capital(words::render_word(lang, row)))] } else { kinds }
 }
 
 fn show_event_kind_choice(ui: &mut Ui, lang: Lang, rows: &[&'static ActRow], new: &mut NewEvent) {
@@ -155,12 +155,12 @@ fn deal_event_text(model: &Model, body: &Body) -> Option<String> {
             let winners = winners.join(text!(lang, "list-comma"));
             text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
         }
-        Body::Act(act) => i18n::course::message_text(lang, model.keeper().night(), act),
+        Body::Act(act) => words::course::message_text(lang, model.keeper().night(), act),
         Body::FalseWin(false_win) => {
             let fan = false_win.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
             text!(lang, "deal-false-win", player = name(false_win.by), fan = fan)
         }
         Body::DealBegun(_) => return None,
-        _ => i18n::night::event_kind_name(lang, body).to_owned(),
+        _ => words::night::event_kind_name(lang, body).to_owned(),
     })
 }

@@ -8,13 +8,14 @@ use super::picked_tiles::show_picked_tiles;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{event_inputs, quiet_text};
-use crate::i18n;
-use crate::rules::deal::{Camp, SpecialRule};
-use crate::scorer::action::{Action, BetRequest};
-use crate::scorer::model::Model;
-use crate::scorer::night::{Bettor, NightAction, camps as camp_draw};
-use crate::scorer::round::{Round, RoundAnswers};
-use crate::table::ledger::{CampsDrawn, EventKind, FieldRow, Payload, PlayerId};
+use quejing_session::action::{Action, BetRequest};
+use quejing_session::game::{Camp, SpecialRule};
+use quejing_session::model::Model;
+use quejing_session::night::{
+    Bettor, CampsDrawn, EventKind, FieldRow, NightAction, Payload, PlayerId, camps as camp_draw,
+};
+use quejing_session::round::{Round, RoundAnswers};
+use quejing_words as words;
 
 /// Draws the fields for the beginning of a deal that only some rules have and, if the rules have bets, the section with bets, new
 /// bettors and camps. The special rule is not among them.
@@ -60,7 +61,7 @@ pub fn show_special_rule_choice(ui: &mut Ui, model: &Model, view: &mut View, rou
     let answers = &mut round.answers;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<SpecialRule>| match special {
-            Some(one) => format!("{} {}", one.number(), i18n::render_word(lang, &one)),
+            Some(one) => format!("{} {}", one.number(), words::render_word(lang, &one)),
             None => text!(lang, "special-none").to_owned(),
         };
         let label = ui.label(text!(lang, "special-rule"));
@@ -83,7 +84,7 @@ pub fn show_special_rule_choice(ui: &mut Ui, model: &Model, view: &mut View, rou
 /// Draws the explanation of the chosen special rule; nothing if none is chosen or the rules have none.
 pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
     if let Some(special) = round.answers.special_rule().filter(|_| round.asks("special")) {
-        ui.label(quiet_text(i18n::course::special_rule_text(model.lang, special.number())));
+        ui.label(quiet_text(words::course::special_rule_text(model.lang, special.number())));
     }
 }
 
@@ -225,7 +226,7 @@ fn show_camps_section(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
                 ui.label(night.name(*who));
                 for (number, camp) in Camp::ALL.into_iter().enumerate() {
                     let on = *chosen == number + 1;
-                    if ui.selectable_label(on, i18n::render_word(lang, &camp)).clicked() {
+                    if ui.selectable_label(on, words::render_word(lang, &camp)).clicked() {
                         *chosen = if on { 0 } else { number + 1 };
                     }
                 }

@@ -6,12 +6,12 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
-use crate::i18n::{class_name, render_word};
-use crate::scorer::model::Model;
-use crate::scorer::round::{Round, TypedDiscard};
-use crate::table::ledger::FieldRow;
-use crate::tile::Tile;
-use crate::vision::TileClass;
+use quejing_session::game::Tile;
+use quejing_session::model::Model;
+use quejing_session::night::FieldRow;
+use quejing_session::recognition::TileClass;
+use quejing_session::round::{Round, TypedDiscard};
+use quejing_words::{class_name, render_word};
 
 /// The width of a discard, in points.
 const DISCARD_TILE_WIDTH: f32 = 24.0;

@@ -6,11 +6,11 @@ use super::winner_choice::{self, PlayerButton};
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP};
 use crate::app::widgets::{event_inputs, scroll_from_top, show_heading, show_tick_box};
-use crate::i18n::{self, render_word};
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
-use crate::table::ledger::{EventKind, FieldKind, FieldRow};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{EventKind, FieldKind, FieldRow};
+use quejing_session::round::Round;
+use quejing_words::{self as words, render_word};
 
 /// The width and height of a player's name above a column of boxes, in points.
 const PLAYER_MARK_CELL_SIZE: egui::Vec2 = egui::vec2(56.0, 18.0);
@@ -92,7 +92,7 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.horizontal_wrapped(|ui| {
         for kind in kinds {
             let on = draw.kind == kind;
-            let name = i18n::course::draw_name(model.lang, kind);
+            let name = words::course::draw_name(model.lang, kind);
             let button = ui.add(
                 egui::Button::new(name).selected(on).min_size(egui::vec2(0.0, winner_choice::PLAYER_BUTTON_HEIGHT)),
             );
@@ -135,10 +135,10 @@ fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
         let label = ui.label(text!(lang, "draw-kind"));
         let shown = ComboBox::from_id_salt("draw")
             .width(150.0)
-            .selected_text(i18n::course::draw_name(lang, draw.kind))
+            .selected_text(words::course::draw_name(lang, draw.kind))
             .show_ui(ui, |ui| {
                 for kind in kinds {
-                    if ui.selectable_label(draw.kind == kind, i18n::course::draw_name(lang, kind)).clicked() {
+                    if ui.selectable_label(draw.kind == kind, words::course::draw_name(lang, kind)).clicked() {
                         draw.kind = kind;
                     }
                 }

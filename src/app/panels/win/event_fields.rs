@@ -4,10 +4,10 @@ use eframe::egui::{self, DragValue, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{event_inputs, quiet_text, small_button};
-use crate::i18n::{Lang, render_word};
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
-use crate::table::ledger::{EventKind, FieldKind, FieldRow};
+use quejing_session::model::Model;
+use quejing_session::night::{EventKind, FieldKind, FieldRow};
+use quejing_session::round::Round;
+use quejing_words::{Lang, render_word};
 
 /// Draws the inputs for `rows`, fields of an event that only some rules have, except the discards before the winning tile; stores
 /// changed answers in `round`.

@@ -6,11 +6,11 @@ use super::score_sheet;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_heading, worth};
-use crate::i18n::waits::win_way_texts;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::round::Outcome;
-use crate::words::{value_text, win_patterns_text};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::round::Outcome;
+use quejing_words::history::{value_text, win_patterns_text};
+use quejing_words::waits::win_way_texts;
 
 /// Draws the value of the hand, the reasons why the rules cannot score it, or a hint while there is no hand.
 pub fn show_hand_result(ui: &mut Ui, model: &Model, view: &mut View) {

@@ -32,16 +32,16 @@ use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, scroll_from_top};
-use crate::i18n::course::deal_headline;
-use crate::i18n::night::author_name;
-use crate::i18n::switches::switch_differences;
-use crate::rules::RuleSet;
-use crate::scorer::action::Action;
-use crate::scorer::board::PhotoId;
-use crate::scorer::model::Model;
-use crate::scorer::round::{Bill, Round};
-use crate::table::ledger::{DealId, NightId};
-use crate::words::correction_texts;
+use quejing_session::action::Action;
+use quejing_session::board::PhotoId;
+use quejing_session::game::RuleSet;
+use quejing_session::model::Model;
+use quejing_session::night::{DealId, NightId};
+use quejing_session::round::{Bill, Round};
+use quejing_words::course::deal_headline;
+use quejing_words::history::correction_texts;
+use quejing_words::night::author_name;
+use quejing_words::switches::switch_differences;
 
 /// The height that the first frame assumes for the foot of a win, in points; later frames use the height of the frame before.
 const INITIAL_WIN_FOOT_HEIGHT: f32 = 130.0;

@@ -6,9 +6,9 @@ use std::f32::consts::TAU;
 use eframe::egui::{self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::scorer::model::Model;
-use crate::scorer::round::PaymentPlan;
-use crate::table::ledger::{Amount, Holder, PlayerId};
+use quejing_session::model::Model;
+use quejing_session::night::{Amount, Holder, PlayerId};
+use quejing_session::round::PaymentPlan;
 
 /// The height of the drawing with the payment arrows, in points.
 const PAYMENT_ARROWS_HEIGHT: f32 = 170.0;
@@ -117,7 +117,7 @@ fn rect_exit_point(rect: Rect, towards: Pos2) -> Pos2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::ledger::Payment;
+    use quejing_session::night::Payment;
 
     #[test]
     fn opposite_payments_are_one_arrow_with_the_difference() {

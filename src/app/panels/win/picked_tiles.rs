@@ -7,10 +7,10 @@ use crate::app::view::View;
 use crate::app::widgets::fields::tiles_field;
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
-use crate::i18n::class_name;
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
-use crate::vision::TileClass;
+use quejing_session::model::Model;
+use quejing_session::recognition::TileClass;
+use quejing_session::round::Round;
+use quejing_words::class_name;
 
 /// The width of a picked tile, in points.
 const PICKED_TILE_WIDTH: f32 = 24.0;

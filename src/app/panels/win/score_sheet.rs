@@ -7,14 +7,13 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::tiles::show_tile_groups;
 use crate::app::widgets::{quiet_text, show_refusal};
-use crate::i18n;
-use crate::i18n::sheet::{SheetRow, ValueSheet, announcement, build_sheet};
-use crate::rules::{Ruling, Verdict};
-use crate::scorer::board::{Board, PieceId};
-use crate::scorer::model::Model;
-use crate::scorer::trouble;
-use crate::tile::parse_tiles;
-use crate::vision::TileClass;
+use quejing_session::board::{Board, PieceId};
+use quejing_session::game::{Ruling, Verdict, parse_tiles};
+use quejing_session::model::Model;
+use quejing_session::recognition::TileClass;
+use quejing_session::trouble;
+use quejing_words as words;
+use quejing_words::sheet::{SheetRow, ValueSheet, announcement, build_sheet};
 
 /// The width of a tile beside the name of a pattern, in points.
 const PATTERN_TILE_WIDTH: f32 = 13.0;
@@ -24,7 +23,7 @@ const PATTERN_TILE_WIDTH: f32 = 13.0;
 pub fn show_score_sheet(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     let lang = model.lang;
     let sheet = build_sheet(lang, ruling);
-    let refusal = i18n::win_refusal_text(lang, ruling);
+    let refusal = words::win_refusal_text(lang, ruling);
     ui.spacing_mut().item_spacing.y = 4.0;
     if let Some(sentence) = &refusal {
         show_refusal(ui, &trouble::capital(sentence));
@@ -111,5 +110,5 @@ fn matching_pieces(board: &Board, tiles: &str) -> Vec<PieceId> {
             |(_, class): &(PieceId, TileClass)| matches!(class, TileClass::Tile(own) if own.without_red() == tile);
         Some(remaining.swap_remove(remaining.iter().position(matches_tile)?).0)
     };
-    tiles.into_iter().map(crate::tile::Tile::without_red).filter_map(take).collect()
+    tiles.into_iter().map(quejing_session::game::Tile::without_red).filter_map(take).collect()
 }

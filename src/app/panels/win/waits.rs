@@ -8,13 +8,13 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::tiles::{TileMark, tile_button};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
-use crate::i18n::Lang;
-use crate::i18n::waits::{WaitText, waits_text};
-use crate::scorer::action::Action;
-use crate::scorer::board::Edit;
-use crate::scorer::model::Model;
-use crate::scorer::trouble;
-use crate::vision::TileClass;
+use quejing_session::action::Action;
+use quejing_session::board::Edit;
+use quejing_session::model::Model;
+use quejing_session::recognition::TileClass;
+use quejing_session::trouble;
+use quejing_words::Lang;
+use quejing_words::waits::{WaitText, waits_text};
 
 /// The width of a tile in the list of waits, in points.
 pub const WAIT_TILE_WIDTH: f32 = 30.0;

@@ -7,14 +7,14 @@ use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_text};
-use crate::i18n::{self, sheet::announcement, sheet::announcement_detail};
-use crate::scorer::StateMark;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::round::{Bill, PaymentPlan};
-use crate::scorer::trouble;
-use crate::table::ledger::Holder;
-use crate::words::{payment_texts, value_text};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::Holder;
+use quejing_session::round::{Bill, PaymentPlan};
+use quejing_session::{StateMark, trouble};
+use quejing_words as words;
+use quejing_words::history::{payment_texts, value_text};
+use quejing_words::sheet::{announcement, announcement_detail};
 
 /// The minimum width of the button *Record* beside at most one other button, in points.
 const MIN_RECORD_BUTTON_WIDTH: f32 = 190.0;
@@ -113,7 +113,7 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
         ui.label(quiet_text(text!(lang, "still-playing", players = players)));
     }
     for caution in &settlement.cautions {
-        let text = trouble::capital(&i18n::course::caution_text(lang, night, caution));
+        let text = trouble::capital(&words::course::caution_text(lang, night, caution));
         ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
 }

@@ -4,8 +4,8 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme;
-use crate::scorer::model::Model;
-use crate::scorer::round::Round;
+use quejing_session::model::Model;
+use quejing_session::round::Round;
 
 /// The height of a player's button, in points; large enough for touch.
 pub(super) const PLAYER_BUTTON_HEIGHT: f32 = 44.0;

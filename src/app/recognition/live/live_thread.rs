@@ -10,12 +10,12 @@ use super::{
     SharedReader,
 };
 use crate::app::recognition::photo_worker::scale_for_screen;
-use crate::scorer::reader::Reader;
 use crate::task::{Reporter, catch_crash};
-use crate::vision::calibrate::{CalibrationError, CameraProfile, MIN_VIEWS, ViewCollector, measure_lens};
-use crate::vision::consensus::{Consensus, ConsensusSettings, LockEvent};
-use crate::vision::source::{LiveSource, SourceFrame, SourceNews};
-use crate::vision::{Customs, LensChoice, Photo, PhotoReading, ReadOptions, VisionError};
+use quejing_session::reader::Reader;
+use quejing_session::recognition::{
+    CalibrationError, CameraProfile, Consensus, ConsensusSettings, Customs, LensChoice, LiveSource, LockEvent,
+    MIN_VIEWS, Photo, PhotoReading, ReadOptions, SourceFrame, SourceNews, ViewCollector, VisionError, measure_lens,
+};
 
 /// The state of the thread that reads live frames, with its ends of the channels to the window.
 pub(super) struct LiveThread<'a> {
@@ -128,7 +128,7 @@ impl LiveThread<'_> {
         let profile = CameraProfile::new(
             &request.name,
             &request.camera,
-            &crate::dates::local_today(),
+            &quejing_io::dates::local_today(),
             taking.size(),
             measured.lens,
             measured.fit,

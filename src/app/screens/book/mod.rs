@@ -21,15 +21,15 @@ use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::fields::show_choice;
 use crate::app::widgets::quiet_text;
-use crate::i18n::Lang;
-use crate::rules::{Pattern, RuleProfile, RuleSet};
-use crate::scorer::model::Model;
-use crate::scorer::pattern_index::PatternIndex;
-use crate::table::ledger::NightId;
-use crate::words::join_list as list_of;
 use own_rules::RulesDraft;
 use pattern_list::PatternList;
 use pattern_page::{PatternPageClick, PatternPageState};
+use quejing_session::game::{Pattern, RuleProfile, RuleSet};
+use quejing_session::model::Model;
+use quejing_session::night::NightId;
+use quejing_session::pattern_index::PatternIndex;
+use quejing_words::Lang;
+use quejing_words::history::join_list as list_of;
 
 /// The width of the list of patterns, in points.
 const PATTERN_LIST_WIDTH: f32 = 330.0;

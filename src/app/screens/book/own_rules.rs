@@ -7,12 +7,11 @@ use super::rule_options::{find_options, option_source_text};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::show_choice;
 use crate::app::widgets::{primary_button, quiet_text};
-use crate::i18n::{self, Lang, switches};
-use crate::rules::profile::{AllowedValues, PROFILE_FORMAT, Switch, is_profile_name};
-use crate::rules::{NamedProfile, RuleProfile};
-use crate::scorer::action::Action;
-use crate::scorer::model::{Model, RuleChoice};
-use crate::scorer::trouble::capital;
+use quejing_session::action::Action;
+use quejing_session::game::{AllowedValues, NamedProfile, PROFILE_FORMAT, RuleProfile, Switch, is_profile_name};
+use quejing_session::model::{Model, RuleChoice};
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, Lang, switches};
 
 /// The width for the value of an option and the button that resets it, in points.
 const OPTION_VALUE_WIDTH: f32 = 500.0;
@@ -165,7 +164,7 @@ impl RulesDraft {
                 true => theme::palette().text,
                 false => Tone::Person.color(),
             });
-            let whole = i18n::switch_description(lang, set, switch.key).unwrap_or_default();
+            let whole = words::switch_description(lang, set, switch.key).unwrap_or_default();
             ui.add(egui::Label::new(text).wrap()).on_hover_text(whole.replace('`', ""));
             ui.add(egui::Label::new(quiet_text(option_source_text(lang, switch, &default))).wrap());
         });

@@ -3,10 +3,10 @@
 use eframe::egui::{self, Button, Key, Modifiers, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::i18n::{self, Lang};
-use crate::rules::Pattern;
-use crate::scorer::pattern_index::PatternIndex;
-use crate::scorer::trouble::capital;
+use quejing_session::game::Pattern;
+use quejing_session::pattern_index::PatternIndex;
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, Lang};
 
 /// The height of a row in the list of patterns, in points.
 const PATTERN_ROW_HEIGHT: f32 = 26.0;
@@ -73,7 +73,7 @@ impl PatternList {
                 }
                 if before != Some(&one.entry.category) {
                     before = Some(&one.entry.category);
-                    self.rows.push(PatternListRow::Category(capital(&i18n::book::category_heading(
+                    self.rows.push(PatternListRow::Category(capital(&words::book::category_heading(
                         lang,
                         &one.entry.category,
                     ))));
@@ -190,9 +190,9 @@ fn show_pattern_list_row(
         PatternListRow::Pattern(shelf, id) => {
             let here = Some((*shelf, *id));
             let entry = shelves.get(*shelf).and_then(|shelf| shelf.find_entry(*id));
-            let worth = entry.map_or_else(String::new, |entry| i18n::book::pattern_worth_text(lang, entry.worth));
+            let worth = entry.map_or_else(String::new, |entry| words::book::pattern_worth_text(lang, entry.worth));
             let worth = RichText::new(worth).small().color(theme::palette().text_quiet);
-            let name = i18n::pattern_name(lang, *id);
+            let name = words::pattern_name(lang, *id);
             let button = Button::selectable(*open == here, name)
                 .right_text(worth)
                 .min_size(egui::vec2(width, PATTERN_ROW_HEIGHT))

@@ -6,13 +6,12 @@ use eframe::egui::{CursorIcon, Label, RichText, Sense, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
-use crate::i18n::sheet::{announcement, build_sheet};
-use crate::i18n::{self, Lang};
-use crate::rules::book::PatternEntry;
-use crate::rules::{Pattern, RuleProfile};
-use crate::scorer::action::Action;
-use crate::scorer::pattern_index::{JudgedExample, PatternIndex};
-use crate::scorer::trouble::{capital, sentence};
+use quejing_session::action::Action;
+use quejing_session::game::{Pattern, PatternEntry, RuleProfile};
+use quejing_session::pattern_index::{JudgedExample, PatternIndex};
+use quejing_session::trouble::{capital, sentence};
+use quejing_words::sheet::{announcement, build_sheet};
+use quejing_words::{self as words, Lang};
 
 /// The width of a tile of a pattern's example hand, in points.
 const EXAMPLE_TILE_WIDTH: f32 = 32.0;
@@ -105,13 +104,13 @@ impl ExampleCache {
 /// Draws the names, value, definition, exclusions and source of a pattern; `rules` is the title of its rules.
 fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
     let id = entry.pattern;
-    let name = i18n::pattern_name(lang, id);
+    let name = words::pattern_name(lang, id);
     ui.add(
         Label::new(RichText::new(name).size(theme::LARGE_FONT_SIZE).strong().color(theme::palette().text_strong))
             .wrap(),
     );
     let mut others: Vec<&str> = Vec::new();
-    for other in Lang::ALL.map(|other| i18n::pattern_name(other, id)) {
+    for other in Lang::ALL.map(|other| words::pattern_name(other, id)) {
         if other != name && !others.contains(&other) {
             others.push(other);
         }
@@ -120,13 +119,13 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules: &str) {
     ui.add(Label::new(quiet_text(others.join(" · "))).wrap());
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let worth = RichText::new(capital(&i18n::book::pattern_worth_text(lang, entry.worth)));
+        let worth = RichText::new(capital(&words::book::pattern_worth_text(lang, entry.worth)));
         ui.label(worth.size(theme::HEADING_FONT_SIZE).strong().color(Tone::Win.color()));
         ui.label(quiet_text(rules));
     });
-    let means = sentence(lang, i18n::book::pattern_entry_definition(lang, entry));
+    let means = sentence(lang, words::book::pattern_entry_definition(lang, entry));
     ui.add(Label::new(RichText::new(means).color(theme::palette().text_strong)).wrap());
-    for rule in i18n::book::exclusion_lines(lang, entry) {
+    for rule in words::book::exclusion_lines(lang, entry) {
         ui.add(Label::new(sentence(lang, &rule)).wrap());
     }
     // "-": only the specification defines the pattern.
@@ -154,12 +153,12 @@ fn show_example(
             let Some(switch) = { switches }.find(|switch| switch.key == *key) else {
                 continue;
             };
-            let subject = i18n::switches::switch_subject(lang, shelf.rules.set(), switch);
-            let value = i18n::switches::switch_value_text(lang, &(*value).into());
+            let subject = words::switches::switch_subject(lang, shelf.rules.set(), switch);
+            let value = words::switches::switch_value_text(lang, &(*value).into());
             show_note(ui, Tone::Doubt, &text!(lang, "book-example-with", switch = subject, value = value));
         }
     } else if !shown.why_not.is_empty() {
-        let why: Vec<String> = shown.why_not.iter().map(|why| i18n::remark_text(lang, why)).collect();
+        let why: Vec<String> = shown.why_not.iter().map(|why| words::remark_text(lang, why)).collect();
         show_note(ui, Tone::Doubt, &text!(lang, "book-example-off", reason = why.join(text!(lang, "list-semicolon"))));
     }
     let Some(ruling) = &shown.ruling else {
@@ -172,7 +171,7 @@ fn show_example(
             worth::show_pattern_row(ui, row);
         }
     });
-    let all = match i18n::win_refusal_text(lang, ruling) {
+    let all = match words::win_refusal_text(lang, ruling) {
         Some(why) => sentence(lang, &why),
         None => text!(lang, "book-example-worth", worth = announcement(lang, ruling)),
     };
@@ -214,14 +213,14 @@ fn show_example_hand(
 /// Returns the win of the example in words: seat wind, winning tile, discard or self-draw, and circumstances.
 fn example_win_text(lang: Lang, shelf: &PatternIndex, shown: &JudgedExample) -> String {
     let draft = &shown.example.draft;
-    let wind = draft.seat_wind.map_or("", |seat| i18n::wind_name(lang, seat));
-    let tile = { draft.win_tile }.map_or_else(String::new, |tile| i18n::tile_name(lang, tile));
+    let wind = draft.seat_wind.map_or("", |seat| words::wind_name(lang, seat));
+    let tile = { draft.win_tile }.map_or_else(String::new, |tile| words::tile_name(lang, tile));
     let how = match draft.self_draw {
         true => text!(lang, "book-example-drawn", wind = wind, tile = tile),
         false => text!(lang, "book-example-claimed", wind = wind, tile = tile),
     };
     let set = shelf.rules.set();
-    let flags = shown.example.flags.iter().map(|flag| i18n::circumstance_name(lang, set, flag).to_owned());
+    let flags = shown.example.flags.iter().map(|flag| words::circumstance_name(lang, set, flag).to_owned());
     let all: Vec<String> = std::iter::once(how).chain(flags).collect();
     sentence(lang, &all.join(text!(lang, "list-comma")))
 }
@@ -253,7 +252,7 @@ fn show_similar_patterns(
     ui.horizontal_wrapped(|ui| {
         for (number, id) in found {
             let rules = names.get(number).copied().unwrap_or_default();
-            let name = i18n::pattern_name(lang, id);
+            let name = words::pattern_name(lang, id);
             if ui.small_button(text!(lang, "book-alike-at", name = name, rules = rules)).clicked() {
                 clicked = Some((number, id));
             }

@@ -5,10 +5,9 @@ use serde_json::Value;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, show_heading};
-use crate::i18n::{self, Lang, switches};
-use crate::rules::RuleProfile;
-use crate::rules::profile::{AllowedValues, Switch};
-use crate::scorer::trouble::capital;
+use quejing_session::game::{AllowedValues, RuleProfile, Switch};
+use quejing_session::trouble::capital;
+use quejing_words::{self as words, Lang, switches};
 
 /// The maximum width of the list of options in points, so that lines stay readable.
 const MAX_OPTION_LIST_WIDTH: f32 = 760.0;
@@ -98,6 +97,6 @@ fn allowed_values_text(lang: Lang, allowed: &AllowedValues) -> String {
             let values = words.iter().map(|word| switches::switch_value_text(lang, &Value::from(*word)));
             values.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }
-        other => i18n::render(lang, other),
+        other => words::render(lang, other),
     }
 }

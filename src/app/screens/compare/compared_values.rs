@@ -5,10 +5,10 @@ use eframe::egui::{self, CollapsingHeader, Label, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, show_note, worth};
-use crate::i18n::Lang;
-use crate::i18n::compare::RulesText;
-use crate::i18n::sheet::ValueSheet;
-use crate::scorer::trouble::{self, capital};
+use quejing_session::trouble::{self, capital};
+use quejing_words::Lang;
+use quejing_words::compare::RulesText;
+use quejing_words::sheet::ValueSheet;
 
 /// The minimum width of a column of the comparison of values, in points.
 const MIN_VALUE_COLUMN_WIDTH: f32 = 215.0;

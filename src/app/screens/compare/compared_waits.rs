@@ -6,8 +6,8 @@ use super::{ScreenContext, WaitsColumn};
 use crate::app::panels::win::waits::show_wait_tile;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, worth};
-use crate::i18n::waits::WaitText;
-use crate::scorer::action::{Action, Page};
+use quejing_session::action::{Action, Page};
+use quejing_words::waits::WaitText;
 
 /// The minimum width of a column of the comparison of waits, in points.
 const MIN_WAITS_COLUMN_WIDTH: f32 = 150.0;

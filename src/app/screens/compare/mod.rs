@@ -14,14 +14,14 @@ use eframe::egui::{Align, Layout, RichText, Ui};
 use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::{primary_button, quiet_text, tiles};
-use crate::i18n::Lang;
-use crate::i18n::compare::{RulesText, rules_texts};
-use crate::i18n::waits::{WaitText, WaitsText, waits_text};
-use crate::rules::{RuleProfile, RuleSet};
-use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
-use crate::scorer::round::HandError;
-use crate::scorer::trouble;
+use quejing_session::action::{Action, Page};
+use quejing_session::game::{RuleProfile, RuleSet};
+use quejing_session::model::Model;
+use quejing_session::round::HandError;
+use quejing_session::trouble;
+use quejing_words::Lang;
+use quejing_words::compare::{RulesText, rules_texts};
+use quejing_words::waits::{WaitText, WaitsText, waits_text};
 
 /// The width of a tile of the compared hand, in points.
 const COMPARED_HAND_TILE_WIDTH: f32 = 26.0;

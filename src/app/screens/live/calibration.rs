@@ -11,11 +11,12 @@ use super::live_frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expand_home, primary_button};
-use crate::i18n::Lang;
-use crate::scorer::action::LiveAction;
-use crate::scorer::trouble;
-use crate::vision::calibrate::{BoardSight, BoardTilt, CalibrationGuide, MIN_VIEWS, ViewGoal, WANTED_VIEW_COUNT};
-use crate::vision::source::{SourceError, SourceKind};
+use quejing_session::action::LiveAction;
+use quejing_session::recognition::{
+    BoardSight, BoardTilt, CalibrationGuide, MIN_VIEWS, SourceError, SourceKind, ViewGoal, WANTED_VIEW_COUNT,
+};
+use quejing_session::trouble;
+use quejing_words::Lang;
 
 /// The upper limit of the error of a good calibration (root mean square), in pixels of a picture whose longer side has 1280.
 const MAX_GOOD_ERROR_PX: f64 = 0.5;

@@ -10,13 +10,11 @@ use super::live_frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary_button;
-use crate::i18n::Lang;
-use crate::i18n::class_label;
-use crate::scorer::action::Action;
-use crate::scorer::action::LiveAction;
-use crate::scorer::model::Model;
-use crate::scorer::trouble;
-use crate::vision::{PhotoReading, consensus::LockState};
+use quejing_session::action::{Action, LiveAction};
+use quejing_session::model::Model;
+use quejing_session::recognition::{LockState, PhotoReading};
+use quejing_session::trouble;
+use quejing_words::{Lang, class_label};
 
 /// Draws the camera screen inside the photo's card: the row of the source, and below it the measurement of the camera, the frames
 /// of the running source, or help.
@@ -200,7 +198,7 @@ fn draw_tile_outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, frame: &Frame
             continue;
         }
         let bounds = Rect::from_points(&corners);
-        let size = (crate::vision::geometry::short_side(&tile.quad) * frame.scale * 0.34).clamp(9.5, 14.0);
+        let size = (quejing_session::recognition::short_side(&tile.quad) * frame.scale * 0.34).clamp(9.5, 14.0);
         let galley = ui.painter().layout_no_wrap(
             class_label(lang, tile.class),
             FontId::proportional(size),

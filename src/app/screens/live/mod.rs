@@ -14,15 +14,10 @@ use crate::app::recognition::live::{
     LiveCommand, LiveNotice, LiveReading, LiveSnapshot, LockedHand, ProfileSaveRequest, SavedCalibration,
 };
 use crate::app::repaint_callback;
-use crate::i18n::Lang;
-use crate::scorer::notice::Notice;
 use crate::task::{Crash, Reply, run_once};
-use crate::vision::{
-    Customs,
-    calibrate::{CameraProfile, CameraProfiles},
-    enrol::UsedSet,
-    source::{self, FoundCamera},
-};
+use quejing_session::notice::Notice;
+use quejing_session::recognition::{CameraProfile, CameraProfiles, Customs, FoundCamera, UsedSet, list_cameras};
+use quejing_words::Lang;
 
 pub use calibration::resolve_board_photos;
 
@@ -106,8 +101,7 @@ impl LiveScreen {
     /// Starts to search for cameras in the background.
     pub fn search_cameras(&mut self, ctx: &egui::Context) {
         // Addresses and files remain as sources if the build or the machine has no cameras.
-        self.camera_search =
-            Some(run_once("cameras", repaint_callback(ctx), || source::list_cameras().unwrap_or_default()));
+        self.camera_search = Some(run_once("cameras", repaint_callback(ctx), || list_cameras().unwrap_or_default()));
     }
 
     /// Returns true while the camera screen is open and its source runs without a locked hand.

@@ -10,12 +10,11 @@ use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{is_row_clicked, quiet_text, show_heading, show_right_aligned_text, show_two_columns};
-use crate::i18n::Lang;
-use crate::scorer::action::{Action, ScreenId};
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{AccountLine, DealId, Night};
-use crate::words::{AccountRow, account_row};
+use quejing_session::action::{Action, ScreenId};
+use quejing_session::model::Model;
+use quejing_session::night::{AccountLine, DealId, Night, NightAction};
+use quejing_words::Lang;
+use quejing_words::history::{AccountRow, account_row};
 
 /// The screen with the account of the night; beside it are the details of a line, or the form for a new entry.
 #[derive(Default)]
@@ -121,7 +120,7 @@ fn show_entry_buttons(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions
             if button.clicked() {
                 actions.push(Action::Night(action(takeback.entry)));
             }
-            ui.add(Label::new(quiet_text(crate::words::takeback_text(lang, replay, &takeback))).truncate());
+            ui.add(Label::new(quiet_text(quejing_words::history::takeback_text(lang, replay, &takeback))).truncate());
         }
     });
 }

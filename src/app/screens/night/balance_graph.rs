@@ -4,9 +4,9 @@ use eframe::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::quiet_text;
-use crate::i18n::{Lang, PersonCurve, PersonGraph, spread_names};
-use crate::table::ledger::Night;
-use crate::words::{balance_graph, balance_lines};
+use quejing_session::night::Night;
+use quejing_words::history::{balance_graph, balance_lines};
+use quejing_words::{Lang, PersonCurve, PersonGraph, spread_names};
 
 /// The width of the margin at the left of the graph, for the numbers, in points.
 const GRAPH_LEFT_MARGIN: f32 = 56.0;
@@ -111,7 +111,7 @@ impl GraphPlacement {
 mod tests {
     use super::*;
     use crate::maker::{night_of, opened, player, points, seats, win};
-    use crate::table::ledger::Body;
+    use quejing_session::night::Body;
 
     // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person watches.
     #[test]

@@ -5,14 +5,13 @@ use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::widgets::{named_button, quiet_text, show_heading, show_note, signed_text, small_button};
-use crate::i18n::Lang;
-use crate::scorer::action::Action;
-use crate::scorer::consent::ConsentRequest;
-use crate::scorer::model::{Model, WaitingRequest};
-use crate::scorer::night::NightAction;
-use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::PlayerId;
-use crate::words::account::request_lines;
+use quejing_session::action::Action;
+use quejing_session::consent::ConsentRequest;
+use quejing_session::model::{Model, WaitingRequest};
+use quejing_session::night::{NightAction, PlayerId};
+use quejing_session::trouble::{self, capital};
+use quejing_words::Lang;
+use quejing_words::history::account::request_lines;
 
 use super::AccountScreen;
 

@@ -13,12 +13,12 @@ use crate::app::widgets::{
     fields::show_labelled_choice, gain_text, named_button, primary_button, quiet_text, show_heading, show_note,
     show_right_aligned_text,
 };
-use crate::i18n::night::author_name;
-use crate::i18n::{Lang, render_word};
-use crate::scorer::action::Action;
-use crate::scorer::model::{Model, reopenable_ends};
-use crate::table::ledger::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, Payload};
-use crate::words::{ActText, DealText, GainText, WinText};
+use quejing_session::action::Action;
+use quejing_session::model::{Model, reopenable_ends};
+use quejing_session::night::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, Payload};
+use quejing_words::history::{ActText, DealText, GainText, WinText};
+use quejing_words::night::author_name;
+use quejing_words::{Lang, render_word};
 
 /// The width of a tile of a recorded win, in points.
 const RECORDED_WIN_TILE_WIDTH: f32 = 24.0;

@@ -9,11 +9,10 @@ use image::{DynamicImage, ImageDecoder as _, ImageReader};
 use super::evidence_text;
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{expand_home, fields::text_field, named_button, quiet_text};
-use crate::i18n;
-use crate::scorer::action::Action;
-use crate::scorer::action::FileAction;
-use crate::scorer::model::{Model, PhotoPart};
-use crate::table::ledger::{Deal, Evidence, EvidenceKind};
+use quejing_session::action::{Action, FileAction};
+use quejing_session::model::{Model, PhotoPart};
+use quejing_session::night::{Deal, Evidence, EvidenceKind};
+use quejing_words as words;
 
 /// The maximum width and height of a stored photo on the screen, in pixels; larger photos are scaled down.
 const MAX_PICTURE_SIDE_PX: u32 = 1400;
@@ -51,7 +50,7 @@ impl DealEvidence {
     fn show_evidence(&mut self, ui: &mut Ui, model: &Model, evidence: &Evidence) {
         let lang = model.lang;
         let attached = &evidence.attached;
-        let what = i18n::night::evidence_kind_name(lang, attached.what);
+        let what = words::night::evidence_kind_name(lang, attached.what);
         if attached.what != EvidenceKind::Photo {
             egui::CollapsingHeader::new(what).id_salt(("evidence", evidence.event)).show(ui, |ui| {
                 for line in evidence_text::evidence_lines(lang, attached) {

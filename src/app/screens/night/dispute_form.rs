@@ -11,12 +11,10 @@ use crate::app::widgets::{
     fields::{show_labelled_choice, show_person_boxes, text_field},
     primary_button, quiet_text, show_heading, show_note,
 };
-use crate::i18n;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, DealId, Decision, Dispute, PlayerId};
-use crate::table::recorded_win;
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{Body, DealId, Decision, Dispute, NightAction, PlayerId, recorded_win};
+use quejing_words as words;
 
 /// Returns the title of a new dispute about `entry`, the first event of a deal or of agreed money.
 fn new_dispute_title(model: &Model, entry: u64) -> &'static str {
@@ -55,7 +53,7 @@ impl DisputeForm {
                 Some((_, decision, words, agreed)) => {
                     ui.label(RichText::new(text).color(theme::palette().text));
                     let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
-                    let decision = i18n::night::decision_name(lang, *decision);
+                    let decision = words::night::decision_name(lang, *decision);
                     let players = match agreed.is_empty() {
                         true => text!(lang, "night-nobody").to_owned(),
                         false => shared_widgets::join_list(lang, &agreed),

@@ -5,8 +5,8 @@ mod win_fields;
 
 use super::shared_widgets::ConsentForm;
 use crate::app::widgets::event_inputs::EventAnswers;
-use crate::rules::RuleProfile;
-use crate::table::ledger::{
+use quejing_session::game::RuleProfile;
+use quejing_session::night::{
     ActRow, AgreedPayments, AgreementPurpose, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
     FamilyFields, Holder, Night, Payment, PlayerId, WonDeal,
 };
@@ -107,7 +107,7 @@ pub struct EntryForm {
     what: Option<AgreementPurpose>,
     payments: Vec<PaymentFields>,
     /// The deal to which agreed money belongs, if the form corrects such an entry.
-    hand: Option<crate::table::ledger::DealId>,
+    hand: Option<quejing_session::night::DealId>,
 }
 
 impl EntryForm {
@@ -218,7 +218,7 @@ impl EntryForm {
     fn parse_payments(&self) -> Result<Vec<Payment>, MissingField> {
         let read = |typed: &PaymentFields| {
             let (from, to) = typed.from.zip(typed.to).ok_or(MissingField::Payment)?;
-            let amount = typed.amount.parse().map_err(|_: crate::table::ledger::AmountError| MissingField::Amount)?;
+            let amount = typed.amount.parse().map_err(|_: quejing_session::night::AmountError| MissingField::Amount)?;
             Ok(Payment::as_entered(from, to, amount))
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;

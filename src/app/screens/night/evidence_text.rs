@@ -3,11 +3,11 @@
 use serde_json::{Value as Json, from_value};
 
 use super::shared_widgets::join_list;
-use crate::i18n::{self, Lang, class_name};
-use crate::rules::RuleProfile;
-use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};
-use crate::vision::TileClass;
-use crate::words::value_text;
+use quejing_session::game::RuleProfile;
+use quejing_session::night::{EvidenceAttached, EvidenceKind, PatternCount, Value};
+use quejing_session::recognition::TileClass;
+use quejing_words::history::value_text;
+use quejing_words::{self as words, Lang, class_name};
 
 /// Returns the lines that describe a piece of evidence other than a photo. A photo, and data in an unknown form, give one line that
 /// says only that there is evidence.
@@ -68,11 +68,11 @@ fn appraisal_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
         lines.push(text!(lang, "night-appraised-ura", tiles = tiles));
     }
     let set = rules.set();
-    lines.push(text!(lang, "night-appraised-rules", rules = i18n::rule_set_name(lang, set)));
+    lines.push(text!(lang, "night-appraised-rules", rules = words::rule_set_name(lang, set)));
     let worth = value_text(lang, &rules, &value);
     lines.push(text!(lang, "night-appraised-worth", worth = worth));
     let patterns = patterns.iter().map(|one| {
-        let name = i18n::pattern_name_by_id(lang, set, &one.id).unwrap_or(&one.id);
+        let name = words::pattern_name_by_id(lang, set, &one.id).unwrap_or(&one.id);
         match one.count {
             1 => name.to_owned(),
             count => text!(lang, "night-pattern-times", pattern = name, count = count),
@@ -92,8 +92,8 @@ fn appraisal_lines(lang: Lang, data: &Json) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::RuleSet;
-    use crate::table::ledger::DealId;
+    use quejing_session::game::RuleSet;
+    use quejing_session::night::DealId;
     use serde_json::json;
 
     fn english_lines(what: EvidenceKind, data: Json) -> Vec<String> {

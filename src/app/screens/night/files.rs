@@ -8,16 +8,15 @@ use crate::app::widgets::{
     expand_home, fields::text_field, named_button, primary_button, quiet_text, show_heading, show_note,
     show_right_aligned_text, show_two_columns,
 };
-use crate::i18n::{self, Lang};
-use crate::plain::escape_controls;
-use crate::scorer::action::{Action, FileAction, NightFileKind, NightFileRequest, ScreenId};
-use crate::scorer::model::{Model, night_file_name};
-use crate::scorer::night::NightAction;
-use crate::scorer::trouble;
-use crate::table::ledger::{
-    DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightId, PhotoFolder, verify,
+use quejing_io::plain::escape_controls;
+use quejing_session::action::{Action, FileAction, NightFileKind, NightFileRequest, ScreenId};
+use quejing_session::model::{Model, night_file_name};
+use quejing_session::night::{
+    DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightAction, NightId, PhotoFolder, verify,
 };
-use crate::words::{capitalize, deal_label};
+use quejing_session::trouble;
+use quejing_words::history::{capitalize, deal_label};
+use quejing_words::{self as words, Lang};
 
 /// Returns the extension of an output file of the night, without its first dot.
 fn night_file_extension(what: NightFileKind) -> &'static str {
@@ -102,7 +101,7 @@ impl FilesScreen {
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in NightFileKind::ALL {
-                let text = i18n::render_word(lang, &what);
+                let text = words::render_word(lang, &what);
                 let button = match what {
                     NightFileKind::Report => primary_button(text),
                     _ => egui::Button::new(text),
@@ -171,7 +170,7 @@ fn show_verification(ui: &mut Ui, lang: Lang, found: &LedgerVerification) {
         );
     }
     for fault in &found.faults {
-        show_note(ui, Tone::Wrong, &i18n::ledger::fault_text(lang, fault));
+        show_note(ui, Tone::Wrong, &words::ledger::fault_text(lang, fault));
     }
 }
 

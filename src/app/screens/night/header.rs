@@ -6,13 +6,13 @@ use super::shared_widgets::{propose_event, rules_name};
 use super::standings::show_imbalance;
 use crate::app::theme;
 use crate::app::widgets::quiet_text;
-use crate::i18n::{Lang, switches::switch_differences};
-use crate::plain::escape_controls;
-use crate::scorer::action::{Action, Page};
-use crate::scorer::model::Model;
-use crate::scorer::night::{NightAction, NightSummary};
-use crate::scorer::trouble::capital;
-use crate::table::ledger::Body;
+use quejing_io::plain::escape_controls;
+use quejing_session::action::{Action, Page};
+use quejing_session::model::Model;
+use quejing_session::night::{Body, NightAction, NightSummary};
+use quejing_session::trouble::capital;
+use quejing_words::Lang;
+use quejing_words::switches::switch_differences;
 
 /// Draws the header of a screen of the night: the tabs, the title and rules of the night, the button that ends or reopens it, a
 /// button for another night in progress, and a warning if the totals do not add up to zero.

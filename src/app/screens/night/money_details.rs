@@ -5,11 +5,11 @@ use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 use super::dispute_form::DisputeForm;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{quiet_text, show_heading, show_note};
-use crate::i18n::night::author_name;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::table::ledger::AccountLine;
-use crate::words::{account_row, assent_lines, payment_line};
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::AccountLine;
+use quejing_words::history::{account_row, assent_lines, payment_line};
+use quejing_words::night::author_name;
 
 /// The state of the details of an account line that is agreed money or an undone entry: the first event of the line, and the form
 /// of its dispute, which another line resets.

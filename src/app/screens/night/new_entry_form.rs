@@ -9,13 +9,12 @@ use crate::app::widgets::{
     fields::{show_choice, show_labelled_choice, text_field},
     primary_button, quiet_text, show_heading,
 };
-use crate::i18n::{self, Lang, render_word};
-use crate::plain::escape_controls_in_lines;
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
-use crate::words::payment_line;
+use quejing_io::plain::escape_controls_in_lines;
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{Body, Night, NightAction, NightId, Payload, PlayerId};
+use quejing_words::history::payment_line;
+use quejing_words::{self as words, Lang, render_word};
 
 /// The form for a new entry without a hand on the board, and the field for a note.
 #[derive(Clone, Debug, Default)]
@@ -108,7 +107,7 @@ fn show_steps_and_notes(ui: &mut Ui, lang: Lang, night: &Night) {
         if tables > 1 {
             ui.label(text!(lang, "night-table", table = (table + 1)));
         }
-        for line in i18n::course::due_lines(lang, night, table) {
+        for line in words::course::due_lines(lang, night, table) {
             ui.label(RichText::new(line).color(theme::palette().text));
         }
     }

@@ -9,14 +9,13 @@ use crate::app::widgets::{
     fields::text_field, is_row_clicked, named_button, primary_button, quiet_text, show_heading, show_note,
     show_right_aligned_text, small_button,
 };
-use crate::dates::format_day;
-use crate::i18n::Lang;
-use crate::plain::escape_controls;
-use crate::scorer::action::{Action, ScreenId};
-use crate::scorer::model::Model;
-use crate::scorer::night::{NightAction, NightSummary};
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{Body, NightId};
+use quejing_io::dates::format_day;
+use quejing_io::plain::escape_controls;
+use quejing_session::action::{Action, ScreenId};
+use quejing_session::model::Model;
+use quejing_session::night::{Body, NightAction, NightId, NightSummary};
+use quejing_session::trouble::capital;
+use quejing_words::Lang;
 
 /// The night, or a new night, that the user wants to open instead of the night in progress.
 #[derive(Clone, Copy, Debug)]

@@ -3,12 +3,12 @@
 use super::shared_widgets::deal_wins;
 use crate::app::theme;
 use crate::app::widgets::{quiet_text, show_right_aligned_text};
-use crate::i18n::Lang;
-use crate::i18n::compare::RulesText;
-use crate::scorer::model::Model;
-use crate::table::ledger::{Deal, DealId};
-use crate::words::{capitalize, recorded_rules_texts};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
+use quejing_session::model::Model;
+use quejing_session::night::{Deal, DealId};
+use quejing_words::Lang;
+use quejing_words::compare::RulesText;
+use quejing_words::history::{capitalize, recorded_rules_texts};
 
 /// The maximum width of the reason why rules cannot score the hand, in points.
 const MAX_REASON_WIDTH: f32 = 200.0;

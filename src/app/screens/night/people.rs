@@ -11,12 +11,11 @@ use crate::app::theme;
 use crate::app::widgets::{
     named_button, quiet_text, show_heading, show_right_aligned_text, show_two_columns, signed_text, wind_letter,
 };
-use crate::i18n::{self, Lang};
-use crate::scorer::action::{Action, ScreenId};
-use crate::scorer::model::Model;
-use crate::table::course::TableStatus;
-use crate::table::ledger::{Attendee, Body, Night, NightId, PlayerId, Role};
-use crate::tile::Wind;
+use quejing_session::action::{Action, ScreenId};
+use quejing_session::game::{TableStatus, Wind};
+use quejing_session::model::Model;
+use quejing_session::night::{Attendee, Body, Night, NightId, PlayerId, Role};
+use quejing_words::{self as words, Lang};
 
 /// The width of the field in which a person's name is edited, in points.
 const NAME_FIELD_WIDTH: f32 = 120.0;
@@ -138,7 +137,7 @@ impl PeopleScreen {
             if person.left {
                 let label = text!(lang, "night-back-named", player = person.name);
                 if named_button(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
-                    let back = crate::table::ledger::Person {
+                    let back = quejing_session::night::Person {
                         id: player,
                         name: person.name.clone(),
                         guest: person.guest,
@@ -209,7 +208,7 @@ fn show_table_seats(ui: &mut Ui, lang: Lang, night: &Night, due: &TableStatus, t
             ui.end_row();
         }
     });
-    for line in i18n::course::due_lines(lang, night, table) {
+    for line in words::course::due_lines(lang, night, table) {
         ui.label(quiet_text(line));
     }
 }

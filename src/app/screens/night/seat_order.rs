@@ -3,8 +3,8 @@
 use eframe::egui::{DragValue, Grid, Ui};
 
 use crate::app::widgets::{named_button, quiet_text};
-use crate::i18n::Lang;
-use crate::table::ledger::{SeatingMethod, draw_lots};
+use quejing_session::night::{SeatingMethod, draw_lots};
+use quejing_words::Lang;
 
 /// The maximum number that a person can have drawn or thrown for a seat.
 const MAX_LOT_NUMBER: u32 = 999;

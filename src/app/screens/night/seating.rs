@@ -7,14 +7,15 @@ use super::shared_widgets::join_list;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
-use crate::i18n::{self, Lang};
-use crate::scorer::action::Action;
-use crate::scorer::model::Model;
-use crate::scorer::night::NightAction;
-use crate::table::course::seating::arrange_seats;
-use crate::table::ledger::{Body, DealId, Night, NightId, Payload, PlayerId, Refusal, Reseating, SeatsSet};
-use crate::words::account::deal_name;
-use crate::words::capitalize;
+use quejing_session::action::Action;
+use quejing_session::game::arrange_seats;
+use quejing_session::model::Model;
+use quejing_session::night::{
+    Body, DealId, Night, NightAction, NightId, Payload, PlayerId, Refusal, Reseating, SeatsSet,
+};
+use quejing_words::history::account::deal_name;
+use quejing_words::history::capitalize;
+use quejing_words::{self as words, Lang};
 
 /// The deals to which the new seats apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,11 +79,11 @@ impl SeatingForm {
         let seats = arrange_seats(&model.keeper().rules(), &people, self.order.how);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
-            Err(refusal) => show_note(ui, Tone::Doubt, &i18n::night::refusal_text_with_names(lang, night, refusal)),
+            Err(refusal) => show_note(ui, Tone::Doubt, &words::night::refusal_text_with_names(lang, night, refusal)),
         }
         let is_early = !matches!(self.seats_for, SeatingScope::Deal(_)) && !night.open.is_empty();
         if is_early {
-            ui.label(quiet_text(i18n::night::refusal_text(lang, &Refusal::DealGoesOn)));
+            ui.label(quiet_text(words::night::refusal_text(lang, &Refusal::DealGoesOn)));
         }
         let next_game = text!(lang, "night-begin-game", game = night.game().number() + 1);
         let label = match self.seats_for {

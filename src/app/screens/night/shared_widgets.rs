@@ -6,14 +6,13 @@ use eframe::egui::{CollapsingHeader, Ui};
 
 use crate::app::widgets::fields::{show_person_boxes, text_field};
 use crate::app::widgets::quiet_text;
-use crate::i18n::Lang;
-pub use crate::i18n::rules_name;
-use crate::i18n::switches::switch_differences;
-use crate::rules::RuleProfile;
-use crate::scorer::action::Action;
-use crate::scorer::night::NightAction;
-use crate::table::ledger::{Body, Night, Payload, PlayerId};
-pub use crate::words::{account_notes, deal_wins, join_list, settling_payment_texts};
+use quejing_session::action::Action;
+use quejing_session::game::RuleProfile;
+use quejing_session::night::{Body, Night, NightAction, Payload, PlayerId};
+use quejing_words::Lang;
+pub use quejing_words::history::{account_notes, deal_wins, join_list, settling_payment_texts};
+pub use quejing_words::rules_name;
+use quejing_words::switches::switch_differences;
 
 /// Queues the action that proposes an event for the open night; the model records it, or asks for confirmation first.
 pub fn propose_event(body: Body, actions: &mut Vec<Action>) {

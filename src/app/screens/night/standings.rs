@@ -13,17 +13,16 @@ use crate::app::widgets::{
     fields::show_labelled_choice, quiet_text, scroll_from_top, show_heading, show_note, show_right_aligned_text,
     show_word_table,
 };
-use crate::i18n::{self, Lang};
-use crate::rules::course::ExtraScore;
-use crate::rules::reduced::ScoreOrientation;
-use crate::scorer::action::{Action, ScreenId};
-use crate::scorer::model::Model;
-use crate::scorer::trouble::capital;
-use crate::table::ledger::{
-    Amount, Body, Night, PlayerId, PlayerStats, Refusal, Standings, compute_standings, player_stats,
+use quejing_session::action::{Action, ScreenId};
+use quejing_session::game::{ExtraScore, ScoreOrientation};
+use quejing_session::model::Model;
+use quejing_session::night::{
+    Amount, Body, Night, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
+    compute_standings, player_stats,
 };
-use crate::table::ledger::{ReducedRoot, ReducedScoreSettings};
-use crate::words::{games_table, payments_table, standings_table, statistics_table};
+use quejing_session::trouble::capital;
+use quejing_words::history::{games_table, payments_table, standings_table, statistics_table};
+use quejing_words::{self as words, Lang};
 
 /// The height of the balance graph, in points.
 const BALANCE_GRAPH_HEIGHT: f32 = 230.0;
@@ -71,7 +70,7 @@ impl StandingsScreen {
                             show_note(
                                 ui,
                                 Tone::Wrong,
-                                &capital(&i18n::night::refusal_text(lang, &Refusal::BadReduced)),
+                                &capital(&words::night::refusal_text(lang, &Refusal::BadReduced)),
                             );
                         }
                     }

@@ -13,12 +13,10 @@ use crate::app::file_dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{expand_home, primary_button, show_right_aligned};
-use crate::i18n::Lang;
-use crate::i18n::tile_name;
-use crate::scorer::model::Model;
-use crate::scorer::trouble;
-use crate::vision::enrol::MIN_SET_KINDS;
-use crate::vision::{ClassOrigin, TileClass};
+use quejing_session::model::Model;
+use quejing_session::recognition::{ClassOrigin, MIN_SET_KINDS, TileClass};
+use quejing_session::trouble;
+use quejing_words::{Lang, tile_name};
 
 impl SetsPanel {
     /// Draws the screen of the tile sets if it is open, and the button that adds corrected tiles to the set in use. Takes over the

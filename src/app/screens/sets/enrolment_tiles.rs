@@ -9,12 +9,10 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::show_right_aligned;
 use crate::app::widgets::tiles::{TileMark, tile_button, tile_size};
-use crate::i18n::{Lang, recognition};
-use crate::i18n::{class_label, class_name};
-use crate::scorer::trouble::capital;
-use crate::tile::Tile;
-use crate::vision::TileClass;
-use crate::vision::enrol::{CheckReason, LabelledTile, TileOrder};
+use quejing_session::game::Tile;
+use quejing_session::recognition::{CheckReason, LabelledTile, TileClass, TileOrder};
+use quejing_session::trouble::capital;
+use quejing_words::{Lang, class_label, class_name, recognition};
 
 /// The width and height of a tile's picture with its label below it, in points. The picture alone is 4 to 5.
 const LABELLED_TILE_SIZE: egui::Vec2 = egui::vec2(46.0, 74.0);

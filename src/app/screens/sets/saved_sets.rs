@@ -8,10 +8,10 @@ use super::sets_panel::{SetsPanel, percent_text};
 use crate::app::file_dialog::{FileDialogResult, open_file_dialog};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{expand_home, primary_button, quiet_text, show_heading, small_button};
-use crate::i18n::{Lang, LocalizedText, recognition};
-use crate::scorer::trouble;
 use crate::task::Reply;
-use crate::vision::enrol::{SetFacts, SetVersion};
+use quejing_session::recognition::{SetFacts, SetVersion};
+use quejing_session::trouble;
+use quejing_words::{Lang, LocalizedText, recognition};
 
 /// Draws the screen for saved sets, takes over the results of its jobs, and starts the command that the user gives.
 pub fn show_saved_sets(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
@@ -232,7 +232,7 @@ fn show_set_versions(ui: &mut Ui, lang: Lang, versions: &[SetVersion], free: boo
 
 /// Draws a table cell for each fact about a version: date, origin, kinds, pictures, photos, accuracy.
 fn show_version_facts(ui: &mut Ui, lang: Lang, facts: &SetFacts) {
-    ui.label(crate::dates::format_minute(&facts.date));
+    ui.label(quejing_io::dates::format_minute(&facts.date));
     ui.label(recognition::set_origin_text(lang, &facts.note));
     ui.label(facts.kinds.to_string());
     ui.label(facts.pictures.to_string());

@@ -2,9 +2,9 @@
 
 use super::set_commands::{SetChange, SetCommand, SetVersionsResult};
 use crate::app::file_dialog::FileDialogResult;
-use crate::i18n::LocalizedText;
 use crate::task::{Crash, Reply};
-use crate::vision::enrol::SetError;
+use quejing_session::recognition::SetError;
+use quejing_words::LocalizedText;
 
 /// The extension of the file to which a set is exported, without the first dot.
 pub(super) const SET_FILE_EXTENSION: &str = "quejing-set.json";

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use eframe::egui;
 
 use crate::app::repaint_callback;
-use crate::files::Output;
 use crate::task::{Reply, run_once};
-use crate::vision::enrol::{SetError, SetStore, SetVersion};
+use quejing_io::files::Output;
+use quejing_session::recognition::{SetError, SetStore, SetVersion};
 
 /// A change of the saved tile sets that the user requested.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use eframe::egui::{self, TextureHandle};
 use super::saved_sets_state::SavedSetsState;
 use super::sets_worker::{EnrolmentJob, EnrolmentReport, SetsWorker, TeachingResult};
 use crate::app::file_dialog::FileDialogResult;
-use crate::i18n::Lang;
-use crate::scorer::model::Model;
-use crate::scorer::notice::Notice;
 use crate::task::Reply;
-use crate::vision::TileClass;
-use crate::vision::enrol::{AdditionResult, Enrolment, SetAccuracy, SetError, SetStore, TileOrder, UsedSet};
-use crate::vision::geometry::Quad;
+use quejing_session::model::Model;
+use quejing_session::notice::Notice;
+use quejing_session::recognition::{
+    AdditionResult, Enrolment, Quad, SetAccuracy, SetError, SetStore, TileClass, TileOrder, UsedSet,
+};
+use quejing_words::Lang;
 
 /// The orders of tiles in a photo that the enrolment screen offers, in the notation of [`TileOrder::parse`].
 pub(super) const OFFERED_TILE_ORDERS: [&str; 3] = ["guided", "guided+flowers", "any"];

@@ -6,9 +6,9 @@ use eframe::egui;
 
 use crate::app::repaint_callback;
 use crate::task::{QueueFull, Reply, Worker};
-use crate::vision::enrol::{AdditionResult, Enrolment, SetError, SetStore, TileOrder, TileSet};
-use crate::vision::geometry::Quad;
-use crate::vision::{Recognizer, TileClass, open_photo};
+use quejing_session::recognition::{
+    AdditionResult, Enrolment, Quad, Recognizer, SetError, SetStore, TileClass, TileOrder, TileSet, open_photo,
+};
 
 /// A job of the worker on the enrolment of a tile set.
 pub enum EnrolmentJob {

@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use super::fields::{DealMarker, DrawMarker, FalseWinMarker, FieldArgs, WinMarker};
 use crate::cli::night::parsers::{self, FurtherWinner, NamedNumber, PaymentArg, TileList, word_parser};
 use crate::cli::night::standings::ReducedArgs;
-use crate::table::ledger::{ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod};
+use quejing_session::night::{ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod};
 
 /// Returns the words that `--why` accepts: one for each kind of draw of all rule families.
 fn draw_kind_words() -> Vec<&'static str> {

@@ -9,7 +9,7 @@ use super::find_numbered_players;
 use crate::cli::night::context::{find_player, find_players};
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{self, DiscardArg, NamedNumber};
-use crate::table::ledger::{
+use quejing_session::night::{
     EventAnswer, EventKind, FamilyFields, FieldKind, FieldRow, Night, PlayerId, RecordedDiscard,
 };
 

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::cli::night::context::NightContext;
 use crate::cli::night::error::NightError;
-use crate::table::ledger::{Night, Payload};
+use quejing_session::night::{Night, Payload};
 
 /// Parses an event from JSON in which people may be given by name instead of identifier. A request mark in the JSON is dropped,
 /// because only `--id` sets it.

@@ -8,8 +8,8 @@ use crate::cli::night::appraisal;
 use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{FurtherWinner, NamedNumber, TileList};
-use crate::rules::WorthUnit;
-use crate::table::ledger::{
+use quejing_session::game::WorthUnit;
+use quejing_session::night::{
     Body, EntryMethod, Liability, Night, OwnedPoints, PlayerId, RecordedLayers, Value, Win, WinTiles, WonDeal,
 };
 
@@ -59,7 +59,7 @@ fn appraise_tiles(
 ) -> anyhow::Result<()> {
     let (last, concealed) = tiles.0.split_last().ok_or(NightError::NoTiles)?;
     let win_tiles = WinTiles {
-        concealed: crate::tile::mpsz::format(concealed),
+        concealed: quejing_session::game::mpsz::format(concealed),
         melds: args.meld.clone(),
         win: last.to_string(),
         flowers: args.flowers,

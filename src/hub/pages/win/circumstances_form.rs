@@ -10,15 +10,13 @@ use super::event_fields::{apply_draw_fields, apply_event_fields, discard_fields,
 use super::hand_editor::tile_rows;
 use super::index_choices;
 use crate::hub::guard::RequestFields;
-use crate::i18n::{self, Lang, class_name};
-use crate::rules::AnswerKind;
-use crate::rules::deal::SpecialRule;
-use crate::scorer::chips::{CircumstanceChip, CircumstanceChips};
-use crate::scorer::model::Model;
-use crate::scorer::round::{Round, RoundAnswers};
-use crate::table::ledger::{EventKind, Night, PlayerId};
-use crate::tile::Tile;
-use crate::vision::TileClass;
+use quejing_session::chips::{CircumstanceChip, CircumstanceChips};
+use quejing_session::game::{AnswerKind, SpecialRule, Tile};
+use quejing_session::model::Model;
+use quejing_session::night::{EventKind, Night, PlayerId};
+use quejing_session::recognition::TileClass;
+use quejing_session::round::{Round, RoundAnswers};
+use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum length of a typed answer with tiles, in characters.
 const MAX_TYPED_TILE_CHARS: usize = 40;
@@ -115,7 +113,7 @@ fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
 
 /// Renders a question of the rules that has no control of its own: tiles, or a number up to [`MAX_ANSWER_NUMBER`].
 fn question_field(lang: Lang, round: &Round, question: &str, kind: AnswerKind) -> Markup {
-    let label = i18n::question_label(lang, question);
+    let label = words::question_label(lang, question);
     let answer = || u32::try_from(round.answers.known.number(question)).unwrap_or(MAX_ANSWER_NUMBER);
     match kind {
         AnswerKind::Tiles => tile_answer_field(lang, round, question, label),
@@ -292,12 +290,12 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
 fn house_rule_fields(lang: Lang, round: &Round) -> Markup {
     let answers = &round.answers;
     let none = (0, text!(lang, "special-none").to_owned());
-    let named = |one: SpecialRule| (one.number(), format!("{} {}", one.number(), i18n::render_word(lang, &one)));
+    let named = |one: SpecialRule| (one.number(), format!("{} {}", one.number(), words::render_word(lang, &one)));
     let all: Vec<(u8, String)> = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
     let special = answers.special_rule().map_or(0, SpecialRule::number);
     html! {
         (drop_down("special", text!(lang, "special-rule"), &all, Some(&special)))
-        @if let Some(rule) = answers.special_rule() { p.quiet { (i18n::course::special_rule_text(lang, rule.number())) } }
+        @if let Some(rule) = answers.special_rule() { p.quiet { (words::course::special_rule_text(lang, rule.number())) } }
         @if round.asks("indicators") { (tile_answer_field(lang, round, "indicators", text!(lang, "turned"))) }
     }
 }

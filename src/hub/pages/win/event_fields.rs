@@ -8,12 +8,12 @@ use super::super::tile_images::tile_image;
 use super::circumstances_form::form_part_field;
 use super::hand_editor::tile_rows;
 use crate::hub::guard::RequestFields;
-use crate::i18n::{self, class_name, render_word};
-use crate::scorer::model::Model;
-use crate::scorer::round::{DrawAnswers, Round, TypedDiscard};
-use crate::table::ledger::{EventKind, FieldKind, FieldRow};
-use crate::tile::Tile;
-use crate::vision::TileClass;
+use quejing_session::game::Tile;
+use quejing_session::model::Model;
+use quejing_session::night::{EventKind, FieldKind, FieldRow};
+use quejing_session::recognition::TileClass;
+use quejing_session::round::{DrawAnswers, Round, TypedDiscard};
+use quejing_words::{self as words, class_name, render_word};
 
 /// The maximum number of discards before a win that a user can enter.
 const MAX_DISCARDS: usize = 24;
@@ -113,7 +113,7 @@ pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers) -> Markup {
     let kinds = round.rules().draws();
     let at = kinds.iter().position(|kind| *kind == draw.kind);
     let named: Vec<(usize, String)> =
-        kinds.iter().map(|&kind| i18n::course::draw_name(lang, kind).to_owned()).enumerate().collect();
+        kinds.iter().map(|&kind| words::course::draw_name(lang, kind).to_owned()).enumerate().collect();
     html! {
         (drop_down("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
         (form_part_field("draw"))

@@ -9,15 +9,13 @@ use super::super::photo_upload::{upload_form, upright_dimensions};
 use super::super::tile_images::tile_image;
 use super::circumstances_form::form_part_field;
 use super::{PageRequest, hand_action_button};
-use crate::hand::MeldKind;
 use crate::hub::device_session::{DeviceSession, StoredHandPhoto};
-use crate::i18n::{self, Lang, class_name};
-use crate::rules::RuleProfile;
-use crate::scorer::board::{AskedQuestion, Board, Piece, PieceId, PiecePlace};
-use crate::scorer::model::{Model, PhotoPart};
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::tile::Tile;
-use crate::vision::{ClassOrigin, TileClass};
+use quejing_session::board::{AskedQuestion, Board, Piece, PieceId, PiecePlace};
+use quejing_session::game::{MeldKind, RuleProfile, Tile};
+use quejing_session::model::{Model, PhotoPart};
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum number of classes that the editor offers for a tile from the recognition's guesses.
 const MAX_OFFERED_GUESSES: usize = 4;
@@ -286,7 +284,7 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Ma
                                 @let ticks = [(concealed, "concealed"), (added, "added")];
                                 @let ticked = ticks.iter().filter(|(on, _)| *on).map(|(_, name)| (*name, String::new()));
                                 @let all: Vec<(&str, String)> = [("do", "kong".to_owned()), ("meld", number.clone())].into_iter().chain(ticked).collect();
-                                (button_form("/win/tile", "quiet", i18n::meld_name(lang, MeldKind::Kong, concealed, added), &all))
+                                (button_form("/win/tile", "quiet", words::meld_name(lang, MeldKind::Kong, concealed, added), &all))
                             }
                         }
                     }
@@ -301,7 +299,7 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Ma
                         input type="hidden" name="do" value="form";
                         input type="hidden" name="tile" value=(id);
                         input type="hidden" name="meld" value=(at);
-                        button.quiet { @for class in shown(&offer.tiles) { (tile_image(class, None)) } " " (i18n::meld_name(lang, offer.kind, offer.concealed, offer.added)) }
+                        button.quiet { @for class in shown(&offer.tiles) { (tile_image(class, None)) } " " (words::meld_name(lang, offer.kind, offer.concealed, offer.added)) }
                     }
                 }
             }

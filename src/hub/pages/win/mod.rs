@@ -1,5 +1,5 @@
 //! The page of a win or draw: photo, tiles, winner and discarder, questions of the rules, sheet, payments, and the button that records
-//! it. The scoring is in [`crate::scorer`]; this module has only the forms.
+//! it. The scoring is in [`quejing_session`]; this module has only the forms.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -25,18 +25,16 @@ use super::photo_upload::upload_form;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, open_deal};
 use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
-use crate::i18n::Lang;
-use crate::scorer::StateMark;
-use crate::scorer::action::Action;
-use crate::scorer::board::{Edit, PieceId};
-use crate::scorer::model::{Model, last_reopenable_end};
-use crate::scorer::night::PendingChange;
-use crate::scorer::notice::Tone;
-use crate::scorer::photo_job::PhotoPurpose;
-use crate::scorer::trouble;
-use crate::table::ledger::{DealId, PlayerId};
-use crate::vision::{Reliability, TileClass};
-use crate::words::{value_text, win_patterns_text};
+use quejing_session::action::Action;
+use quejing_session::board::{Edit, PieceId};
+use quejing_session::model::{Model, last_reopenable_end};
+use quejing_session::night::{DealId, PendingChange, PlayerId};
+use quejing_session::notice::Tone;
+use quejing_session::photo_job::PhotoPurpose;
+use quejing_session::recognition::{Reliability, TileClass};
+use quejing_session::{StateMark, trouble};
+use quejing_words::Lang;
+use quejing_words::history::{value_text, win_patterns_text};
 
 /// The HTML id of the form that records the hand, for its fields elsewhere on the page.
 const RECORD_FORM_ID: &str = "record";

@@ -4,16 +4,15 @@ use maud::{Markup, html};
 
 use super::super::components::{self, join_names, signed_amount};
 use super::super::tile_images::tile_groups;
-use crate::i18n::sheet::{SheetRow, announcement, announcement_detail, build_sheet};
-use crate::i18n::waits::win_way_texts;
-use crate::i18n::{self, Lang};
-use crate::rules::{Ruling, Verdict};
-use crate::scorer::model::Model;
-use crate::scorer::night::{ConfirmReason, PendingChange};
-use crate::scorer::round::{Bill, Outcome, PaymentPlan};
-use crate::scorer::trouble::{self, capital};
-use crate::table::ledger::{Amount, Holder};
-use crate::words::{payment_texts, value_text};
+use quejing_session::game::{Ruling, Verdict};
+use quejing_session::model::Model;
+use quejing_session::night::{Amount, ConfirmReason, Holder, PendingChange};
+use quejing_session::round::{Bill, Outcome, PaymentPlan};
+use quejing_session::trouble::{self, capital};
+use quejing_words::history::{payment_texts, value_text};
+use quejing_words::sheet::{SheetRow, announcement, announcement_detail, build_sheet};
+use quejing_words::waits::win_way_texts;
+use quejing_words::{self as words, Lang};
 
 /// Renders the sheet of the hand on the board, or the obstacles to scoring, and the payments. A draw has only payments.
 pub fn sheet_and_payments(model: &Model) -> Markup {
@@ -104,7 +103,7 @@ pub fn ruling_sheet(lang: Lang, ruling: &Ruling) -> Markup {
 /// hand.
 fn value_reasons(lang: Lang, ruling: &Ruling) -> Markup {
     let sheet = build_sheet(lang, ruling);
-    let refusal = i18n::win_refusal_text(lang, ruling);
+    let refusal = words::win_refusal_text(lang, ruling);
     if ruling.verdict == Verdict::NoWin {
         return html! { p.note.wrong { (capital(&refusal.unwrap_or_default())) } };
     }
@@ -156,6 +155,6 @@ fn gains_and_payments(model: &Model, settled: &PaymentPlan) -> Markup {
         }
         (components::payments_table(&payment_texts(lang, night, &settled.moves)))
         @if !settled.still_in.is_empty() { p { (text!(lang, "still-playing", players = join_names(lang, night, &settled.still_in))) } }
-        @for caution in &settled.cautions { p.note.doubt { (capital(&i18n::course::caution_text(lang, night, caution))) } }
+        @for caution in &settled.cautions { p.note.doubt { (capital(&words::course::caution_text(lang, night, caution))) } }
     }
 }

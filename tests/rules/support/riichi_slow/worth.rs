@@ -1,7 +1,7 @@
 //! What the yaku of an arrangement are worth by the slow rules: han and limits, dora.
 
-use quejing::rules::riichi::{RenhouRule, RiichiFlag};
-use quejing::tile::Tile;
+use quejing_rules::riichi::{RenhouRule, RiichiFlag};
+use quejing_rules::tile::Tile;
 
 use super::{Table, Valued};
 

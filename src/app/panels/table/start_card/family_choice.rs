@@ -5,9 +5,9 @@ use eframe::egui::{self, CornerRadius, Rect, RichText, Sense, Stroke, StrokeKind
 use crate::app::screens::night::shared_widgets::show_rules_note;
 use crate::app::theme;
 use crate::app::widgets::show_heading;
-use crate::i18n::switches::switch_differences;
-use crate::scorer::model::{FamilyChoice, Model, RuleChoice};
-use crate::table::ledger::Opening;
+use quejing_session::model::{FamilyChoice, Model, RuleChoice};
+use quejing_session::night::Opening;
+use quejing_words::switches::switch_differences;
 
 /// The gap between the tiles of two families, in points.
 const FAMILY_TILE_GAP: f32 = 10.0;

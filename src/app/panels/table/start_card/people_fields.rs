@@ -5,12 +5,11 @@ use eframe::egui::{self, Align, Grid, Key, Layout, Modifiers, RichText, TextEdit
 use super::{MAX_PLAYERS_AT_TABLE, named_attendee};
 use crate::app::theme;
 use crate::app::widgets::{named_button, quiet_text, show_heading, small_button};
-use crate::i18n;
-use crate::plain::escape_controls;
-use crate::rules::course::seating::max_players;
-use crate::scorer::model::Model;
-use crate::table::ledger::{Opening, Role, SeatingMethod};
-use crate::tile::Wind;
+use quejing_io::plain::escape_controls;
+use quejing_session::game::{Wind, max_players};
+use quejing_session::model::Model;
+use quejing_session::night::{Opening, Role, SeatingMethod};
+use quejing_words as words;
 
 /// The maximum number of people of earlier nights that the card offers as buttons; others can be typed into the name fields.
 const MAX_KNOWN_PEOPLE: usize = 10;
@@ -100,7 +99,7 @@ fn name_field_id(place: usize) -> egui::Id {
 fn show_name_field(ui: &mut Ui, model: &Model, filled: &mut Opening, (place, index): (usize, usize), players: usize) {
     let lang = model.lang;
     let wind =
-        Wind::ALL.get(place).filter(|_| players <= MAX_PLAYERS_AT_TABLE).map(|&wind| i18n::wind_name(lang, wind));
+        Wind::ALL.get(place).filter(|_| players <= MAX_PLAYERS_AT_TABLE).map(|&wind| words::wind_name(lang, wind));
     let number = (place + 1).to_string();
     let seat =
         RichText::new(wind.unwrap_or(&number)).size(theme::HEADING_FONT_SIZE).color(theme::palette().text_strong);

@@ -6,9 +6,9 @@ use super::named_attendee;
 use crate::app::theme;
 use crate::app::widgets::fields::{number_field, show_labelled_choice, text_field};
 use crate::app::widgets::show_remove_button;
-use crate::plain::escape_controls;
-use crate::scorer::model::Model;
-use crate::table::ledger::{GameLength, Opening, Role};
+use quejing_io::plain::escape_controls;
+use quejing_session::model::Model;
+use quejing_session::night::{GameLength, Opening, Role};
 
 /// The maximum number of deals that can be entered as the length of a night.
 const MAX_PLANNED_DEALS: u32 = 999;

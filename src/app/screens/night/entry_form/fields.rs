@@ -8,8 +8,8 @@ use crate::app::widgets::{
     self, event_inputs,
     fields::{show_labelled_choice, text_field},
 };
-use crate::i18n::{self, Lang};
-use crate::table::ledger::{AgreementPurpose, DrawKind, EventKind, Holder, Night, PlayerId};
+use quejing_session::night::{AgreementPurpose, DrawKind, EventKind, Holder, Night, PlayerId};
+use quejing_words::{self as words, Lang};
 
 impl EntryForm {
     /// Draws the fields for the kind of the form; `at_table` are the players of the deal. Missing rows, such as the first payment,
@@ -47,14 +47,16 @@ impl EntryForm {
 
     fn show_money_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         let kinds = [AgreementPurpose::Adjustment, AgreementPurpose::Penalty, AgreementPurpose::Bet];
-        let kinds = kinds.map(|what| (Some(what), i18n::night::payment_reason(lang, what.into()).to_owned()));
+        let kinds = kinds.map(|what| (Some(what), words::night::payment_reason(lang, what.into()).to_owned()));
         self.what = self.what.or(Some(AgreementPurpose::Adjustment));
         ui.horizontal(|ui| {
             show_labelled_choice(ui, text!(lang, "night-money-for"), 130.0, &kinds, &mut self.what);
         });
         let people = night.order.iter().map(|&player| Holder::Player(player));
-        let holders: Vec<(Option<Holder>, String)> =
-            people.chain([Holder::Table]).map(|one| (Some(one), crate::words::holder_name(lang, night, one))).collect();
+        let holders: Vec<(Option<Holder>, String)> = people
+            .chain([Holder::Table])
+            .map(|one| (Some(one), quejing_words::history::holder_name(lang, night, one)))
+            .collect();
         if self.payments.is_empty() {
             self.payments.push(PaymentFields::default());
         }
@@ -111,7 +113,7 @@ impl EntryForm {
         if !kinds.contains(&self.draw) {
             kinds.push(self.draw);
         }
-        let named = |&kind: &DrawKind| (kind, i18n::course::draw_reason(lang, kind).to_owned());
+        let named = |&kind: &DrawKind| (kind, words::course::draw_reason(lang, kind).to_owned());
         let choices: Vec<_> = kinds.iter().map(named).collect();
         ui.horizontal(|ui| {
             show_labelled_choice(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw);

@@ -2,9 +2,11 @@
 
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats, win};
-use crate::table::ledger::{
-    Amount, DealId, DeclaredFan, EntryMethod, Kong, KongKind, LastDeal, PatternCount, ProvidedTiles, ReplayedNight,
-    RiichiDeclared, SeatSwap, SpecialNumber, TenpaiPlayers, Value, WaitingHand, WaitingPlayers, Win, WinTiles,
+use quejing_ledger::{
+    Kong, LastDeal, ProvidedTiles, RiichiDeclared, SeatSwap, SpecialNumber, TenpaiPlayers, WaitingHand, WaitingPlayers,
+};
+use quejing_session::night::{
+    Amount, DealId, DeclaredFan, EntryMethod, KongKind, PatternCount, ReplayedNight, Value, Win, WinTiles,
 };
 
 fn night_under(rules: &str) -> ReplayedNight {

@@ -6,9 +6,9 @@ use super::super::shared_widgets;
 use super::MissingField;
 use crate::app::widgets::event_inputs::{self, EventAnswers};
 use crate::app::widgets::fields;
-use crate::i18n::Lang;
-use crate::rules::{RuleProfile, WorthUnit};
-use crate::table::ledger::{EntryMethod, EventKind, FamilyFields, Night, PlayerId, Value, Win};
+use quejing_session::game::{RuleProfile, WorthUnit};
+use quejing_session::night::{EntryMethod, EventKind, FamilyFields, Night, PlayerId, Value, Win};
+use quejing_words::Lang;
 
 /// The maximum of each number of a hand's value that can be typed: points, fan, fu, yakuman.
 const MAX_VALUE_NUMBER: u32 = 100_000;
