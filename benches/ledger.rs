@@ -7,7 +7,7 @@ use quejing_ledger::*;
 use quejing_rules::{RuleProfile, RuleSet};
 
 fn player(number: u64) -> PlayerId {
-    PlayerId::of(number)
+    PlayerId::from_number(number)
 }
 
 fn beginning() -> Vec<Body> {
@@ -69,16 +69,16 @@ fn main() {
     println!("events    open file and replay    replay alone    correct the first hand    append one");
     for count in [1_000, 10_000, 100_000_u64] {
         let path = folder.join(format!("{count}.sqlite"));
-        let night = NightId::of(count);
-        let mut store = Store::open(&path).expect("opens");
+        let night = NightId::from_number(count);
+        let mut store = LedgerStore::open(&path).expect("opens");
         let payloads: Vec<Payload> = beginning().into_iter().chain((2..count).map(hand)).map(Payload::new).collect();
         let events = store.append_events(night, None, "bench", 0, payloads).expect("written");
         drop(store);
         let open = least(|| {
-            let store = Store::open_existing(&path).expect("opens");
-            Session::open(&store, night).expect("loads")
+            let store = LedgerStore::open_existing(&path).expect("opens");
+            NightSession::open(&store, night).expect("loads")
         });
-        let replayed = least(|| replay(&events));
+        let replayed = least(|| replay_events(&events));
         let whole = ReplayedNight::from_events(events.clone());
         let correction = Body::Corrected(Correction {
             event: 3,
@@ -86,12 +86,12 @@ fn main() {
             reason: "bench".into(),
             agreed: Vec::new(),
         });
-        let corrected = least(|| preview(&whole, night, 0, &Payload::new(correction.clone())).expect("possible"));
-        let mut store = Store::open_existing(&path).expect("opens");
-        let mut session = Session::open(&store, night).expect("loads");
+        let corrected = least(|| preview_event(&whole, night, 0, &Payload::new(correction.clone())).expect("possible"));
+        let mut store = LedgerStore::open_existing(&path).expect("opens");
+        let mut session = NightSession::open(&store, night).expect("loads");
         let append = least(|| {
             let payload = vec![Payload::new(hand(7))];
-            session.record(&mut store, "bench", 0, payload).expect("recorded")
+            session.record_events(&mut store, "bench", 0, payload).expect("recorded")
         });
         println!("{count:>6}    {open:>20.1}    {replayed:>12.1}    {corrected:>22.1}    {append:>10.2}");
     }

@@ -80,7 +80,7 @@ mod measure {
         for _ in 0..RUNS {
             let reading = read()?;
             tiles = reading.tiles.len();
-            for (stage, ms) in reading.ms {
+            for (stage, ms) in reading.stage_times_ms {
                 stages.entry(stage).or_default().push(ms);
             }
         }
@@ -154,7 +154,7 @@ mod measure {
         let fit = CalibrationFit { rms_px: 0.2, views: 10, corners: 240 };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
         for lens in [LensChoice::None, LensChoice::Profile(Box::new(profile))] {
-            let (customs, options) = (Customs::default(), ReadOptions { lens, set: None, hurried: true });
+            let (customs, options) = (Customs::default(), ReadOptions { lens, set: None, skips_closer_pass: true });
             let mut consensus = Consensus::new(ConsensusSettings::default());
             let started = Instant::now();
             let mut frames = 0;

@@ -8,7 +8,7 @@ mod hands;
 use std::hint::black_box;
 
 use quejing_rules::hand::{CheckedHand, HandDraft, Seat};
-use quejing_rules::lingque::{Edition, LingqueDeal, Profile, check, explain, value};
+use quejing_rules::lingque::{Edition, LingqueWin, Profile, check, explain, value};
 use quejing_rules::tile::Wind;
 use quejing_rules::{Circumstances, Detail, house, riichi, zung_jung};
 
@@ -34,7 +34,7 @@ fn lingque(hands: &[CheckedHand]) {
         let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.is_self_draw()).then_some(Seat((winner.0 + 1) % 4));
-        let net = LingqueDeal { points, winner, discarder, provided: [0; 4].into() }.net_points();
+        let net = LingqueWin { points, winner, discarder, provided: [0; 4].into() }.net_points();
         black_box(net.map_or(0, |net| net[Seat(0)].unsigned_abs() as u32))
     });
     report("lingque E28 with reasons", hands, |win| black_box(explain(win, &profile, Detail::Reasons)).worth.total);
@@ -89,7 +89,7 @@ fn house(dice: &mut Dice) {
         std::iter::repeat_with(|| house::check(&draft(dice)?, &plain).ok()).flatten().take(HANDS).collect();
     report("house value and price", &claims, |claim| {
         let fan = house::value(claim, &options).total;
-        black_box(house::price(fan, claim.win().is_self_draw(), claim.special()).amount()).unsigned_abs() as u32
+        black_box(house::win_price(fan, claim.win().is_self_draw(), claim.special()).amount()).unsigned_abs() as u32
     });
     report("house with everything", &claims, |claim| {
         black_box(house::explain(claim, &options, Detail::Everything)).worth.total

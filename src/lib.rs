@@ -1,13 +1,14 @@
 //! quejing (雀镜): from a photo of a winning mahjong hand to its score, payments and running totals.
 //!
 //! This crate contains the faces, through which people and programs use quejing: the window (`app`), the phones' pages
-//! (`hub`), the command line ([`cli`]), the report of a night ([`report`]), and JSON requests by the built-in rule profiles
-//! ([`wire`]). Window and pages draw the state of `quejing-session` and send it people's actions. A face reaches rules, ledger
-//! and recognition only through the session's modules `game`, `night` and `recognition`, because this crate does not depend
-//! on `quejing-rules`, `quejing-ledger` and `quejing-vision`. `quejing-words` makes the sentences that people read.
+//! (`hub`), the command line ([`cli`]), the report of a night ([`report`]), and JSON requests by the built-in rule
+//! profiles ([`wire`]). Window and pages draw the state of `quejing-session` and send it people's actions. A face
+//! reaches rules, ledger and recognition only through the session's modules `game`, `night` and `recognition`, because
+//! this crate does not depend on `quejing-rules`, `quejing-ledger` and `quejing-vision`. `quejing-words` makes the
+//! sentences that people read.
 //!
-//! There is no unsafe code, and no error ends the program by a panic. Modules that read text, files or requests from outside do
-//! not index either, and are marked with `deny(clippy::indexing_slicing)`.
+//! There is no unsafe code, and no error ends the program by a panic. Modules that read text, files or requests from
+//! outside do not index either, and are marked with `deny(clippy::indexing_slicing)`.
 
 #![forbid(unsafe_code)]
 #![deny(

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     quejing::cli::set_panic_hook();
-    quejing::cli::run().unwrap_or_else(|error| {
+    quejing::cli::run_process_arguments().unwrap_or_else(|error| {
         quejing::cli::print_error(&error);
         ExitCode::FAILURE
     })

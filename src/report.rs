@@ -1,5 +1,5 @@
-//! The report of a night: one self-contained HTML file for screen and print, or a CSV file of every payment. The module `words`
-//! makes its texts.
+//! The report of a night: one self-contained HTML file for screen and print, or a CSV file of every payment. The crate
+//! `quejing-words` makes its texts.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -24,10 +24,11 @@ use quejing_words::{self as words, Lang};
 
 #[cfg(feature = "hub")]
 pub use page::linked_report_html;
-pub use page::{is_report, report_html};
+pub use page::{is_report_file, report_html};
 
-/// Returns the payments of a night as CSV with a header line: a row for each payment of the deals, then for each of the agreed
-/// money. An event of a deal without payments has one row with empty payment cells. Names pass through [`text_cell`].
+/// Returns the payments of a night as CSV with a header line: a row for each payment of the deals, then a row for each
+/// agreed payment. An event of a deal without payments has one row with empty payment cells. Names pass through
+/// [`spreadsheet_safe_text`].
 pub fn payments_csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory cannot fail.
@@ -41,7 +42,7 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
         "support",
     ])?;
     for deal in &night.deals {
-        let dealer = deal.dealer().map(|player| text_cell(&night.name(player))).unwrap_or_default();
+        let dealer = deal.dealer().map(|player| spreadsheet_safe_text(&night.name(player))).unwrap_or_default();
         for act in &deal.acts {
             let start = [
                 deal.id.to_string(),
@@ -50,13 +51,13 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
                 (deal.table + 1).to_string(),
                 dealer.clone(),
                 act.event.to_string(),
-                deal.voided.to_string(),
+                deal.is_voided.to_string(),
                 act.payload.body.kind().to_owned(),
             ];
-            if act.moves.is_empty() {
+            if act.payments.is_empty() {
                 writer.write_record(start.iter().map(String::as_str).chain(["", "", "", "", ""]))?;
             }
-            for payment in &act.moves {
+            for payment in &act.payments {
                 writer.write_record(start.iter().chain(&payment_cells(lang, night, payment)))?;
             }
         }
@@ -70,9 +71,9 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
     Ok(())
 }
 
-/// Returns user text as the text of a spreadsheet cell: control characters are escaped, and text that begins like a formula,
-/// with `=`, `+`, `-` or `@`, gets an apostrophe in front.
-pub fn text_cell(text: &str) -> String {
+/// Returns user text with control characters escaped. If its first character other than white space is `=`, `+`, `-` or
+/// `@`, also in full width, an apostrophe is put in front, so that no spreadsheet reads the text as a formula.
+pub fn spreadsheet_safe_text(text: &str) -> String {
     let text = escape_controls(text);
     // Spreadsheets skip spaces before the sign.
     match text.trim_start().chars().next() {
@@ -86,8 +87,8 @@ pub fn text_cell(text: &str) -> String {
 
 fn payment_cells(lang: Lang, night: &Night, payment: &quejing_session::night::Payment) -> [String; 5] {
     [
-        text_cell(&holder_name(lang, night, payment.from)),
-        text_cell(&holder_name(lang, night, payment.to)),
+        spreadsheet_safe_text(&holder_name(lang, night, payment.from)),
+        spreadsheet_safe_text(&holder_name(lang, night, payment.to)),
         payment.amount.to_string(),
         words::night::payment_reason(lang, payment.why).to_owned(),
         payment.support.to_string(),
@@ -99,10 +100,10 @@ mod tests {
     #[test]
     fn text_that_starts_like_a_formula_gets_an_apostrophe() {
         for name in ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\u{ff1d}1"] {
-            assert_eq!(super::text_cell(name), format!("'{name}"));
+            assert_eq!(super::spreadsheet_safe_text(name), format!("'{name}"));
         }
-        assert_eq!(super::text_cell("\t=1"), "\\u{9}=1");
-        assert_eq!(super::text_cell("\r=1"), "\\u{d}=1");
-        assert_eq!(super::text_cell("A-B"), "A-B");
+        assert_eq!(super::spreadsheet_safe_text("\t=1"), "\\u{9}=1");
+        assert_eq!(super::spreadsheet_safe_text("\r=1"), "\\u{d}=1");
+        assert_eq!(super::spreadsheet_safe_text("A-B"), "A-B");
     }
 }

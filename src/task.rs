@@ -1,9 +1,10 @@
-//! Background work for the user interface: a named worker runs jobs one after the other, and the interface never waits for it.
+//! Background work for the user interface: a named worker runs jobs one after the other, and the interface never waits
+//! for it.
 //!
-//! A job is a closure with all its input. Its reports reach only the [`Reply`] that was returned for it, so that no answer is
-//! taken for that of another job. Dropping or superseding a reply cancels its job: a waiting job is not started, a running one
-//! can check [`Reporter::is_wanted`]. A panic in a job becomes a [`Crash`] in its reply, and the worker continues with the next
-//! job.
+//! A job is a closure with all its input. Its reports reach only the [`Reply`] that was returned for it, never the
+//! reply of another job. Dropping or superseding a reply cancels its job: a waiting job is not started, a running one
+//! can check [`Reporter::is_wanted`]. A panic in a job becomes a [`JobCrash`] in its reply, and the worker continues
+//! with the next job.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -25,44 +26,45 @@ pub const MAX_WAITING_JOBS: usize = 16;
 /// A callback that makes the user interface poll its replies; any thread may call it.
 type WakeCallback = Arc<dyn Fn() + Send + Sync>;
 
-/// A worker thread that runs jobs one after the other on a shared state. Dropping the worker runs the waiting jobs whose
-/// replies still exist, then ends the thread.
+/// A worker thread that runs jobs one after the other on a state of type `S`. Dropping the worker closes its queue
+/// without waiting: the thread still runs the waiting jobs whose replies exist, then ends.
 pub struct Worker<S> {
     name: &'static str,
-    inbox: Arc<Inbox<S>>,
+    job_queue: Arc<SharedJobQueue<S>>,
     wake: WakeCallback,
 }
 
 impl<S: Send + 'static> Worker<S> {
-    /// Starts a worker with a named thread and the initial `state` of its jobs. Every report calls `wake`. If no thread can be
-    /// started, the reply of every job is a [`Crash`].
+    /// Starts a worker: a thread with this name, which runs jobs on `state`. Every report of a job calls `wake`. If no
+    /// thread can be started, the reply of every job is a [`JobCrash`].
     pub fn start(name: &'static str, state: S, wake: impl Fn() + Send + Sync + 'static) -> Self {
-        let inbox = Arc::new(Inbox { queue: Mutex::new(JobQueue::default()), queue_changed: Condvar::new() });
-        let end = InboxEndGuard(inbox.clone());
+        let job_queue =
+            Arc::new(SharedJobQueue { queue: Mutex::new(JobQueue::default()), queue_changed: Condvar::new() });
+        let end_guard = QueueEndGuard(job_queue.clone());
         let serve = move || {
             let mut state = state;
-            while let Some(run) = end.0.wait_for_next_job() {
+            while let Some(run) = end_guard.0.wait_for_next_job() {
                 run(&mut state);
             }
             drop(state);
-            drop(end);
+            drop(end_guard);
         };
         // If no thread can be started, dropping `serve` ends the inbox, and every reply is a crash.
         let _ = thread::Builder::new().name(name.into()).spawn(serve);
-        Self { name, inbox, wake: Arc::new(wake) }
+        Self { name, job_queue, wake: Arc::new(wake) }
     }
 
-    /// Adds a job and cancels all others: waiting jobs are dropped, and the running job is no longer wanted. [`Reply::poll`]
-    /// of these jobs then returns `None`.
-    pub fn supersede_with<R: Send + 'static>(
+    /// Adds a job and cancels all others: waiting jobs are dropped, and the running job is no longer wanted.
+    /// [`Reply::poll_report`] of these jobs then returns `None`.
+    pub fn supersede_jobs_with<R: Send + 'static>(
         &self,
         job: impl FnOnce(&mut S, &Reporter<R>) + Send + 'static,
     ) -> Reply<R> {
         let (job, reply) = self.create_job(job);
-        let mut queue = self.inbox.lock_queue();
+        let mut queue = self.job_queue.lock_queue();
         let superseded = std::mem::take(&mut queue.jobs);
-        superseded.iter().map(|job| &job.wanted).chain(&queue.running).for_each(WantedFlag::clear);
-        self.inbox.push_job(queue, job);
+        superseded.iter().map(|job| &job.wanted).chain(&queue.running_flag).for_each(WantedFlag::clear);
+        self.job_queue.push_job(queue, job);
         reply
     }
 
@@ -70,25 +72,26 @@ impl<S: Send + 'static> Worker<S> {
     ///
     /// # Errors
     /// [`QueueFull`] if [`MAX_WAITING_JOBS`] jobs wait already.
-    pub fn enqueue<R: Send + 'static>(
+    pub fn enqueue_job<R: Send + 'static>(
         &self,
         job: impl FnOnce(&mut S, &Reporter<R>) + Send + 'static,
     ) -> Result<Reply<R>, QueueFull> {
-        let queue = self.inbox.lock_queue();
+        let queue = self.job_queue.lock_queue();
         if queue.jobs.len() >= MAX_WAITING_JOBS {
             return Err(QueueFull);
         }
         let (job, reply) = self.create_job(job);
-        self.inbox.push_job(queue, job);
+        self.job_queue.push_job(queue, job);
         Ok(reply)
     }
 
-    /// Drops the worker and waits for the end of its thread, which first runs the waiting jobs. Returns true if it ended before
-    /// the timeout.
-    pub fn finish(self, timeout: Duration) -> bool {
-        let inbox = self.inbox.clone();
+    /// Closes the queue and waits until the thread has run the waiting jobs and ended, but at most for `timeout`.
+    /// Returns true if the thread ended in time.
+    pub fn shut_down(self, timeout: Duration) -> bool {
+        let job_queue = self.job_queue.clone();
         drop(self);
-        let ended = inbox.queue_changed.wait_timeout_while(inbox.lock_queue(), timeout, |queue| !queue.has_ended);
+        let ended =
+            job_queue.queue_changed.wait_timeout_while(job_queue.lock_queue(), timeout, |queue| !queue.has_ended);
         ended.unwrap_or_else(PoisonError::into_inner).0.has_ended
     }
 
@@ -99,7 +102,7 @@ impl<S: Send + 'static> Worker<S> {
     ) -> (Job<S>, Reply<R>) {
         let (wanted, (reports, received)) = (WantedFlag::default(), unbounded_channel());
         let reporter = Reporter { wanted: wanted.clone(), reports, wake: self.wake.clone() };
-        let reply = Reply { name: self.name, wanted: wanted.clone(), has_reported: false, reports: received };
+        let reply = Reply { worker_name: self.name, wanted: wanted.clone(), has_reported: false, reports: received };
         let name = self.name;
         let run = Box::new(move |state: &mut S| {
             if let Err(crash) = catch_crash(name, || job(state, &reporter)) {
@@ -112,47 +115,48 @@ impl<S: Send + 'static> Worker<S> {
 
 impl<S> Drop for Worker<S> {
     fn drop(&mut self) {
-        self.inbox.lock_queue().is_closed = true;
-        self.inbox.queue_changed.notify_all();
+        self.job_queue.lock_queue().is_closed = true;
+        self.job_queue.queue_changed.notify_all();
     }
 }
 
-/// Runs a single job on a new thread, which then ends. The result of the job is the only report of the reply.
-pub fn run_once<R: Send + 'static>(
+/// Runs a job on a new thread, which then ends. The result of the job becomes the only report of the reply and calls
+/// `wake`.
+pub fn run_single_job<R: Send + 'static>(
     name: &'static str,
     wake: impl Fn() + Send + Sync + 'static,
     job: impl FnOnce() -> R + Send + 'static,
 ) -> Reply<R> {
-    Worker::start(name, (), wake).supersede_with(|(), reporter| reporter.send_report(job()))
+    Worker::start(name, (), wake).supersede_jobs_with(|(), reporter| reporter.send_report(job()))
 }
 
-/// Runs a function and converts a panic to an error.
+/// Runs a function and converts a panic in it to an error.
 ///
 /// # Errors
-/// A [`Crash`] with the worker `name` and the text of the panic.
-pub fn catch_crash<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, Crash> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| Crash::from_panic(name, &*panic))
+/// A [`JobCrash`] with the worker `name` and the text of the panic.
+pub fn catch_crash<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, JobCrash> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| JobCrash::from_panic(name, &*panic))
 }
 
-/// The queue of jobs that a [`Worker`] shares with its thread.
-struct Inbox<S> {
+/// The queue of jobs that a [`Worker`] shares with its thread, and the signal of its changes.
+struct SharedJobQueue<S> {
     queue: Mutex<JobQueue<S>>,
     queue_changed: Condvar,
 }
 
 struct JobQueue<S> {
     jobs: VecDeque<Job<S>>,
-    /// The flag of the running job; `None` if the worker is idle.
-    running: Option<WantedFlag>,
-    /// True once the [`Worker`] is dropped: the thread ends when the queue is empty.
+    /// The flag of the running job; `None` while the worker is idle.
+    running_flag: Option<WantedFlag>,
+    /// True once the [`Worker`] is dropped: the thread ends as soon as the queue is empty.
     is_closed: bool,
-    /// True once the thread has ended; later jobs are not queued.
+    /// True once the thread has ended or could not be started: further jobs are dropped.
     has_ended: bool,
 }
 
 impl<S> Default for JobQueue<S> {
     fn default() -> Self {
-        Self { jobs: VecDeque::new(), running: None, is_closed: false, has_ended: false }
+        Self { jobs: VecDeque::new(), running_flag: None, is_closed: false, has_ended: false }
     }
 }
 
@@ -163,12 +167,14 @@ struct Job<S> {
 
 type JobClosure<S> = Box<dyn FnOnce(&mut S) + Send>;
 
-impl<S> Inbox<S> {
-    /// Locks the queue. A poisoned lock means a panic between two plain assignments; the contents are still consistent.
+impl<S> SharedJobQueue<S> {
+    /// Locks the queue, even after a panic of a thread that held the lock: every assignment leaves the queue
+    /// consistent.
     fn lock_queue(&self) -> MutexGuard<'_, JobQueue<S>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Adds a job to the locked queue, unless the thread has ended, and wakes the thread.
     fn push_job(&self, mut queue: MutexGuard<'_, JobQueue<S>>, job: Job<S>) {
         if !queue.has_ended {
             queue.jobs.push_back(job);
@@ -176,14 +182,15 @@ impl<S> Inbox<S> {
         self.queue_changed.notify_all();
     }
 
-    /// Waits for the next wanted job and marks it as running. Returns `None` once the worker is dropped and the queue is empty.
+    /// Waits for the next wanted job, removes it from the queue and marks it as running; drops unwanted jobs before it.
+    /// Returns `None` once the worker is dropped and the queue is empty.
     fn wait_for_next_job(&self) -> Option<JobClosure<S>> {
         let mut queue = self.lock_queue();
-        queue.running = None;
+        queue.running_flag = None;
         loop {
             match queue.jobs.pop_front() {
                 Some(job) if job.wanted.is_set() => {
-                    queue.running = Some(job.wanted);
+                    queue.running_flag = Some(job.wanted);
                     return Some(job.run);
                 }
                 Some(_) => {}
@@ -194,11 +201,11 @@ impl<S> Inbox<S> {
     }
 }
 
-/// A guard that marks the inbox as ended when the thread of the worker ends, also by a panic. Jobs that still wait are dropped
-/// without being run.
-struct InboxEndGuard<S>(Arc<Inbox<S>>);
+/// A guard that marks the queue as ended when the thread of the worker ends, even by a panic, or cannot be started. It
+/// drops the jobs that still wait.
+struct QueueEndGuard<S>(Arc<SharedJobQueue<S>>);
 
-impl<S> Drop for InboxEndGuard<S> {
+impl<S> Drop for QueueEndGuard<S> {
     fn drop(&mut self) {
         let mut queue = self.0.lock_queue();
         queue.has_ended = true;
@@ -229,10 +236,10 @@ impl WantedFlag {
     }
 }
 
-/// The sender of a job's reports, which the job receives as an argument.
+/// The sender of a job's reports. Every job receives one as its argument.
 pub struct Reporter<R> {
     wanted: WantedFlag,
-    reports: UnboundedSender<Result<R, Crash>>,
+    reports: UnboundedSender<Result<R, JobCrash>>,
     wake: WakeCallback,
 }
 
@@ -247,12 +254,13 @@ impl<R> Reporter<R> {
         (self.wake)();
     }
 
-    /// Returns true unless the [`Reply`] was dropped or the job was superseded. A long job checks this and stops early.
+    /// Returns true unless the [`Reply`] was dropped or the job was superseded. A long job checks this in order to stop
+    /// early.
     pub fn is_wanted(&self) -> bool {
         self.wanted.is_set()
     }
 
-    fn send_result(&self, report: Result<R, Crash>) {
+    fn send_result(&self, report: Result<R, JobCrash>) {
         // Sending fails only if the reply is dropped.
         let _ = self.reports.send(report);
         self.wake_interface();
@@ -261,33 +269,33 @@ impl<R> Reporter<R> {
 
 /// The receiver of a job's reports. Dropping the reply cancels the job.
 pub struct Reply<R> {
-    name: &'static str,
+    worker_name: &'static str,
     wanted: WantedFlag,
-    /// True once [`Self::poll`] has returned a report; until then, the end of the job is a [`Crash`].
+    /// True once [`Self::poll_report`] has returned a report; until then, the end of the job is a [`JobCrash`].
     has_reported: bool,
-    reports: UnboundedReceiver<Result<R, Crash>>,
+    reports: UnboundedReceiver<Result<R, JobCrash>>,
 }
 
 impl<R> Reply<R> {
-    /// Returns the next report without waiting; `None` if none has arrived, after the last one, and if the job was superseded.
-    /// A job that ends without any report yields one [`Crash`].
-    pub fn poll(&mut self) -> Option<Result<R, Crash>> {
+    /// Returns the next report without waiting. `None` if no report waits or the job was superseded. A job that ends
+    /// without any report yields one [`JobCrash`].
+    pub fn poll_report(&mut self) -> Option<Result<R, JobCrash>> {
         if !self.wanted.is_set() {
             return None;
         }
         let report = match self.reports.try_recv() {
             Ok(report) => report,
-            Err(TryRecvError::Disconnected) if !self.has_reported => Err(Crash::without_report(self.name)),
+            Err(TryRecvError::Disconnected) if !self.has_reported => Err(JobCrash::without_report(self.worker_name)),
             Err(_) => return None,
         };
         self.has_reported = true;
         Some(report)
     }
 
-    /// Returns the report of a job that sends only one, and then empties `slot`. `None` if the slot is empty or no report has
-    /// arrived; the slot then stays as it is.
-    pub fn take_report(slot: &mut Option<Self>) -> Option<Result<R, Crash>> {
-        let report = slot.as_mut()?.poll()?;
+    /// Returns the report of a job that sends only one, and empties `slot`. `None`, with an unchanged slot, if the slot
+    /// is empty or no report has arrived.
+    pub fn take_report(slot: &mut Option<Self>) -> Option<Result<R, JobCrash>> {
+        let report = slot.as_mut()?.poll_report()?;
         *slot = None;
         Some(report)
     }
@@ -295,9 +303,9 @@ impl<R> Reply<R> {
     /// Waits for the next report, also of a superseded job.
     ///
     /// # Errors
-    /// A [`Crash`] if the job panicked, or ended without a further report.
-    pub async fn next_report(&mut self) -> Result<R, Crash> {
-        self.reports.recv().await.unwrap_or_else(|| Err(Crash::without_report(self.name)))
+    /// A [`JobCrash`] if the job panicked, or ended without a further report.
+    pub async fn next_report(&mut self) -> Result<R, JobCrash> {
+        self.reports.recv().await.unwrap_or_else(|| Err(JobCrash::without_report(self.worker_name)))
     }
 }
 
@@ -313,14 +321,14 @@ pub struct QueueFull;
 
 /// The error of a job that panicked or ended without a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crash {
+pub struct JobCrash {
     /// The name of the worker.
     pub worker: &'static str,
-    /// The text of the panic; `no answer` if the job ended without a report.
+    /// The text of the panic: `internal error` if it is no text, `no answer` if the job ended without a report.
     pub message: String,
 }
 
-impl Crash {
+impl JobCrash {
     fn from_panic(worker: &'static str, panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let message = text.or_else(|| panic.downcast_ref::<String>().cloned());
@@ -331,20 +339,20 @@ impl Crash {
         Self { worker, message: "no answer".to_owned() }
     }
 
-    /// Returns a sentence for the user that names the worker and the text of the panic.
+    /// Returns a sentence for the user with the name of the worker and the text of the panic.
     pub fn text(&self, lang: Lang) -> String {
         text!(lang, "task-crashed", task = self.worker, why = self.message.as_str())
     }
 }
 
-impl From<&Crash> for Notice {
-    fn from(crash: &Crash) -> Notice {
+impl From<&JobCrash> for Notice {
+    fn from(crash: &JobCrash) -> Notice {
         Notice::caution(|lang| crash.text(lang))
     }
 }
 
-impl From<Crash> for VisionError {
-    fn from(crash: Crash) -> VisionError {
+impl From<JobCrash> for VisionError {
+    fn from(crash: JobCrash) -> VisionError {
         VisionError::Inference { stage: crash.worker, why: crash.message }
     }
 }

@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
     for is_csv in [false, true] {
         check(read_nights(text, is_csv));
     }
-    let night = NightId::of(1);
+    let night = NightId::from_number(1);
     let mut events: Vec<Event> = Vec::new();
     for payload in text.lines().filter_map(|line| Payload::read(line).ok()) {
         let event = Event::build_after(events.last(), night, 1, "fuzz", payload);

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use quejing_ledger::{Body, Event, LedgerImage, NightId, Payload, Store, verify};
+use quejing_ledger::{Body, Event, LedgerImage, NightId, Payload, LedgerStore, verify_store};
 
 /// One edit: the part, the position, and what is written there; or the part is cut off.
 #[derive(Arbitrary, Debug)]
@@ -32,16 +32,16 @@ fn sound() -> &'static Ledger {
             Payload::new(Body::Noted { text })
         };
         let mut all = Vec::new();
-        let mut store = Store::open(&path).expect("opens");
+        let mut store = LedgerStore::open(&path).expect("opens");
         for number in [7, 8] {
-            let night = NightId::of(number);
+            let night = NightId::from_number(number);
             let mut events: Vec<Event> = Vec::new();
             for time in 0..12 {
                 let new = store.append_events(night, events.last(), "fuzz", time, vec![note(time)]);
                 events.extend(new.expect("recorded"));
                 if (number, time) == (8, 3) {
                     drop(store);
-                    store = Store::open(&path).expect("opens");
+                    store = LedgerStore::open(&path).expect("opens");
                 }
             }
             all.push((night, events));
@@ -58,9 +58,9 @@ fuzz_target!(|edits: Vec<Edit>| {
     let mut image = sound.clone();
     for edit in &edits {
         let bytes = match edit.part % 3 {
-            0 => &mut image.main,
-            1 => &mut image.log,
-            _ => image.heads.get_or_insert_default(),
+            0 => &mut image.database,
+            1 => &mut image.write_ahead_log,
+            _ => image.acknowledged_heads.get_or_insert_default(),
         };
         if bytes.is_empty() {
             continue;
@@ -75,8 +75,8 @@ fuzz_target!(|edits: Vec<Edit>| {
         }
     }
     // An empty or cut list is like one that was not there yet: then only the log's own checks can tell.
-    let listed = image.heads == sound.heads;
-    let Ok(store) = Store::open_image(&image, Path::new("fuzzed")) else {
+    let listed = image.acknowledged_heads == sound.acknowledged_heads;
+    let Ok(store) = LedgerStore::open_image(&image, Path::new("fuzzed")) else {
         return;
     };
     let mut there = 0;
@@ -92,5 +92,5 @@ fuzz_target!(|edits: Vec<Edit>| {
         let total: usize = truth.iter().map(|(_, events)| events.len()).sum();
         assert!(there == total || !store.faults().is_empty(), "lost in silence");
     }
-    let _ = verify(&store);
+    let _ = verify_store(&store);
 });

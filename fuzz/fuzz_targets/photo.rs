@@ -13,8 +13,8 @@ fuzz_target!(|bytes: &[u8]| {
     let head = jpeg::summarize_jpeg(bytes);
     if jpeg::check_jpeg(bytes).is_ok() {
         let head = head.expect("a sound JPEG has a head");
-        let looked_at = head.usual && head.work.max(head.blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS;
-        assert!(head.whole || !looked_at);
+        let looked_at = head.is_usual && head.scan_blocks.max(head.picture_blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS;
+        assert!(head.has_end_marker || !looked_at);
     }
     if png::check_png(bytes).is_ok() {
         assert!(bytes.windows(4).any(|word| word == b"IEND"));

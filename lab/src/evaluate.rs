@@ -1,9 +1,9 @@
 //! `quejing-lab evaluate DIR`: measures the reading of labelled photos, in the figures of `wire.md`.
 //!
-//! Detection counts a found tile as the labelled one when the axis-aligned box around its quad and the label's box
-//! overlap by half (IoU 0.5). Classification is measured at every label apart from detection: on the quad found there,
-//! else on the label's box. A hand is exact when its tiles are the labelled ones, in order when they are so from left to
-//! right in the picture. The total time is decoding and reading; `read` is from pixels to hand.
+//! Detection counts a found tile as the labelled one if the upright box around its quad and the box of the label
+//! overlap by half (IoU 0.5). Classification is measured at every label: on the quad found there, otherwise on the box
+//! of the label. A hand is exact if its tiles are the true ones, and in order if they also are so from left to right in
+//! the picture. The time `total` is decoding and reading; `read` is from pixels to hand.
 
 mod calibration;
 mod kind;
@@ -24,13 +24,13 @@ use std::{
 use serde_json::{Value, json};
 
 use self::{
-    labels::{PhotoFilter, SET_COLUMN, Truth},
-    report::{EvaluationPage, Figures, JudgedPhoto},
-    table::table,
-    tally::{MisreadTile, ReadHand, Tally, matches, read_hands},
+    labels::{PhotoFilter, PhotoTruth, SET_COLUMN},
+    report::{EvaluationPage, JudgedPhoto, PageFigures},
+    table::format_figures,
+    tally::{MisreadTile, PhotoTally, ReadHand, match_hands, match_labels},
 };
-use crate::output::{self, cannot_write};
-use quejing::cli::output::{Force, OutFile, OutFolder};
+use crate::output::{self, unwritable_error};
+use quejing::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing::cli::{print_text, print_to_stderr, print_unchanged};
 use quejing_io::files::{Output, OutputWriter};
 use quejing_vision::enrol::{SetError, SetStore};
@@ -40,7 +40,7 @@ use quejing_words::{Lang, render};
 
 /// The arguments of `quejing-lab evaluate`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct EvaluateArgs {
     /// Folder with labels.csv or hands.csv or both; the names of photos are relative to it
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -66,47 +66,48 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     report: Option<OutFolder>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     /// Also give figures by this column of labels.csv or hands.csv; by default `set` if there is one
     #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
     by: Option<String>,
 }
 
-/// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let truth = labels::truth(&args.folder, PhotoFilter { split: args.split.as_deref(), by: args.by.as_deref() })?;
-    let outputs = Outputs::of(&args, truth.keys());
-    output::check(outputs.all())?;
-    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(coded)?;
-    let options = options(&mut recognizer, args.set.as_deref())
+/// Runs `quejing-lab evaluate`. Photos that cannot be read are reported and left out of the figures; the exit status is
+/// then 1.
+pub fn run_evaluation(args: EvaluateArgs) -> anyhow::Result<ExitCode> {
+    let truth = labels::read_truth(&args.folder, PhotoFilter { split: args.split.as_deref(), by: args.by.as_deref() })?;
+    let outputs = EvaluationOutputs::from_args(&args, truth.keys());
+    output::check_outputs(outputs.iter())?;
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(error_with_code)?;
+    let options = build_read_options(&mut recognizer, args.set.as_deref())
         .map_err(|fault| anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault)))?;
-    let mut errors = (outputs.errors.as_ref()).map(|out| ResultList::create(out, WRONG)).transpose()?;
-    let mut hands = outputs.hands.as_ref().map(hand_list).transpose()?;
+    let mut errors = (outputs.errors.as_ref()).map(|out| ResultList::create(out, MISREAD_COLUMNS)).transpose()?;
+    let mut hands = outputs.hands.as_ref().map(create_hand_list).transpose()?;
     let mut report = outputs.report.as_ref().map(|_| EvaluationPage::default());
-    let mut tallies = Tallies::default();
+    let mut tallies = GroupedTallies::default();
     let mut unreadable = 0;
     for (file, truth) in &truth {
-        let seen = match measure(&mut recognizer, &options, &args.folder.join(file), truth) {
-            Ok(seen) => seen,
+        let measured = match measure_photo(&mut recognizer, &options, &args.folder.join(file), truth) {
+            Ok(measured) => measured,
             Err(fault) if fault.is_photo_fault() || fault.code() == "inference" => {
-                print_to_stderr(&format!("quejing-lab: {}", of_photo(file, &fault)));
+                print_to_stderr(&format!("quejing-lab: {}", describe_photo_fault(file, &fault)));
                 unreadable += 1;
                 continue;
             }
-            Err(fault) => return Err(coded(fault)),
+            Err(fault) => return Err(error_with_code(fault)),
         };
-        let wrong = tallies.add(truth, &seen);
+        let misread = tallies.add(truth, &measured);
         if let Some(errors) = &mut errors {
-            errors.add(file, &wrong)?;
+            errors.add_misread_tiles(file, &misread)?;
         }
         if let Some(list) = &mut hands {
-            for hand in read_hands(truth, &seen.reading) {
-                list.line(hand_line(file, truth, &hand, &seen.reading))?;
+            for hand in match_hands(truth, &measured.reading) {
+                list.write_line(build_hand_line(file, truth, &hand, &measured.reading))?;
             }
         }
         if let Some(report) = &mut report {
-            let judged = JudgedPhoto { file, truth, reading: &seen.reading, wrong: &wrong };
-            report.add(&seen.photo, &judged)?;
+            let judged = JudgedPhoto { file, truth, reading: &measured.reading, misread: &misread };
+            report.add_photo(&measured.photo, &judged)?;
         }
     }
     for list in errors.into_iter().chain(hands) {
@@ -120,68 +121,68 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         print_unchanged(&figures.to_string())?;
     } else {
-        print_text(&table(&figures, by))?;
+        print_text(&format_figures(&figures, by))?;
     }
     Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Returns the options of a reading with one of the user's own tile sets.
-fn options(recognizer: &mut Recognizer, set: Option<&str>) -> Result<ReadOptions, SetError> {
+/// Makes the recognizer use one of the user's own tile sets, or none, and returns the options of readings with it.
+fn build_read_options(recognizer: &mut Recognizer, set: Option<&str>) -> Result<ReadOptions, SetError> {
     let set = set.map(|name| SetStore::of_user().map(|store| store.used_set(name.to_owned()))).transpose()?;
     recognizer.use_set(set.as_ref())?;
     Ok(ReadOptions { set, ..ReadOptions::default() })
 }
 
-fn coded(fault: VisionError) -> anyhow::Error {
+fn error_with_code(fault: VisionError) -> anyhow::Error {
     anyhow::anyhow!("{}: {}", fault.code(), render(Lang::En, &fault))
 }
 
-/// Returns an error of one photo among others, as `code: sentence`.
-fn of_photo(file: &str, fault: &VisionError) -> String {
+/// Returns the error of a photo among others as `code: sentence`, in which the sentence names the photo.
+fn describe_photo_fault(file: &str, fault: &VisionError) -> String {
     let (code, sentence) = (fault.code(), render(Lang::En, fault));
     match fault {
-        // The sentence names the photo itself.
+        // These sentences name the photo themselves.
         VisionError::NoFile { .. } | VisionError::File(_) => format!("{code}: {sentence}"),
         _ => format!("{code}: {file}: {sentence}"),
     }
 }
 
-/// One photo and its reading.
+/// A photo with its readings.
 struct MeasuredPhoto {
     photo: image::RgbImage,
     reading: PhotoReading,
-    /// The classifier's reading at each label.
+    /// The reading of the classifier at each label.
     at_labels: Vec<TileReading>,
 }
 
-/// The counts of all photos, and of each source and group.
+/// The tallies of all photos, and of each source and each group of photos.
 #[derive(Default)]
-struct Tallies {
-    all: Tally,
-    by_source: BTreeMap<String, Tally>,
-    by_group: BTreeMap<String, Tally>,
+struct GroupedTallies {
+    all: PhotoTally,
+    by_source: BTreeMap<String, PhotoTally>,
+    by_group: BTreeMap<String, PhotoTally>,
 }
 
-impl Tallies {
-    fn add(&mut self, truth: &Truth, seen: &MeasuredPhoto) -> Vec<MisreadTile> {
-        let mut parts = vec![self.by_source.entry(truth.source.clone()).or_default()];
+impl GroupedTallies {
+    fn add(&mut self, truth: &PhotoTruth, measured: &MeasuredPhoto) -> Vec<MisreadTile> {
+        let mut tallies = vec![self.by_source.entry(truth.source.clone()).or_default()];
         if let Some(group) = &truth.group {
-            parts.push(self.by_group.entry(group.clone()).or_default());
+            tallies.push(self.by_group.entry(group.clone()).or_default());
         }
-        for part in parts {
-            part.add(truth, &seen.reading, &seen.at_labels);
+        for tally in tallies {
+            tally.add(truth, &measured.reading, &measured.at_labels);
         }
-        self.all.add(truth, &seen.reading, &seen.at_labels)
+        self.all.add(truth, &measured.reading, &measured.at_labels)
     }
 
     fn figures(&self, by: &str, unreadable: usize) -> Value {
-        let each = |tallies: &BTreeMap<String, Tally>| -> Value {
+        let collect_figures = |tallies: &BTreeMap<String, PhotoTally>| -> Value {
             Value::Object(tallies.iter().map(|(name, tally)| (name.clone(), tally.figures().into())).collect())
         };
         let mut figures = self.all.figures();
-        figures.insert("by_source".into(), each(&self.by_source));
+        figures.insert("by_source".into(), collect_figures(&self.by_source));
         if !self.by_group.is_empty() && by != "source" {
-            figures.insert(format!("by_{by}"), each(&self.by_group));
+            figures.insert(format!("by_{by}"), collect_figures(&self.by_group));
         }
         if unreadable > 0 {
             figures.insert("unreadable".into(), json!(unreadable));
@@ -193,9 +194,9 @@ impl Tallies {
 fn write_report(
     report: EvaluationPage,
     out: &Output,
-    args: &Args,
+    args: &EvaluateArgs,
     recognizer: &Recognizer,
-    tallies: &Tallies,
+    tallies: &GroupedTallies,
     figures: &Value,
 ) -> anyhow::Result<()> {
     let (locator, classifier) = recognizer.model_metadata();
@@ -208,16 +209,17 @@ fn write_report(
         (by.to_owned(), each.map(|(name, f)| (name.clone(), f.clone())).collect())
     });
     let shown = if by == "source" { 1 } else { 2 };
-    let page = Figures { title, all: figures, tally: &tallies.all, groups: groups.into_iter().take(shown).collect() };
-    report.write(out, &page)
+    let page =
+        PageFigures { title, all: figures, tally: &tallies.all, groups: groups.into_iter().take(shown).collect() };
+    report.write_page(out, &page)
 }
 
-/// Reads one photo, and classifies the tile at each label.
-fn measure(
+/// Reads a photo, and classifies the tile at each label.
+fn measure_photo(
     recognizer: &mut Recognizer,
     options: &ReadOptions,
     path: &Path,
-    truth: &Truth,
+    truth: &PhotoTruth,
 ) -> Result<MeasuredPhoto, VisionError> {
     let started = Instant::now();
     let photo = open_photo(path)?;
@@ -227,83 +229,84 @@ fn measure(
     let photo = photo.pixels;
     reading.add_decoding_time(decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
-    let found = matches(labels, &reading.tiles);
+    let found_tiles = match_labels(labels, &reading.tiles);
     let missed: Vec<Quad> =
-        labels.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(l, _)| corners(l.bounds)).collect();
-    let mut of_missed = recognizer.classify_quads(&photo, &missed, &customs)?.into_iter();
-    let at_labels = found
+        labels.iter().zip(&found_tiles).filter(|(_, f)| f.is_none()).map(|(l, _)| box_corners(l.bounds)).collect();
+    let mut missed_readings = recognizer.classify_quads(&photo, &missed, &customs)?.into_iter();
+    let at_labels = found_tiles
         .iter()
         .filter_map(|found| match found {
             Some(tile) => Some(reading.tiles[*tile].clone()),
-            None => of_missed.next(),
+            None => missed_readings.next(),
         })
         .collect();
     Ok(MeasuredPhoto { photo, reading, at_labels })
 }
 
-fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
+fn box_corners([left, top, right, bottom]: [f32; 4]) -> Quad {
     [[left, top], [right, top], [right, bottom], [left, bottom]]
 }
 
-/// The files that a measurement writes.
-struct Outputs {
+/// The files that an evaluation writes. `None` if the arguments do not ask for a file.
+struct EvaluationOutputs {
     errors: Option<Output>,
     hands: Option<Output>,
-    /// The page in the folder of the report.
+    /// The page `index.html` in the folder of the report.
     report: Option<Output>,
 }
 
-impl Outputs {
-    fn of<'a>(args: &Args, photos: impl Iterator<Item = &'a String>) -> Outputs {
-        let names = photos.map(String::as_str).chain(labels::FILES);
+impl EvaluationOutputs {
+    fn from_args<'a>(args: &EvaluateArgs, photos: impl Iterator<Item = &'a String>) -> EvaluationOutputs {
+        let names = photos.map(String::as_str).chain(labels::TRUTH_FILES);
         let inputs: Vec<PathBuf> = names.map(|name| args.folder.join(name)).collect();
-        let beside = |out: Output| out.with_spared_files(&inputs).with_spared_files(&args.models);
-        let file = |out: &Option<OutFile>| Some(beside(out.as_ref()?.output(args.force)));
-        let page = |out: &OutFolder| beside(out.file_output("index.html", args.force));
-        let errors = file(&args.errors);
-        Outputs {
-            hands: file(&args.hands).map(|out| out.with_spared_files(errors.as_ref().map(Output::path))),
-            report: args.report.as_ref().map(page),
+        let spare_inputs = |out: Output| out.with_spared_files(&inputs).with_spared_files(&args.models);
+        let file_output = |out: &Option<OutFile>| Some(spare_inputs(out.as_ref()?.output(args.force)));
+        let page_output = |out: &OutFolder| spare_inputs(out.file_output("index.html", args.force));
+        let errors = file_output(&args.errors);
+        EvaluationOutputs {
+            hands: file_output(&args.hands).map(|out| out.with_spared_files(errors.as_ref().map(Output::path))),
+            report: args.report.as_ref().map(page_output),
             errors,
         }
     }
 
-    fn all(&self) -> impl Iterator<Item = &Output> {
+    fn iter(&self) -> impl Iterator<Item = &Output> {
         [&self.errors, &self.hands, &self.report].into_iter().flatten()
     }
 }
 
-/// A list of results, a line each: written to a temporary file during the measurement, so that an interrupted one leaves its
-/// results.
+/// A list of results, one in each line. It is written to a temporary file during the evaluation, so that an interrupted
+/// evaluation leaves its results.
 struct ResultList {
     lines: csv::Writer<OutputWriter>,
     path: PathBuf,
 }
 
-/// The columns of the list of wrong tiles.
-const WRONG: [&str; 8] = ["file", "expected", "got", "confidence", "x1", "y1", "x2", "y2"];
+/// The columns of the list of misread tiles.
+const MISREAD_COLUMNS: [&str; 8] = ["file", "expected", "got", "confidence", "x1", "y1", "x2", "y2"];
 
-/// Creates the list of hands: the reading of each, its confidence, and the signs from which the confidence is
-/// computed.
-fn hand_list(out: &Output) -> anyhow::Result<ResultList> {
+/// Creates the list of hands, with columns for the reading of each hand, its confidence, and the signs from which the
+/// confidence is computed.
+fn create_hand_list(out: &Output) -> anyhow::Result<ResultList> {
     ResultList::create(
         out,
         ["file", "group", "tiles", "exact", "surety", "confidence"].into_iter().chain(HandSigns::NAMES),
     )
 }
 
-/// Returns the line of a hand; a hand of which nothing was read has neither confidence nor signs.
-fn hand_line(file: &str, truth: &Truth, hand: &ReadHand<'_>, reading: &PhotoReading) -> Vec<String> {
-    let read: Vec<String> = hand.read.iter().map(ToString::to_string).collect();
+/// Returns the cells of a hand in the list of hands. Those for confidence and signs are empty if no hand was read in
+/// its place.
+fn build_hand_line(file: &str, truth: &PhotoTruth, hand: &ReadHand<'_>, reading: &PhotoReading) -> Vec<String> {
+    let read: Vec<String> = hand.read_tiles.iter().map(ToString::to_string).collect();
     let mut line = vec![
-        quejing::report::text_cell(file),
+        quejing::report::spreadsheet_safe_text(file),
         truth.group.clone().unwrap_or_default(),
         read.join(" "),
         usize::from(hand.is_exact()).to_string(),
         reading.reliability().as_str().to_owned(),
     ];
     let number = |value: f32| format!("{value:.4}");
-    match hand.found {
+    match hand.found_hand {
         Some(found) => line.extend([found.confidence].iter().chain(&found.signs.values()).copied().map(number)),
         None => line.resize(line.len() + 1 + HandSigns::NAMES.len(), String::new()),
     }
@@ -312,31 +315,32 @@ fn hand_line(file: &str, truth: &Truth, hand: &ReadHand<'_>, reading: &PhotoRead
 
 impl ResultList {
     fn create(out: &Output, columns: impl IntoIterator<Item = &'static str>) -> anyhow::Result<Self> {
-        let file = out.begin_writing().map_err(|fault| output::refused(&fault))?;
+        let file = out.begin_writing().map_err(|fault| output::output_error(&fault))?;
         let mut list = ResultList { lines: csv::Writer::from_writer(file), path: out.path().to_owned() };
-        list.line(columns)?;
+        list.write_line(columns)?;
         Ok(list)
     }
 
-    /// Puts the list in its place.
+    /// Moves the temporary file to the path of the list.
     fn finish(self) -> anyhow::Result<()> {
         let path = &self.path;
-        let file = (self.lines.into_inner()).map_err(|error| cannot_write(path, error.into_error()))?;
-        file.finish().map_err(|fault| output::refused(&fault))
+        let file = (self.lines.into_inner()).map_err(|error| unwritable_error(path, error.into_error()))?;
+        file.finish().map_err(|fault| output::output_error(&fault))
     }
 
-    fn add(&mut self, photo: &str, wrong: &[MisreadTile]) -> anyhow::Result<()> {
-        for w in wrong {
-            let expected = w.expected.map_or("none".into(), |c| c.to_string());
-            let got = w.got.map_or("missed".into(), |c| c.to_string());
-            let bounds = w.bounds.map(|v| v.round().to_string());
-            let start = [quejing::report::text_cell(photo), expected, got, format!("{:.3}", w.confidence)];
-            self.line(start.iter().chain(&bounds))?;
+    fn add_misread_tiles(&mut self, photo: &str, misread: &[MisreadTile]) -> anyhow::Result<()> {
+        for tile in misread {
+            let expected = tile.true_class.map_or("none".into(), |c| c.to_string());
+            let got = tile.read_class.map_or("missed".into(), |c| c.to_string());
+            let bounds = tile.bounds.map(|v| v.round().to_string());
+            let start =
+                [quejing::report::spreadsheet_safe_text(photo), expected, got, format!("{:.3}", tile.confidence)];
+            self.write_line(start.iter().chain(&bounds))?;
         }
-        self.lines.flush().map_err(|error| cannot_write(&self.path, error))
+        self.lines.flush().map_err(|error| unwritable_error(&self.path, error))
     }
 
-    fn line(&mut self, cells: impl IntoIterator<Item = impl AsRef<[u8]>>) -> anyhow::Result<()> {
-        self.lines.write_record(cells).map_err(|error| cannot_write(&self.path, error))
+    fn write_line(&mut self, cells: impl IntoIterator<Item = impl AsRef<[u8]>>) -> anyhow::Result<()> {
+        self.lines.write_record(cells).map_err(|error| unwritable_error(&self.path, error))
     }
 }

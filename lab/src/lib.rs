@@ -1,10 +1,10 @@
 //! Tools for the developers of quejing, apart from the program that people install.
 //!
-//! [`requests`] makes reproducible requests to the wire; [`digests`] reduces their answers to short digests and compares
-//! them with those recorded from an earlier program, so that moving code around cannot change a result unseen.
-//! With the feature `vision`, `evaluate` measures how well labelled photos are read, and `sample` draws photos with known tiles.
-//! With the feature `package`, `package` writes what a package of the program carries besides it, and `licences` the licences of what
-//! is linked into it.
+//! [`requests`] builds reproducible requests to the wire. [`digests`] reduces their answers to short digests and
+//! compares them with those of an earlier program, so that a change of code cannot change a result unseen. With the
+//! feature `vision`, `evaluate` measures how well labelled photos are read, and `sample` draws photos with known tiles.
+//! With the feature `package`, `package` writes what a package carries besides the program, and `licences` writes the
+//! licences of all linked crates.
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::indexing_slicing)]

@@ -1,8 +1,8 @@
-//! `quejing-lab licences`: writes the licences of every crate that is linked into the program, and a bill of materials of the same
-//! crates (SBOM) in the form of CycloneDX 1.5.
+//! `quejing-lab licences`: writes the licences of every crate that is linked into the program, and a bill of materials
+//! (SBOM) of these crates in the format CycloneDX 1.5.
 //!
-//! Everything comes from cargo, `Cargo.lock` and the sources that cargo has fetched for building: a machine that has built
-//! the program needs neither network nor another tool. Equal sources give equal files.
+//! All data come from cargo, `Cargo.lock` and the sources that cargo has fetched for building, so a machine that has
+//! built the program needs neither a network nor another tool. Equal sources give equal files.
 
 mod crates;
 mod sbom;
@@ -12,18 +12,18 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use quejing::cli::output::{Force, OutFolder};
+use quejing::cli::output::{ForceFlag, OutFolder};
 
-pub use crates::{LinkedCrate, linked_crates};
-pub use sbom::sbom;
-pub use texts::licences;
+pub use crates::{LinkedCrate, list_linked_crates};
+pub use sbom::build_sbom;
+pub use texts::build_licence_text;
 
 use crate::output;
 
-/// The file of the licences.
-pub const LICENCES: &str = "licences.txt";
-/// The file of the bill of materials, with the ending that CycloneDX recommends.
-pub const SBOM: &str = "quejing.cdx.json";
+/// The name of the file of the licences.
+pub const LICENCES_FILE: &str = "licences.txt";
+/// The name of the file of the bill of materials, with the ending that CycloneDX recommends.
+pub const SBOM_FILE: &str = "quejing.cdx.json";
 
 /// The arguments of `quejing-lab licences`.
 #[derive(Debug, clap::Args)]
@@ -35,25 +35,25 @@ pub struct LicenceArgs {
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
 }
 
-/// Runs the command.
+/// Runs `quejing-lab licences`.
 ///
 /// # Errors
 /// Cargo fails, a source cannot be read, or a file cannot be written.
-pub fn run(args: LicenceArgs) -> Result<ExitCode> {
-    let outputs = [LICENCES, SBOM].map(|name| args.out.file_output(name, args.force));
-    output::check(&outputs)?;
+pub fn run_licences(args: LicenceArgs) -> Result<ExitCode> {
+    let outputs = [LICENCES_FILE, SBOM_FILE].map(|name| args.out.file_output(name, args.force));
+    output::check_outputs(&outputs)?;
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no folder above the lab")?;
     let target = match args.target {
         Some(target) => target,
-        None => crates::own_target()?,
+        None => crates::find_host_target()?,
     };
-    let crates = linked_crates(project, &target)?;
-    let texts = [licences(&crates, &target)?, sbom(&crates)?];
+    let crates = list_linked_crates(project, &target)?;
+    let texts = [build_licence_text(&crates, &target)?, build_sbom(&crates)?];
     for (output, text) in outputs.iter().zip(texts) {
-        output::write(output, text.as_bytes())?;
+        output::write_output(output, text.as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
 }

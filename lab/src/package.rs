@@ -1,7 +1,9 @@
-//! `quejing-lab package`: writes what a package carries besides programs, models and libraries, laid out as in `/usr`.
+//! `quejing-lab package`: writes the files that a package carries besides programs, models and libraries, laid out as
+//! in `/usr`.
 //!
-//! Man pages and completions come from the command line itself, icons from the drawing of the phones' icons, releases from
-//! `CHANGELOG.md`. The rest is in `lab/package`. Equal sources give equal files.
+//! Man pages and completions are generated from the command line of the program, icons are drawn like those of the
+//! phones' pages, and releases are read from `CHANGELOG.md`. The other files are in `lab/package`. Equal sources give
+//! equal files.
 
 mod man;
 mod release;
@@ -13,42 +15,42 @@ use anyhow::{Context, Result};
 use clap::Command;
 use clap_complete::{Generator, Shell};
 use quejing::cli::manual_command;
-use quejing::cli::output::{Force, OutFolder};
+use quejing::cli::output::{ForceFlag, OutFolder};
 use quejing_art::icon;
 use quejing_words::Lang;
 
-pub use release::{Release, releases};
+pub use release::{Release, parse_releases};
 
 use crate::output;
 
-/// The changelog, whose headings are the releases.
+/// The text of the changelog, whose headings are the releases.
 const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
 /// The name of the program.
 const PROGRAM: &str = "quejing";
 /// The sides of the icons in pixels.
 pub const ICON_SIDES: [u32; 5] = [48, 64, 128, 256, 512];
-/// The path of the AppStream metadata.
-pub const METAINFO: &str = "share/metainfo/io.github.quejing.quejing.metainfo.xml";
-/// The place of the releases in the AppStream metadata of `lab/package`.
-const NO_RELEASES: &str = "<releases/>";
+/// The path of the AppStream metadata below `/usr`.
+pub const METAINFO_PATH: &str = "share/metainfo/io.github.quejing.quejing.metainfo.xml";
+/// The text in the AppStream metadata of `lab/package` that the releases replace.
+const RELEASES_PLACEHOLDER: &str = "<releases/>";
 
-/// The place of the web addresses in the AppStream metadata of `lab/package`: after it.
+/// The text in the AppStream metadata of `lab/package` after which the web addresses are inserted.
 const BEFORE_ADDRESSES: &str = "  <icon type=\"stock\">quejing</icon>\n";
 
-/// The files of `lab/package`, with their paths in a package.
-const FIXED: [(&str, &str); 8] = [
+/// The files of `lab/package`: the path below `/usr`, and the content.
+const FIXED_FILES: [(&str, &str); 8] = [
     ("lib/systemd/system/quejing.service", include_str!("../package/lib/systemd/system/quejing.service")),
     ("lib/systemd/user/quejing.service", include_str!("../package/lib/systemd/user/quejing.service")),
     ("lib/sysusers.d/quejing.conf", include_str!("../package/lib/sysusers.d/quejing.conf")),
     ("share/applications/quejing.desktop", include_str!("../package/share/applications/quejing.desktop")),
-    (METAINFO, include_str!("../package/share/metainfo/io.github.quejing.quejing.metainfo.xml")),
+    (METAINFO_PATH, include_str!("../package/share/metainfo/io.github.quejing.quejing.metainfo.xml")),
     ("share/man/man1/quejing-frames.1", include_str!("../package/share/man/man1/quejing-frames.1")),
     ("share/man/zh_CN/man1/quejing-frames.1", include_str!("../package/share/man/zh_CN/man1/quejing-frames.1")),
     ("share/man/ja/man1/quejing-frames.1", include_str!("../package/share/man/ja/man1/quejing-frames.1")),
 ];
 
-/// The variable with the time of a release that has no date in `CHANGELOG.md` yet, in seconds since 1970, as for other tools that make
-/// packages: <https://reproducible-builds.org/specs/source-date-epoch/>.
+/// The environment variable with the time, in seconds since 1970, of a release that has no date in `CHANGELOG.md` yet.
+/// Other packaging tools read it, too: <https://reproducible-builds.org/specs/source-date-epoch/>.
 const TIME: &str = "SOURCE_DATE_EPOCH";
 
 /// The arguments of `quejing-lab package`.
@@ -57,17 +59,18 @@ pub struct PackageArgs {
     /// The folder, which stands for `/usr`
     #[arg(value_name = "DIR")]
     out: OutFolder,
-    /// The web address of the published guide, for the AppStream metadata: the homepage, and the picture beside it. Without it, the
-    /// metadata have neither, since a picture there must have a web address
+    /// The web address of the published guide, for the AppStream metadata: the homepage, and the picture beside it.
+    /// Without it, the metadata have neither, since a picture there must have a web address
     #[arg(long, value_name = "URL", value_parser = parse_site)]
     site: Option<String>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
 }
 
-/// Returns a web address without its last slash.
+/// Returns a web address without slashes at its end. The error describes the expected form: `https://` and letters,
+/// digits or some punctuation.
 fn parse_site(text: &str) -> Result<String, String> {
-    let is_safe = |one: char| one.is_ascii_alphanumeric() || "-._~/:%".contains(one);
+    let is_safe = |letter: char| letter.is_ascii_alphanumeric() || "-._~/:%".contains(letter);
     match text.strip_prefix("https://") {
         Some(rest) if !rest.is_empty() && rest.chars().all(is_safe) => Ok(text.trim_end_matches('/').to_owned()),
         _ => Err("an address begins with https://, for example https://example.org/quejing".to_owned()),
@@ -81,67 +84,73 @@ pub struct PackageFile {
     pub bytes: Vec<u8>,
 }
 
-/// Runs the command.
+/// Runs `quejing-lab package`.
 ///
 /// # Errors
-/// The newest release has no date, or a file cannot be written.
-pub fn run(args: PackageArgs) -> Result<ExitCode> {
+/// A release has no date and the environment gives no time, a page or icon cannot be built, or a file cannot be
+/// written.
+pub fn run_package(args: PackageArgs) -> Result<ExitCode> {
     let time = std::env::var(TIME).ok().map(|time| time.parse()).transpose();
-    let releases = releases(CHANGELOG, time.with_context(|| format!("bad_time: {TIME} is no number of seconds"))?)?;
-    let files = files(&releases, args.site.as_deref())?;
+    let releases =
+        parse_releases(CHANGELOG, time.with_context(|| format!("bad_time: {TIME} is no number of seconds"))?)?;
+    let files = build_files(&releases, args.site.as_deref())?;
     let files: Vec<_> = files.iter().map(|file| (args.out.file_output(&file.path, args.force), &file.bytes)).collect();
-    output::check(files.iter().map(|(output, _)| output))?;
+    output::check_outputs(files.iter().map(|(output, _)| output))?;
     for (output, bytes) in files {
-        output::write(&output, bytes)?;
+        output::write_output(&output, bytes)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns all files of a package, sorted by path. The newest release comes first; `site` is the web address of the guide.
+/// Builds the files of a package, sorted by path. `releases` begins with the newest; `site` is the web address of the
+/// guide, if it is published.
 ///
 /// # Errors
-/// A drawing or a page fails.
-pub fn files(releases: &[Release], site: Option<&str>) -> Result<Vec<PackageFile>> {
+/// There is no release, or an icon or a page cannot be built.
+pub fn build_files(releases: &[Release], site: Option<&str>) -> Result<Vec<PackageFile>> {
     let newest = releases.first().context("no release")?;
     let mut files = Vec::new();
-    for (path, text) in FIXED {
-        let text = if path == METAINFO { metainfo(text, releases, site)? } else { text.to_owned() };
+    for (path, text) in FIXED_FILES {
+        let text = if path == METAINFO_PATH { build_metainfo(text, releases, site)? } else { text.to_owned() };
         files.push(PackageFile { path: path.into(), bytes: text.into_bytes() });
     }
     for lang in Lang::ALL {
-        files.extend(man::pages(lang, newest)?);
+        files.extend(man::build_pages(lang, newest)?);
     }
-    files.push(completions(Shell::Bash, "share/bash-completion/completions/quejing"));
-    files.push(completions(Shell::Zsh, "share/zsh/vendor-completions/_quejing"));
-    files.push(completions(Shell::Fish, "share/fish/vendor_completions.d/quejing.fish"));
+    files.push(build_completions(Shell::Bash, "share/bash-completion/completions/quejing"));
+    files.push(build_completions(Shell::Zsh, "share/zsh/vendor-completions/_quejing"));
+    files.push(build_completions(Shell::Fish, "share/fish/vendor_completions.d/quejing.fish"));
     for side in ICON_SIDES {
         let drawn = icon::draw_icon(side).context("no icon")?;
         let path = format!("share/icons/hicolor/{side}x{side}/apps/quejing.png").into();
         files.push(PackageFile { path, bytes: drawn.encode_png()? });
     }
-    let scalable = icon::icon_document(PROGRAM).into_bytes();
+    let scalable = icon::build_icon_document(PROGRAM).into_bytes();
     files.push(PackageFile { path: "share/icons/hicolor/scalable/apps/quejing.svg".into(), bytes: scalable });
-    files.sort_by(|one, other| one.path.cmp(&other.path));
+    files.sort_by(|first, second| first.path.cmp(&second.path));
     Ok(files)
 }
 
-/// Returns the completions of a shell, without hidden commands, which only explain where something has gone.
-fn completions(shell: Shell, path: &str) -> PackageFile {
-    let whole = manual_command(Lang::En);
-    let shown = whole.get_subcommands().filter(|sub| !sub.is_hide_set()).cloned();
+/// Builds the completions of a shell. Hidden commands are left out, because they only explain which command replaces
+/// them.
+fn build_completions(shell: Shell, path: &str) -> PackageFile {
+    let program = manual_command(Lang::En);
+    let visible_commands = program.get_subcommands().filter(|sub| !sub.is_hide_set()).cloned();
     // The arguments for help and version are among the others.
     let mut command = Command::new(PROGRAM).bin_name(PROGRAM).disable_help_flag(true).disable_version_flag(true);
-    command = command.version(whole.get_version().unwrap_or_default().to_owned());
-    command = command.disable_help_subcommand(true).args(whole.get_arguments().cloned()).subcommands(shown);
+    command = command.version(program.get_version().unwrap_or_default().to_owned());
+    command =
+        command.disable_help_subcommand(true).args(program.get_arguments().cloned()).subcommands(visible_commands);
     command.build();
     let mut bytes = Vec::new();
     shell.generate(&command, &mut bytes);
     PackageFile { path: path.into(), bytes }
 }
 
-/// Returns the AppStream metadata with the releases and, if there is a published guide, its address and its picture.
-fn metainfo(text: &str, releases: &[Release], site: Option<&str>) -> Result<String> {
-    let (before, after) = text.split_once(NO_RELEASES).context("no place for the releases")?;
+/// Completes the AppStream metadata `text` with the releases and, if the guide is published, its address and a picture
+/// from it.
+fn build_metainfo(text: &str, releases: &[Release], site: Option<&str>) -> Result<String> {
+    let (before, after) = text.split_once(RELEASES_PLACEHOLDER).context("no place for the releases")?;
     let lines = releases.iter().map(|release| {
         let Release { version, date, is_final } = release;
         let kind = if *is_final { "stable" } else { "development" };

@@ -1,7 +1,7 @@
-//! Requests to the wire: 5,000 of every family, each derived from the family and its number alone, for the recorded digests.
+//! Requests to the wire for the recorded digests. Each is derived from its family and its number alone.
 //!
-//! Nothing here uses the program's own tables: a new option, flag or mode must not change a request that was recorded.
-//! New kinds of requests therefore belong into a family of their own, never into the ones here.
+//! Nothing here uses the program's tables, because a new option, flag or mode must not change a recorded request. New
+//! kinds of requests therefore belong in a family of their own, never in one of these.
 
 mod family;
 mod hand;
@@ -14,41 +14,42 @@ mod zung_jung;
 
 use serde_json::{Map, Value, json};
 
-use crate::random::Random;
-pub use family::Family;
+use crate::random::RandomStream;
+pub use family::RequestFamily;
 
-/// The keys of an input or of an object in it.
-type Object = Map<String, Value>;
+/// A JSON object: a request line, its input, or an object in the input.
+type JsonObject = Map<String, Value>;
 
-/// One request in this many has an error put into it.
-const SPOILT_IN: u64 = 6;
+/// The average number of requests of which one has an error put into it.
+const REQUESTS_PER_ERROR: u64 = 6;
 
-/// Returns the number-th request of a family, as one line without its end. Its id is the number.
-pub fn request(family: Family, number: u64) -> Vec<u8> {
-    let mut random = Random::new(family.seed() ^ number.wrapping_mul(0xd605_1b5d_9c3a_7e4f));
+/// Builds the request of a family with this number, which is also its id: one line without a line end. One in six has
+/// an error.
+pub fn build_request(family: RequestFamily, number: u64) -> Vec<u8> {
+    let mut random = RandomStream::new(family.seed() ^ number.wrapping_mul(0xd605_1b5d_9c3a_7e4f));
     let (rules, input) = match family {
-        Family::Lingque => lingque::request(&mut random),
-        Family::ZungJung => zung_jung::request(&mut random),
-        Family::Riichi => riichi::request(&mut random),
-        Family::House => house::request(&mut random),
+        RequestFamily::Lingque => lingque::draw_request(&mut random),
+        RequestFamily::ZungJung => zung_jung::draw_request(&mut random),
+        RequestFamily::Riichi => riichi::draw_request(&mut random),
+        RequestFamily::House => house::draw_request(&mut random),
     };
     let mut line = Map::new();
     line.insert("id".into(), json!(number));
     line.insert("rules".into(), json!(rules));
     line.insert("input".into(), Value::Object(input));
-    match random.below(SPOILT_IN) {
-        0 => spoil::spoil(&mut random, line),
-        _ => text(&line),
+    match random.next_below(REQUESTS_PER_ERROR) {
+        0 => spoil::spoil_request(&mut random, line),
+        _ => format_line(&line),
     }
 }
 
-/// Writes a line.
-fn text(line: &Object) -> Vec<u8> {
+/// Formats a request line as JSON, without a line end.
+fn format_line(line: &JsonObject) -> Vec<u8> {
     Value::Object(line.clone()).to_string().into_bytes()
 }
 
-/// Returns an object of the given keys.
-fn object<const N: usize>(fields: [(&str, Value); N]) -> Object {
+/// Builds a JSON object from keys and values.
+fn build_object<const N: usize>(fields: [(&str, Value); N]) -> JsonObject {
     fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
@@ -56,14 +57,14 @@ fn object<const N: usize>(fields: [(&str, Value); N]) -> Object {
 mod tests {
     use super::*;
 
-    fn lines(family: Family) -> impl Iterator<Item = Vec<u8>> {
-        (0..600).map(move |number| request(family, number))
+    fn lines(family: RequestFamily) -> impl Iterator<Item = Vec<u8>> {
+        (0..600).map(move |number| build_request(family, number))
     }
 
     /// Checks that no request contains a line end, as the wire reads lines.
     #[test]
     fn a_request_is_one_line() {
-        for family in Family::ALL {
+        for family in RequestFamily::ALL {
             assert!(lines(family).all(|line| !line.contains(&b'\n')), "{family}");
         }
     }
@@ -72,10 +73,10 @@ mod tests {
     #[test]
     fn requests_cover_every_mode() {
         for (family, modes) in [
-            (Family::Lingque, &["settle", "reduced", "waits"][..]),
-            (Family::ZungJung, &["settle", "hands", "waits"]),
-            (Family::Riichi, &["points", "multi", "draw", "final", "waits"]),
-            (Family::House, &["settle", "rotate", "waits"]),
+            (RequestFamily::Lingque, &["settle", "reduced", "waits"][..]),
+            (RequestFamily::ZungJung, &["settle", "hands", "waits"]),
+            (RequestFamily::Riichi, &["points", "multi", "draw", "final", "waits"]),
+            (RequestFamily::House, &["settle", "rotate", "waits"]),
         ] {
             let texts: Vec<String> = lines(family).map(|line| String::from_utf8_lossy(&line).into_owned()).collect();
             let holds = |part: &str| texts.iter().any(|text| text.contains(part));

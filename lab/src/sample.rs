@@ -1,25 +1,26 @@
-//! `quejing-lab sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
+//! `quejing-lab sample`: draws a photo-like picture of a hand and, on request, writes the truth about every tile. Also
+//! draws random hands, the calibration board or all tile faces.
 
-use crate::output::{self, cannot_write};
+use crate::output::{self, unwritable_error};
 use anyhow::bail;
 use image::RgbImage;
 use std::path::Path;
 use std::process::ExitCode;
 
-use quejing::cli::output::{Force, OutFile, OutFolder};
+use quejing::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_art::{Design, Face, INVENTED_DESIGN_COUNT, TilePalette, draw_face};
 use quejing_io::files::Output;
 use quejing_rules::tile::{Tile, parse_tiles};
 use quejing_scene::{
     FixedShot, MeldTile, PrintedSheet, ShotConditions, TableKind, TableView, TileSpread, TileTruth, photograph_sheet,
-    photograph_under_conditions,
+    photograph_spread_under_conditions,
 };
 use quejing_words::{Lang, notation_error_text};
 
 /// The arguments of `quejing-lab sample`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = help_after())]
-pub struct Args {
+#[command(after_help = build_after_help())]
+pub struct SampleArgs {
     /// The concealed tiles from left to right, without the winning tile
     #[arg(long, value_name = "TILES", default_value = "")]
     hand: String,
@@ -33,9 +34,10 @@ pub struct Args {
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
     /// Draw a random winning hand on a table of this kind instead; the kinds are listed below
-    #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = parse_kind)]
     layout: Option<TableKind>,
-    /// Further rows of tiles from the top down, e.g. 123m,45p, as a set laid out to be photographed; `back` is a tile face down
+    /// Further rows of tiles from the top down, e.g. 123m,45p, as a set laid out to be photographed; `back` is a tile
+    /// face down
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
     /// An invented set that no model has seen, 1 to 6, instead of the usual one
@@ -81,80 +83,86 @@ pub struct Args {
     #[arg(long, value_name = "DIR", requires = "random")]
     into: Option<OutFolder>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
 }
 
-/// Runs the command.
+/// Runs `quejing-lab sample`.
 ///
 /// # Errors
-/// When a tile's text is wrong or a file cannot be written.
-pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+/// A text of tiles is invalid, there is nothing to draw, or a file cannot be written.
+pub fn run_sample(args: SampleArgs) -> anyhow::Result<ExitCode> {
     let out = args.out.as_ref().map(|out| out.output(args.force));
     let labels =
         args.labels.as_ref().map(|labels| labels.output(args.force).with_spared_files(out.as_ref().map(Output::path)));
-    output::check(out.iter().chain(&labels))?;
+    output::check_outputs(out.iter().chain(&labels))?;
     if let Some(folder) = &args.faces {
         save_faces(folder, &args)?;
     }
     if let (Some(count), Some(folder)) = (args.random, &args.into) {
-        save_random(count, folder, &args)?;
+        save_random_hands(count, folder, &args)?;
     }
     if let (true, Some(out)) = (args.board, &out) {
-        save(&board(&args), out)?;
+        save_picture(&draw_board_photo(&args), out)?;
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(out) = &out {
         let (picture, truth) = match args.layout {
-            Some(kind) => on_a_table(kind, args.seed, args.size),
-            None => photograph_under_conditions(&spread(&args)?, args.seed, args.size.into(), &args.conditions()),
+            Some(kind) => draw_table_photo(kind, args.seed, args.size),
+            None => photograph_spread_under_conditions(
+                &build_spread(&args)?,
+                args.seed,
+                args.size.into(),
+                &args.conditions(),
+            ),
         };
-        save(&picture, out)?;
+        save_picture(&picture, out)?;
         if let Some(labels) = &labels {
-            let mut lines = table(&LABELS_HEAD)?;
-            label_lines(&mut lines, &file_name(out.path()), &truth)?;
-            write_table(labels, lines)?;
+            let mut lines = create_csv(&LABEL_COLUMNS)?;
+            write_label_lines(&mut lines, &file_name(out.path()), &truth)?;
+            write_csv(labels, lines)?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn shot(args: &Args) -> FixedShot {
+fn fixed_shot(args: &SampleArgs) -> FixedShot {
     FixedShot {
-        elevation: args.elevation,
-        heading: args.heading,
-        field: args.field,
+        elevation_degrees: args.elevation,
+        heading_degrees: args.heading,
+        field_of_view_degrees: args.field,
         distortion: args.distortion.unwrap_or_default(),
     }
 }
 
-/// Draws the calibration board on a table.
-fn board(args: &Args) -> RgbImage {
+/// Draws a photo of the calibration board on a table.
+fn draw_board_photo(args: &SampleArgs) -> RgbImage {
     const PER_MM: f32 = 8.0;
     const MARGIN_MM: f32 = 14.0;
-    let sheet = PrintedSheet { print: quejing_vision::calibrate::board::draw_board(PER_MM, MARGIN_MM), per_mm: PER_MM };
+    let sheet =
+        PrintedSheet { print: quejing_vision::calibrate::board::draw_board(PER_MM, MARGIN_MM), pixels_per_mm: PER_MM };
     let (width, height) = args.size;
-    photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
+    photograph_sheet(&sheet, args.seed, width, height, &fixed_shot(args)).0
 }
 
-/// Draws a table of a kind; returns the truth of its visible tiles.
-fn on_a_table(kind: TableKind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<TileTruth>) {
+/// Draws a photo of a random table of a kind. Returns it with the truth about its visible tiles.
+fn draw_table_photo(kind: TableKind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<TileTruth>) {
     let (table, view) = kind.sample(seed);
-    let (picture, seen) = TableView { size, ..view }.photograph(&table, seed);
-    (picture, seen.into_iter().filter(|tile| tile.visible).map(|tile| tile.truth).collect())
+    let (picture, tiles) = TableView { size, ..view }.photograph_table(&table, seed);
+    (picture, tiles.into_iter().filter(|tile| tile.is_visible).map(|tile| tile.truth).collect())
 }
 
-fn kind(name: &str) -> Result<TableKind, String> {
+fn parse_kind(name: &str) -> Result<TableKind, String> {
     TableKind::from_name(name).ok_or_else(|| "unknown kind of table; see `--help` for the list".to_owned())
 }
 
-/// Returns the end of the help: an example, and a line for each kind of table.
-fn help_after() -> String {
-    let kinds = TableKind::ALL.iter().map(|kind| format!("\n  {:<19} {}", kind.name(), about(*kind)));
+/// Returns the text after the help: an example, and a line for each kind of table.
+fn build_after_help() -> String {
+    let kinds = TableKind::ALL.iter().map(|kind| format!("\n  {:<19} {}", kind.name(), describe_kind(*kind)));
     let example = "Example: quejing-lab sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg";
     format!("{example}\n\nKinds of table for --layout:{}", kinds.collect::<String>())
 }
 
-fn about(kind: TableKind) -> &'static str {
+fn describe_kind(kind: TableKind) -> &'static str {
     match kind {
         TableKind::Row => "fourteen tiles in a row, nothing marked",
         TableKind::ApartRight => "the winning tile apart at the right",
@@ -188,40 +196,40 @@ fn about(kind: TableKind) -> &'static str {
     }
 }
 
-impl Args {
+impl SampleArgs {
     fn conditions(&self) -> ShotConditions {
         ShotConditions {
             design: self.design.map_or(Design::Usual, Design::Invented),
-            hard: self.hard,
-            shot: shot(self),
+            is_hard: self.hard,
+            shot: fixed_shot(self),
         }
     }
 }
 
-/// Parses a row: tiles, or some face down.
-fn row(text: &str) -> anyhow::Result<Vec<Face>> {
+/// Parses a row of tiles, in which each `back` is a tile face down; these lie after all others.
+fn parse_row(text: &str) -> anyhow::Result<Vec<Face>> {
     let backs = text.matches("back").count();
-    let faces = tiles(&text.replace("back", ""), "--rows")?.into_iter().map(Face::Tile);
+    let faces = parse_tiles_option(&text.replace("back", ""), "--rows")?.into_iter().map(Face::Tile);
     Ok(faces.chain(std::iter::repeat_n(Face::Back, backs)).collect())
 }
 
-/// Builds the hand that the options describe.
-fn spread(args: &Args) -> anyhow::Result<TileSpread> {
+/// Builds the hand that the arguments describe. The error states invalid text, or that there is nothing to draw.
+fn build_spread(args: &SampleArgs) -> anyhow::Result<TileSpread> {
     let win = match &args.win {
         None => None,
-        Some(text) => match tiles(text, "--win")?.as_slice() {
+        Some(text) => match parse_tiles_option(text, "--win")?.as_slice() {
             [tile] => Some(Face::Tile(*tile)),
             other => bail!("tile_count: `--win` takes exactly one tile, not {}", other.len()),
         },
     };
-    let melds = args.meld.iter().map(|text| meld(text)).collect::<anyhow::Result<_>>()?;
+    let melds = args.meld.iter().map(|text| parse_meld(text)).collect::<anyhow::Result<_>>()?;
     let faces = |tiles: Vec<Tile>| tiles.into_iter().map(Face::Tile).collect::<Vec<_>>();
     let spread = TileSpread {
-        concealed: faces(tiles(&args.hand, "--hand")?),
+        concealed: faces(parse_tiles_option(&args.hand, "--hand")?),
         win,
         melds,
-        flowers: faces(tiles(&args.flowers, "--flowers")?),
-        rows: args.rows.iter().map(|text| row(text)).collect::<anyhow::Result<_>>()?,
+        flowers: faces(parse_tiles_option(&args.flowers, "--flowers")?),
+        rows: args.rows.iter().map(|text| parse_row(text)).collect::<anyhow::Result<_>>()?,
     };
     if spread == TileSpread::default() {
         bail!(
@@ -231,45 +239,47 @@ fn spread(args: &Args) -> anyhow::Result<TileSpread> {
     Ok(spread)
 }
 
-/// Parses a meld: which tiles show their backs and which lies sideways.
-fn meld(text: &str) -> anyhow::Result<Vec<MeldTile>> {
+/// Parses a meld. Its first tile lies sideways; of a kong with `:concealed`, the outer tiles lie face down instead.
+fn parse_meld(text: &str) -> anyhow::Result<Vec<MeldTile>> {
     let Some((kong, manner)) = text.split_once(':') else {
-        let laid = tiles(text, "--meld")?.into_iter().enumerate();
-        return Ok(laid.map(|(at, tile)| MeldTile { face: Face::Tile(tile), sideways: at == 0 }).collect());
+        let laid = parse_tiles_option(text, "--meld")?.into_iter().enumerate();
+        return Ok(laid.map(|(at, tile)| MeldTile { face: Face::Tile(tile), is_sideways: at == 0 }).collect());
     };
     if manner != "concealed" {
         bail!("bad_meld: `--meld {text}`: only `:concealed` may follow the tiles");
     }
-    let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
+    let [_, b, c, _] = parse_tiles_option(kong, "--meld")?[..] else {
         bail!("bad_meld: `--meld {text}`: a concealed kong has four tiles, e.g. `1111p:concealed`");
     };
-    Ok([Face::Back, Face::Tile(b), Face::Tile(c), Face::Back].map(|face| MeldTile { face, sideways: false }).to_vec())
+    Ok([Face::Back, Face::Tile(b), Face::Tile(c), Face::Back]
+        .map(|face| MeldTile { face, is_sideways: false })
+        .to_vec())
 }
 
-fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
+fn parse_tiles_option(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
     parse_tiles(text)
         .map_err(|error| anyhow::anyhow!("bad_tile: `{option} {text}`: {}", notation_error_text(Lang::En, &error)))
 }
 
 fn parse_elevation(text: &str) -> Result<f32, String> {
-    within(text, 15.0, 90.0)
+    parse_number_within(text, 15.0, 90.0)
 }
 
 fn parse_heading(text: &str) -> Result<f32, String> {
-    within(text, -180.0, 180.0)
+    parse_number_within(text, -180.0, 180.0)
 }
 
 fn parse_field(text: &str) -> Result<f32, String> {
-    within(text, 15.0, 110.0)
+    parse_number_within(text, 15.0, 110.0)
 }
 
 fn parse_distortion(text: &str) -> Result<[f32; 2], String> {
     let (k1, k2) = text.split_once(',').unwrap_or((text, "0"));
-    // Beyond this a lens would fold its picture over.
-    Ok([within(k1, -0.35, 0.35)?, within(k2, -0.1, 0.2)?])
+    // A lens with more distortion would fold its picture over: two points of the table would share a place.
+    Ok([parse_number_within(k1, -0.35, 0.35)?, parse_number_within(k2, -0.1, 0.2)?])
 }
 
-fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
+fn parse_number_within(text: &str, low: f32, high: f32) -> Result<f32, String> {
     let value = text.trim().parse().ok().filter(|v| (low..=high).contains(v));
     value.ok_or_else(|| format!("write a number from {low} to {high}"))
 }
@@ -282,11 +292,12 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-const LABELS_HEAD: [&str; 15] =
+const LABEL_COLUMNS: [&str; 15] =
     ["file", "x1", "y1", "x2", "y2", "class", "source", "ax", "ay", "bx", "by", "cx", "cy", "dx", "dy"];
 
-/// Writes one line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
-fn label_lines(lines: &mut Lines, file: &str, truth: &[TileTruth]) -> csv::Result<()> {
+/// Writes a line of labels for each tile: the file, the upright box, the class, the source `sample`, and the four
+/// corners clockwise from the tile's own top left.
+fn write_label_lines(lines: &mut CsvLines, file: &str, truth: &[TileTruth]) -> csv::Result<()> {
     for tile in truth {
         let number = |number: f32| format!("{number:.1}");
         let mut line = vec![file.to_owned()];
@@ -298,58 +309,59 @@ fn label_lines(lines: &mut Lines, file: &str, truth: &[TileTruth]) -> csv::Resul
     Ok(())
 }
 
-/// A table of comma separated values, not yet on disk.
-type Lines = csv::Writer<Vec<u8>>;
+/// A table of comma-separated values in memory.
+type CsvLines = csv::Writer<Vec<u8>>;
 
-fn table(head: &[&str]) -> csv::Result<Lines> {
+fn create_csv(head: &[&str]) -> csv::Result<CsvLines> {
     let mut lines = csv::Writer::from_writer(Vec::new());
     lines.write_record(head)?;
     Ok(lines)
 }
 
-fn write_table(out: &Output, lines: Lines) -> anyhow::Result<()> {
-    output::write(out, &lines.into_inner().map_err(|fault| fault.into_error())?)
+fn write_csv(out: &Output, lines: CsvLines) -> anyhow::Result<()> {
+    output::write_output(out, &lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
-/// Saves pictures of random hands, for a look at the reading of our own tiles; they do not measure the reading of real
-/// photos.
-fn save_random(count: u32, folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
+/// Saves pictures of random hands with their labels and hands. They show how our own tiles are read, which does not
+/// measure the reading of real photos.
+fn save_random_hands(count: u32, folder: &OutFolder, args: &SampleArgs) -> anyhow::Result<()> {
     let file_of = |index: u32| format!("{:05}.jpg", args.seed.wrapping_add(u64::from(index)));
-    let tables = ["labels.csv", "hands.csv"].map(|name| folder.file_output(name, args.force));
+    let outputs = ["labels.csv", "hands.csv"].map(|name| folder.file_output(name, args.force));
     let pictures = (0..count).map(|index| folder.file_output(file_of(index), args.force));
-    output::check(&pictures.chain(tables.iter().cloned()).collect::<Vec<_>>())?;
-    let (mut labels, mut hands) = (table(&LABELS_HEAD)?, table(&["file", "tiles"])?);
+    output::check_outputs(&pictures.chain(outputs.iter().cloned()).collect::<Vec<_>>())?;
+    let (mut labels, mut hands) = (create_csv(&LABEL_COLUMNS)?, create_csv(&["file", "tiles"])?);
     for index in 0..count {
         let seed = args.seed.wrapping_add(u64::from(index));
         let spread = TileSpread::sample(seed);
         let file = file_of(index);
-        let (picture, truth) = photograph_under_conditions(&spread, seed, args.size.into(), &args.conditions());
-        save(&picture, &folder.file_output(&file, args.force))?;
-        label_lines(&mut labels, &file, &truth)?;
+        let (picture, truth) = photograph_spread_under_conditions(&spread, seed, args.size.into(), &args.conditions());
+        save_picture(&picture, &folder.file_output(&file, args.force))?;
+        write_label_lines(&mut labels, &file, &truth)?;
         let row: Vec<String> = spread.concealed.iter().chain(&spread.win).map(Face::to_string).collect();
         hands.write_record([file, row.join(" ")])?;
     }
-    let [of_labels, of_hands] = &tables;
-    write_table(of_labels, labels)?;
-    write_table(of_hands, hands)
+    let [labels_output, hands_output] = &outputs;
+    write_csv(labels_output, labels)?;
+    write_csv(hands_output, hands)
 }
 
-fn save_faces(folder: &OutFolder, args: &Args) -> anyhow::Result<()> {
+fn save_faces(folder: &OutFolder, args: &SampleArgs) -> anyhow::Result<()> {
     let faces = Face::all_sides;
     let output = |shown: &Face| folder.file_output(format!("{shown}.png"), args.force);
-    output::check(&faces().map(|shown| output(&shown)).collect::<Vec<_>>())?;
+    output::check_outputs(&faces().map(|shown| output(&shown)).collect::<Vec<_>>())?;
     for shown in faces() {
         let out = output(&shown);
         let pixmap = draw_face(shown, 192, 256, &TilePalette::for_design(args.conditions().design))
-            .ok_or_else(|| cannot_write(out.path(), "192 × 256"))?;
-        let bytes = pixmap.encode_png().map_err(|error| cannot_write(out.path(), error))?;
-        output::write(&out, &bytes)?;
+            .ok_or_else(|| unwritable_error(out.path(), "192 × 256"))?;
+        let bytes = pixmap.encode_png().map_err(|error| unwritable_error(out.path(), error))?;
+        output::write_output(&out, &bytes)?;
     }
     Ok(())
 }
 
-/// Saves as JPEG at a phone's quality, or as PNG, by the file's extension.
-fn save(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
+/// Saves a picture as JPEG of the quality of a phone, or as PNG, by the extension of the file. The error `bad_name`
+/// states any other extension.
+fn save_picture(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
     let path = out.path();
     let kind = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
     let mut bytes = std::io::Cursor::new(Vec::new());
@@ -360,8 +372,8 @@ fn save(picture: &RgbImage, out: &Output) -> anyhow::Result<()> {
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
         _ => bail!("bad_name: {}: the picture's file name must end in `.jpg` or `.png`", path.display()),
     }
-    .map_err(|error| cannot_write(path, error))?;
-    output::write(out, &bytes.into_inner())
+    .map_err(|error| unwritable_error(path, error))?;
+    output::write_output(out, &bytes.into_inner())
 }
 
 fn file_name(path: &Path) -> String {

@@ -18,51 +18,52 @@ use quejing_session::model::Model;
 use quejing_session::night::NightAction;
 use quejing_session::notice::Notice;
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
-use quejing_session::reader::Reader as _;
+use quejing_session::reader::PhotoReader as _;
 use quejing_session::recognition::common_camera_name;
 
 impl App {
-    /// Performs a user's action: changes the model, turns to the page that shows the result, and updates the shown photo. If the
-    /// action recorded the hand or ended its deal on the page of the hand, starts a new hand and returns to the table.
+    /// Performs a user's action: changes the model, turns to the page that shows the result, and updates the shown
+    /// photo. If the action recorded the hand or ended its deal on the page of the hand, starts a new hand and returns
+    /// to the table.
     pub fn perform_action(&mut self, ctx: &egui::Context, action: Action) {
         let was_recorded = self.model.is_recorded();
         let finished_before = self.count_finished_deals();
         let photos_before = self.model.board().photos().to_vec();
-        let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
+        let confirms = matches!(action, Action::Night(NightAction::ConfirmChange { .. }));
         let may_record = confirms || matches!(action, Action::Record(_));
-        let may_end_deal = confirms || matches!(action, Action::AddToDeal(_));
+        let may_end_deal = confirms || matches!(action, Action::RecordDealEvent(_));
         if matches!(
             action,
-            Action::Live(_) | Action::NewHand | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..)
+            Action::Live(_) | Action::NewHand | Action::BeginWin(_) | Action::TypeTiles(_) | Action::LayOutExample(..)
         ) {
             // These actions show something on the page of the hand.
             self.view.page = Page::Hand;
         }
         match action {
-            Action::OpenDialog => self.open_photo_dialog(ctx),
-            Action::Open(path) => self.open_photo(path),
-            Action::Cancel => {
-                self.uncounted.clear();
-                self.cancel_reading();
+            Action::ShowPhotoDialog => self.open_photo_dialog(ctx),
+            Action::OpenPhoto(path) => self.open_photo(path),
+            Action::CancelReading => {
+                self.uncounted_photos.clear();
+                self.cancel_photo_reading();
             }
             Action::Live(action) => self.perform_live_action(ctx, action),
-            Action::Turn(page) => {
+            Action::ShowPage(page) => {
                 let leaves_hand = matches!(page, Page::Table | Page::Night);
                 if leaves_hand && self.model.reopened_deal_number().is_some() && was_recorded {
                     // The reopened win has no changes to lose.
                     self.model.apply(Action::NewHand);
                 }
-                if page == Page::Book && self.view.page != Page::Book {
+                if page == Page::RuleBook && self.view.page != Page::RuleBook {
                     self.view.page_before_book = self.view.page;
-                    self.view.book.focus_search();
+                    self.view.book_screen.focus_search();
                 }
                 match page {
                     Page::Inventory => self.view.open_inventory(),
                     page => self.view.page = page,
                 }
             }
-            Action::Screen(screen) => {
-                self.view.screens.select_screen(screen);
+            Action::ShowScreen(screen) => {
+                self.view.night_screens.select_screen(screen);
                 self.view.page = Page::Night;
             }
             Action::ShowReport => self.show_report(),
@@ -76,13 +77,17 @@ impl App {
             }
             Action::RecordDraw(_) => {
                 self.model.apply(action);
-                if self.model.is_draw() {
+                if self.model.is_entering_draw() {
                     // The page of the hand has the questions of the rules about the draw.
                     self.view.page = Page::Hand;
                 }
             }
-            Action::NewHand | Action::AddWin | Action::Win(_) | Action::TypeTiles(_) | Action::LayOut(..) => {
-                if matches!(action, Action::NewHand | Action::AddWin | Action::LayOut(..)) {
+            Action::NewHand
+            | Action::SetWinAside
+            | Action::BeginWin(_)
+            | Action::TypeTiles(_)
+            | Action::LayOutExample(..) => {
+                if matches!(action, Action::NewHand | Action::SetWinAside | Action::LayOutExample(..)) {
                     self.view.clear_hand_fields();
                 }
                 let before = self.model.board().clone();
@@ -90,30 +95,30 @@ impl App {
                 let board = self.model.board();
                 if *board != before || board.is_empty() {
                     // Drops a photo that could not be read.
-                    self.view.photo.take_if(|shown| !photos_before.contains(&shown.id));
-                    self.view.picker = None;
+                    self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
+                    self.view.tile_picker = None;
                 }
                 let live = &mut self.view.live;
-                live.open |= live.can_deliver_hand() && self.model.board().is_empty();
+                live.is_open |= live.can_deliver_hand() && self.model.board().is_empty();
             }
-            Action::Reopen(..) => {
+            Action::ReopenHand(..) => {
                 self.model.apply(action);
                 if self.model.reopened_deal_number().is_some() {
                     self.view.page = Page::Hand;
                     self.view.clear_hand_fields();
-                    self.view.picker = None;
+                    self.view.tile_picker = None;
                     // The kept photo takes the place of a photo that could not be read, and of the camera.
-                    self.view.photo.take_if(|shown| !photos_before.contains(&shown.id));
-                    self.view.live.open = false;
+                    self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
+                    self.view.live.is_open = false;
                 }
             }
             Action::Night(
-                NightAction::Begin { .. }
-                | NightAction::Start
-                | NightAction::Resume { .. }
-                | NightAction::Afresh { .. },
+                NightAction::BeginNight { .. }
+                | NightAction::BeginPlannedNight
+                | NightAction::ResumeNight { .. }
+                | NightAction::PlanNextNight { .. },
             ) => {
-                let night_state = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
+                let night_state = |model: &Model| (model.keeper().night_id(), model.keeper().draft_opening().is_some());
                 let before = night_state(&self.model);
                 self.model.apply(action);
                 if night_state(&self.model) != before {
@@ -121,15 +126,8 @@ impl App {
                     self.view.page = Page::Table;
                 }
             }
-            Action::Files(_) => {
-                self.model.apply(action);
-                self.view.screens.clear_ledger_data();
-            }
-            Action::WriteFile(file) => {
-                write_night_file(&mut self.model, &file);
-                self.view.screens.clear_ledger_data();
-            }
-            Action::ReadAnyway | Action::LetHeldGo => {
+            Action::ExportNight(file) => write_night_file(&mut self.model, &file),
+            Action::AcceptHeldPhoto | Action::DiscardHeldPhoto => {
                 self.model.apply(action);
                 self.show_read_photo();
             }
@@ -146,13 +144,13 @@ impl App {
             // The next hand begins at the table, also after a correction.
             self.model.apply(Action::NewHand);
             self.view.clear_hand_fields();
-            self.view.picker = None;
+            self.view.tile_picker = None;
             self.view.page = Page::Table;
         }
         let board = self.model.board();
         self.view.update_shown_photo(&photos_before, board.photos());
         if board.is_empty()
-            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.place(id) == PiecePlace::Removed)
+            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.piece_place(id) == PiecePlace::Removed)
         {
             self.view.next_photo = PhotoPurpose::Hand;
         }
@@ -163,15 +161,15 @@ impl App {
         self.model.keeper().night().deals.iter().filter(|deal| deal.ending.is_some()).count()
     }
 
-    /// Loads the photos of a resumed hand from their files and shows the first that can be read; the others are cached. Skips files
-    /// that cannot be read.
+    /// Loads the photos of a resumed hand from their files and shows the first that can be read; the others are cached.
+    /// Skips files that cannot be read.
     fn show_resumed_photos(&mut self, ctx: &egui::Context) {
         let files: Vec<_> = { self.model.photo_sources() }
             .filter_map(|(id, source)| Some((id, source.file_path()?.to_owned())))
             .collect();
         for (id, file) in files.into_iter().rev() {
             // A photo that is gone since is missing here, too.
-            if let Ok(photo) = self.reader.open(&file) {
+            if let Ok(photo) = self.reader.open_photo(&file) {
                 let texture = ctx.load_texture("photo", scale_for_screen(&photo.pixels), egui::TextureOptions::LINEAR);
                 self.view.show_photo(ShownPhoto { id, texture, size: photo.size, camera_profile: None });
             }
@@ -182,22 +180,22 @@ impl App {
     pub(super) fn perform_live_action(&mut self, ctx: &egui::Context, action: LiveAction) {
         let live = &mut self.view.live;
         match action {
-            LiveAction::Toggle => live.toggle_screen(ctx),
-            LiveAction::Watch(source) => match LiveReading::start(&source, self.reader.clone(), ctx) {
+            LiveAction::ToggleScreen => live.toggle_screen(ctx),
+            LiveAction::WatchSource(source) => match LiveReading::start(&source, self.reader.clone(), ctx) {
                 Ok(watching) => {
-                    self.model.notices.dismiss();
+                    self.model.notices.dismiss_banner();
                     live.replace_source(&source, watching);
                 }
                 Err(fault) => self.model.notices.show(Notice::Source(fault)),
             },
-            LiveAction::Stop => live.watching = None,
-            LiveAction::Take => self.accept_live_hand(ctx),
-            LiveAction::Look => live.search_cameras(ctx),
-            LiveAction::Calibrate(begin) => live.set_measuring(begin),
-            LiveAction::ChoosePhotos => live.open_board_photo_dialog(ctx, self.model.lang),
-            LiveAction::Photos(files) => match resolve_board_photos(files) {
+            LiveAction::StopWatching => live.live_reading = None,
+            LiveAction::TakeHand => self.accept_live_hand(ctx),
+            LiveAction::FindCameras => live.search_cameras(ctx),
+            LiveAction::SetCalibrating(begin) => live.set_measuring(begin),
+            LiveAction::ChooseBoardPhotos => live.open_board_photo_dialog(ctx, self.model.lang),
+            LiveAction::CalibrateFromPhotos(files) => match resolve_board_photos(files) {
                 Ok(files) => {
-                    self.model.notices.dismiss();
+                    self.model.notices.dismiss_banner();
                     let camera = common_camera_name(&files).unwrap_or_default();
                     live.start_photo_measurement(
                         LiveReading::start_calibration_search(files, self.reader.clone(), ctx),
@@ -206,8 +204,8 @@ impl App {
                 }
                 Err(fault) => self.model.notices.show(Notice::Source(fault)),
             },
-            LiveAction::Keep(name, replace) => live.request_profile_save(name, replace),
-            LiveAction::Profile(name) => {
+            LiveAction::SaveProfile(name, replace) => live.request_profile_save(name, replace),
+            LiveAction::UseProfile(name) => {
                 if let Some(message) = live.choose_profile(name) {
                     self.model.notices.show(message);
                 }
@@ -216,9 +214,9 @@ impl App {
         }
     }
 
-    /// Puts the hand of the camera screen on the board, like the reading of a photo, and closes the screen; the camera stays on.
-    /// Takes the locked hand or, where a part of a hand is enough, the latest frame; does nothing without either. Cancels the
-    /// reading of another photo of a hand.
+    /// Puts the hand of the camera screen on the board, like the reading of a photo, and closes the screen; the camera
+    /// stays on. Takes the locked hand or, where a part of a hand is enough, the latest frame; does nothing without
+    /// either. Cancels the reading of another photo of a hand.
     fn accept_live_hand(&mut self, ctx: &egui::Context) {
         let purpose = self.next_photo_purpose();
         let Some(locked) = self.view.live.hand_to_take() else {
@@ -228,31 +226,33 @@ impl App {
         let texture = ctx.load_texture("photo", scale_for_screen(&locked.picture), egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
         self.postpone_inventory_photo();
-        self.cancel_reading();
+        self.cancel_photo_reading();
         let id = self.model.begin_photo(self.view.live.source_name().to_owned(), purpose);
-        let took = Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
+        let took = Duration::from_secs_f64(locked.reading.stage_times_ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
         self.model.finish_photo(PhotoSource::Picture(Arc::new(locked.picture)), Ok(locked.reading), took);
-        self.view.pending = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
+        self.view.pending_photo = Some(ShownPhoto { id, texture, size: [width, height], camera_profile: None });
         self.show_read_photo();
-        self.view.picker = None;
+        self.view.tile_picker = None;
         // The camera stays on for the next hand.
-        self.view.live.open = false;
+        self.view.live.is_open = false;
     }
 
-    /// Writes the report of the night and opens it in the browser. A notice names its path, because the browser may be hidden or
-    /// fail to start; another notice reports a report that cannot be written.
+    /// Writes the report of the night and opens it in the browser. A notice names its path, because the browser may be
+    /// hidden or fail to start; another notice reports a report that cannot be written.
     fn show_report(&mut self) {
         let Some(path) = write_report(&mut self.model) else {
             return;
         };
-        self.model.notices.show(match self.browser.is_some_and(|browser| browser(&path).is_ok()) {
-            true => Notice::success(|lang| text!(lang, "said-report-shown", path = path.display())),
-            false => Notice::caution(|lang| text!(lang, "said-report-lies", path = path.display())),
-        });
+        self.model.notices.show(
+            match self.browser_launcher.is_some_and(|open_in_browser| open_in_browser(&path).is_ok()) {
+                true => Notice::success(|lang| text!(lang, "said-report-shown", path = path.display())),
+                false => Notice::caution(|lang| text!(lang, "said-report-lies", path = path.display())),
+            },
+        );
     }
 
-    /// Writes the printable calibration board, a PDF page in A4, to `path`, and creates its folder; a notice reports the success or
-    /// the error. Overwrites a file only if it already holds this page.
+    /// Writes the printable calibration board, a PDF page in A4, to `path`, and creates its folder; a notice reports
+    /// the success or the error. Overwrites a file only if it already holds this page.
     fn save_calibration_board(&mut self, path: &str) {
         let page = quejing_session::recognition::render_board_pdf(quejing_session::recognition::PaperSize::A4);
         // A file with the same content may be replaced.

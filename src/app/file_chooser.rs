@@ -1,5 +1,5 @@
-//! The built-in file chooser, for systems whose file dialog does not open. It lists folders, then photos with their thumbnails, the
-//! newest first, and accepts a typed path.
+//! The built-in file chooser, for systems whose file dialog does not open. It lists folders, then photos with their
+//! thumbnails, the newest first, and accepts a typed path.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -12,9 +12,9 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder as _, ImageReader};
 
 use super::file_dialog::PHOTO_EXTENSIONS;
-use super::widgets::{expand_home, primary_button, quiet_text, show_heading};
+use super::widgets::{parse_typed_path, primary_button, quiet_text, show_heading};
 use super::{repaint_callback, theme};
-use crate::task::{Reply, run_once};
+use crate::task::{Reply, run_single_job};
 use quejing_io::dates;
 use quejing_io::plain::escape_controls;
 use quejing_session::night::FileCause;
@@ -27,42 +27,44 @@ const THUMBNAIL_BOX_SIZE: egui::Vec2 = egui::vec2(72.0, 48.0);
 /// The maximum width and height of a decoded thumbnail, in pixels.
 const MAX_THUMBNAIL_SIDE_PX: u32 = 144;
 
-/// A row of the file chooser: a subfolder, or a photo, with the time of its last change (1970 if unknown).
+/// A row of the file chooser: a subfolder or a photo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ChooserEntry {
     name: OsString,
     is_folder: bool,
-    changed: SystemTime,
+    /// The time of the last change; the Unix epoch if it is unknown.
+    modified_at: SystemTime,
 }
 
-/// The thumbnails of the listed folder's photos by file name, loaded one at a time in the background; `None` stands for a photo
-/// that cannot be read.
+/// The thumbnails of the listed folder's photos by file name, loaded one at a time in the background. `None` stands for
+/// a photo that cannot be read.
 #[derive(Default)]
 struct PhotoThumbnails {
-    read: BTreeMap<OsString, Option<TextureHandle>>,
-    in_progress: Option<(OsString, Reply<Option<ColorImage>>)>,
+    loaded: BTreeMap<OsString, Option<TextureHandle>>,
+    /// The name of the file that is being loaded, with the reply of the job; `None` while no job runs.
+    current_job: Option<(OsString, Reply<Option<ColorImage>>)>,
 }
 
 impl PhotoThumbnails {
-    /// Stores the thumbnail that the background job has loaded, if any. While no job runs, starts one for the first photo in
-    /// `photos` without a thumbnail.
+    /// Stores the thumbnail of the background job once it is loaded. If no job runs then, starts one for the first of
+    /// `photos` that has not been loaded; `photos` are file names in `folder`.
     fn load_next_thumbnail(&mut self, ctx: &egui::Context, folder: &Path, mut photos: impl Iterator<Item = OsString>) {
-        if let Some((name, mut reply)) = self.in_progress.take() {
-            match reply.poll() {
-                None => self.in_progress = Some((name, reply)),
+        if let Some((name, mut reply)) = self.current_job.take() {
+            match reply.poll_report() {
+                None => self.current_job = Some((name, reply)),
                 Some(picture) => {
                     let picture = picture.ok().flatten();
                     let load = |picture| ctx.load_texture("thumbnail", picture, egui::TextureOptions::LINEAR);
-                    self.read.insert(name, picture.map(load));
+                    self.loaded.insert(name, picture.map(load));
                 }
             }
         }
-        if self.in_progress.is_none()
-            && let Some(name) = photos.find(|name| !self.read.contains_key(name))
+        if self.current_job.is_none()
+            && let Some(name) = photos.find(|name| !self.loaded.contains_key(name))
         {
             let path = folder.join(&name);
-            self.in_progress =
-                Some((name, run_once("thumbnail", repaint_callback(ctx), move || load_thumbnail(&path))));
+            self.current_job =
+                Some((name, run_single_job("thumbnail", repaint_callback(ctx), move || load_thumbnail(&path))));
         }
     }
 }
@@ -87,22 +89,25 @@ pub struct FileChooser {
     entries: Vec<ChooserEntry>,
     thumbnails: PhotoThumbnails,
     /// The rows of the list that the last frame drew, as indices of `entries`; only their thumbnails are loaded.
-    visible: Range<usize>,
+    visible_rows: Range<usize>,
     /// The error of reading the folder; `None` if the list is complete.
     error: Option<FileCause>,
 }
 
-/// The user's decision in one frame of the file chooser: none yet, a photo by its path, or to close the chooser without a photo.
+/// The user's decision in one frame of the file chooser.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ChooserResult {
     /// The user has not decided; the chooser stays open.
-    Open,
+    Undecided,
+    /// The path of the chosen photo, which may not exist.
     Photo(PathBuf),
+    /// The chooser is to be closed without a photo.
     Closed,
 }
 
 impl FileChooser {
-    /// Returns a chooser that lists `folder`, or its nearest ancestor that exists.
+    /// Returns a chooser that lists `folder` or, if there is no such folder, its nearest existing ancestor; the root if
+    /// there is none.
     pub fn new_in_folder(folder: &Path) -> Self {
         let mut chooser = FileChooser::default();
         chooser.list_folder(folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("/")));
@@ -117,24 +122,24 @@ impl FileChooser {
             Err(why) => (Vec::new(), Some(FileCause::from(&why))),
         };
         self.thumbnails = PhotoThumbnails::default();
-        self.visible = 0..0;
+        self.visible_rows = 0..0;
     }
 
-    /// Opens a typed or clicked path: lists a folder, or returns any other path as the chosen photo, whether it exists or not. An
-    /// empty path has no effect.
+    /// Opens a typed or clicked path: lists a folder, or returns any other path as the chosen photo, whether it exists
+    /// or not. An empty path has no effect.
     fn open_path(&mut self, path: PathBuf) -> ChooserResult {
         if path.is_dir() {
             self.list_folder(&path);
-            return ChooserResult::Open;
+            return ChooserResult::Undecided;
         }
-        if path.as_os_str().is_empty() { ChooserResult::Open } else { ChooserResult::Photo(path) }
+        if path.as_os_str().is_empty() { ChooserResult::Undecided } else { ChooserResult::Photo(path) }
     }
 
-    /// Draws the file chooser as a modal window, loads the thumbnails of the visible photos, and returns the user's decision.
-    /// Escape and a click outside close it.
+    /// Draws the file chooser as a modal window, loads the thumbnails of the visible photos, and returns the user's
+    /// decision. Escape and a click outside close it.
     pub fn show(&mut self, ctx: &egui::Context, lang: Lang) -> ChooserResult {
-        let visible = self.entries.get(self.visible.clone()).unwrap_or_default().iter();
-        let photos = visible.filter(|entry| !entry.is_folder).map(|entry| entry.name.clone());
+        let visible_rows = self.entries.get(self.visible_rows.clone()).unwrap_or_default().iter();
+        let photos = visible_rows.filter(|entry| !entry.is_folder).map(|entry| entry.name.clone());
         self.thumbnails.load_next_thumbnail(ctx, &self.folder, photos);
         let modal = egui::Modal::new(egui::Id::unique("chooser"));
         let shown = modal.frame(theme::card_frame().inner_margin(16.0)).show(ctx, |ui| {
@@ -155,8 +160,8 @@ impl FileChooser {
         if shown.should_close() { ChooserResult::Closed } else { shown.inner }
     }
 
-    /// Draws the button that lists the parent folder, the path field, and the button that opens the typed path, like Enter; returns
-    /// the user's decision.
+    /// Draws the button that lists the parent folder, the path field, and the button that opens the typed path, like
+    /// Enter; returns the user's decision.
     fn draw_path_row(&mut self, ui: &mut Ui, lang: Lang) -> ChooserResult {
         ui.horizontal(|ui| {
             let parent = self.folder.parent().map(Path::to_owned);
@@ -175,15 +180,15 @@ impl FileChooser {
                 .margin(egui::vec2(8.0, 5.0));
             let entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if ui.add(primary_button(text!(lang, "chooser-go"))).clicked() || entered {
-                return self.open_path(expand_home(self.typed_path.trim()));
+                return self.open_path(parse_typed_path(self.typed_path.trim()));
             }
-            ChooserResult::Open
+            ChooserResult::Undecided
         })
         .inner
     }
 
-    /// Draws the list of the folder's entries, below an error or a remark on an empty folder; returns the name of the clicked
-    /// entry.
+    /// Draws the list of the folder's entries, below an error or a remark on an empty folder; returns the name of the
+    /// clicked entry.
     fn draw_entry_list(&mut self, ui: &mut Ui, lang: Lang) -> Option<OsString> {
         if let Some(why) = &self.error {
             let why = words::render(lang, why);
@@ -198,7 +203,7 @@ impl FileChooser {
             .min_scrolled_height(CHOOSER_LIST_SIZE.y)
             .auto_shrink(false)
             .show_rows(ui, THUMBNAIL_BOX_SIZE.y, self.entries.len(), |ui, rows| {
-                self.visible = rows.clone();
+                self.visible_rows = rows.clone();
                 for entry in &self.entries[rows] {
                     if self.draw_entry_row(ui, entry) {
                         clicked = Some(entry.name.clone());
@@ -215,7 +220,7 @@ impl FileChooser {
         let text = if entry.is_folder { format!("{shown}/") } else { shown.into_owned() };
         ui.horizontal(|ui| {
             let (space, picture) = ui.allocate_exact_size(THUMBNAIL_BOX_SIZE, egui::Sense::click());
-            if let Some(Some(thumbnail)) = self.thumbnails.read.get(&entry.name) {
+            if let Some(Some(thumbnail)) = self.thumbnails.loaded.get(&entry.name) {
                 let size = thumbnail.size_vec2();
                 let size = size * (space.width() / size.x).min(space.height() / size.y);
                 egui::Image::new(thumbnail).paint_at(ui, egui::Rect::from_center_size(space.center(), size));
@@ -223,7 +228,7 @@ impl FileChooser {
             let row = Layout::right_to_left(Align::Center);
             let button = ui.with_layout(row, |ui| {
                 if !entry.is_folder {
-                    let since = entry.changed.duration_since(UNIX_EPOCH).unwrap_or_default();
+                    let since = entry.modified_at.duration_since(UNIX_EPOCH).unwrap_or_default();
                     let time = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
                     ui.label(quiet_text(format!("{} {}", dates::format_day(time), dates::format_clock(time))));
                 }
@@ -237,8 +242,8 @@ impl FileChooser {
     }
 }
 
-/// Returns the subfolders and photos of a folder, except hidden ones: first the folders by name without regard to case, then the
-/// photos, newest first.
+/// Returns the subfolders and photos of a folder, except those whose names begin with a dot: first the folders by name,
+/// then the photos from the newest to the oldest, those of the same time by name. Upper and lower case are equal.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -252,15 +257,15 @@ fn list_folder_entries(folder: &Path) -> std::io::Result<Vec<ChooserEntry>> {
             extension.is_some_and(|end| PHOTO_EXTENSIONS.contains(&end.as_str()))
         };
         let is_folder = path.is_dir();
-        let hidden = name.as_encoded_bytes().starts_with(b".");
-        if !hidden && (is_folder || is_photo()) {
-            let changed = std::fs::metadata(&path).and_then(|about| about.modified()).unwrap_or(UNIX_EPOCH);
-            all.push(ChooserEntry { name, is_folder, changed });
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        if !is_hidden && (is_folder || is_photo()) {
+            let modified_at = std::fs::metadata(&path).and_then(|about| about.modified()).unwrap_or(UNIX_EPOCH);
+            all.push(ChooserEntry { name, is_folder, modified_at });
         }
     }
     let by_name = |entry: &ChooserEntry| entry.name.to_string_lossy().to_lowercase();
     all.sort_by(|a, b| {
-        let photos_by_time = if a.is_folder { std::cmp::Ordering::Equal } else { b.changed.cmp(&a.changed) };
+        let photos_by_time = if a.is_folder { std::cmp::Ordering::Equal } else { b.modified_at.cmp(&a.modified_at) };
         b.is_folder.cmp(&a.is_folder).then(photos_by_time).then_with(|| by_name(a).cmp(&by_name(b)))
     });
     Ok(all)
@@ -278,8 +283,8 @@ mod tests {
         for (age, name) in ["b.JPG", "c.png", "a.png", "notes.txt", ".c.png"].into_iter().enumerate() {
             std::fs::write(folder.join(name), "").expect("written");
             let file = std::fs::File::options().write(true).open(folder.join(name)).expect("opened");
-            let changed = UNIX_EPOCH + std::time::Duration::from_secs(1_000_000 - 60 * age.min(1) as u64);
-            file.set_modified(changed).expect("dated");
+            let modified_at = UNIX_EPOCH + std::time::Duration::from_secs(1_000_000 - 60 * age.min(1) as u64);
+            file.set_modified(modified_at).expect("dated");
         }
         let mut chooser = FileChooser::new_in_folder(&folder.join("not/there"));
         let names: Vec<&OsString> = chooser.entries.iter().map(|entry| &entry.name).collect();
@@ -289,11 +294,11 @@ mod tests {
         assert_eq!(load_thumbnail(&folder.join("d.png")).map(|picture| picture.size), Some([144, 72]));
         assert_eq!(load_thumbnail(&folder.join("a.png")).map(|picture| picture.size), None);
         std::fs::remove_file(folder.join("d.png")).expect("removed");
-        assert_eq!(chooser.open_path(folder.join("zoo")), ChooserResult::Open);
+        assert_eq!(chooser.open_path(folder.join("zoo")), ChooserResult::Undecided);
         assert!(chooser.entries.is_empty() && chooser.error.is_none());
         let photo = folder.join("a.png");
         assert_eq!(chooser.open_path(photo.clone()), ChooserResult::Photo(photo));
-        assert_eq!(chooser.open_path(PathBuf::new()), ChooserResult::Open);
+        assert_eq!(chooser.open_path(PathBuf::new()), ChooserResult::Undecided);
         chooser.list_folder(&folder.join("notes.txt"));
         assert!(chooser.error.is_some(), "no folder");
         std::fs::remove_dir_all(&folder).expect("removed");

@@ -1,6 +1,6 @@
-//! The window's fonts. Every character of a person's name is visible on any machine: the embedded subsets of the language come
-//! first, then egui's own fonts for Latin text and symbols, then the system's fonts (`system_fonts` of eframe), and at last a box
-//! with the character's code.
+//! The window's fonts. Every character of a person's name is visible on any machine: the embedded subsets of the
+//! language come first, then egui's own fonts for Latin text and symbols, then the system's fonts (`system_fonts` of
+//! eframe), and at last a box with the character's code.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use eframe::egui::{
 use quejing_art::{JAPANESE_FONT, TEXT_FONT};
 use quejing_words::Lang;
 
-/// Returns the names and data of the embedded fonts, the one for the language first, because Han characters have different forms in
-/// Japanese and Chinese. English uses the Chinese forms.
+/// Returns the names and data of the embedded fonts, the one for the language first, because Han characters have
+/// different forms in Japanese and Chinese. English uses the Chinese forms.
 fn embedded_fonts(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
     const CHINESE_FACE: (&str, &[u8]) = ("quejing", TEXT_FONT);
     const JAPANESE_FACE: (&str, &[u8]) = ("quejing-ja", JAPANESE_FONT);
@@ -23,8 +23,8 @@ fn embedded_fonts(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
     }
 }
 
-/// Returns the font definitions of a language: the embedded fonts come before egui's own for proportional text, and after them for
-/// monospace text.
+/// Returns the font definitions of a language: the embedded fonts come before egui's own for proportional text, and
+/// after them for monospace text.
 pub fn font_definitions(lang: Lang) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     for (place, (name, data)) in embedded_fonts(lang).iter().enumerate() {
@@ -47,15 +47,15 @@ pub fn install_fonts(ctx: &egui::Context, lang: Lang) {
     }));
 }
 
-/// The bitmaps of the hexadecimal digits 0 to F, 3 dots wide and 5 high: 3 bits per row, from the top, the leftmost dot in the
-/// highest bit.
+/// The bitmaps of the hexadecimal digits 0 to F, 3 dots wide and 5 high: 3 bits per row, from the top, the leftmost dot
+/// in the highest bit.
 const HEX_DIGIT_BITMAPS: [u16; 16] = [
     0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71122, 0o75757, 0o75717, 0o75755, 0o65656,
     0o74447, 0o65556, 0o74747, 0o74744,
 ];
 
-/// Returns the glyph for a character that no font has: a box with the character's hexadecimal code in two lines, about as wide as a
-/// Han character.
+/// Returns the glyph for a character that no font has: a box with the character's hexadecimal code in two lines, about
+/// as wide as a Han character.
 fn code_box_glyph(character: char, font_size_px: f32) -> RasterizedGlyph {
     let code = format!("{:04X}", u32::from(character));
     let (above, below) = code.split_at(code.len() / 2);
@@ -135,7 +135,8 @@ mod tests {
         assert!(code_box_glyph('\u{9f98}', 30.0).advance_px > 20.0);
     }
 
-    /// Checks names in many scripts, and two characters that no font has: a common replacement glyph would look alike for both.
+    /// Checks names in many scripts, and two characters that no font has: a common replacement glyph would look alike
+    /// for both.
     #[test]
     fn names_of_any_script_have_visible_glyphs_and_missing_characters_differ() {
         let ctx = egui::Context::default();

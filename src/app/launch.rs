@@ -18,7 +18,8 @@ use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::SetStore;
 use quejing_words::Lang;
 
-/// The width and height of the window at its first start, in points. It fits a screen of 1366 × 768 with the system's bars.
+/// The width and height of the window at its first start, in points. It fits a screen of 1366 × 768 with the system's
+/// bars.
 const DEFAULT_WINDOW_SIZE: [f32; 2] = [1280.0, 680.0];
 
 /// The options with which the window opens, from the command line.
@@ -32,29 +33,31 @@ pub struct WindowOptions {
     pub models: Option<PathBuf>,
     /// The language of the window; `None` means the saved language, or else the system's.
     pub lang: Option<Lang>,
-    /// The output for a picture of the window. `Some` closes the window once the photo is read and the picture is saved, and uses
-    /// neither the saved preferences nor the user's ledger.
+    /// The output for a picture of the window. `Some` closes the window once the photo is read and the picture is
+    /// saved, and uses neither the saved preferences nor the user's ledger.
     pub screenshot: Option<Output>,
-    /// The width and height of the window, in points; `None` means those when it was last closed, or else the default size.
+    /// The width and height of the window, in points; `None` means those when it was last closed, or else the default
+    /// size.
     pub size: Option<[f32; 2]>,
 }
 
-/// Opens the window and returns after it is closed. Saves changed preferences while it is open, except with a screenshot.
+/// Opens the window and returns after it is closed. Saves changed preferences while it is open, except with a
+/// screenshot.
 ///
 /// # Errors
 /// There is no display, the window cannot be opened, or the screenshot cannot be saved.
 pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
     // Screenshots for the README do not depend on saved preferences.
     let settings = quejing_io::folders::settings_folder().filter(|_| options.screenshot.is_none());
-    let prefs = settings.map(|folder| WindowPrefs::load_from(&folder));
-    let last = prefs.as_ref();
-    let lang = options.lang.or_else(|| last?.lang()).unwrap_or_else(Lang::from_environment);
+    let prefs = settings.map(|folder| WindowPrefs::load_from_folder(&folder));
+    let saved_prefs = prefs.as_ref();
+    let lang = options.lang.or_else(|| saved_prefs?.lang()).unwrap_or_else(Lang::from_environment);
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
-    let size = options.size.or_else(|| last?.window_size()).unwrap_or(DEFAULT_WINDOW_SIZE);
+    let size = options.size.or_else(|| saved_prefs?.window_size()).unwrap_or(DEFAULT_WINDOW_SIZE);
     let screenshot = options.screenshot.clone().map(|out| Screenshot::new(out, lang));
-    let native = eframe::NativeOptions {
+    let native_options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title(text!(lang, "app-name"))
             .with_app_id(APP_ID)
@@ -66,20 +69,20 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
         centered: true,
         ..eframe::NativeOptions::default()
     };
-    let result = screenshot.clone();
+    let screenshot_result = screenshot.clone();
     eframe::run_native(
         APP_ID,
-        native,
+        native_options,
         Box::new(move |cc| {
             // A screenshot for the README must not change the user's ledger.
             let location =
                 if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::default_location() };
             let reader = RecognitionReader::new(options.models.clone());
-            let sets = SetStore::of_user().ok().map(|store| SetsPanel::new(store, options.models.clone()));
+            let sets_panel = SetStore::of_user().ok().map(|store| SetsPanel::new(store, options.models.clone()));
             let mut app = App::new(&cc.egui_ctx, lang, location, Box::new(reader));
-            app.set_browser(|path| open::that_detached(path));
-            if let Some(sets) = sets {
-                app = app.with_sets_panel(sets);
+            app.set_browser_launcher(|path| open::that_detached(path));
+            if let Some(sets_panel) = sets_panel {
+                app = app.with_sets_panel(sets_panel);
             }
             app.use_system_dialogs();
             if let Some(prefs) = &prefs {
@@ -91,21 +94,21 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
             if let Some(photo) = options.photo.clone() {
-                app.perform_action(&cc.egui_ctx, Action::Open(photo));
+                app.perform_action(&cc.egui_ctx, Action::OpenPhoto(photo));
             }
             if let Some(source) = options.live.clone() {
-                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
-                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
+                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::ToggleScreen));
+                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::WatchSource(source)));
             }
             Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
     .map_err(|error| anyhow!(launch_error_text(lang, &error)))?;
-    result.map_or(Ok(()), |screenshot| screenshot.into_result())
+    screenshot_result.map_or(Ok(()), |screenshot| screenshot.into_result())
 }
 
-/// Returns the code and a message with a remedy for a window that did not open, because the libraries' own messages only name
-/// source files.
+/// Returns the error code and a message with a remedy for a window that did not open. The libraries' own messages are
+/// not shown, because they only name source files.
 fn launch_error_text(lang: Lang, error: &eframe::Error) -> String {
     match error {
         eframe::Error::WinitEventLoop(_) => format!("no_display: {}", text!(lang, "window-display-refused")),
@@ -114,8 +117,8 @@ fn launch_error_text(lang: Lang, error: &eframe::Error) -> String {
 }
 
 fn has_display() -> bool {
-    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
 /// The window's application with its saved preferences and the screenshot to take.

@@ -11,16 +11,17 @@ use super::view::View;
 use quejing_session::action::{Action, Page};
 use quejing_session::model::Model;
 
-/// Returns the width in points of the column of the win, right of the photo: 36 percent of the window's width, but from 400 to 500.
+/// Returns the width in points of the column of the win, right of the photo: 36 percent of the window's width, but from
+/// 400 to 500.
 fn win_column_width(window_width: f32) -> f32 {
     (window_width * 0.36).clamp(400.0, 500.0)
 }
 
-/// Handles the shortcuts and draws one frame of the window: bars, current page, dialogs, second window and toasts. The user's input
-/// becomes `actions`, or changes `view`.
+/// Handles the shortcuts and draws one frame of the window: bars, current page, dialogs, second window and toasts. The
+/// user's input becomes `actions`, or changes `view`.
 pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
-    view.hovered = view.next_hovered.take();
-    view.highlighted = std::mem::take(&mut view.next_highlighted);
+    view.hovered_piece = view.next_hovered_piece.take();
+    view.highlighted_pieces = std::mem::take(&mut view.next_highlighted_pieces);
     shortcuts::handle_shortcuts(ui, model, view, actions);
     view.count_page_change();
     // On every page, so that a changed deal counts as seen before the user returns to the table.
@@ -39,7 +40,7 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
             bottom_bar::show_status_line(ui, model, actions);
         },
     );
-    if view.log_open {
+    if view.is_log_open {
         egui::Panel::bottom("log")
             .frame(frame(egui::Margin { left: gap, right: gap, top: 0, bottom: 0 }))
             .show_separator_line(false)
@@ -52,21 +53,21 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
         Page::Night => show_page_in_frame(ui, |ui| {
             bottom_bar::show_error_banner(ui, model, actions);
             let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.screens.show_current_screen(ui, &mut context);
+            view.night_screens.show_current_screen(ui, &mut context);
         }),
         Page::Table => show_page_in_frame(ui, |ui| {
             bottom_bar::show_error_banner(ui, model, actions);
             table::show_table_page(ui, model, view, actions);
         }),
-        Page::Beside => show_page_in_frame(ui, |ui| {
+        Page::Comparison => show_page_in_frame(ui, |ui| {
             bottom_bar::show_error_banner(ui, model, actions);
             let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.compare.show(ui, &mut context);
+            view.compare_screen.show(ui, &mut context);
         }),
-        Page::Book => show_page_in_frame(ui, |ui| {
+        Page::RuleBook => show_page_in_frame(ui, |ui| {
             bottom_bar::show_error_banner(ui, model, actions);
             let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.book.show(ui, &mut context);
+            view.book_screen.show(ui, &mut context);
         }),
         Page::Inventory => show_page_in_frame(ui, |ui| {
             bottom_bar::show_error_banner(ui, model, actions);
@@ -85,21 +86,21 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
     bottom_bar::show_toasts(ui, model, right);
 }
 
-/// Draws `show`, the content of the current page, in the space between the bars, with a margin around it.
-fn show_page_in_frame(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+/// Draws `show_content`, the content of the current page, in the space between the bars, with a margin around it.
+fn show_page_in_frame(ui: &mut Ui, show_content: impl FnOnce(&mut Ui)) {
     egui::CentralPanel::no_frame()
         .frame(egui::Frame::new().fill(theme::palette().ground).inner_margin(CARD_GAP))
-        .show(ui, show);
+        .show(ui, show_content);
 }
 
-/// Draws the page of the hand: at the left the photo above the tiles, or the inputs of a draw; at the right the steps of the win;
-/// and the popup that corrects a tile.
+/// Draws the page of the hand: at the left the photo above the tiles, or the inputs of a draw; at the right the steps
+/// of the win; and the popup that corrects a tile.
 fn show_hand_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     show_page_in_frame(ui, |ui| {
-        let whole = ui.max_rect();
-        let at = whole.right() - win_column_width(whole.width());
-        let left = Rect::from_min_max(whole.min, egui::pos2(at - CARD_GAP, whole.bottom()));
-        let right = Rect::from_min_max(egui::pos2(at, whole.top()), whole.max);
+        let page_rect = ui.max_rect();
+        let column_left = page_rect.right() - win_column_width(page_rect.width());
+        let left = Rect::from_min_max(page_rect.min, egui::pos2(column_left - CARD_GAP, page_rect.bottom()));
+        let right = Rect::from_min_max(egui::pos2(column_left, page_rect.top()), page_rect.max);
         // The left side comes first for the tab key, like the steps of a win.
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
             if win::draw::has_draw_page(model) {

@@ -6,18 +6,18 @@ use crate::report;
 use quejing_io::files::{Output, OutputFault};
 use quejing_session::action::{NightFileKind, NightFileRequest};
 use quejing_session::model::{Model, night_file_name};
-use quejing_session::night::{Night, export_csv, export_jsonl, export_strays_jsonl};
+use quejing_session::night::{EventsFormat, Night};
 use quejing_session::notice::Notice;
 use quejing_words::{Lang, LocalizedText};
 
-/// Writes the report of the night, without stored photos, beside the ledger and returns its path. Overwrites an earlier report, but
-/// no other file. `None` after an error, which becomes a notice.
+/// Writes the report of the night, without stored photos, beside the ledger and returns its path. Overwrites an earlier
+/// report, but no other file. Returns `None` after an error, which becomes a notice.
 pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
     let path = report_path(model);
     match write_output(
         model,
         NightFileKind::Report,
-        Output::new(&path).with_replacement(report::is_report(&path)),
+        Output::new(&path).with_replacement(report::is_report_file(&path)),
         false,
     ) {
         Ok(()) => Some(path),
@@ -28,41 +28,43 @@ pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
     }
 }
 
-/// Returns the path of the night's report: beside the ledger, or in the system's temporary folder if the ledger is in memory. The
-/// name contains the night's id if another night has the same title, or if a file that is no report has the name.
+/// Returns the path of the night's report: beside the ledger, or in the system's temporary folder if the ledger is in
+/// memory. The name contains the night's id if another night has the same title, or if a file that is no report has the
+/// name.
 fn report_path(model: &Model) -> PathBuf {
     let keeper = model.keeper();
     let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title(keeper.night()).unwrap_or_default();
-    let nights = keeper.nights().unwrap_or_default();
-    let is_shared =
-        { nights.iter() }.any(|other| !other.current && night_file_name(&other.title) == night_file_name(&title));
+    let nights = keeper.listed_nights().unwrap_or_default();
+    let is_title_shared =
+        { nights.iter() }.any(|other| !other.is_current && night_file_name(&other.title) == night_file_name(&title));
     let folder = keeper.store().path().parent();
     let folder = match folder.filter(|_| !keeper.is_in_memory()) {
         Some(folder) => folder.to_owned(),
         None => std::env::temp_dir(),
     };
-    let plain = folder.join(format!("{}.html", night_file_name(&title)));
+    let title_path = folder.join(format!("{}.html", night_file_name(&title)));
     // A file that is not a report is not replaced.
-    match is_shared || plain.exists() && !report::is_report(&plain) {
-        true => folder.join(format!("{} {}.html", night_file_name(&title), keeper.id())),
-        false => plain,
+    match is_title_shared || title_path.exists() && !report::is_report_file(&title_path) {
+        true => folder.join(format!("{} {}.html", night_file_name(&title), keeper.night_id())),
+        false => title_path,
     }
 }
 
-/// Writes the requested output file of the night. A notice reports the success or the error. An existing file is overwritten only
-/// if the request permits it.
+/// Writes the requested output file of the night. A notice reports the success or the error. An existing file is
+/// overwritten only if the request permits it.
 pub(super) fn write_night_file(model: &mut Model, file: &NightFileRequest) {
-    let NightFileRequest { what, path, replace, photos } = file;
-    let result = write_output(model, *what, Output::new(path).with_replacement(*replace), *photos)
+    let NightFileRequest { kind, path, may_replace, includes_photos } = file;
+    let result = write_output(model, *kind, Output::new(path).with_replacement(*may_replace), *includes_photos)
         .map(|()| Notice::success(|lang| text!(lang, "said-written", path = path.display())));
     let (Ok(message) | Err(message)) = result;
     model.notices.show(message);
 }
 
-/// Returns an error notice with a code that is the same in every language, and the text that `text` returns for a language.
+/// Returns an error notice with a code that is the same in every language, and the text that `text` returns for a
+/// language.
 fn error_notice(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
-    Notice::Ledger(code, LocalizedText::new(text))
+    Notice::CodedError(code, LocalizedText::new(text))
 }
 
 /// Returns the notice for an output file that cannot be written, or that exists and must not be overwritten.
@@ -75,33 +77,31 @@ fn output_fault_notice(fault: &OutputFault) -> Notice {
     }
 }
 
-/// Writes an output file of the night; `photos` adds the stored photos to a report. Exports of a damaged night contain the events
-/// after the damage, too. The ledger itself is never overwritten.
+/// Writes an output file of the night; `includes_photos` adds the stored photos to a report. Exports of a damaged night
+/// contain the events after the damage, too. The ledger itself is never overwritten.
 ///
 /// # Errors
 /// The notice for a file that cannot be written, or for a ledger that cannot be read.
-fn write_output(model: &Model, what: NightFileKind, out: Output, photos: bool) -> Result<(), Notice> {
+fn write_output(model: &Model, kind: NightFileKind, output: Output, includes_photos: bool) -> Result<(), Notice> {
     let keeper = model.keeper();
-    let out = if keeper.is_in_memory() { out } else { out.with_ledger(keeper.store().path()) };
+    let output = if keeper.is_in_memory() { output } else { output.with_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
-    out.check_writable().map_err(|fault| output_fault_notice(&fault))?;
-    let (night, events) = (keeper.night(), keeper.replay().events());
-    let strays = match keeper.damage() {
-        Some(damage) => keeper.store().stray_events(keeper.id(), damage.event),
-        None => Ok(Vec::new()),
+    output.check_writable().map_err(|fault| output_fault_notice(&fault))?;
+    let export_events = |format| {
+        let exported = keeper.export_events(keeper.night_id(), format);
+        exported.map(|exported| exported.text).map_err(|error| Notice::ledger_error(&error, None))
     };
-    let strays = strays.map_err(|error| Notice::ledger_error(&error, None))?;
-    let text = match what {
+    let text = match kind {
         NightFileKind::Report => {
-            let photos = photos.then(|| keeper.photo_folder()).transpose();
+            let photos = includes_photos.then(|| keeper.photo_folder()).transpose();
             let photos = photos.map_err(|error| Notice::ledger_error(&error, None))?.flatten();
             report::report_html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
         }
-        NightFileKind::Payments => report::payments_csv(model.lang, night),
-        NightFileKind::Events => export_jsonl(keeper.id(), events) + &export_strays_jsonl(keeper.id(), &strays),
-        NightFileKind::EventsCsv => export_csv(keeper.id(), events, &strays),
+        NightFileKind::Payments => report::payments_csv(model.lang, keeper.night()),
+        NightFileKind::Events => export_events(EventsFormat::JsonLines)?,
+        NightFileKind::EventsCsv => export_events(EventsFormat::Csv)?,
     };
-    out.write(text.as_bytes()).map_err(|fault| output_fault_notice(&fault))
+    output.write(text.as_bytes()).map_err(|fault| output_fault_notice(&fault))
 }
 
 #[cfg(test)]
@@ -120,12 +120,17 @@ mod tests {
         let (ledger, mine) = (folder.join("ledger.sqlite"), folder.join("mine.html"));
         assert!(ledger.exists());
         std::fs::write(&mine, "mine").expect("written");
-        let mut write = |path: &Path, replace| {
+        let mut write = |path: &Path, may_replace| {
             let before = std::fs::read(path).ok();
-            model.notices.dismiss();
+            model.notices.dismiss_banner();
             write_night_file(
                 &mut model,
-                &NightFileRequest { what: NightFileKind::Report, path: path.to_owned(), replace, photos: false },
+                &NightFileRequest {
+                    kind: NightFileKind::Report,
+                    path: path.to_owned(),
+                    may_replace,
+                    includes_photos: false,
+                },
             );
             (model.notices.banner().and_then(|message| message.code()), std::fs::read(path).ok() == before)
         };

@@ -1,5 +1,5 @@
-//! The panel of the phones at the table: the hub of the window, the joined devices, the QR code to join, and hands being entered on
-//! phones.
+//! The panel of the phones at the table: the hub of the window, the joined devices, the QR code to join, and hands
+//! being entered on phones.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -11,14 +11,14 @@ use super::repaint_callback;
 use super::theme::{self, Tone, ToneColor as _};
 use super::widgets::fields::show_choice;
 use super::widgets::tiles::{TileArt, show_tile_groups};
-use super::widgets::{named_button, primary_button, quiet_text};
+use super::widgets::{primary_button, quiet_text, show_named_button};
 use crate::hub::{self, Device, DeviceId, DeviceRole, HubConfig, HubError, HubHandle, PageRevision};
 use quejing_io::plain::escape_controls;
 use quejing_session::model::Model;
 use quejing_session::night::{LedgerError, LedgerLocation, NightId};
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::RecognitionFolders;
-use quejing_session::trouble::{self, capital};
+use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 
 /// The side of the QR code, in points.
@@ -32,26 +32,27 @@ const MAX_PHONES_PANEL_WIDTH: f32 = 640.0;
 #[derive(Default)]
 pub struct PhonesPanel {
     /// True while the panel is open.
-    pub open: bool,
+    pub is_open: bool,
     /// The running hub; `None` while phones cannot join.
     hub: Option<RunningHub>,
-    /// The error of the last attempt to start the hub; `None` if it started.
+    /// The error of the last attempt to start the hub; `None` if it started or was never tried.
     error: Option<HubError>,
 }
 
+/// The running hub, with the channel of its changes.
 struct RunningHub {
     handle: HubHandle,
     changes: watch::Receiver<PageRevision>,
-    /// The night that the latest change on a phone was about.
-    night: NightId,
+    /// The night of the latest change; at the start of the hub, the night that it opened.
+    latest_night: NightId,
     /// The data that the panel shows; `None` after a change, until the panel is drawn again.
     snapshot: Option<HubSnapshot>,
 }
 
 /// The hub's data that the panel of the phones shows, cached until the next change.
 struct HubSnapshot {
-    /// The address by which the next phone joins, and the rows of modules of its QR code (true means dark); `None` without a
-    /// network.
+    /// The address by which the next phone joins, and the rows of modules of its QR code (true means dark); `None`
+    /// without a network.
     invitation: Option<(String, Vec<Vec<bool>>)>,
     /// The joined devices with their names.
     devices: Vec<(Device, String)>,
@@ -59,12 +60,13 @@ struct HubSnapshot {
     addresses: Vec<(String, String)>,
 }
 
-/// A command that the user gave in the panel of the phones: start or stop the hub, exclude a device, or change its role.
+/// A command that the user gave in the panel of the phones: start or stop the hub, exclude a device, or change its
+/// role.
 enum PhonesPanelRequest {
-    Start,
-    Stop,
-    Revoke(DeviceId),
-    Role(DeviceId, DeviceRole),
+    StartHub,
+    StopHub,
+    RevokeDevice(DeviceId),
+    SetDeviceRole(DeviceId, DeviceRole),
 }
 
 impl PhonesPanel {
@@ -75,11 +77,11 @@ impl PhonesPanel {
 
     /// Returns the address by which one phone can join; `None` while no hub runs or without a network.
     pub fn invitation_address(&self) -> Option<String> {
-        self.hub.as_ref()?.handle.invitation_address()
+        self.hub.as_ref()?.handle.invitation_url()
     }
 
-    /// Takes over changes made on phones: reads the model's night again, or follows a phone that began or resumed another night.
-    /// Returns true if the model's night changed.
+    /// Takes over changes made on phones: reads the model's night again or, if a phone began or resumed another night,
+    /// opens that. Returns true if the model's night changed; false without a hub or a change.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -92,27 +94,27 @@ impl PhonesPanel {
         }
         let change = *hub.changes.borrow_and_update();
         hub.snapshot = None;
-        let switched = change.night != hub.night;
-        hub.night = change.night;
-        match change.night == model.keeper().id() {
+        let is_other_night = change.night != hub.latest_night;
+        hub.latest_night = change.night;
+        match change.night == model.keeper().night_id() {
             true => model.refresh_night(),
             // A phone began or resumed a night.
-            false if switched => model.sync_night(),
+            false if is_other_night => model.sync_with_ledger(),
             false => Ok(false),
         }
     }
 
-    /// Draws the panel of the phones while it is open, and starts, stops or changes the hub as the user commands. Phones use the
-    /// ledger at `location`; `reader` returns the reader for their photos and its folders.
+    /// Draws the panel of the phones while it is open, and starts, stops or changes the hub as the user commands.
+    /// Phones use the ledger at `location`; `reader` returns the reader for their photos and its folders.
     pub fn show(
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
         location: &LedgerLocation,
-        reader: impl FnOnce() -> (Box<dyn Reader>, RecognitionFolders),
+        reader: impl FnOnce() -> (Box<dyn PhotoReader>, RecognitionFolders),
     ) {
         let has_file = matches!(location, LedgerLocation::Folder(_));
-        let mut open = self.open;
+        let mut open = self.is_open;
         let mut request = None;
         egui::Window::new(text!(lang, "hub-devices"))
             .id(egui::Id::unique("phones"))
@@ -128,18 +130,20 @@ impl PhonesPanel {
                     Some(hub) => hub.show(ui, lang, &mut request),
                 });
             });
-        self.open = open;
+        self.is_open = open;
         match request {
             None => {}
-            Some(PhonesPanelRequest::Start) => self.start_hub(ctx, lang, location.clone(), reader()),
-            Some(PhonesPanelRequest::Stop) => self.hub = None,
-            Some(PhonesPanelRequest::Revoke(id)) => self.change_hub(|handle| handle.revoke_device(id)),
-            Some(PhonesPanelRequest::Role(id, role)) => self.change_hub(|handle| handle.set_device_role(id, role)),
+            Some(PhonesPanelRequest::StartHub) => self.start_hub(ctx, lang, location.clone(), reader()),
+            Some(PhonesPanelRequest::StopHub) => self.hub = None,
+            Some(PhonesPanelRequest::RevokeDevice(id)) => self.change_hub(|handle| handle.revoke_device(id)),
+            Some(PhonesPanelRequest::SetDeviceRole(id, role)) => {
+                self.change_hub(|handle| handle.set_device_role(id, role))
+            }
         }
     }
 
-    /// Applies a change to the hub and drops the cached snapshot; does nothing while no hub runs. The result of `change` is
-    /// ignored.
+    /// Applies a change to the hub and drops the cached snapshot; does nothing while no hub runs. The result of
+    /// `change` is ignored.
     fn change_hub(&mut self, change: impl FnOnce(&HubHandle) -> bool) {
         if let Some(hub) = &mut self.hub {
             change(&hub.handle);
@@ -147,23 +151,23 @@ impl PhonesPanel {
         }
     }
 
-    /// Starts the hub on all network interfaces, so that phones can join; an error is stored for the panel. The window, not the
-    /// first phone, is the host.
+    /// Starts the hub on all network interfaces, so that phones can join; an error is stored for the panel. The window,
+    /// not the first phone, is the host.
     fn start_hub(
         &mut self,
         ctx: &egui::Context,
         lang: Lang,
         location: LedgerLocation,
-        (reader, recognition_folders): (Box<dyn Reader>, RecognitionFolders),
+        (reader, recognition_folders): (Box<dyn PhotoReader>, RecognitionFolders),
     ) {
         let started = hub::start_hub(HubConfig {
             lang,
             location,
-            bind: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
+            bind_address: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
             port: hub::DEFAULT_PORT,
-            exact: false,
-            names: Vec::new(),
-            tls: None,
+            is_port_exact: false,
+            host_names: Vec::new(),
+            tls_source: None,
             reader,
             recognition_folders,
             // The window is the host.
@@ -173,30 +177,30 @@ impl PhonesPanel {
             Ok(handle) => {
                 let changes = handle.watch_changes();
                 handle.wake_on_change(repaint_callback(ctx));
-                let night = changes.borrow().night;
+                let latest_night = changes.borrow().night;
                 self.error = None;
-                self.hub = Some(RunningHub { handle, changes, night, snapshot: None });
+                self.hub = Some(RunningHub { handle, changes, latest_night, snapshot: None });
             }
             Err(error) => self.error = Some(error),
         }
     }
 
-    /// Draws the hands that are being entered on phones, each with the name of the device, tiles, winner and value; nothing while
-    /// no hub runs.
+    /// Draws the hands that are being entered on phones, each with the device's name and the tiles, winner and value as
+    /// far as they are known; nothing while no hub runs.
     pub fn show_entered_hands(&self, ui: &mut Ui, model: &Model, art: &mut TileArt) {
         let Some(hub) = &self.hub else {
             return;
         };
         let lang = model.lang;
         for (id, hand) in hub.handle.drafted_hands() {
-            let devices = hub.handle.devices();
+            let devices = hub.handle.joined_devices();
             let device = devices.iter().find(|one| one.id == id);
             let name =
                 escape_controls(&device.map(|one| hub.handle.device_name(one, lang)).unwrap_or_default()).into_owned();
             theme::note_frame(Tone::Person).show(ui, |ui| {
                 let title = text!(lang, "hub-entering", device = name);
                 ui.label(RichText::new(title).color(theme::palette().text_strong));
-                if hand.reading {
+                if hand.is_reading {
                     ui.label(quiet_text(text!(lang, "hub-reading")));
                 }
                 show_tile_groups(ui, lang, art, &hand.tiles, 22.0);
@@ -211,8 +215,8 @@ impl PhonesPanel {
     }
 }
 
-/// Draws the explanation of the phones, the error of the last attempt, and the button that starts the hub. `has_file` is false if
-/// the ledger is only in memory, which phones cannot use.
+/// Draws the explanation of the phones, the error of the last attempt, and the button that starts the hub. `has_file`
+/// is false if the ledger is only in memory, which phones cannot use.
 fn show_hub_start(
     ui: &mut Ui,
     lang: Lang,
@@ -223,14 +227,14 @@ fn show_hub_start(
     ui.label(text!(lang, "phones-about"));
     ui.label(quiet_text(text!(lang, "hub-open-network")));
     if let Some(error) = error {
-        ui.label(RichText::new(capital(&error.text(lang))).color(Tone::Wrong.color()));
+        ui.label(RichText::new(capitalize(&error.text(lang))).color(Tone::Wrong.color()));
     }
     ui.add_space(6.0);
     if !has_file {
         ui.label(RichText::new(text!(lang, "phones-no-ledger")).color(Tone::Doubt.color()));
     }
     if ui.add_enabled(has_file, primary_button(text!(lang, "phones-begin"))).clicked() {
-        *request = Some(PhonesPanelRequest::Start);
+        *request = Some(PhonesPanelRequest::StartHub);
     }
 }
 
@@ -254,10 +258,10 @@ impl RunningHub {
             ui.add_space(10.0);
             ui.vertical(|ui| {
                 if snapshot.addresses.is_empty() {
-                    ui.label(RichText::new(capital(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
+                    ui.label(RichText::new(capitalize(text!(lang, "cli-serve-no-network"))).color(Tone::Doubt.color()));
                 }
                 ui.label(RichText::new(text!(lang, "phones-scan")).color(theme::palette().text_strong));
-                if let Some((address, code)) = handle.table_address().zip(handle.join_code()) {
+                if let Some((address, code)) = handle.table_url().zip(handle.join_code()) {
                     ui.label(text!(lang, "hub-invite-code", address = address, code = code));
                     ui.ctx().request_repaint_after(JOIN_CODE_CHECK_INTERVAL);
                 }
@@ -271,15 +275,15 @@ impl RunningHub {
         show_connection_help(ui, lang, snapshot);
         ui.add_space(6.0);
         if ui.button(text!(lang, "phones-end")).clicked() {
-            *request = Some(PhonesPanelRequest::Stop);
+            *request = Some(PhonesPanelRequest::StopHub);
         }
     }
 }
 
 impl HubSnapshot {
     fn new(handle: &HubHandle, lang: Lang) -> Self {
-        let invitation = handle.invitation_address();
-        let devices = handle.devices().into_iter();
+        let invitation = handle.invitation_url();
+        let devices = handle.joined_devices().into_iter();
         HubSnapshot {
             invitation: invitation.map(|address| {
                 let code = HubHandle::qr_modules(&address);
@@ -291,13 +295,13 @@ impl HubSnapshot {
                     (one, escape_controls(&name).into_owned())
                 })
                 .collect(),
-            addresses: handle.page_addresses(),
+            addresses: handle.page_urls(),
         }
     }
 }
 
-/// Draws a QR code from its rows of modules, dark on white in every look, with the quiet zone of four modules that readers need;
-/// `label` is its accessible name.
+/// Draws a QR code from its rows of modules, dark on white in every look, with the quiet zone of four modules that
+/// readers need; `label` is its accessible name.
 fn draw_qr_code(ui: &mut Ui, code: &[Vec<bool>], label: &str) {
     const QUIET_ZONE_MODULES: usize = 4;
     let modules = code.len() + 2 * QUIET_ZONE_MODULES;
@@ -317,8 +321,8 @@ fn draw_qr_code(ui: &mut Ui, code: &[Vec<bool>], label: &str) {
     }
 }
 
-fn show_device_list(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: &mut Option<PhonesPanelRequest>) {
-    if all.is_empty() {
+fn show_device_list(ui: &mut Ui, lang: Lang, devices: &[(Device, String)], request: &mut Option<PhonesPanelRequest>) {
+    if devices.is_empty() {
         ui.label(quiet_text(text!(lang, "cli-serve-nobody")));
         return;
     }
@@ -327,25 +331,25 @@ fn show_device_list(ui: &mut Ui, lang: Lang, all: &[(Device, String)], request: 
         (DeviceRole::Player, text!(lang, "hub-role-player").to_owned()),
         (DeviceRole::Host, text!(lang, "hub-role-host").to_owned()),
     ];
-    for (device, name) in all {
+    for (device, name) in devices {
         ui.horizontal(|ui| {
             let mut role = device.role;
             show_choice(ui, &text!(lang, "phones-role", device = name), 110.0, &roles, &mut role);
             if role != device.role {
-                *request = Some(PhonesPanelRequest::Role(device.id, role));
+                *request = Some(PhonesPanelRequest::SetDeviceRole(device.id, role));
             }
-            if named_button(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name))
+            if show_named_button(ui, true, text!(lang, "hub-put-out"), &text!(lang, "phones-put-out", device = name))
                 .clicked()
             {
-                *request = Some(PhonesPanelRequest::Revoke(device.id));
+                *request = Some(PhonesPanelRequest::RevokeDevice(device.id));
             }
             ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
         });
     }
 }
 
-/// Draws a collapsed section with advice for phones that cannot connect, and all addresses of the hub with their network
-/// interfaces.
+/// Draws a collapsed section with advice for phones that cannot connect, and all addresses of the hub with their
+/// network interfaces.
 fn show_connection_help(ui: &mut Ui, lang: Lang, snapshot: &HubSnapshot) {
     egui::CollapsingHeader::new(text!(lang, "hub-help")).id_salt("phones help").show(ui, |ui| {
         let port = snapshot.addresses.first().and_then(|(address, _)| {

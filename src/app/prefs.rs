@@ -1,5 +1,5 @@
-//! The preferences that the window saves between two starts: language, size, zoom, appearance, money rate, the last screen of the
-//! night and the folder of the last photo.
+//! The preferences that the window saves between two starts: language, size, zoom, appearance, money rate, the last
+//! screen of the night and the folder of the last photo.
 
 use std::path::{Path, PathBuf};
 
@@ -45,9 +45,9 @@ pub struct WindowPrefs {
 }
 
 impl WindowPrefs {
-    /// Reads the preferences from their file in a folder; a missing or unreadable file gives the defaults. Changes are saved to the
-    /// same file.
-    pub fn load_from(folder: &Path) -> Self {
+    /// Reads the preferences from their file in a folder; a missing or unreadable file gives the defaults. Changes are
+    /// saved to the same file.
+    pub fn load_from_folder(folder: &Path) -> Self {
         let file = folder.join(PREFS_FILE_NAME);
         let prefs: WindowPrefs = serde_json::from_slice(&std::fs::read(&file).unwrap_or_default()).unwrap_or_default();
         WindowPrefs { file, ..prefs }
@@ -59,10 +59,11 @@ impl WindowPrefs {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Returns the last width and height of the window, in points; `None` unless both are at least 100 and below 20,000.
+    /// Returns the last width and height of the window, in points; `None` unless both are at least 100 and below
+    /// 20,000.
     pub fn window_size(&self) -> Option<[f32; 2]> {
-        let sane = |side: &f32| side.is_finite() && (100.0..20_000.0).contains(side);
-        self.size.filter(|size| size.iter().all(sane))
+        let is_plausible = |side: &f32| side.is_finite() && (100.0..20_000.0).contains(side);
+        self.size.filter(|size| size.iter().all(is_plausible))
     }
 
     /// Returns the id of the last selected screen of the night, which may be unknown; `None` if none is stored.
@@ -82,7 +83,8 @@ impl WindowPrefs {
         all.find(|one| one.code() == code).unwrap_or_default()
     }
 
-    /// Returns the money value of one point with its currency; without a stored value, points are not converted to money.
+    /// Returns the money value of one point with its currency; without a stored value, points are not converted to
+    /// money.
     pub fn money_rate(&self) -> MoneyRate {
         MoneyRate::new(self.money_per_point.unwrap_or_default(), self.currency.as_deref().unwrap_or_default())
     }
@@ -111,14 +113,14 @@ impl WindowPrefs {
 
     /// Sets the screen of the night, the zoom factor and the appearance, and saves the file if any of them changed.
     pub fn set_screen_and_look(&mut self, screen: Option<&str>, zoom: f32, appearance: Appearance) {
-        let looks = WindowPrefs {
+        let changed_prefs = WindowPrefs {
             screen: screen.map(str::to_owned),
             zoom: Some(zoom),
             appearance: Some(appearance.code().to_owned()),
             ..self.clone()
         };
-        if looks != *self {
-            *self = looks;
+        if changed_prefs != *self {
+            *self = changed_prefs;
             self.write_file();
         }
     }
@@ -157,7 +159,7 @@ mod tests {
     #[test]
     fn preferences_are_read_back_and_invalid_ones_are_defaults() {
         let folder = std::env::temp_dir().join(format!("quejing-window-{}", std::process::id()));
-        let mut prefs = WindowPrefs::load_from(&folder);
+        let mut prefs = WindowPrefs::load_from_folder(&folder);
         assert_eq!((prefs.lang(), prefs.window_size()), (None, None));
         prefs.set_lang(Lang::Ja);
         prefs.set_window_size([1366.4, 700.0]);
@@ -165,7 +167,7 @@ mod tests {
         assert_eq!(prefs.money_rate(), MoneyRate::default());
         prefs.set_money_rate(&MoneyRate::new(0.1, "€"));
         prefs.set_photo_folder(Some(&folder));
-        let again = WindowPrefs::load_from(&folder);
+        let again = WindowPrefs::load_from_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.window_size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
@@ -175,7 +177,7 @@ mod tests {
         let damaged = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink","money_per_point":-1}"#;
         for text in ["{", "[1]", damaged, ""] {
             std::fs::write(folder.join(PREFS_FILE_NAME), text).expect("written");
-            let prefs = WindowPrefs::load_from(&folder);
+            let prefs = WindowPrefs::load_from_folder(&folder);
             assert_eq!((prefs.lang(), prefs.window_size()), (None, None), "{text}");
             assert_eq!((prefs.screen(), prefs.zoom()), (None, None), "{text}");
             assert_eq!(prefs.money_rate().per_point(), 0.0, "{text}");

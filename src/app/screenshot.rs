@@ -14,34 +14,34 @@ const SETTLING_FRAME_COUNT: u32 = 8;
 /// A request for a picture of the window, and its result once it is saved. Clones share the result.
 #[derive(Clone)]
 pub struct Screenshot {
-    out: Output,
+    output: Output,
     lang: Lang,
-    idle_frames: u32,
+    idle_frame_count: u32,
     /// The result of saving the picture; `None` before it is taken.
-    saved: Arc<Mutex<Option<Result<(), String>>>>,
+    result: Arc<Mutex<Option<Result<(), String>>>>,
 }
 
 impl Screenshot {
-    /// Creates a request to write a picture of the window to `out`, with error messages in `lang`. The format follows from the
-    /// extension of the path.
-    pub fn new(out: Output, lang: Lang) -> Self {
-        Self { out, lang, idle_frames: 0, saved: Arc::default() }
+    /// Creates a request to write a picture of the window to `output`, with error messages in `lang`. The format
+    /// follows from the extension of the path.
+    pub fn new(output: Output, lang: Lang) -> Self {
+        Self { output, lang, idle_frame_count: 0, result: Arc::default() }
     }
 
-    /// Advances the request by a frame: takes and saves the picture once the window has been idle for [`SETTLING_FRAME_COUNT`] frames,
-    /// then closes the window. `idle` tells whether this frame is idle.
-    pub fn advance(&mut self, ctx: &egui::Context, idle: bool) {
+    /// Advances the request by a frame: takes and saves the picture once the window has been idle for
+    /// [`SETTLING_FRAME_COUNT`] frames, then closes the window. `is_idle` tells whether this frame is idle.
+    pub fn advance(&mut self, ctx: &egui::Context, is_idle: bool) {
         ctx.request_repaint();
-        self.idle_frames = if idle { self.idle_frames.saturating_add(1) } else { 0 };
-        if self.idle_frames == SETTLING_FRAME_COUNT {
-            let (out, lang, saved) = (self.out.clone(), self.lang, self.saved.clone());
+        self.idle_frame_count = if is_idle { self.idle_frame_count.saturating_add(1) } else { 0 };
+        if self.idle_frame_count == SETTLING_FRAME_COUNT {
+            let (output, lang, result) = (self.output.clone(), self.lang, self.result.clone());
             ctx.request_screenshot(move |image| {
-                if let Ok(mut saved) = saved.lock() {
-                    *saved = Some(save_picture(&image, &out, lang).map_err(|error| error.to_string()));
+                if let Ok(mut result) = result.lock() {
+                    *result = Some(save_picture(&image, &output, lang).map_err(|error| error.to_string()));
                 }
             });
         }
-        if self.saved.lock().is_ok_and(|saved| saved.is_some()) {
+        if self.result.lock().is_ok_and(|result| result.is_some()) {
             ctx.send_viewport_cmd(egui::ViewportCommand::Close);
         }
     }
@@ -51,8 +51,8 @@ impl Screenshot {
     /// # Errors
     /// The picture was not taken, or could not be written.
     pub fn into_result(self) -> anyhow::Result<()> {
-        let saved = self.saved.lock().map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?.take();
-        match saved {
+        let result = self.result.lock().map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?.take();
+        match result {
             Some(Ok(())) => Ok(()),
             Some(Err(why)) => Err(anyhow!(why)),
             None => Err(anyhow!(text!(self.lang, "screenshot-closed"))),
@@ -60,14 +60,14 @@ impl Screenshot {
     }
 }
 
-fn save_picture(image: &ColorImage, out: &Output, lang: Lang) -> anyhow::Result<()> {
+fn save_picture(image: &ColorImage, output: &Output, lang: Lang) -> anyhow::Result<()> {
     let [width, height] = image.size;
     let pixels: Vec<u8> = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
     image::RgbImage::from_raw(width as u32, height as u32, pixels)
         .context(text!(lang, "screenshot-not-taken"))
         .and_then(|picture| {
-            let bytes = quejing_session::recognition::encode_picture(&picture, out.path());
-            bytes.with_context(|| text!(lang, "not-written", path = out.path().display()))
+            let bytes = quejing_session::recognition::encode_picture(&picture, output.path());
+            bytes.with_context(|| text!(lang, "not-written", path = output.path().display()))
         })
-        .and_then(|bytes| out.write(&bytes).map_err(|fault| anyhow!(words::output_fault_text(lang, &fault))))
+        .and_then(|bytes| output.write(&bytes).map_err(|fault| anyhow!(words::output_fault_text(lang, &fault))))
 }

@@ -14,31 +14,31 @@ use quejing_words::Lang;
 /// The keys that select a player, by the player's place in the deal (from 0).
 const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
 
-/// Turns pressed shortcuts into actions; F1 shows or hides the list of shortcuts. While a modal window is open, only F1 and F11
-/// work; while a text field has the focus or a popup is open, only these, F2 and the shortcuts with Ctrl.
+/// Turns pressed shortcuts into actions; F1 shows or hides the list of shortcuts. While a modal window is open, only F1
+/// and F11 work; while a text field has the focus or a popup is open, only these, F2 and the shortcuts with Ctrl.
 pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let ctx = ui.ctx().clone();
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
-        view.key_list_open = !view.key_list_open;
+        view.is_key_list_open = !view.is_key_list_open;
     }
     handle_full_screen_key(&ctx);
     let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if has_modal || model.pending_change().is_some() || view.sets == Some(true) {
+    if has_modal || model.pending_change().is_some() || view.is_sets_screen_open == Some(true) {
         return;
     }
-    let typing = ctx.text_edit_focused();
+    let has_text_focus = ctx.text_edit_focused();
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F2)) {
         let page = match view.page {
-            Page::Book => view.page_before_book,
-            _ => Page::Book,
+            Page::RuleBook => view.page_before_book,
+            _ => Page::RuleBook,
         };
-        actions.push(Action::Turn(page));
+        actions.push(Action::ShowPage(page));
     }
     let with_ctrl = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
-    handle_ctrl_keys(with_ctrl, view.page, typing, || view.seen_record.mark(), actions);
+    handle_ctrl_keys(with_ctrl, view.page, has_text_focus, || view.seen_record.mark(), actions);
     // An open popup receives the keys.
-    let has_input = typing || view.picker.is_some() || egui::Popup::is_any_open(&ctx);
-    if has_input {
+    let receives_other_input = has_text_focus || view.tile_picker.is_some() || egui::Popup::is_any_open(&ctx);
+    if receives_other_input {
         return;
     }
     // A focused button receives Enter.
@@ -47,7 +47,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     match view.page {
         Page::Table if model.accepts_records() => {
             if pressed(Key::W) {
-                actions.push(Action::Win(None));
+                actions.push(Action::BeginWin(None));
             }
             if pressed(Key::D) {
                 actions.push(Action::RecordDraw(view.seen_draw.mark()));
@@ -59,17 +59,17 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
                 actions.push(Action::Record(view.seen_record.mark()));
             }
             if pressed(Key::R) {
-                actions.push(Action::Turn(Page::Beside));
+                actions.push(Action::ShowPage(Page::Comparison));
             }
         }
-        Page::Beside if pressed(Key::R) || pressed(Key::Escape) => {
-            actions.push(Action::Turn(Page::Hand));
+        Page::Comparison if pressed(Key::R) || pressed(Key::Escape) => {
+            actions.push(Action::ShowPage(Page::Hand));
         }
-        Page::Book if pressed(Key::Escape) => {
-            actions.push(Action::Turn(view.page_before_book));
+        Page::RuleBook if pressed(Key::Escape) => {
+            actions.push(Action::ShowPage(view.page_before_book));
         }
         Page::Inventory if pressed(Key::Escape) => {
-            actions.push(Action::Turn(view.page_before_inventory));
+            actions.push(Action::ShowPage(view.page_before_inventory));
         }
         _ => {}
     }
@@ -83,46 +83,47 @@ pub fn handle_full_screen_key(ctx: &egui::Context) {
     }
 }
 
-/// Handles the shortcuts with Ctrl: O opens the dialog for a photo. On the page of the hand, Z undoes the last change of the hand
-/// unless a text field has the focus, and Enter records the hand.
+/// Handles the shortcuts with Ctrl: O opens the dialog for a photo. On the page of the hand, Z undoes the last change
+/// of the hand unless a text field has the focus, and Enter records the hand.
 fn handle_ctrl_keys(
     mut pressed: impl FnMut(Key) -> bool,
     page: Page,
-    typing: bool,
-    seen: impl Fn() -> StateMark,
+    has_text_focus: bool,
+    seen_mark: impl Fn() -> StateMark,
     actions: &mut Vec<Action>,
 ) {
     if pressed(Key::O) {
-        actions.push(Action::OpenDialog);
+        actions.push(Action::ShowPhotoDialog);
     }
     // These change the hand, so they work only where it is visible.
     if page == Page::Hand {
-        if !typing && pressed(Key::Z) {
+        if !has_text_focus && pressed(Key::Z) {
             actions.push(Action::UndoEdit);
         }
         if pressed(Key::Enter) {
-            actions.push(Action::Record(seen()));
+            actions.push(Action::Record(seen_mark()));
         }
     }
 }
 
-/// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D sets a self-draw of the winner; Backspace clears the
-/// winner, and also the discarder unless others won on the same tile. In a draw, 1 to 4 mark or unmark a player in the first
-/// question about players, such as who was tenpai.
+/// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D sets a self-draw of the winner; Backspace
+/// clears the winner, and also the discarder unless others won on the same tile. In a draw, 1 to 4 mark or unmark a
+/// player in the first question about players, such as who was tenpai.
 fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
     let mut round = model.circumstances().clone();
-    let place = PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&place| place < round.player_count());
-    if model.is_draw() {
-        let first = round.asked_fields(EventKind::Draw).find(|row| row.field.asks == FieldKind::Players);
-        if let Some((row, place)) = first.zip(place) {
-            round.mark_player(row, place, !round.is_player_marked(row, place));
-            actions.push(Action::Round(Box::new(round)));
+    let player_place =
+        PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&player_place| player_place < round.player_count());
+    if model.is_entering_draw() {
+        let first = round.asked_fields(EventKind::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
+        if let Some((row, player_place)) = first.zip(player_place) {
+            round.mark_player(row, player_place, !round.is_player_marked(row, player_place));
+            actions.push(Action::SetCircumstances(Box::new(round)));
         }
         return;
     }
-    match (round.winner, place) {
-        (None, Some(place)) => round.set_winner(place),
-        (Some(_), Some(place)) => round.set_giver(place),
+    match (round.winner, player_place) {
+        (None, Some(player_place)) => round.set_winner(player_place),
+        (Some(_), Some(player_place)) => round.set_giver(player_place),
         _ => {}
     }
     if let (true, Some(winner)) = (pressed(Key::D), round.winner) {
@@ -134,14 +135,14 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, acti
         round.from = round.from.filter(|_| !round.also.is_empty());
     }
     if round != *model.circumstances() {
-        actions.push(Action::Round(Box::new(round)));
+        actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Draws the list of shortcuts as a modal window while `key_list_open` of `view` is true, and sets that to false when the user
-/// closes the list.
+/// Draws the list of shortcuts as a modal window while `is_key_list_open` of `view` is true, and sets that to false
+/// when the user closes the list.
 pub fn show_shortcut_list(ui: &Ui, lang: Lang, view: &mut View) {
-    if !view.key_list_open {
+    if !view.is_key_list_open {
         return;
     }
     let keys = egui::Modal::new(egui::Id::unique("keys")).frame(theme::card_frame().inner_margin(20.0));
@@ -149,7 +150,7 @@ pub fn show_shortcut_list(ui: &Ui, lang: Lang, view: &mut View) {
         show_heading(ui, text!(lang, "keys-title"));
         ui.add_space(6.0);
         Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-            for (keys, what) in [
+            for (keys, meaning) in [
                 ("W", text!(lang, "keys-win")),
                 ("D", text!(lang, "keys-draw")),
                 ("Ctrl+V", text!(lang, "keys-paste")),
@@ -166,7 +167,7 @@ pub fn show_shortcut_list(ui: &Ui, lang: Lang, view: &mut View) {
                 ("F1", text!(lang, "keys-list")),
             ] {
                 ui.label(RichText::new(keys).monospace().color(theme::palette().text_strong));
-                ui.label(what);
+                ui.label(meaning);
                 ui.end_row();
             }
         });
@@ -174,6 +175,6 @@ pub fn show_shortcut_list(ui: &Ui, lang: Lang, view: &mut View) {
         ui.button(text!(lang, "close")).clicked()
     });
     if shown.inner || shown.should_close() {
-        view.key_list_open = false;
+        view.is_key_list_open = false;
     }
 }

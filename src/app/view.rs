@@ -43,8 +43,8 @@ impl ShownPhoto {
         board.photos().contains(&self.id)
     }
 
-    /// Returns the part of the picture around a quad of the original photo, with a margin of 12 percent, in texture coordinates
-    /// from 0 to 1.
+    /// Returns the part of the picture around a quad of the original photo, with a margin of 12 percent, in texture
+    /// coordinates from 0 to 1.
     pub fn texture_around(&self, quad: &Quad) -> Rect {
         let mut part = Rect::NOTHING;
         for [x, y] in quad {
@@ -61,14 +61,14 @@ pub enum TilePickerTarget {
     /// A piece on the board, to correct.
     Piece(PieceId),
     /// A new tile, to add to the hand.
-    New,
+    NewTile,
 }
 
 /// The open popup that corrects a tile or adds tiles.
 #[derive(Clone, Debug)]
 pub struct TilePicker {
     pub target: TilePickerTarget,
-    /// The area of the tile or button on the screen, beside which the popup opens.
+    /// The area on the screen of the clicked tile or button, beside which the popup opens, in points.
     pub(super) anchor: Rect,
     /// True in the first frame, in which the click that opened the popup does not close it.
     pub(super) is_new: bool,
@@ -84,8 +84,8 @@ impl TilePicker {
 /// The kind of the event that the user is adding to a deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NewEventKind {
-    /// An act that only some rules have; the second value is a field and the word of its chosen value, if the act has several
-    /// kinds.
+    /// An act that only some rules have. If the act has several kinds, the second value is the key of the field for the
+    /// kind, and the word of the chosen kind.
     Act(&'static ActRow, Option<(&'static str, &'static str)>),
     /// A false win (诈和).
     #[default]
@@ -98,13 +98,13 @@ pub struct NewEvent {
     pub kind: NewEventKind,
     /// The answers to the fields of an act, or to the fields that some rules add to a false win.
     pub answers: EventAnswers,
-    /// The place of the player who declared the false win; `None` until chosen.
+    /// The place, from 0, of the player who declared the false win; `None` until chosen.
     pub offender: Option<usize>,
 }
 
 impl NewEvent {
-    /// Returns the event to record under these rules; `None` while a player or an answer is missing. `people` are the players by
-    /// place.
+    /// Returns the event to record under these rules; `None` while a player or an answer is missing. `people` are the
+    /// players by place.
     pub fn to_body(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<Body> {
         match self.kind {
             NewEventKind::Act(row, choice) => {
@@ -116,11 +116,11 @@ impl NewEvent {
                 row.fill_in(answer).ok().map(Body::Act)
             }
             NewEventKind::FalseWin => {
-                let by = *people.get(self.offender?)?;
-                let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(by));
+                let offender = *people.get(self.offender?)?;
+                let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(offender));
                 let family =
                     FamilyFields::default().with_answers(EventKind::FalseWin, rules, |field| answer(field.key));
-                Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
+                Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(offender) }))
             }
         }
     }
@@ -141,85 +141,87 @@ pub struct View {
     /// The textures of drawn tiles, kept for the following frames.
     pub art: TileArt,
     /// The shown photo: one of the board, or one in which no tiles were read; `None` if none is shown.
-    pub photo: Option<ShownPhoto>,
+    pub shown_photo: Option<ShownPhoto>,
     /// The photo that is being read or held back for its quality.
-    pub pending: Option<ShownPhoto>,
-    /// The board's other photos, and those of hands that may come back to the board: the hand in play, a hand that another photo
-    /// replaced, and the last recorded hand.
+    pub pending_photo: Option<ShownPhoto>,
+    /// The board's other photos, and those of hands that may come back to the board: the hand in play, a hand that
+    /// another photo replaced, and the last recorded hand.
     cached_photos: Vec<ShownPhoto>,
-    /// The purpose of the next photo that is opened, dropped, pasted or taken.
+    /// The purpose of the next photo that the user opens, drops, pastes or takes with the camera.
     pub next_photo: PhotoPurpose,
     /// The popup that corrects tiles, while it is open.
-    pub picker: Option<TilePicker>,
+    pub tile_picker: Option<TilePicker>,
     /// The piece that was under the pointer in the last frame, in the photo or the hand; `None` if there was none.
-    pub hovered: Option<PieceId>,
-    /// The piece under the pointer in this frame; it becomes `hovered` in the next one.
-    pub next_hovered: Option<PieceId>,
+    pub hovered_piece: Option<PieceId>,
+    /// The piece under the pointer in this frame; it becomes `hovered_piece` in the next one.
+    pub next_hovered_piece: Option<PieceId>,
     /// The pieces that the last frame requested to highlight, for example for a question or a proposed hand.
-    pub highlighted: Vec<PieceId>,
-    /// The pieces that this frame requests to highlight; they become `highlighted` in the next one.
-    pub next_highlighted: Vec<PieceId>,
-    /// True if the photo is shown cut to the hand, where possible, instead of whole.
-    pub zoomed: bool,
+    pub highlighted_pieces: Vec<PieceId>,
+    /// The pieces that this frame requests to highlight; they become `highlighted_pieces` in the next one.
+    pub next_highlighted_pieces: Vec<PieceId>,
+    /// True if only the part of the photo around the hand is shown, where that is known, instead of the whole photo.
+    pub is_photo_zoomed: bool,
     /// True while the screen of the tile sets is open; `None` if the window has no tile sets.
-    pub sets: Option<bool>,
+    pub is_sets_screen_open: Option<bool>,
     /// The form for the seats of the next game, while it is open.
-    pub next_game: Option<SeatingForm>,
+    pub next_game_form: Option<SeatingForm>,
     /// The text of the field for a photo's path.
-    pub path: String,
+    pub photo_path: String,
     /// The text of the field for typed tiles.
-    pub typed: String,
+    pub typed_tiles: String,
     /// The text of the field that renames a player, in the menu of the seat.
     pub seat_name: String,
     /// The card that begins a night.
-    pub start: StartCard,
+    pub start_card: StartCard,
     /// The text of the field for a new bettor's name.
     pub bettor_name: String,
     /// The chosen camp of each person by number, from 1; 0 means none.
-    pub camps: BTreeMap<PlayerId, usize>,
+    pub camp_numbers: BTreeMap<PlayerId, usize>,
     /// The text of the field for the reason of a late bet.
     pub bet_reason: String,
     /// The preview of the hand that the button *Record* records: the one that the user has had time to see.
     pub seen_record: SeenMark,
     /// The deal that the button for a draw ends: the one that the user has had time to see.
     pub seen_draw: SeenMark,
-    /// The input in the dialog for confirmation: the reason, and the people who agreed.
+    /// The input in the dialog that confirms a change: the reason as typed, and the people who agreed.
     pub confirm_input: (String, Vec<PlayerId>),
+    /// The screen of the camera.
     pub live: LiveScreen,
     /// The page that compares the hand under other rules.
-    pub compare: CompareScreen,
-    pub book: BookScreen,
+    pub compare_screen: CompareScreen,
+    pub book_screen: BookScreen,
     /// The page from which the rule book was opened.
     pub page_before_book: Page,
     /// The page from which the inventory was opened.
     pub page_before_inventory: Page,
-    pub screens: NightScreens,
+    pub night_screens: NightScreens,
     pub new_event: NewEvent,
-    /// The identity of the result page that the user closed to see the table; `None` shows the result.
-    pub left_result: Option<ResultKey>,
+    /// The identity of the result that the user closed to see the table; `None` if none is closed.
+    pub closed_result: Option<ResultKey>,
     /// The time at which the result was copied, in seconds since the start; `None` before the first copy.
-    pub result_copied: Option<f64>,
+    pub result_copied_at: Option<f64>,
     /// The money value of one point with its currency.
     pub money_rate: MoneyRate,
     /// True while the log of messages is open.
-    pub log_open: bool,
+    pub is_log_open: bool,
     /// True while the second window shows the table.
-    pub second_window_open: bool,
+    pub is_second_window_open: bool,
     /// True while the list of shortcuts is open.
-    pub key_list_open: bool,
+    pub is_key_list_open: bool,
 }
 
 /// The maximum number of photos cached besides the shown one; the oldest are dropped first.
 const MAX_CACHED_PHOTOS: usize = 6;
 
 impl View {
-    /// Updates the shown photo after the photos of the board changed from `before` to `after`: shows the first loaded photo of
-    /// `after`, unless one of them is shown, and caches the previous photo of `before`.
+    /// Updates the shown photo after the photos of the board changed from `before` to `after`. Unless a photo of
+    /// `after` is shown, caches the shown photo if it is one of `before`, and shows the first photo of `after` that is
+    /// loaded.
     pub fn update_shown_photo(&mut self, before: &[PhotoId], after: &[PhotoId]) {
-        if before == after || self.photo.as_ref().is_some_and(|shown| after.contains(&shown.id)) {
+        if before == after || self.shown_photo.as_ref().is_some_and(|shown| after.contains(&shown.id)) {
             return;
         }
-        let shown = self.photo.take_if(|shown| before.contains(&shown.id));
+        let shown = self.shown_photo.take_if(|shown| before.contains(&shown.id));
         self.cached_photos.extend(shown);
         if let Some(first) = after.iter().copied().find(|id| self.find_loaded_photo(*id).is_some()) {
             self.choose_photo(first);
@@ -229,12 +231,12 @@ impl View {
 
     /// Returns the shown or cached photo with this id; `None` if it is not loaded.
     pub fn find_loaded_photo(&self, id: PhotoId) -> Option<&ShownPhoto> {
-        self.photo.iter().chain(&self.cached_photos).find(|photo| photo.id == id)
+        self.shown_photo.iter().chain(&self.cached_photos).find(|photo| photo.id == id)
     }
 
     /// Shows a photo in place of the present one, which is cached; the oldest cached photo may be dropped.
     pub fn show_photo(&mut self, photo: ShownPhoto) {
-        self.cached_photos.extend(self.photo.replace(photo));
+        self.cached_photos.extend(self.shown_photo.replace(photo));
         self.drop_excess_photos();
     }
 
@@ -256,14 +258,15 @@ impl View {
         self.cached_photos.drain(..self.cached_photos.len().saturating_sub(MAX_CACHED_PHOTOS));
     }
 
-    /// Shows the page of the inventory, and stores the page to which it returns; nothing changes on that page itself.
+    /// Shows the page of the inventory, and stores the present page as the one to return to; does nothing if the
+    /// inventory is shown already.
     pub fn open_inventory(&mut self) {
         if self.page != Page::Inventory {
             self.page_before_inventory = std::mem::replace(&mut self.page, Page::Inventory);
         }
     }
 
-    /// Counts a change of the page since the last call, in `page_changes`; to be called once per frame.
+    /// Increments `page_changes` if the page has changed since the last call; to be called once per frame.
     pub fn count_page_change(&mut self) {
         if self.last_page != self.page {
             self.last_page = self.page;
@@ -273,8 +276,8 @@ impl View {
 
     /// Clears the text fields of a hand: tiles, path, reason of a late bet.
     pub fn clear_hand_fields(&mut self) {
-        self.typed.clear();
-        self.path.clear();
+        self.typed_tiles.clear();
+        self.photo_path.clear();
         self.bet_reason.clear();
     }
 
@@ -288,41 +291,41 @@ impl View {
             appearance: Appearance::default(),
             phones: PhonesPanel::default(),
             art: TileArt::default(),
-            photo: None,
-            pending: None,
+            shown_photo: None,
+            pending_photo: None,
             cached_photos: Vec::new(),
             next_photo: PhotoPurpose::default(),
-            picker: None,
-            hovered: None,
-            next_hovered: None,
-            highlighted: Vec::new(),
-            next_highlighted: Vec::new(),
-            zoomed: true,
-            sets: None,
-            next_game: None,
-            path: String::new(),
-            typed: String::new(),
+            tile_picker: None,
+            hovered_piece: None,
+            next_hovered_piece: None,
+            highlighted_pieces: Vec::new(),
+            next_highlighted_pieces: Vec::new(),
+            is_photo_zoomed: true,
+            is_sets_screen_open: None,
+            next_game_form: None,
+            photo_path: String::new(),
+            typed_tiles: String::new(),
             seat_name: String::new(),
-            start: StartCard::default(),
+            start_card: StartCard::default(),
             bettor_name: String::new(),
-            camps: BTreeMap::new(),
+            camp_numbers: BTreeMap::new(),
             bet_reason: String::new(),
             seen_record: SeenMark::default(),
             seen_draw: SeenMark::default(),
             confirm_input: (String::new(), Vec::new()),
             live: LiveScreen::new(CameraProfiles::of_user()),
-            compare: CompareScreen::default(),
-            book: BookScreen::default(),
+            compare_screen: CompareScreen::default(),
+            book_screen: BookScreen::default(),
             page_before_book: Page::Table,
             page_before_inventory: Page::Table,
-            screens: NightScreens::default(),
+            night_screens: NightScreens::default(),
             new_event: NewEvent::default(),
-            left_result: None,
-            result_copied: None,
+            closed_result: None,
+            result_copied_at: None,
             money_rate: MoneyRate::default(),
-            log_open: false,
-            second_window_open: false,
-            key_list_open: false,
+            is_log_open: false,
+            is_second_window_open: false,
+            is_key_list_open: false,
         }
     }
 }

@@ -9,8 +9,8 @@ use quejing_art::icon;
 /// The width and height of the icon, in pixels.
 const ICON_SIDE_PX: u32 = 128;
 
-/// Returns the icon, drawn once per run, because egui sends each icon at a new address to the system. The icon is empty if it
-/// cannot be drawn.
+/// Returns the icon, drawn once per run, because egui sends each icon at a new address to the system. The icon is empty
+/// if it cannot be drawn.
 pub(super) fn window_icon() -> Arc<IconData> {
     static WINDOW_ICON: OnceLock<Arc<IconData>> = OnceLock::new();
     let drawn = WINDOW_ICON.get_or_init(|| {

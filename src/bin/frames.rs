@@ -1,14 +1,16 @@
-//! `quejing-frames SOURCE`: decodes a video file or a network stream with OpenCV and writes its frames to standard output.
+//! `quejing-frames SOURCE`: decodes a video file or a network stream with OpenCV and writes its frames to standard
+//! output.
 //!
-//! A separate program that `quejing` starts when needed: OpenCV's video reading loads two hundred libraries, which would slow
-//! down every start of `quejing`, and a stream that hangs can be ended with its process.
+//! `quejing` starts this separate program when it needs one: OpenCV's video reading loads two hundred libraries, which
+//! would slow down every start of `quejing`, and a stream that hangs can be ended with its process.
 //!
-//! Output: `quejing-frames 1 RATE` and a line end, where RATE is the file's frames per second or 0; then for every frame its
-//! width and height (32 bits each, little endian) and its pixels (red, green, blue). The output ends with the source. Exit
-//! status 2: the source cannot be opened; 3: a stream ended; 4: the source needs more memory than allowed.
+//! Output: `quejing-frames 1 RATE` and a line end, where RATE is the frames per second of a file, or 0; then for every
+//! frame its width and height (32 bits each, little endian) and its pixels (red, green, blue). The output ends with the
+//! source. Exit status 2: the source cannot be opened; 3: a stream ended; 4: the source needs more memory than allowed.
 //!
-//! The program ends with the process that started it, whose process id is its second argument: on Linux by a signal of the
-//! kernel, on other systems by the end of standard input. A hostile video gets no more memory than [`MAX_MEMORY_BYTES`].
+//! The program ends with the process that started it, whose process id is its second argument: on Linux by a signal of
+//! the kernel, on other systems at the end of standard input. A hostile video gets no more memory than
+//! [`MAX_MEMORY_BYTES`].
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -25,11 +27,13 @@ use quejing_session::recognition::opencv::{
     videoio::{self, VideoCapture},
 };
 
-/// The maximum memory for the data of a video, in bytes (1 GiB); [`limit_memory`] adds what the program itself needs.
+/// The maximum memory for the data of a video, in bytes: 1 GiB. [`limit_memory`] adds the memory that the program
+/// itself needs.
 const MAX_MEMORY_BYTES: u64 = 1 << 30;
 /// The maximum size of a frame, in pixels: decoders hold some thirty frames at one and a half bytes per pixel.
 const MAX_FRAME_PIXELS: f64 = 16_000_000.0;
-/// The exit status if the video needs more memory than [`MAX_MEMORY_BYTES`], or its frames have more than [`MAX_FRAME_PIXELS`].
+/// The exit status if the video needs more memory than [`MAX_MEMORY_BYTES`], or if its frames have more pixels than
+/// [`MAX_FRAME_PIXELS`].
 const OUT_OF_MEMORY_STATUS: u8 = 4;
 
 fn main() -> ExitCode {
@@ -75,8 +79,8 @@ impl From<io::Error> for FrameOutputError {
     }
 }
 
-/// Ends this process when its parent ends, even while it waits for a stream that hangs. On Linux, ends it at once if its parent
-/// is not the process of the second argument.
+/// Ends this process when its parent ends, even while it waits for a stream that hangs. On Linux, ends it at once if
+/// its parent is not the process that the second argument names.
 fn arm_exit_with_parent() {
     #[cfg(target_os = "linux")]
     {
@@ -96,7 +100,8 @@ fn arm_exit_with_parent() {
     });
 }
 
-/// Ends this process at once with a kill signal, even if other threads hang; on other systems than Unix, exits with status 0.
+/// Ends this process at once with a kill signal, even if other threads hang. On systems other than Unix, exits with
+/// status 0.
 fn kill_this_process() -> ! {
     #[cfg(unix)]
     {
@@ -106,8 +111,8 @@ fn kill_this_process() -> ! {
     std::process::exit(0)
 }
 
-/// Returns the size of this process's data segment in bytes (`VmData`), which Linux counts against the limit; 0 on other
-/// systems.
+/// Returns the size of this process's data segment in bytes (`VmData`), which Linux counts against the limit; 0 on
+/// other systems.
 #[cfg(unix)]
 fn data_segment_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -116,24 +121,24 @@ fn data_segment_bytes() -> u64 {
     kib.unwrap_or(0) * 1024
 }
 
-/// Limits the data of this process to [`MAX_MEMORY_BYTES`] plus what its libraries and threads need. Does nothing on systems
-/// other than Unix.
+/// Limits the data of this process to [`MAX_MEMORY_BYTES`] plus the needs of its libraries and threads. Does nothing on
+/// systems other than Unix.
 fn limit_memory() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        // Added: the data that the libraries allocated at their start, and 16 MiB per thread for its stack and buffers.
+        // The libraries have allocated data at their start, and each thread needs 16 MiB for its stack and buffers.
         let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-        let wanted = MAX_MEMORY_BYTES + data_segment_bytes() + threads * (16 << 20);
+        let limit_bytes = MAX_MEMORY_BYTES + data_segment_bytes() + threads * (16 << 20);
         let maximum = getrlimit(Resource::Data).maximum;
-        let limit = Some(maximum.map_or(wanted, |maximum| maximum.min(wanted)));
+        let limit = Some(maximum.map_or(limit_bytes, |maximum| maximum.min(limit_bytes)));
         let limit = Rlimit { current: limit, maximum: limit };
         let _ = setrlimit(Resource::Data, limit);
     }
 }
 
-/// Opens a video file or a stream; `None` if OpenCV cannot open it. A stream gets time-outs of five seconds if this build of
-/// OpenCV supports them.
+/// Opens a video file or a stream; `None` if OpenCV cannot open it. A stream gets timeouts of five seconds if this
+/// build of OpenCV supports them.
 fn open_source(source: &str, is_stream: bool) -> Option<VideoCapture> {
     let mut capture = VideoCapture::default().ok()?;
     let parameters =
@@ -143,8 +148,8 @@ fn open_source(source: &str, is_stream: bool) -> Option<VideoCapture> {
     (opened && capture.is_opened().unwrap_or(false)).then_some(capture)
 }
 
-/// Writes the header line, then every frame as RGB, to standard output. Returns when the source ends or a frame cannot be read.
-/// `rate` is the frames per second of a file; 0 for a stream.
+/// Writes the header line, then every frame as RGB, to standard output. Succeeds when the source ends or a frame cannot
+/// be read. `rate` is the frames per second of a file, 0 for a stream.
 fn write_frames(capture: &mut VideoCapture, rate: f64) -> Result<(), FrameOutputError> {
     let mut out = io::stdout().lock();
     writeln!(out, "quejing-frames 1 {rate}")?;

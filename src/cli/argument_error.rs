@@ -5,8 +5,8 @@ use quejing_message::Message;
 use quejing_session::game::{Faults, NotationError, RuleSet, Tile};
 use quejing_words::{self as words, Lang};
 
-/// The error of an argument that describes a hand or its deal: it is missing, invalid, without meaning under the rules, or in
-/// conflict with another argument.
+/// The error of an argument that describes a hand or its deal: it is missing, invalid, without meaning under the rules,
+/// or in conflict with another argument.
 #[derive(Debug, Message)]
 pub(super) enum ArgumentError {
     #[message(id = "cli-no-hand", code = "bad_input")]
@@ -89,8 +89,8 @@ impl ArgumentError {
 }
 
 /// Returns the message of an [`ArgumentError`] as `code: sentence`; `None` for any other error type.
-pub(super) fn argument_error_text(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
-    Some(fault.downcast_ref::<ArgumentError>()?.text(lang))
+pub(super) fn argument_error_text(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<String> {
+    Some(error.downcast_ref::<ArgumentError>()?.text(lang))
 }
 
 /// Converts an [`ArgumentError`] to an error with its message in a language; returns any other error unchanged.

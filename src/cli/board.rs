@@ -4,18 +4,18 @@ use std::process::ExitCode;
 
 use image::DynamicImage;
 
-use super::output::{self, Force, OutFile};
+use super::output::{self, ForceFlag, OutFile};
 use super::read::{cannot_write_error, error_from_code};
 use super::{print_text, streams::process_language};
 use quejing_session::recognition::{PaperSize, draw_board, render_board_pdf};
 
 /// The arguments of `quejing board`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct BoardArgs {
     #[arg(long, value_name = "FILE")]
     out: OutFile,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperName,
 }
@@ -31,9 +31,9 @@ const PNG_PIXELS_PER_MM: f32 = 200.0 / 25.4;
 /// The white margin around the board in a PNG, in millimetres.
 const BOARD_MARGIN_MM: f32 = 12.0;
 
-/// Writes the calibration board to the file `--out` as PDF or PNG, by the file's extension; any other extension is an error.
-/// `--paper` has an effect only on a PDF.
-pub fn run_board_command(args: &Args) -> anyhow::Result<ExitCode> {
+/// Writes the calibration board to the file `--out` as PDF or PNG, by the file's extension; any other extension is an
+/// error. `--paper`, the size of the page, has an effect only on a PDF.
+pub fn run_board_command(args: &BoardArgs) -> anyhow::Result<ExitCode> {
     let out = args.out.output(args.force).with_new_folder();
     output::check_outputs([&out])?;
     let path = out.path();

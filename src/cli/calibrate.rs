@@ -8,13 +8,13 @@ use std::{
 
 use serde_json::json;
 
-use super::output::{self, Force, OutFile};
+use super::output::{self, ForceFlag, OutFile};
 use super::read::{coded_photo_error, error_from_code};
 use super::streams::{print_to_stderr, process_language};
 use super::text_columns::pad_to_width;
 use super::{cameras, print_text, print_unchanged};
 use quejing_session::recognition::{
-    BoardSight, CalibrationError, CameraProfile, CameraProfiles, FramePace, LensMeasurement, LiveSource,
+    BoardSight, CalibrationError, CameraProfile, CameraProfiles, FramePace, LensCalibration, LiveSource,
     MIN_VIEW_CORNERS, Photo, SourceNews, ViewCollector, ViewCorners, ViewGoal, common_camera_name, find_board_corners,
     measure_lens, open_photo,
 };
@@ -22,7 +22,7 @@ use quejing_words::{Lang, render};
 
 /// The arguments of `quejing calibrate`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct CalibrateArgs {
     #[arg(value_name = "PHOTO")]
     photos: Vec<PathBuf>,
     #[arg(long, value_name = "SOURCE", conflicts_with = "photos")]
@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE.toml")]
     out: Option<OutFile>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     #[arg(long)]
     replace: bool,
     #[arg(long)]
@@ -54,9 +54,9 @@ pub(super) fn calibration_error(fault: CalibrationError) -> anyhow::Error {
     error_from_code(fault.code(), &render(process_language(), &fault))
 }
 
-/// Measures the lens of a camera from photos or a live source, and saves and prints the camera profile. With `--list`, prints
-/// the saved profiles instead.
-pub fn run_calibrate_command(args: &Args) -> anyhow::Result<ExitCode> {
+/// Measures the lens of a camera from photos or a live source, saves the camera profile in the user's folder or, with
+/// `--out`, in the given file, and prints it. With `--list`, prints the saved profiles instead.
+pub fn run_calibrate_command(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
     let profiles = CameraProfiles::of_user();
     if args.list {
         return print_profiles(&profiles, args.json);
@@ -73,10 +73,10 @@ pub fn run_calibrate_command(args: &Args) -> anyhow::Result<ExitCode> {
         Some(source) => collect_views_from_source(source, args)?,
         None => find_views_in_photos(&args.photos)?,
     };
-    let measured = measure_lens(&views, size).map_err(calibration_error)?;
+    let measurement = measure_lens(&views, size).map_err(calibration_error)?;
     let date = args.date.clone().unwrap_or_else(quejing_io::dates::local_today);
     let camera = args.camera.clone().or_else(|| common_camera_name(&args.photos));
-    let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measured.lens, measured.fit);
+    let profile = CameraProfile::new(name, &camera.unwrap_or_default(), &date, size, measurement.lens, measurement.fit);
     let file = match &out {
         Some(out) => {
             output::write_output(out, profile.to_toml().map_err(calibration_error)?.as_bytes())?;
@@ -87,31 +87,31 @@ pub fn run_calibrate_command(args: &Args) -> anyhow::Result<ExitCode> {
         }
         None => profiles.save(&profile, args.replace).map_err(calibration_error)?,
     };
-    print_profile(args, &profile, &measured, &file)
+    print_profile(args, &profile, &measurement, &file)
 }
 
 fn print_profile(
-    args: &Args,
+    args: &CalibrateArgs,
     profile: &CameraProfile,
-    measured: &LensMeasurement,
+    measurement: &LensCalibration,
     file: &Path,
 ) -> anyhow::Result<ExitCode> {
-    let shift = profile.lens().max_border_shift(profile.width, profile.height);
+    let shift = profile.lens().max_border_shift_px(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile)?;
         line["file"] = json!(file.to_string_lossy());
-        line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
-        line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
+        line["coverage"] = json!((measurement.coverage * 1000.0).round() / 1000.0);
+        line["angle_degrees"] = json!((measurement.angle_degrees * 10.0).round() / 10.0);
         print_unchanged(&line.to_string())?;
     } else {
-        print_text(&profile_text(process_language(), profile, measured, shift, file))?;
+        print_text(&profile_text(process_language(), profile, measurement, shift, file))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the measurements and the file of a profile as lines of text. `shift` is the maximum shift of a border pixel by the
-/// lens, in pixels.
-fn profile_text(lang: Lang, profile: &CameraProfile, measured: &LensMeasurement, shift: f64, file: &Path) -> String {
+/// Returns the measurements and the file of a profile as lines of text. `shift` is the maximum shift of a border pixel
+/// by the lens, in pixels.
+fn profile_text(lang: Lang, profile: &CameraProfile, measurement: &LensCalibration, shift: f64, file: &Path) -> String {
     let (lens, fit) = (&profile.lens, &profile.fit);
     let lines = [
         text!(
@@ -133,7 +133,7 @@ fn profile_text(lang: Lang, profile: &CameraProfile, measured: &LensMeasurement,
             lang,
             "cli-calibrate-reach",
             shift = format!("{shift:.1}"),
-            percent = format!("{:.0}", 100.0 * measured.coverage)
+            percent = format!("{:.0}", 100.0 * measurement.coverage)
         ),
         text!(lang, "cli-calibrate-saved", path = file.display(), name = profile.name),
     ];
@@ -186,8 +186,8 @@ fn print_profiles(profiles: &CameraProfiles, as_json: bool) -> anyhow::Result<Ex
 /// The board corners found in each view, and the width and height of the pictures in pixels.
 type BoardViews = (Vec<ViewCorners>, [u32; 2]);
 
-/// Finds the corners of the board in each photo, in the order of the photos. Photos of different sizes are an error. A photo
-/// with fewer than [`MIN_VIEW_CORNERS`] corners is reported on standard error, but stays in the list.
+/// Finds the corners of the board in each photo, in the order of the photos. Photos of different sizes are an error. A
+/// photo with fewer than [`MIN_VIEW_CORNERS`] corners is reported on standard error, but stays in the list.
 fn find_views_in_photos(photos: &[PathBuf]) -> anyhow::Result<BoardViews> {
     let mut size = None;
     let mut views = Vec::new();
@@ -211,9 +211,10 @@ fn find_views_in_photos(photos: &[PathBuf]) -> anyhow::Result<BoardViews> {
     Ok((views, size.unwrap_or([0, 0])))
 }
 
-/// Collects views from a live source while the user holds the board still in new places, until there are `--views` views,
-/// `--seconds` have passed or the source ends. Prints guidance and recoverable errors of the source to standard error.
-fn collect_views_from_source(source: &str, args: &Args) -> anyhow::Result<BoardViews> {
+/// Collects views from a live source while the user holds the board still in new places, until there are `--views`
+/// views, `--seconds` have passed or the source ends. Prints guidance and recoverable errors of the source to standard
+/// error.
+fn collect_views_from_source(source: &str, args: &CalibrateArgs) -> anyhow::Result<BoardViews> {
     let mut live = LiveSource::start_named(source, FramePace::Latest).map_err(cameras::source_error)?;
     let deadline = Instant::now() + Duration::from_secs(args.seconds);
     let mut collector = ViewCollector::default();
@@ -247,31 +248,31 @@ fn collect_views_from_source(source: &str, args: &Args) -> anyhow::Result<BoardV
             SourceNews::Opened { .. } | SourceNews::Nothing => {}
         }
     }
-    Ok((collector.views().to_vec(), collector.size()))
+    Ok((collector.views().to_vec(), collector.picture_size()))
 }
 
-/// Returns the line about progress after a new view: the number of views, the coverage of the picture in percent, and the error
-/// of the corners in pixels or what the views lack for a measurement.
-fn progress_line(lang: Lang, collector: &ViewCollector, wanted: u16) -> String {
+/// Returns the line about progress after a new view: the number of views, the coverage of the picture in percent, and
+/// the error of the corners in pixels or what the views lack for a measurement.
+fn progress_line(lang: Lang, collector: &ViewCollector, wanted_views: u16) -> String {
     let guide = collector.guide();
     let percent = format!("{:.0}", 100.0 * guide.coverage());
-    match measure_lens(collector.views(), collector.size()) {
+    match measure_lens(collector.views(), collector.picture_size()) {
         Ok(measured) => text!(
             lang,
             "cli-calibrate-view-off",
-            view = guide.views,
-            wanted = wanted,
+            view = guide.view_count,
+            wanted = wanted_views,
             percent = percent,
             off = format!("{:.2}", measured.fit.rms_px)
         ),
         Err(CalibrationError::TooFewViews { .. }) => {
-            text!(lang, "cli-calibrate-view", view = guide.views, wanted = wanted, percent = percent)
+            text!(lang, "cli-calibrate-view", view = guide.view_count, wanted = wanted_views, percent = percent)
         }
         Err(fault) => text!(
             lang,
             "cli-calibrate-view-lacks",
-            view = guide.views,
-            wanted = wanted,
+            view = guide.view_count,
+            wanted = wanted_views,
             percent = percent,
             lacks = render(lang, &fault)
         ),

@@ -13,23 +13,23 @@ use quejing_words::render;
 
 /// The arguments of `quejing cameras`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct CamerasArgs {
     #[arg(long)]
     json: bool,
 }
 
-/// Prints a line for each camera of this machine, as text or JSON. Having no camera is no error: the text then says so, and
-/// there is no JSON.
-pub fn run_cameras_command(args: &Args) -> anyhow::Result<ExitCode> {
+/// Prints a line for each camera of this machine, as text or JSON. Having no camera is no error: the text then says so,
+/// and there is no JSON.
+pub fn run_cameras_command(args: &CamerasArgs) -> anyhow::Result<ExitCode> {
     let found = list_cameras().map_err(source_error)?;
     let lines: Vec<String> = found
         .iter()
         .map(|camera| {
             if args.json {
-                json!({"source": camera.source, "name": camera.name, "place": camera.place}).to_string()
+                json!({"source": camera.source_name, "name": camera.name, "place": camera.address}).to_string()
             } else {
-                let source = pad_to_width(&camera.source, 12);
-                format!("{source} {} ({})", camera.name, camera.place)
+                let source = pad_to_width(&camera.source_name, 12);
+                format!("{source} {} ({})", camera.name, camera.address)
             }
         })
         .collect();

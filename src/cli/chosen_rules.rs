@@ -19,7 +19,8 @@ impl ChosenRules {
         self.lang.unwrap_or_else(Lang::from_environment)
     }
 
-    /// Returns the rules that `--rules` names in `book`; if no profile has the name, reads it as the path of a profile file.
+    /// Returns the rules that `--rules` names in `book`; if no profile has the name, reads it as the path of a profile
+    /// file.
     ///
     /// # Errors
     /// The rules cannot be found or read; the message is in the language of the answer.
@@ -27,8 +28,8 @@ impl ChosenRules {
         book.find_or_read_rules(&self.rules).map_err(|error| anyhow::Error::msg(error.text(self.lang())))
     }
 
-    /// Returns the rules that `--rules` names: a built-in profile, a profile in the user's folder, or the profile in the file
-    /// of that path. Errors are those of [`Self::find_rules_in`].
+    /// Returns the rules that `--rules` names: a built-in profile, a profile in the user's folder, or the profile in
+    /// the file of that path. Errors are those of [`Self::find_rules_in`].
     pub fn find_rules(&self) -> anyhow::Result<RuleProfile> {
         self.find_rules_in(&RuleBook::open())
     }

@@ -18,7 +18,7 @@ use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing compare`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct CompareArgs {
     hand: Option<String>,
     #[arg(long, required = true)]
     rules: Vec<String>,
@@ -32,17 +32,18 @@ pub struct Args {
 
 /// The ruling on the hand by one of the compared rule sets, with the rules as the user named them.
 struct ComparisonColumn<'a> {
-    name: &'a str,
-    side: RuleSetRuling,
+    rules_name: &'a str,
+    rule_set_ruling: RuleSetRuling,
 }
 
-/// Prints the value of a hand by each of at least two rule sets, and how the others differ from the first, as text or JSON.
-pub fn run_compare_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the value of a hand by each of at least two rule sets, and how the others differ from the first, as text or
+/// JSON.
+pub fn run_compare_command(args: CompareArgs) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     print_comparison(&args, lang).map_err(|error| translate_argument_error(lang, error))
 }
 
-fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn print_comparison(args: &CompareArgs, lang: Lang) -> anyhow::Result<ExitCode> {
     ensure!(args.rules.len() >= 2, ArgumentError::OneRuleSet);
     let book = RuleBook::open();
     let draft = args.circumstances.build_draft(args.hand.as_deref())?;
@@ -63,11 +64,12 @@ fn print_comparison(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         super::print_text(&comparison_text(lang, rules_texts(lang, judged)))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let columns = judged
-        .into_iter()
-        .map(|(name, rules, ruling)| ComparisonColumn { name, side: RuleSetRuling::new(&rules, ruling) });
+    let columns = judged.into_iter().map(|(rules_name, rules, ruling)| ComparisonColumn {
+        rules_name,
+        rule_set_ruling: RuleSetRuling::new(&rules, ruling),
+    });
     let columns: Vec<ComparisonColumn<'_>> = columns.collect();
-    let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
+    let Some(win) = columns.last().map(|column| column.rule_set_ruling.ruling.win) else {
         bail!(ArgumentError::OneRuleSet);
     };
     super::print_unchanged(&comparison_json(&columns, &win).to_string())?;
@@ -102,21 +104,21 @@ fn comparison_json(columns: &[ComparisonColumn<'_>], win: &CheckedHand) -> Value
         return json!({"sheets": sheets});
     };
     let compared = |other: &ComparisonColumn<'_>| {
-        let differences = compare_rulings(&first.side, &other.side);
+        let differences = compare_rulings(&first.rule_set_ruling, &other.rule_set_ruling);
         let differences: Vec<Value> = differences.iter().map(|difference| difference_json(difference, win)).collect();
-        json!({"first": first.name, "second": other.name, "differences": differences})
+        json!({"first": first.rules_name, "second": other.rules_name, "differences": differences})
     };
     let comparisons: Vec<Value> = others.iter().map(compared).collect();
     json!({"sheets": sheets, "comparisons": comparisons})
 }
 
 fn sheet_json(column: &ComparisonColumn<'_>, win: &CheckedHand) -> Value {
-    let ruling = &column.side.ruling;
+    let ruling = &column.rule_set_ruling.ruling;
     let worth = &ruling.worth;
     let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
     let left_out = |pattern: &SuppressedPattern| json!({"id": pattern.id, "reasons": reasons_json(&pattern.reasons)});
     json!({
-        "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
+        "rules": column.rules_name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
         "unit": words::unit_name(Lang::En, worth.unit), "minimum": ruling.minimum,
         "fu": multiplied(worth.fu), "fan": multiplied(worth.fan),
         "reading": ruling.reading.map(|reading| english_reading_text(&reading, win)),

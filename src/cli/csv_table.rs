@@ -12,14 +12,14 @@ pub struct CsvTable {
 #[derive(Clone, Copy)]
 pub struct CsvRow<'a> {
     /// The number of the row's first line in the file, from 1.
-    pub line: usize,
+    pub line_number: usize,
     header: &'a StringRecord,
     values: &'a StringRecord,
 }
 
 impl CsvTable {
-    /// Parses a table. Values are trimmed, a byte order mark and empty lines are skipped, and rows may be shorter or longer
-    /// than the header.
+    /// Parses a table. Values are trimmed, a byte order mark and empty lines are skipped, and rows may be shorter or
+    /// longer than the header.
     pub fn parse(text: &str) -> CsvTable {
         let text = text.trim_start_matches('\u{feff}');
         let mut reader = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(text.as_bytes());
@@ -46,7 +46,7 @@ impl CsvTable {
 
     /// Returns the rows in the order of the file, without the header.
     pub fn rows(&self) -> impl Iterator<Item = CsvRow<'_>> {
-        self.rows.iter().map(|(line, values)| CsvRow { line: *line, header: &self.header, values })
+        self.rows.iter().map(|(line_number, values)| CsvRow { line_number: *line_number, header: &self.header, values })
     }
 }
 
@@ -55,8 +55,8 @@ impl<'a> CsvRow<'a> {
         self.values.len()
     }
 
-    /// Returns the value of a column in this row; `None` if it is empty or missing. If several columns have the name, the last
-    /// counts.
+    /// Returns the value of a column in this row, without quotes around it; `None` if it is empty or missing. If
+    /// several columns have the name, the last counts.
     pub fn value(self, column: &str) -> Option<&'a str> {
         let (_, value) = self.header.iter().zip(self.values).filter(|(name, _)| *name == column).last()?;
         // After a space, the CSV reader takes quotes as part of the value.
@@ -75,25 +75,25 @@ struct LineCounter<'a> {
     /// The part of the text that begins at the position `byte_position`.
     remaining_text: &'a str,
     byte_position: u64,
-    line: usize,
+    line_number: usize,
 }
 
 impl<'a> LineCounter<'a> {
     fn new(text: &'a str) -> Self {
-        LineCounter { remaining_text: text, byte_position: 0, line: 1 }
+        LineCounter { remaining_text: text, byte_position: 0, line_number: 1 }
     }
 
-    /// Returns the number of the line, from 1, with the given byte position or, if white space follows it, with the first other
-    /// character. Positions must not decrease from call to call.
-    fn line_number_at(&mut self, byte: u64) -> usize {
-        let skipped = usize::try_from(byte.saturating_sub(self.byte_position)).unwrap_or(usize::MAX);
+    /// Returns the number, from 1, of the line with the first character at or after `byte_position` that is no white
+    /// space. Positions must not decrease from call to call.
+    fn line_number_at(&mut self, byte_position: u64) -> usize {
+        let skipped = usize::try_from(byte_position.saturating_sub(self.byte_position)).unwrap_or(usize::MAX);
         let (_, rest) = self.remaining_text.split_at_checked(skipped).unwrap_or((self.remaining_text, ""));
         let rest = rest.trim_start();
         let skipped = self.remaining_text.len() - rest.len();
-        self.line += self.remaining_text.get(..skipped).unwrap_or_default().matches('\n').count();
+        self.line_number += self.remaining_text.get(..skipped).unwrap_or_default().matches('\n').count();
         self.byte_position += skipped as u64;
         self.remaining_text = rest;
-        self.line
+        self.line_number
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
         let columns: Vec<&str> = table.column_names().collect();
         let values =
             |row: CsvRow<'_>| columns.iter().map(|name| row.value(name).unwrap_or("-")).map(str::to_owned).collect();
-        table.rows().map(|row| (row.line, values(row))).collect()
+        table.rows().map(|row| (row.line_number, values(row))).collect()
     }
 
     #[test]

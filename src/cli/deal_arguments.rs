@@ -1,5 +1,5 @@
-//! The deal of a hand, from arguments: kongs, open hands, bets, camps, false wins and earlier wins. Players are named by their
-//! winds.
+//! The deal of a hand, from arguments: kongs, open hands, bets, camps, false wins and earlier wins. Players are named
+//! by their winds.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use quejing_session::game::{
 use quejing_session::night::{Amount, KongKind};
 use quejing_words::{self as words, Lang};
 
-/// Other events of the deal, and people who share in its payments.
+/// The options for the events of a deal besides the win, such as kongs, and for the people who share in its payments.
 #[derive(clap::Args, Default)]
 pub struct DealArguments {
     #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = parse_kong)]
@@ -46,21 +46,22 @@ impl DealArguments {
         self.false_win.is_some() || !self.kong.is_empty() || !self.won.is_empty()
     }
 
-    /// Returns the four players, named by their winds, with the bettors, open hands and camps of the options, and the rule of a
-    /// `special` deal. Without `--camp`, there are no camps.
-    pub fn party(&self, special: Option<SpecialRule>) -> anyhow::Result<Party> {
+    /// Returns the four players, named by their winds, with the bettors, open hands and camps of the options, and the
+    /// `special` rule of the deal. `None` stands for a deal without a special rule; without `--camp`, there are no
+    /// camps.
+    pub fn build_party(&self, special: Option<SpecialRule>) -> anyhow::Result<Party> {
         Ok(Party {
             players: Wind::ALL.map(|wind| wind.to_string()).to_vec(),
             spectators: self.bet.iter().map(|(bettor, player)| (bettor.clone(), player.to_string())).collect(),
-            open: self.open.iter().map(Wind::to_string).collect(),
+            open_hands: self.open.iter().map(Wind::to_string).collect(),
             camps: (!self.camp.is_empty()).then(|| self.camp.clone()),
             special,
         })
     }
 
-    /// Returns the events of the deal in order: kongs, earlier wins, `win`, the false win. `--tenpai` without a false win is an
-    /// error.
-    pub fn events(&self, win: Option<HouseEvent>) -> anyhow::Result<Vec<HouseEvent>> {
+    /// Returns the events of the deal in order: kongs, earlier wins, `win`, the false win. `--tenpai` without a false
+    /// win is an error.
+    pub fn build_events(&self, win: Option<HouseEvent>) -> anyhow::Result<Vec<HouseEvent>> {
         let mut events: Vec<HouseEvent> = self.kong.iter().chain(&self.won).cloned().chain(win).collect();
         match self.false_win {
             Some((by, fan)) => events.push(HouseEvent::FalseWin { by, fan, tenpai: self.tenpai.clone() }),
@@ -95,10 +96,10 @@ fn parse_camp(text: &str) -> Result<(String, Vec<String>), ArgumentError> {
 
 /// Parses an earlier win as `WIND=FAN` (a self-draw) or `WIND:WIND=FAN` (the winner, then the discarder).
 fn parse_earlier_win(text: &str) -> Result<HouseEvent, ArgumentError> {
-    let (who, fan) = split_option_value(text, '=', "--won", "W:E=3")?;
-    let (winner, from) = match who.split_once(':') {
+    let (winds, fan) = split_option_value(text, '=', "--won", "W:E=3")?;
+    let (winner, from) = match winds.split_once(':') {
         Some((winner, from)) => (parse_seat_index(winner)?, Some(parse_seat_index(from)?)),
-        None => (parse_seat_index(who)?, None),
+        None => (parse_seat_index(winds)?, None),
     };
     Ok(HouseEvent::Win { winner, from, fan: parse_fan(fan, "--won", text)? })
 }
@@ -113,18 +114,19 @@ fn parse_false_win(text: &str) -> Result<(PartyMemberIndex, u32), ArgumentError>
 
 /// Parses a player in tenpai and the fan of their hand, as `WIND=FAN`.
 fn parse_tenpai(text: &str) -> Result<(PartyMemberIndex, u32), ArgumentError> {
-    let (who, fan) = split_option_value(text, '=', "--tenpai", "W=3")?;
-    Ok((parse_seat_index(who)?, parse_fan(fan, "--tenpai", text)?))
+    let (wind, fan) = split_option_value(text, '=', "--tenpai", "W=3")?;
+    Ok((parse_seat_index(wind)?, parse_fan(fan, "--tenpai", text)?))
 }
 
-/// Splits the value of an option at the first `sign`; the error names the option and shows an example.
+/// Splits the value of an option at the first `separator`; without one, the error names the option and shows an
+/// example.
 fn split_option_value<'a>(
     text: &'a str,
-    sign: char,
+    separator: char,
     option: &'static str,
     example: &'static str,
 ) -> Result<(&'a str, &'a str), ArgumentError> {
-    text.split_once(sign).ok_or_else(|| ArgumentError::Written { option, text: text.to_owned(), example })
+    text.split_once(separator).ok_or_else(|| ArgumentError::Written { option, text: text.to_owned(), example })
 }
 
 /// Parses a number of fan. The error names the `option` and shows its whole `value`.
@@ -132,8 +134,8 @@ fn parse_fan(text: &str, option: &'static str, value: &str) -> Result<u32, Argum
     text.parse().map_err(|_| ArgumentError::FanNumber { option, text: value.to_owned(), number: text.to_owned() })
 }
 
-/// Parses a kong as `concealed:WIND`, `exposed:WIND:WIND` or `added:WIND:WIND`: the player with the kong, then the player who
-/// discarded its tile.
+/// Parses a kong as `concealed:WIND`, `exposed:WIND:WIND` or `added:WIND:WIND`: the player with the kong, then the
+/// player who discarded its tile.
 fn parse_kong(text: &str) -> Result<HouseEvent, ArgumentError> {
     let parts: Vec<&str> = text.split(':').collect();
     let (kind, by, from) = match parts.as_slice() {
@@ -147,15 +149,15 @@ fn parse_kong(text: &str) -> Result<HouseEvent, ArgumentError> {
     Ok(HouseEvent::Kong { kind, by: parse_seat_index(by)?, from })
 }
 
-/// Returns the settlement of a deal in lines: each payment with its reason, everybody's gain or loss, those of camp members,
-/// and who still plays.
-pub fn settlement_text(lang: Lang, party: &Party, settled: &Settlement) -> String {
+/// Returns the settlement of a deal in lines: each payment with its reason, then the gain or loss of each person, then,
+/// if any, that of each camp member and the names of the players who still play.
+pub fn settlement_text(lang: Lang, party: &Party, settlement: &Settlement) -> String {
     let mut text = String::new();
     let name = |person: PartyMemberIndex| match Wind::ALL.get(person) {
         Some(wind) => words::wind_name(lang, *wind).to_owned(),
         None => party.member_name(person).to_owned(),
     };
-    for paid in settled.payments.iter().flatten() {
+    for paid in settlement.payments.iter().flatten() {
         let why = words::night::full_payment_reason(lang, paid.why);
         let why = match party.settlement_part(paid) {
             SettlementPart::Players => why.to_owned(),
@@ -169,16 +171,16 @@ pub fn settlement_text(lang: Lang, party: &Party, settled: &Settlement) -> Strin
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
     let sum = |name: String, net: Amount| format!("{name} {net:+}");
-    let nets: Vec<String> = settled.net.iter().enumerate().map(|(person, net)| sum(name(person), *net)).collect();
+    let nets: Vec<String> = settlement.net.iter().enumerate().map(|(person, net)| sum(name(person), *net)).collect();
     let payments = text!(lang, "cli-payments", each = nets.join("  "));
     let _ = writeln!(text, "{payments}");
-    if !settled.members.is_empty() {
-        let members: Vec<String> = settled.members.iter().map(|(name, net)| sum(name.clone(), *net)).collect();
+    if !settlement.members.is_empty() {
+        let members: Vec<String> = settlement.members.iter().map(|(name, net)| sum(name.clone(), *net)).collect();
         let members = text!(lang, "cli-payments-members", each = members.join("  "));
         let _ = writeln!(text, "{members}");
     }
-    if !settled.still_playing.is_empty() {
-        let names: Vec<String> = settled.still_playing.iter().map(|&person| name(person)).collect();
+    if !settlement.still_playing.is_empty() {
+        let names: Vec<String> = settlement.still_playing.iter().map(|&person| name(person)).collect();
         let names = names.join(text!(lang, "list-comma"));
         let line = text!(lang, "cli-payments-still-playing", names = names);
         let _ = writeln!(text, "{line}");

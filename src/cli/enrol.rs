@@ -1,8 +1,8 @@
-//! `quejing enrol NAME PHOTO…`: makes a tile set from photos of the user's tiles, or adds the photos to the existing set of
-//! that name if they improve it.
+//! `quejing enrol NAME PHOTO…`: makes a tile set from photos of the user's tiles, or adds the photos to the existing
+//! set of that name if they improve it.
 //!
-//! Without labels, the program labels the tiles itself and lists the uncertain ones. `--labels-out` writes the labels, one line
-//! per tile; `--labels` reads them with the user's corrections.
+//! Without labels, the program labels the tiles itself and lists the uncertain ones. `--labels-out` writes the labels,
+//! one line per tile; `--labels` reads them with the user's corrections.
 
 use quejing_message::Message as _;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::csv_table::CsvTable;
-use super::output::{self, Force, OutFile};
+use super::output::{self, ForceFlag, OutFile};
 use super::read::{cannot_write_error, coded_photo_error, error_from_code};
 use super::sets::{accuracy_line, set_error, tile_set_json};
 use super::streams::{print_to_stderr, process_language};
@@ -26,7 +26,7 @@ use quejing_words::{self as words, Lang, recognition};
 
 /// The arguments of `quejing enrol`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct EnrolArgs {
     name: String,
     #[arg(required = true, value_name = "PHOTO")]
     photos: Vec<PathBuf>,
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE.csv")]
     labels_out: Option<OutFile>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     #[arg(long)]
     new: bool,
     #[arg(long)]
@@ -48,12 +48,13 @@ pub struct Args {
     models: Option<PathBuf>,
 }
 
-/// Makes a new tile set or extends the existing set of that name, saves it as a new version unless `--dry-run` is given, and
-/// prints a summary with the tiles that the user should check.
+/// Makes a new tile set or extends the existing set of that name, saves it as a new version unless `--dry-run` is
+/// given, and prints a summary with the tiles that the user should check. With `--labels-out`, also writes the labels
+/// to a file.
 ///
 /// # Errors
 /// A photo cannot be read or shows no tiles, a label is invalid, or the name cannot be that of a set.
-pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
+pub fn run_enrol_command(args: EnrolArgs) -> anyhow::Result<ExitCode> {
     let labels_out = args.labels_out.as_ref().map(|out| {
         let out = out.output(args.force).with_spared_files(&args.photos);
         out.with_spared_files(&args.labels).with_spared_files(&args.models)
@@ -62,10 +63,10 @@ pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
     let store = SetStore::of_user().map_err(set_error)?;
     let orders = parse_tile_orders(&args)?;
     let base = find_base_set(&store, &args)?;
-    let mut eyes = Recognizer::load(args.models.as_deref()).map_err(read::vision_error)?;
-    let mut enrolment = label_photos(&mut eyes, &args, orders, base.clone())?;
+    let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(read::vision_error)?;
+    let mut enrolment = label_photos(&mut recognizer, &args, orders, base.clone())?;
     if let Some(file) = &args.labels {
-        apply_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
+        apply_labels(&mut enrolment, &mut recognizer, &args.photos, file)?;
     }
     if let Some(file) = &labels_out {
         output::write_output(
@@ -73,11 +74,11 @@ pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
             &labels_csv(&enrolment, &args.photos).map_err(|error| cannot_write_error(file.path(), error))?,
         )?;
     }
-    let (set, added) = match &base {
-        None => (enrolment.build_set(&mut eyes, &args.name).map_err(set_error)?, None),
+    let (set, addition) = match &base {
+        None => (enrolment.build_set(&mut recognizer, &args.name).map_err(set_error)?, None),
         Some(base) => {
-            let (set, added) = enrolment.extend_set(&mut eyes, base).map_err(set_error)?;
-            (set, Some(added))
+            let (set, addition) = enrolment.extend_set(&mut recognizer, base).map_err(set_error)?;
+            (set, Some(addition))
         }
     };
     let version = if args.dry_run { 0 } else { store.save(&set).map_err(set_error)? };
@@ -86,10 +87,10 @@ pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         let mut value = tile_set_json(&set, version);
         value["missing"] = json!(missing);
-        value["added"] = added.as_ref().map_or(Value::Null, |added| addition_json(added, &args.photos));
+        value["added"] = addition.as_ref().map_or(Value::Null, |addition| addition_json(addition, &args.photos));
         value["unsure"] = to_check
             .iter()
-            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.reason.code().unwrap_or_default()}))
+            .map(|one| json!({"photo": args.photos[one.photo_index].to_string_lossy(), "index": one.tile_index, "class": one.assumed_class.map_or("left out".into(), |class| class.to_string()), "why": one.reason.code().unwrap_or_default()}))
             .collect();
         print_unchanged(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
@@ -100,8 +101,8 @@ pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
         0 => text!(lang, "cli-enrol-tried", name = name, kinds = kinds, faces = faces),
         version => text!(lang, "cli-enrol-saved", name = name, kinds = kinds, faces = faces, version = version),
     }];
-    if let Some(added) = &added {
-        lines.extend(addition_lines(lang, added, &args));
+    if let Some(addition) = &addition {
+        lines.extend(addition_lines(lang, addition, &args));
     }
     if !missing.is_empty() {
         lines.push(text!(lang, "cli-enrol-missing", tiles = missing));
@@ -110,7 +111,7 @@ pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
         let accuracy = accuracy_line(lang, accuracy);
         lines.push(text!(lang, "cli-enrol-accuracy", accuracy = accuracy));
     }
-    lines.extend(to_check.iter().map(|one| one.check_line(lang, &args.photos)));
+    lines.extend(to_check.iter().map(|one| one.check_request_line(lang, &args.photos)));
     if !to_check.is_empty() {
         lines.push(text!(lang, "cli-enrol-mend").to_owned());
     }
@@ -121,26 +122,28 @@ pub fn run_enrol_command(args: Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the existing set to extend, which has the name of the argument; `None` with `--new`, or if there is no such set.
-fn find_base_set(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
+/// Returns the user's saved set with the name of the new one, which the photos then extend; `None` with `--new`, or if
+/// no set has the name.
+fn find_base_set(store: &SetStore, args: &EnrolArgs) -> anyhow::Result<Option<TileSet>> {
     if args.new || !store.names().map_err(set_error)?.contains(&args.name) {
         return Ok(None);
     }
     store.load(&args.name).map(Some).map_err(set_error)
 }
 
-/// Finds the tiles of each photo and proposes their labels, by the orders of the tiles and the set `base` to extend, if any.
+/// Finds the tiles of each photo and proposes their labels, by the `orders` of the tiles and, if there is one, by
+/// the set `base_set` that the photos extend.
 fn label_photos(
-    eyes: &mut Recognizer,
-    args: &Args,
+    recognizer: &mut Recognizer,
+    args: &EnrolArgs,
     orders: TileOrders,
-    base: Option<TileSet>,
+    base_set: Option<TileSet>,
 ) -> anyhow::Result<Enrolment> {
     let mut studied = Vec::with_capacity(args.photos.len());
     for path in &args.photos {
         let page = open_photo(path)
             .and_then(Photo::into_intact_pixels)
-            .and_then(|photo| eyes.study_set_photo(&photo))
+            .and_then(|photo| recognizer.study_set_photo(&photo))
             .map_err(|fault| coded_photo_error(path, &fault))?;
         studied.push(page);
     }
@@ -151,36 +154,36 @@ fn label_photos(
             order.split_over_photos(&tiles)
         }
     };
-    let mut enrolment = base.map_or_else(Enrolment::new, Enrolment::for_existing_set);
+    let mut enrolment = base_set.map_or_else(Enrolment::new, Enrolment::for_existing_set);
     for (page, order) in studied.into_iter().zip(orders) {
-        enrolment.add_photo(eyes, page, order).map_err(set_error)?;
+        enrolment.add_photo(recognizer, page, order).map_err(set_error)?;
     }
     Ok(enrolment)
 }
 
-/// Returns a line with the numbers of added and omitted tiles, then a line for each omitted photo: photos of another set first,
-/// then those that would reduce the accuracy.
-fn addition_lines(lang: Lang, added: &AdditionResult, args: &Args) -> Vec<String> {
-    let mut lines = vec![text!(lang, "set-tiles-added", taken = added.taken, left = added.left_out)];
+/// Returns a line with the numbers of added and omitted tiles, then a line for each omitted photo: photos of another
+/// set first, then those that would reduce the accuracy.
+fn addition_lines(lang: Lang, addition: &AdditionResult, args: &EnrolArgs) -> Vec<String> {
+    let mut lines = vec![text!(lang, "set-tiles-added", taken = addition.added_tiles, left = addition.rejected_tiles)];
     let path = |photo: &usize| args.photos[*photo].display().to_string();
-    lines.extend(added.other.iter().map(|photo| {
+    lines.extend(addition.other_set_photos.iter().map(|photo| {
         let photo = path(photo);
         text!(lang, "cli-enrol-other", photo = photo, name = args.name)
     }));
-    lines.extend(added.harmful.iter().map(|photo| text!(lang, "cli-enrol-harmful", photo = path(photo))));
+    lines.extend(addition.harmful_photos.iter().map(|photo| text!(lang, "cli-enrol-harmful", photo = path(photo))));
     lines
 }
 
 /// Returns the numbers of added and omitted tiles, and the paths of the omitted photos, as JSON.
-fn addition_json(added: &AdditionResult, photos: &[PathBuf]) -> Value {
+fn addition_json(addition: &AdditionResult, photos: &[PathBuf]) -> Value {
     let paths = |numbers: &[usize]| -> Vec<String> {
         numbers.iter().map(|&photo| photos[photo].to_string_lossy()).map(String::from).collect()
     };
     json!({
-        "tiles": added.taken,
-        "left_out": added.left_out,
-        "other_set": paths(&added.other),
-        "harmful": paths(&added.harmful),
+        "tiles": addition.added_tiles,
+        "left_out": addition.rejected_tiles,
+        "other_set": paths(&addition.other_set_photos),
+        "harmful": paths(&addition.harmful_photos),
     })
 }
 
@@ -193,7 +196,7 @@ enum TileOrders {
 }
 
 /// Parses the options `--order`: none, one for all photos, or one for each photo. Any other number is an error.
-fn parse_tile_orders(args: &Args) -> anyhow::Result<TileOrders> {
+fn parse_tile_orders(args: &EnrolArgs) -> anyhow::Result<TileOrders> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
         let sentence = text!(process_language(), "cli-enrol-orders", given = args.order.len(), photos = count);
@@ -208,47 +211,51 @@ fn parse_tile_orders(args: &Args) -> anyhow::Result<TileOrders> {
     })
 }
 
-/// A tile that the user should check: its photo and index, the assumed class (`None`: left out of the set), and the reason.
+/// A tile whose label the user should check.
 struct TileToCheck {
-    photo: usize,
-    tile: usize,
-    class: Option<TileClass>,
+    /// The index of the photo among the arguments.
+    photo_index: usize,
+    /// The index of the tile in its photo.
+    tile_index: usize,
+    /// The class that the program assumes; `None` leaves the tile out of the set.
+    assumed_class: Option<TileClass>,
     reason: CheckReason,
 }
 
 impl TileToCheck {
     /// Returns the line that asks the user to check the tile: its photo and index, its assumed class and the reason.
-    fn check_line(&self, lang: Lang, photos: &[PathBuf]) -> String {
-        let class = self.class.map(|class| class.to_string()).unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
+    fn check_request_line(&self, lang: Lang, photos: &[PathBuf]) -> String {
+        let class =
+            self.assumed_class.map(|class| class.to_string()).unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
         text!(
             lang,
             "cli-enrol-check",
-            photo = photos[self.photo].display(),
-            index = self.tile,
+            photo = photos[self.photo_index].display(),
+            index = self.tile_index,
             class = class,
             why = recognition::check_reason_text(lang, self.reason, &class)
         )
     }
 }
 
-/// Returns the tiles that the user should check, photo by photo; in each photo, impossible tiles come first and unsure ones
-/// last.
+/// Returns the tiles that the user should check, photo by photo; in each photo, impossible tiles come first and unsure
+/// ones last.
 fn list_tiles_to_check(enrolment: &Enrolment) -> Vec<TileToCheck> {
     let photos = enrolment.photos().iter().enumerate();
     photos
-        .flat_map(|(photo, page)| {
-            page.tiles_to_check().into_iter().map(move |(tile, reason)| TileToCheck {
-                photo,
-                tile,
-                class: page.tiles[tile].class,
+        .flat_map(|(photo_index, page)| {
+            page.tiles_to_check().into_iter().map(move |(tile_index, reason)| TileToCheck {
+                photo_index,
+                tile_index,
+                assumed_class: page.tiles[tile_index].class,
                 reason,
             })
         })
         .collect()
 }
 
-/// Returns the labels of all photos as CSV with a header: a row for each tile in reading order, with file, index, class,
-/// certainty and bounding box. The class is `?` for a tile without a label.
+/// Returns the labels of all photos as CSV with a header: a row for each tile in reading order, with file, index,
+/// class, certainty and bounding box. The class is `?` for a tile without a label.
 fn labels_csv(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>> {
     let mut lines = csv::Writer::from_writer(Vec::new());
     lines.write_record(["file", "index", "class", "sure", "x1", "y1", "x2", "y2"])?;
@@ -256,30 +263,33 @@ fn labels_csv(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>>
         for &index in photo.rows.iter().flatten() {
             let tile = &photo.tiles[index];
             let class = tile.class.map_or("?".into(), |c| c.to_string());
-            let bounds = bounding_box(&tile.seen.quad).map(|side| side.round().to_string());
+            let bounds = bounding_box(&tile.studied.quad).map(|side| side.round().to_string());
             // The file name is unchanged, without quoting for spreadsheets: `--labels` finds the photo by it.
-            let (file, sure) = (path.display().to_string(), format!("{:.2}", tile.sure));
+            let (file, sure) = (path.display().to_string(), format!("{:.2}", tile.confidence));
             lines.write_record([file, index.to_string(), class, sure].iter().chain(&bounds))?;
         }
     }
     Ok(lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
-/// Applies the labels of a CSV file, then proposes the other labels of the corrected photos again. A label names its tile by
-/// index, or by a box around the tile's centre. Labels of other photos are skipped; those without a matching tile, too, with a
-/// warning.
+/// Applies the labels of a CSV file, then proposes the other labels of the corrected photos again. A label names its
+/// tile by index, or by a box around the tile's centre. Labels of files that are not among `photos` are skipped; a
+/// label without a matching tile is skipped with a warning.
+///
+/// # Errors
+/// The file cannot be read, or a label lacks its file or class, or has an invalid class or index.
 fn apply_labels(
     enrolment: &mut Enrolment,
-    eyes: &mut Recognizer,
+    recognizer: &mut Recognizer,
     photos: &[PathBuf],
-    file: &Path,
+    labels_path: &Path,
 ) -> anyhow::Result<()> {
-    let text = files::read_text(file, files::MAX_TEXT_BYTES)
+    let text = files::read_text(labels_path, files::MAX_TEXT_BYTES)
         .map_err(|fault| anyhow::Error::msg(words::file_fault_text(process_language(), &fault)))?;
     let mut corrected = Vec::new();
     for row in CsvTable::parse(&text).rows() {
         let get = |name: &str| row.value(name);
-        let place = text!(process_language(), "cli-line", file = file.display(), line = row.line);
+        let place = text!(process_language(), "cli-line", file = labels_path.display(), line = row.line_number);
         let bad = |text: &str| set_error(SetError::BadLabel { place: place.clone(), text: text.into() });
         let name = get("file").ok_or_else(|| bad(&row.to_text()))?;
         // A label names its photo by the path in the arguments, or by the end of that path.
@@ -309,21 +319,21 @@ fn apply_labels(
     }
     for photo in 0..photos.len() {
         if corrected.contains(&photo) {
-            enrolment.propose_labels(eyes, photo).map_err(set_error)?;
+            enrolment.propose_labels(recognizer, photo).map_err(set_error)?;
         }
     }
     Ok(())
 }
 
-/// Returns the index of the tile with its centre in the box (left, top, right, bottom, in pixels); of several, the one nearest
-/// to the centre of the box. `None` if there is none or a bound is no number.
-fn find_tile_in_box(enrolment: &Enrolment, photo: usize, bounds: [Option<&str>; 4]) -> Option<usize> {
+/// Returns the index of the tile with its centre in the box (left, top, right, bottom, in pixels); of several, the one
+/// nearest to the centre of the box. `None` if there is none, or if a bound is missing or no number.
+fn find_tile_in_box(enrolment: &Enrolment, photo_index: usize, bounds: [Option<&str>; 4]) -> Option<usize> {
     let [x1, y1, x2, y2] = bounds.map(|v| v.and_then(|v| v.parse::<f32>().ok()));
     let (x1, y1, x2, y2) = (x1?, y1?, x2?, y2?);
     let centre = [(x1 + x2) / 2.0, (y1 + y2) / 2.0];
-    let tiles = enrolment.photos().get(photo)?.tiles.iter().enumerate();
+    let tiles = enrolment.photos().get(photo_index)?.tiles.iter().enumerate();
     tiles
-        .map(|(index, tile)| (index, quejing_session::recognition::centre(&tile.seen.quad)))
+        .map(|(index, tile)| (index, quejing_session::recognition::centre(&tile.studied.quad)))
         .filter(|(_, [x, y])| (x1..x2).contains(x) && (y1..y2).contains(y))
         .min_by(|a, b| {
             let distance = |[x, y]: [f32; 2]| (x - centre[0]).powi(2) + (y - centre[1]).powi(2);

@@ -9,7 +9,7 @@ use quejing_session::game::{
     Tile, UnknownFlagPolicy, Wind, parse_tiles,
 };
 
-/// A hand and its circumstances.
+/// The options that describe a hand and the circumstances of its win.
 #[derive(clap::Args)]
 pub struct HandArguments {
     #[arg(long, value_name = "TILE", value_parser = parse_win_tile)]
@@ -65,9 +65,9 @@ fn tiles_or_empty(tiles: Option<&OptionTiles>) -> Vec<Tile> {
 }
 
 impl HandArguments {
-    /// Returns the hand that the argument `hand` and the options describe. Without `--win`, the last of fourteen tiles, melds
-    /// counted as three, is the winning tile; without `--flowers`, the flower tiles of `hand` are counted. A missing hand and
-    /// invalid tiles are errors.
+    /// Returns the hand that the argument `hand` and the options describe. Without `--win`, the last of fourteen tiles,
+    /// melds counted as three, is the winning tile; without `--flowers`, the flower tiles of `hand` are counted. A
+    /// missing hand and invalid tiles are errors.
     pub fn build_draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
         let written = parse_tile_option("", hand.ok_or(ArgumentError::NoHand)?)?;
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) = written.iter().partition(|tile| tile.is_flower());
@@ -88,20 +88,20 @@ impl HandArguments {
         })
     }
 
-    /// Returns the winner's seat of `--seat` and the number of seats by these rules; [`MAX_SEATS`](quejing_session::game::MAX_SEATS)
-    /// without rules. `None` if `--seat` is not given.
+    /// Returns the winner's seat of `--seat` and the number of seats by these rules;
+    /// [`MAX_SEATS`](quejing_session::game::MAX_SEATS) without rules. `None` if `--seat` is not given.
     #[cfg(feature = "vision")]
     pub fn winner_seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
-        Some((self.seat?.into(), rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.table_seats().most)))
+        Some((self.seat?.into(), rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.table_seats().max)))
     }
 
-    /// Checks that the rules ask for every given option that depends on them, such as `--dora` or `--kong`. The flags of
-    /// `--flag` are not checked.
+    /// Checks that the rules ask for every given option that depends on them, such as `--dora` or `--kong`. The flags
+    /// of `--flag` are not checked.
     ///
     /// # Errors
     /// The first option that the rules do not ask for.
     pub fn check_applicable(&self, rules: &RuleProfile) -> anyhow::Result<()> {
-        let said = [
+        let given_options = [
             ("--flowers", "flowers", self.flowers.is_some()),
             ("--provided", "provided", !self.provided.is_empty()),
             ("--winner", "winner", self.winner.is_some()),
@@ -114,36 +114,37 @@ impl HandArguments {
             ("--turned", "indicators", self.turned.is_some()),
         ];
         let set = rules.set();
-        for (option, question, is_said) in said {
-            ensure!(!is_said || rules.asks(question), ArgumentError::Meaningless { option, rules: set });
+        for (option, question, is_given) in given_options {
+            ensure!(!is_given || rules.asks(question), ArgumentError::Meaningless { option, rules: set });
         }
         ensure!(!self.deal.has_any_option() || rules.asks("events"), ArgumentError::NoDeal(set));
         Ok(())
     }
 
-    /// Returns the circumstances of the hand by the options. Without its option, a number is 0 and a list of tiles is empty.
+    /// Returns the circumstances of the hand by the options. Without its option, a number is 0 and a list of tiles is
+    /// empty.
     ///
     /// # Errors
-    /// A flag that the rules do not have, unless `unknown` leaves such flags out.
+    /// A flag that the rules do not have, unless `unknown_flags` leaves such flags out.
     pub fn build_circumstances(
         &self,
         rules: &RuleProfile,
-        unknown: UnknownFlagPolicy,
+        unknown_flags: UnknownFlagPolicy,
     ) -> Result<Circumstances, ArgumentError> {
-        let number = |said: Option<u32>| u64::from(said.unwrap_or(0));
-        let mut told = Circumstances::new(self.discarder(), self.round)
-            .with_flags(rules.read_flags(&self.flag, unknown).map_err(ArgumentError::Faults)?)
+        let number = |given: Option<u32>| u64::from(given.unwrap_or(0));
+        let mut circumstances = Circumstances::new(self.discarder(), self.round)
+            .with_flags(rules.read_flags(&self.flag, unknown_flags).map_err(ArgumentError::Faults)?)
             .with_answer("dora_indicators", tiles_or_empty(self.dora.as_ref()))
             .with_answer("ura_indicators", tiles_or_empty(self.ura.as_ref()))
             .with_answer("honba", number(self.honba))
             .with_answer("riichi_sticks", number(self.sticks))
             .with_answer("special", self.special.unwrap_or(0))
             .with_answer("indicators", tiles_or_empty(self.turned.as_ref()));
-        told.winner = self.winner.map(Seat::from);
+        circumstances.winner = self.winner.map(Seat::from);
         if !self.provided.is_empty() {
-            told.set_answer("provided", self.provided_counts(rules));
+            circumstances.set_answer("provided", self.provided_counts(rules));
         }
-        Ok(told)
+        Ok(circumstances)
     }
 
     /// Returns the hand `draft` with its circumstances by the options. A flag that the rules do not have is an error.
@@ -151,8 +152,8 @@ impl HandArguments {
         Ok(Case { draft: draft.clone(), circumstances: self.build_circumstances(rules, UnknownFlagPolicy::Refuse)? })
     }
 
-    /// Returns the special rule that `--special` names by its number; `None` for 0 or without the option. An unknown number is
-    /// an error.
+    /// Returns the special rule that `--special` names by its number; `None` for 0 or without the option. An unknown
+    /// number is an error.
     pub fn special_rule(&self) -> anyhow::Result<Option<SpecialRule>> {
         Ok(SpecialRule::of_number(self.special.unwrap_or(0)).map_err(|fault| ArgumentError::Faults(fault.into()))?)
     }
@@ -162,8 +163,11 @@ impl HandArguments {
         self.discarder.map(Seat::from)
     }
 
-    /// Returns the hand as a win of `fan` in the deal; `None` if the winner's seat, or the discarder of a win by discard, is
-    /// unknown. Errors: a self-draw with a discarder, and a win by discard without one beside options of the deal.
+    /// Returns the hand as a win of `fan` in the deal; `None` if the winner's seat, or the discarder of a win by
+    /// discard, is unknown.
+    ///
+    /// # Errors
+    /// A self-draw has a discarder, or a win by discard has none although options describe the deal.
     pub fn win_event(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<HouseEvent>> {
         let from = self.discarder();
         ensure!(!(draft.self_draw && from.is_some()), ArgumentError::SelfDrawHasNoDiscarder);
@@ -179,24 +183,24 @@ impl HandArguments {
         }))
     }
 
-    /// Returns the hand `seen` in a photo with the arguments applied: typed melds replace the read ones and take their tiles
-    /// from the hand, and a typed winning tile replaces the read one, which becomes concealed. A typed tile that is not in the
-    /// photo is an error.
+    /// Returns the hand `read_draft` of a photo with the options applied. The melds of `--meld` replace the read melds
+    /// and take their tiles from all tiles of the hand. The winning tile of `--win` replaces the read one, which
+    /// becomes concealed. A typed tile that is not among the tiles of the hand is an error.
     #[cfg(feature = "vision")]
-    pub fn apply_to_draft(&self, seen: HandDraft) -> anyhow::Result<HandDraft> {
-        let mut tiles = seen.concealed;
-        tiles.extend(seen.win_tile);
-        let mut melds = seen.melds;
+    pub fn apply_to_draft(&self, read_draft: HandDraft) -> anyhow::Result<HandDraft> {
+        let mut tiles = read_draft.concealed;
+        tiles.extend(read_draft.win_tile);
+        let mut melds = read_draft.melds;
         if !self.meld.is_empty() {
             tiles.extend(melds.drain(..).flat_map(|meld| meld.tiles));
             melds = self.meld.clone();
             for tile in melds.iter().flat_map(|meld| &meld.tiles) {
-                take_read_tile(&mut tiles, *tile, ["bad_meld", "--meld"])?;
+                remove_read_tile(&mut tiles, *tile, ["bad_meld", "--meld"])?;
             }
         }
-        let win_tile = self.win.or(seen.win_tile);
+        let win_tile = self.win.or(read_draft.win_tile);
         if let Some(tile) = win_tile {
-            take_read_tile(&mut tiles, tile, ["bad_tile", "--win"])?;
+            remove_read_tile(&mut tiles, tile, ["bad_tile", "--win"])?;
         }
         Ok(HandDraft {
             concealed: tiles,
@@ -204,14 +208,14 @@ impl HandArguments {
             melds,
             self_draw: self.self_draw,
             seat_wind: self.seat,
-            flowers: self.flowers.unwrap_or(seen.flowers),
+            flowers: self.flowers.unwrap_or(read_draft.flowers),
             flags: Flags::NONE,
         })
     }
 
     /// Returns the number of the winner's tiles that each seat discarded; 0 for seats that `--provided` does not name.
     fn provided_counts(&self, rules: &RuleProfile) -> Seats<u8> {
-        let mut provided = Seats::filled(rules.table_seats().most, 0);
+        let mut provided = Seats::filled(rules.table_seats().max, 0);
         for (seat, tiles) in &self.provided {
             let place = provided.get_mut(Seat::from(*seat).index());
             place.into_iter().for_each(|place| *place = *tiles);
@@ -220,24 +224,25 @@ impl HandArguments {
     }
 }
 
-/// Removes one `tile` from the tiles read from a photo. If it is not among them, the error has the given code and names the
-/// option.
+/// Removes one `tile` from the tiles read from a photo. If it is not among them, the error has the given code and names
+/// the option.
 #[cfg(feature = "vision")]
-fn take_read_tile(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
+fn remove_read_tile(tiles: &mut Vec<Tile>, tile: Tile, [code, option]: [&'static str; 2]) -> anyhow::Result<()> {
     tiles.remove(tiles.iter().position(|seen| *seen == tile).ok_or(ArgumentError::NotSeen { code, option, tile })?);
     Ok(())
 }
 
-/// Parses the argument of `--provided`, such as `W=4`: a seat by its wind, and the number of the winner's tiles that this player
-/// discarded.
+/// Parses the argument of `--provided`, such as `W=4`: a seat by its wind, and the number of the winner's tiles that
+/// this player discarded.
 fn parse_provided_count(text: &str) -> Result<(Wind, u8), ArgumentError> {
-    let said = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
+    let pair = text.split_once('=').and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
     let (seat, tiles) =
-        said.ok_or_else(|| ArgumentError::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;
+        pair.ok_or_else(|| ArgumentError::Written { option: "--provided", text: text.to_owned(), example: "W=4" })?;
     Ok((parse_wind(seat)?, tiles))
 }
 
-/// Parses the tile notation of an option. The error names the option; `name` is empty for the hand, which is an argument.
+/// Parses the tile notation of an option. The error names the option; `name` is empty for the hand, which is an
+/// argument.
 pub(super) fn parse_tile_option(name: &'static str, text: &str) -> Result<Vec<Tile>, ArgumentError> {
     parse_tiles(text).map_err(|error| ArgumentError::Tiles { name, text: text.to_owned(), error })
 }

@@ -11,8 +11,8 @@ use quejing_session::game::Ruling;
 use quejing_session::game::{Detail, Faults, HandDraft, HouseEvent, RuleProfile, Verdict};
 use quejing_words::{self as words, Lang};
 
-/// Prints the value of a hand and, if it is known who pays, the payments. Returns the exit status of a failure if the rules
-/// refuse the hand or it is no win; the reason is printed to standard error.
+/// Prints the value of a hand and, if it is known who pays, the payments. Returns the exit status of a failure if the
+/// rules refuse the hand or it is no win; the reason is printed to standard error.
 pub(super) fn print_draft_value(
     lang: Lang,
     rules: &RuleProfile,
@@ -23,7 +23,7 @@ pub(super) fn print_draft_value(
     let case = circumstances.build_case(rules, draft)?;
     let ruling = match rules.judge(&case, Detail::Everything) {
         Ok(ruling) => ruling,
-        Err(wrong) => return Ok(print_faults(lang, &wrong)),
+        Err(faults) => return Ok(print_faults(lang, &faults)),
     };
     if ruling.verdict != Verdict::NoWin {
         print_text(&words::sheet::build_sheet(lang, &ruling).to_string())?;
@@ -44,7 +44,8 @@ pub(super) fn print_draft_value(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the ruling on a hand without printing anything; `None` if the rules refuse the hand. An invalid flag is an error.
+/// Returns the ruling on a hand without printing anything; `None` if the rules refuse the hand. An invalid flag is an
+/// error.
 #[cfg(feature = "vision")]
 pub(super) fn judge_draft(
     rules: &RuleProfile,
@@ -67,18 +68,18 @@ pub(super) fn print_faults(lang: Lang, faults: &Faults) -> ExitCode {
     print_problems(faults.0.iter().map(|fault| (fault.code(), words::fault_text(lang, fault))))
 }
 
-/// Prints the payments of the deal that the options describe, with `win` as a further event. Faults are printed to standard
-/// error, with the exit status of a failure. Prints nothing if the rules do not settle whole deals.
+/// Prints the payments of the deal that the options describe, with `win` as a further event. Faults are printed to
+/// standard error, with the exit status of a failure. Prints nothing if the rules do not settle whole deals.
 pub(super) fn print_settlement(
     lang: Lang,
     rules: &RuleProfile,
     circumstances: &HandArguments,
     win: Option<HouseEvent>,
 ) -> anyhow::Result<ExitCode> {
-    let party = circumstances.deal.party(circumstances.special_rule()?)?;
-    match rules.settle_deal(&party, &circumstances.deal.events(win)?) {
+    let party = circumstances.deal.build_party(circumstances.special_rule()?)?;
+    match rules.settle_deal(&party, &circumstances.deal.build_events(win)?) {
         Some(Ok(settled)) => print_text(&deal_arguments::settlement_text(lang, &party, &settled))?,
-        Some(Err(wrong)) => return Ok(print_faults(lang, &wrong)),
+        Some(Err(faults)) => return Ok(print_faults(lang, &faults)),
         None => {}
     }
     Ok(ExitCode::SUCCESS)

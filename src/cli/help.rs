@@ -11,39 +11,39 @@ use clap::builder::{PossibleValuesParser, StyledStr, Styles, TypedValueParser};
 use clap::{Arg, Command, CommandFactory};
 use unicode_width::UnicodeWidthStr;
 
-use super::Arguments;
+use super::CliArguments;
 use quejing_words::Lang;
 
-/// The text id of the program itself, which has no subcommand's id; also its name.
-const ROOT_ID: &str = "quejing";
+/// The text id of the root command, which is also the name of the program.
+const ROOT_TEXT_ID: &str = "quejing";
 /// The maximum width of a line of a help page, in terminal columns.
 const MAX_LINE_WIDTH: usize = 100;
 /// The maximum width of a label that has its explanation on the same line, in terminal columns.
 const MAX_LABEL_WIDTH: usize = 30;
 
 /// The absence of a long help text, so that `-h` and `--help` print the same.
-const NO_TEXT: Option<&'static str> = None;
+const NO_LONG_HELP: Option<&'static str> = None;
 
 /// Returns clap's description of the command line with the help pages laid out in a language.
 pub(super) fn localized_command(lang: Lang) -> Command {
-    let mut command = translate_command(Arguments::command().bin_name(ROOT_ID), ROOT_ID, lang);
+    let mut command = translate_command(CliArguments::command().bin_name(ROOT_TEXT_ID), ROOT_TEXT_ID, lang);
     command.build();
     lay_out_help_pages(&mut command, lang);
     command
 }
 
-/// Returns clap's description of the command line for manuals such as man pages, which lay out the texts themselves. The help
-/// of an option also names its values and default in the language. There is no command `help`.
+/// Returns clap's description of the command line for manuals such as man pages, which lay out the texts themselves.
+/// The help of an option also names its values and default in the language. There is no command `help`.
 pub fn manual_command(lang: Lang) -> Command {
-    let command = Arguments::command().bin_name(ROOT_ID).disable_help_subcommand(true);
-    let mut command = translate_command(command, ROOT_ID, lang);
+    let command = CliArguments::command().bin_name(ROOT_TEXT_ID).disable_help_subcommand(true);
+    let mut command = translate_command(command, ROOT_TEXT_ID, lang);
     command.build();
     explain_arguments(&mut command, lang);
     command
 }
 
-/// Replaces the help of each argument of a command and its subcommands by [`argument_explanation`], and hides clap's own lists
-/// of values and defaults.
+/// Replaces the help of each argument of a command and its subcommands by [`argument_explanation`], and hides clap's
+/// own lists of values and defaults.
 fn explain_arguments(command: &mut Command, lang: Lang) {
     for sub in command.get_subcommands_mut() {
         explain_arguments(sub, lang);
@@ -60,29 +60,32 @@ pub(super) fn language_parser() -> impl TypedValueParser<Value = Lang> {
     PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>())
 }
 
-/// Returns the text with the id `help-` followed by `id` in the language's `help.ftl`; `None` if the file has no such text.
+/// Returns the text with the id `help-` followed by `id` in the language's `help.ftl`; `None` if the file has no such
+/// text.
 fn help_text(lang: Lang, id: &str) -> Option<&'static str> {
     lang.find_text("help", id)
 }
 
-/// Returns the text id of the subcommand `name` of the command `id`, such as `night-add`.
+/// Returns the text id of the subcommand `name` of the command with the text id `id`, such as `night-add`. The
+/// subcommands of `night correct` share the texts of those of `night add`.
 fn subcommand_text_id(id: &str, name: &str) -> String {
     match id {
-        ROOT_ID => name.to_owned(),
+        ROOT_TEXT_ID => name.to_owned(),
         // `correct` takes the same subcommands as `add`.
         "night-correct" => subcommand_text_id("night-add", name),
         _ => format!("{id}-{name}"),
     }
 }
 
-/// Returns the text ids that an argument may have: its name, prefixed by the id of its command or by the name of a struct that
-/// may contain its field. Clap makes a group of every struct, but leaves the group of a struct with nested structs empty.
-fn argument_text_ids(command: &Command, id: &str, arg: &Arg) -> Vec<String> {
+/// Returns the text ids that an argument may have: its name, prefixed by the id of its command or by the name of a
+/// struct that may contain its field. Clap makes a group of every struct, but leaves the group of a struct with nested
+/// structs empty.
+fn argument_text_ids(command: &Command, command_id: &str, arg: &Arg) -> Vec<String> {
     let structs = command.get_groups().filter(|group| {
         let mut members = group.get_args().peekable();
         members.peek().is_none() || members.any(|member| member == arg.get_id())
     });
-    let prefixes = std::iter::once(id).chain(structs.map(|group| group.get_id().as_str()));
+    let prefixes = std::iter::once(command_id).chain(structs.map(|group| group.get_id().as_str()));
     prefixes.map(|prefix| format!("{prefix}-{}", arg.get_id())).collect()
 }
 
@@ -94,12 +97,12 @@ fn translate_command(command: Command, id: &str, lang: Lang) -> Command {
     let mut texts = texts.into_iter();
     command
         .about(help_text(lang, id))
-        .long_about(NO_TEXT)
+        .long_about(NO_LONG_HELP)
         .after_help(help_text(lang, &format!("{id}.after")).unwrap_or_default())
         .mut_args(|arg| {
             let names = arg.get_value_names().unwrap_or_default();
             let names: Vec<String> = names.iter().map(|name| translate_form(lang, name)).collect();
-            let arg = arg.help(texts.next().flatten()).long_help(NO_TEXT);
+            let arg = arg.help(texts.next().flatten()).long_help(NO_LONG_HELP);
             if arg.get_action().takes_values() { arg.value_names(names) } else { arg }
         })
         .mut_subcommands(|sub| {
@@ -113,8 +116,8 @@ pub(super) fn translate_form(lang: Lang, form: &str) -> String {
     split_form(form).map(|word| help_text(lang, &format!("value-{word}")).unwrap_or(word)).collect()
 }
 
-/// Returns the parts of a form in order: runs of capitals, digits and underscores, which are placeholders, and the texts
-/// between them.
+/// Returns the parts of a form in order: runs of capitals, digits and underscores, which are placeholders, and the
+/// texts between them.
 fn split_form(form: &str) -> impl Iterator<Item = &str> {
     let is_of_placeholder = |sign: char| sign.is_ascii_uppercase() || sign.is_ascii_digit() || sign == '_';
     let mut rest = form;
@@ -138,8 +141,8 @@ fn lay_out_help_pages(command: &mut Command, lang: Lang) {
     *command = std::mem::take(command).override_help(StyledStr::from(page));
 }
 
-/// Returns the help page of a command: description, usage, subcommands, arguments, options, and the text after them. Hidden
-/// ones are left out.
+/// Returns the help page of a command: description, usage, subcommands, arguments, options, and the text after them.
+/// Hidden subcommands and arguments are left out.
 fn help_page(command: &mut Command, lang: Lang) -> String {
     let usage = usage_text(command, lang);
     let about = wrap_lines(&about_text(command, lang), MAX_LINE_WIDTH).join("\n");
@@ -190,21 +193,21 @@ fn styled_heading(title: &str) -> String {
     format!("{style}{title}{style:#}")
 }
 
-/// Adds a section to a help page: its title, then each label with its explanation beside or below it. Adds nothing if `lines`
-/// is empty.
-fn push_section(page: &mut String, title: &str, lines: Vec<(String, String)>) {
-    if lines.is_empty() {
+/// Adds a section to a help page: its title, then each label with its explanation beside it, or below it if the label
+/// is wider than [`MAX_LABEL_WIDTH`]. Adds nothing if `entries` is empty.
+fn push_section(page: &mut String, title: &str, entries: Vec<(String, String)>) {
+    if entries.is_empty() {
         return;
     }
     page.push_str(&format!("\n{}\n", styled_heading(title)));
-    let label_width = lines
+    let label_width = entries
         .iter()
         .map(|(label, _)| label.width())
         .filter(|width| *width <= MAX_LABEL_WIDTH)
         .max()
         .unwrap_or(MAX_LABEL_WIDTH);
     let indent = " ".repeat(2 + label_width + 2);
-    for (label, explanation) in lines {
+    for (label, explanation) in entries {
         let mut explanation = wrap_lines(&explanation, MAX_LINE_WIDTH - indent.len()).into_iter();
         let first = if label.width() <= label_width { explanation.next().unwrap_or_default() } else { String::new() };
         let gap = " ".repeat(2 + label_width.saturating_sub(label.width()));
@@ -225,7 +228,8 @@ fn argument_label(arg: &Arg) -> String {
     }
 }
 
-/// Returns the explanation of an argument: its help and, if it takes a value, the allowed values, the default and the aliases.
+/// Returns the explanation of an argument: its help and, if it takes a value, the allowed values, the default and the
+/// aliases.
 fn argument_explanation(arg: &Arg, lang: Lang) -> String {
     let help = match arg.get_id().as_str() {
         "help" => text!(lang, "cli-help-print").to_owned(),
@@ -253,8 +257,8 @@ fn argument_explanation(arg: &Arg, lang: Lang) -> String {
     parts.join(" ")
 }
 
-/// Returns the lines of a text, wrapped at `max_width` columns by Unicode's line breaking rules, which allow breaks between
-/// Chinese characters but not before closing punctuation.
+/// Returns the lines of a text, wrapped at `max_width` columns by Unicode's line breaking rules, which allow breaks
+/// between Chinese characters but not before closing punctuation.
 fn wrap_lines(text: &str, max_width: usize) -> Vec<String> {
     text.lines().flat_map(|line| textwrap::wrap(line, max_width)).map(Cow::into_owned).collect()
 }

@@ -1,5 +1,5 @@
-//! The command line, one file per command. [`run`] parses the arguments and runs the command; its caller turns an error into
-//! an exit status.
+//! The command line, one file per command. [`run_process_arguments`] parses the arguments and runs the command; its
+//! caller turns an error into an exit status.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -68,7 +68,7 @@ pub use streams::{print_error, print_text, print_to_stderr, print_unchanged, set
 /// The arguments of `quejing`. Their help texts are in `help.ftl` of each language, see [`help`].
 #[derive(Parser)]
 #[command(name = "quejing", version, args_conflicts_with_subcommands = true)]
-struct Arguments {
+struct CliArguments {
     #[command(subcommand)]
     command: Option<CliCommand>,
     #[arg(long, requires = "version")]
@@ -77,47 +77,47 @@ struct Arguments {
     lang: Option<Lang>,
     #[cfg(feature = "app")]
     #[command(flatten)]
-    window: window::Args,
+    window: window::WindowArgs,
 }
 
 #[derive(Subcommand)]
 enum CliCommand {
-    Score(Box<score::Args>),
-    Waits(Box<waits::Args>),
-    Compare(Box<compare::Args>),
-    Rules(rules::Args),
-    Night(Box<night::Args>),
-    Replay(replay::Args),
+    Score(Box<score::ScoreArgs>),
+    Waits(Box<waits::WaitsArgs>),
+    Compare(Box<compare::CompareArgs>),
+    Rules(rules::RulesArgs),
+    Night(Box<night::NightArgs>),
+    Replay(replay::ReplayArgs),
     #[cfg(feature = "vision")]
-    Read(Box<read::Args>),
+    Read(Box<read::ReadArgs>),
     #[cfg(feature = "vision")]
-    Watch(Box<watch::Args>),
+    Watch(Box<watch::WatchArgs>),
     #[cfg(feature = "vision")]
-    Cameras(cameras::Args),
+    Cameras(cameras::CamerasArgs),
     #[cfg(feature = "vision")]
-    Calibrate(Box<calibrate::Args>),
+    Calibrate(Box<calibrate::CalibrateArgs>),
     #[cfg(feature = "vision")]
-    Board(board::Args),
+    Board(board::BoardArgs),
     #[cfg(feature = "vision")]
-    Enrol(Box<enrol::Args>),
+    Enrol(Box<enrol::EnrolArgs>),
     #[cfg(feature = "vision")]
-    Sets(sets::Args),
+    Sets(sets::SetsArgs),
     #[cfg(feature = "hub")]
-    Serve(Box<serve::Args>),
+    Serve(Box<serve::ServeArgs>),
     #[command(hide = true, disable_help_flag = true)]
-    Evaluate(MovedTool),
+    Evaluate(MovedToolArgs),
     #[command(hide = true, disable_help_flag = true)]
-    Sample(MovedTool),
+    Sample(MovedToolArgs),
 }
 
 /// The arguments of a tool that has moved to `quejing-lab`, whatever they are.
 #[derive(clap::Args)]
-struct MovedTool {
+struct MovedToolArgs {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<OsString>,
 }
 
-impl MovedTool {
+impl MovedToolArgs {
     /// Returns the error `moved_to_lab`: the command `quejing TOOL` is now a tool of `quejing-lab`.
     fn refuse_moved_tool(self, tool: &str) -> anyhow::Result<ExitCode> {
         let text = text!(streams::process_language(), "cli-moved-to-lab", tool = tool);
@@ -125,19 +125,19 @@ impl MovedTool {
     }
 }
 
-/// Parses the arguments of the process, runs the command and returns its exit status. Help, versions and usage errors are
-/// printed here. A returned error is not yet printed; its message begins with its code.
-pub fn run() -> anyhow::Result<ExitCode> {
+/// Parses the arguments of the process, runs the command and returns its exit status. Help, versions and usage errors
+/// are printed here. A returned error is not yet printed; its message begins with its code.
+pub fn run_process_arguments() -> anyhow::Result<ExitCode> {
     run_arguments(std::env::args_os())
 }
 
-/// Parses `arguments`, the first of which is the program's name, and runs the command like [`run`].
+/// Parses `arguments`, the first of which is the program's name, and runs the command like [`run_process_arguments`].
 pub fn run_arguments(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<ExitCode> {
-    let typed: Vec<OsString> = arguments.into_iter().collect();
-    let arguments = match Arguments::try_parse_from(&typed) {
+    let typed_arguments: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = match CliArguments::try_parse_from(&typed_arguments) {
         Ok(arguments) => arguments,
-        Err(error) if version::is_version_json_request(&error, &typed) => return version::print_versions(),
-        Err(error) => return streams::print_help_or_usage_error(error, &typed),
+        Err(error) if version::is_version_json_request(&error, &typed_arguments) => return version::print_versions(),
+        Err(error) => return streams::print_help_or_usage_error(error, &typed_arguments),
     };
     match arguments.command {
         Some(CliCommand::Score(args)) => score::run_score_command(*args),

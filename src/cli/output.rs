@@ -1,5 +1,5 @@
-//! The options for files that a command writes. Unlike the options for input files, they yield an [`Output`] instead of a path,
-//! so that every file is written with the same checks.
+//! The options for files that a command writes. Unlike the options for input files, they yield an [`Output`] instead of
+//! a path, so that every file is written with the same checks.
 
 use std::any::TypeId;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,16 @@ use std::path::{Path, PathBuf};
 use clap::CommandFactory;
 use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueParserFactory};
 
-use super::Arguments;
+use super::CliArguments;
 #[cfg(feature = "art")]
 use super::streams;
 use quejing_io::files::{Output, OutputFault};
 use quejing_words::{self as words, Lang};
 
-/// Lets a command replace existing files.
+/// The option `--force`, which lets a command replace existing files.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
-pub struct Force {
+#[group(id = "Force")]
+pub struct ForceFlag {
     /// Replace existing files; never a ledger, what belongs to it, or what the command reads
     #[arg(long)]
     force: bool,
@@ -46,23 +47,23 @@ impl ValueParserFactory for OutFolder {
 }
 
 #[cfg(feature = "vision")]
-impl Force {
-    /// Returns the option `--force` with this value; true allows to replace existing files.
-    pub fn from_flag(force: bool) -> Force {
-        Force { force }
+impl ForceFlag {
+    /// Returns the option `--force` with this value; true lets a command replace existing files.
+    pub fn from_flag(force: bool) -> ForceFlag {
+        ForceFlag { force }
     }
 }
 
 impl OutFile {
     /// Returns the file as an output, which replaces an existing file only with `--force`.
-    pub fn output(&self, force: Force) -> Output {
+    pub fn output(&self, force: ForceFlag) -> Output {
         Output::new(&self.0).with_replacement(force.force)
     }
 
-    /// Returns the file `name` as an output, in a folder at this argument's path; the folder is created when the file is
-    /// written.
+    /// Returns the file `name` as an output, in a folder at this argument's path; the folder is created when the file
+    /// is written.
     #[cfg(feature = "vision")]
-    pub fn file_output(&self, name: impl AsRef<Path>, force: Force) -> Output {
+    pub fn file_output(&self, name: impl AsRef<Path>, force: ForceFlag) -> Output {
         OutFolder(self.0.clone()).file_output(name, force)
     }
 
@@ -76,11 +77,11 @@ impl OutFile {
 impl OutFolder {
     /// Returns the file `name` in the folder as an output; the folder is created when the file is written.
     #[cfg(feature = "art")]
-    pub fn file_output(&self, name: impl AsRef<Path>, force: Force) -> Output {
+    pub fn file_output(&self, name: impl AsRef<Path>, force: ForceFlag) -> Output {
         Output::new(self.0.join(name)).with_replacement(force.force).with_new_folder()
     }
 
-    /// Returns the folder itself as an output, for its checks.
+    /// Returns the folder itself as an output, to check it by [`Output::check_folder`].
     pub fn output(&self) -> Output {
         Output::new(&self.0)
     }
@@ -96,8 +97,8 @@ pub(super) fn output_error(lang: Lang, fault: &OutputFault) -> anyhow::Error {
     anyhow::Error::msg(words::output_fault_text(lang, fault))
 }
 
-/// Checks that output files may be written, before the work begins. The error is the first fault, in the language of the
-/// process.
+/// Checks that output files may be written, before the work begins. The error is the first fault, in the language of
+/// the process.
 #[cfg(feature = "art")]
 pub(super) fn check_outputs<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let lang = streams::process_language();
@@ -125,19 +126,19 @@ pub struct PathOption {
 /// The use that a command makes of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathRole {
-    /// Input: the command reads the file.
+    /// A file or folder that the command reads.
     Input,
-    /// Output: the command writes a file.
+    /// A file that the command writes.
     OutFile,
-    /// Output: the command writes files to a folder.
+    /// A folder to which the command writes files.
     OutFolder,
-    /// Text that the help calls a file or folder, although its type is not a path.
+    /// A text that the help calls a file or folder, although the type of the argument is not a path.
     Text,
 }
 
 /// Returns every option and argument of `quejing` that names a file or folder, for the tests of outputs.
 pub fn path_options() -> Vec<PathOption> {
-    command_path_options(&Arguments::command())
+    command_path_options(&CliArguments::command())
 }
 
 /// Returns every option and argument of a command and its subcommands that names a file or folder.
@@ -147,10 +148,10 @@ pub fn command_path_options(command: &clap::Command) -> Vec<PathOption> {
     found
 }
 
-fn collect_path_options(command: &clap::Command, words: &mut Vec<String>, found: &mut Vec<PathOption>) {
+fn collect_path_options(command: &clap::Command, command_words: &mut Vec<String>, found: &mut Vec<PathOption>) {
     let options = command.get_arguments().filter_map(|arg| {
         Some(PathOption {
-            command: words.clone(),
+            command: command_words.clone(),
             option: match arg.get_long() {
                 Some(long) => format!("--{long}"),
                 None => arg.get_id().to_string(),
@@ -160,9 +161,9 @@ fn collect_path_options(command: &clap::Command, words: &mut Vec<String>, found:
     });
     found.extend(options);
     for sub in command.get_subcommands() {
-        words.push(sub.get_name().to_owned());
-        collect_path_options(sub, words, found);
-        words.pop();
+        command_words.push(sub.get_name().to_owned());
+        collect_path_options(sub, command_words, found);
+        command_words.pop();
     }
 }
 

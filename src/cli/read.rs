@@ -9,7 +9,7 @@ use std::{
 use serde_json::{Value, json};
 
 use super::chosen_rules::ChosenRules;
-use super::output::{self, Force, OutFile};
+use super::output::{self, ForceFlag, OutFile};
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged, process_language};
 use super::{
     argument_error::translate_argument_error,
@@ -18,7 +18,7 @@ use super::{
     hand_value::{judge_draft, print_draft_value},
 };
 use quejing_io::files::Output;
-use quejing_session::board::{Board, Edit};
+use quejing_session::board::{Board, BoardEdit};
 use quejing_session::game::{HandDraft, LaidMeld, RuleProfile, Seat, Tile, mpsz};
 use quejing_session::recognition::{
     CameraProfiles, Customs, HandReading, LensChoice, Photo, PhotoReading, ReadOptions, Recognizer, VisionError,
@@ -33,7 +33,7 @@ pub(super) use reading_text::reading_text;
 
 /// The arguments of `quejing read`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct ReadArgs {
     #[arg(required = true, value_name = "PHOTO")]
     photos: Vec<PathBuf>,
     #[arg(long)]
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "OUT.png")]
     annotate: Option<OutFile>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
     #[arg(long, value_name = "NAME")]
@@ -76,24 +76,24 @@ pub(super) struct CustomArgs {
 }
 
 impl CustomArgs {
-    /// Returns the customs by these options. Without `--red-fives`, the number of red fives is that of the rules, or the
-    /// default without rules.
-    pub(super) fn customs(&self, rules: Option<&RuleProfile>) -> Customs {
+    /// Returns the customs by these options. The other customs, such as the shape of a hand, and the number of red
+    /// fives without `--red-fives` are those of the rules, or the defaults without rules.
+    pub(super) fn build_customs(&self, rules: Option<&RuleProfile>) -> Customs {
         let usual = rules.map_or_else(Customs::default, Customs::from_rules);
         Customs {
             win_mark: self.win_tile,
-            sideways_tells_giver: !self.no_giver,
-            indicators: self.indicators,
+            sideways_shows_discarder: !self.no_giver,
+            finds_indicators: self.indicators,
             red_fives: self.red_fives.unwrap_or(usual.red_fives),
             ..usual
         }
     }
 }
 
-/// Reads the photos and prints their readings, with `--score` also the values of the hands, or with `--count` only the tile
-/// counts. A photo that cannot be read, used or valued is reported on standard error; the others are still read, and the exit
-/// status is then 1.
-pub fn run_read_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Reads the photos and prints their readings, with `--score` also the values of the hands, or with `--count` only the
+/// tile counts. A photo that cannot be read, used or valued is reported on standard error; the others are still read.
+/// The exit status is then 1, and no counts are printed. Stops when standard output is closed.
+pub fn run_read_command(args: ReadArgs) -> anyhow::Result<ExitCode> {
     let annotated = |path: &Path| Some(annotation_file(args.annotate.as_ref()?, path, &args));
     for path in &args.photos {
         output::check_outputs(&annotated(path))?;
@@ -103,9 +103,12 @@ pub fn run_read_command(args: Args) -> anyhow::Result<ExitCode> {
     // An unknown rule set is reported before the first photo is read.
     let lang = args.chosen.lang();
     let rules = args.score.then(|| args.chosen.find_rules()).transpose()?;
-    let customs = args.customs.customs(rules.as_ref());
-    let options =
-        ReadOptions { lens, set: super::sets::use_named_set(&mut recognizer, args.set.as_deref())?, hurried: false };
+    let customs = args.customs.build_customs(rules.as_ref());
+    let options = ReadOptions {
+        lens,
+        set: super::sets::use_named_set(&mut recognizer, args.set.as_deref())?,
+        skips_closer_pass: false,
+    };
     let mut all_well = true;
     let mut counted = Vec::new();
     for path in &args.photos {
@@ -152,13 +155,13 @@ pub fn run_read_command(args: Args) -> anyhow::Result<ExitCode> {
     }
     // The sum without a photo that could not be read would show tiles as missing.
     if args.count && all_well {
-        count::print_count(&args.photos, &counted, args.json)?;
+        count::print_tile_counts(&args.photos, &counted, args.json)?;
     }
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Returns the success of one photo. An error is printed to standard error and counts as false, so that the other photos are
-/// still read.
+/// Returns the `outcome` of one photo, true for a success. An error is printed to standard error and becomes false, so
+/// that the other photos are still read.
 fn unwrap_or_print_error(outcome: anyhow::Result<bool>) -> bool {
     outcome.unwrap_or_else(|error| {
         super::print_error(&error);
@@ -171,14 +174,14 @@ pub(super) fn vision_error(fault: VisionError) -> anyhow::Error {
     error_from_code(fault.code(), &render(process_language(), &fault))
 }
 
-/// Converts a [`VisionError`] of one photo among several to an error with its code and a sentence that names the photo, in the
-/// language of the process.
+/// Converts a [`VisionError`] of one photo among several to an error with its code and a sentence that names the photo,
+/// in the language of the process.
 pub(super) fn coded_photo_error(photo: &Path, fault: &VisionError) -> anyhow::Error {
     error_from_code(fault.code(), &photo_error_text(process_language(), photo, fault))
 }
 
-/// Returns the sentence for an error of one photo among several, with the photo's name; an error that already names the photo
-/// stays as it is.
+/// Returns the sentence for an error of one photo among several, with the photo's name; an error that already names the
+/// photo stays as it is.
 pub(super) fn photo_error_text(lang: Lang, photo: &Path, fault: &VisionError) -> String {
     let why = render(lang, fault);
     match fault {
@@ -192,9 +195,10 @@ pub(super) fn error_from_code(code: &str, sentence: &str) -> anyhow::Error {
     anyhow::Error::msg(format!("{code}: {sentence}"))
 }
 
-/// Returns the error `cannot_write` for the file `path`, with the reason `why` in its sentence, in the language of the process.
-pub(super) fn cannot_write_error(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
-    let (path, why) = (path.display(), why.to_string());
+/// Returns the error `cannot_write` for the file `path`, with its `reason` in the sentence, in the language of the
+/// process.
+pub(super) fn cannot_write_error(path: &Path, reason: impl std::fmt::Display) -> anyhow::Error {
+    let (path, why) = (path.display(), reason.to_string());
     error_from_code("cannot_write", &text!(process_language(), "cli-cannot-write", path = path, why = why))
 }
 
@@ -218,16 +222,16 @@ pub(super) fn read_photo_file(
     Ok((photo, reading))
 }
 
-/// Returns the lens of the user's camera profile of this name; [`LensChoice::None`] without a name. A profile that cannot be
-/// loaded is an error.
+/// Returns the lens of the user's camera profile of this name; [`LensChoice::None`] without a name. A profile that
+/// cannot be loaded is an error.
 pub(super) fn load_lens_choice(name: Option<&str>) -> anyhow::Result<LensChoice> {
     let profile = name.map(|name| CameraProfiles::of_user().load(name)).transpose().map_err(calibration_error)?;
     Ok(profile.map_or(LensChoice::None, |profile| LensChoice::Profile(Box::new(profile))))
 }
 
-/// Returns the output file for the annotated photo: `out` itself for a single photo unless `out` is a folder, else a PNG in
-/// that folder, named after the photo. Photos and other input files of the command are never replaced.
-fn annotation_file(out: &OutFile, photo: &Path, args: &Args) -> Output {
+/// Returns the output file for the annotated photo: `out` itself for a single photo unless `out` is a folder, else a
+/// PNG in that folder, named after the photo. Photos and other input files of the command are never replaced.
+fn annotation_file(out: &OutFile, photo: &Path, args: &ReadArgs) -> Output {
     let out = match args.photos.len() == 1 && !out.path().is_dir() {
         true => out.output(args.force),
         false => out.file_output(photo.with_extension("png").file_name().unwrap_or_default(), args.force),
@@ -249,8 +253,8 @@ fn write_annotated_photo(photo: &Photo, reading: &PhotoReading, out: &Output) ->
     output::write_output(out, &bytes)
 }
 
-/// Prints each open point of the reading that changes the value of the hand to standard error. Returns true if there is none;
-/// also, without a check, if `anyway` is set or the photo shows no whole hand.
+/// Prints each open point of the reading that changes the value of the hand to standard error. Returns true if there is
+/// none; also, without a check, if `anyway` is set or the photo shows no whole hand.
 pub(super) fn check_open_points(
     rules: &RuleProfile,
     lang: Lang,
@@ -264,37 +268,38 @@ pub(super) fn check_open_points(
     }
     let board = Board::from_reading(reading);
     let proposals = reading.hand.proposals.iter().enumerate();
-    let others: Vec<Edit> = proposals.map(|(number, hand)| Edit::LayOut(number + 1, Box::new(hand.clone()))).collect();
+    let others: Vec<BoardEdit> =
+        proposals.map(|(number, hand)| BoardEdit::LayOutHand(number + 1, Box::new(hand.clone()))).collect();
     let value = |board: &Board| {
         let draft = draft_from_board(rules, circumstances, board).ok()?;
         let ruling = judge_draft(rules, &draft, circumstances).ok()??;
         Some((ruling.is_win(), ruling.worth))
     };
-    let open = board.open_points(&others, value);
+    let open = board.open_doubts(&others, value);
     for point in &open {
         print_to_stderr(&format!("quejing: question_open: {}", reading_text::open_point_text(lang, reading, point)));
     }
     open.is_empty()
 }
 
-/// Returns the hand on the board with the command's arguments applied. If `--seat` gives the winner's seat, melds get the seats
-/// of their givers.
+/// Returns the hand on the board with the command's arguments applied. If `--seat` gives the winner's seat, melds get
+/// the seats of their givers.
 fn draft_from_board(
     rules: &RuleProfile,
     circumstances: &hand_arguments::HandArguments,
     board: &Board,
 ) -> anyhow::Result<HandDraft> {
     let mut draft = board.draft();
-    if let Some((own_seat, seats)) = circumstances.winner_seat(Some(rules)) {
+    if let Some((winner_seat, seats)) = circumstances.winner_seat(Some(rules)) {
         for (meld, laid) in draft.melds.iter_mut().zip(board.melds()) {
-            meld.from = laid.from.and_then(|side| side.seat(own_seat, seats));
+            meld.from = laid.from.and_then(|side| side.seat(winner_seat, seats));
         }
     }
     circumstances.apply_to_draft(draft)
 }
 
-/// Prints the value of the hand in a reading. Returns true if the hand is a win by the rules; if not, prints the reason to
-/// standard error.
+/// Prints the value of the hand in a reading. Returns true if the hand is a win by the rules; if not, prints the reason
+/// to standard error.
 pub(super) fn print_reading_score(
     rules: &RuleProfile,
     lang: Lang,
@@ -313,7 +318,7 @@ pub(super) fn print_reading_score(
 
 /// Prints a reading: with `--json` as a line of JSON, else as text.
 fn print_reading(
-    args: &Args,
+    args: &ReadArgs,
     rules: Option<&RuleProfile>,
     lang: Lang,
     path: &Path,
@@ -326,34 +331,40 @@ fn print_reading(
     }
 }
 
-/// Returns the reading as JSON by `wire.md`, with these additions:
-/// - `rows`, `others`, `indices`, `indicators`, `questions`, `suggestions`;
-/// - `burnt`: the quads of tiles of which a lamp's reflection left nothing;
-/// - `from_side` of a meld, and `from`, a seat, if the winner's seat is given (`own_seat`);
-/// - `gate`: the warnings for which another photo should be taken;
+/// Returns the reading as JSON: path and size of the photo, tiles, hand and warnings, and the duration of each stage in
+/// milliseconds. A hand has the fields of a hand in `wire.md`. Further fields:
+/// - `rows`, `others`, `doubts`, `indices` of a hand: indices into `tiles`, from 0;
+/// - `indicators`, `questions`, `suggestions` of a hand;
+/// - `burnt` of a hand: the quads of tiles of which a lamp's reflection left nothing;
 /// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named right;
+/// - `from_side` of a meld, and with `winner_seat` (the winner's seat and the number of seats) also `from`, a seat;
+/// - `hands`: if the photo shows several hands, all of them, the one in `hand` first;
+/// - `gate`: the warnings for which another photo should be taken;
 /// - `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
-pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own_seat: Option<(Seat, usize)>) -> Value {
+pub(super) fn reading_json(path: &Path, reading: &PhotoReading, winner_seat: Option<(Seat, usize)>) -> Value {
     let hand = &reading.hand;
-    let ms: serde_json::Map<String, Value> =
-        reading.ms.iter().map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0))).collect();
+    let ms: serde_json::Map<String, Value> = reading
+        .stage_times_ms
+        .iter()
+        .map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0)))
+        .collect();
     let gate: Vec<&str> = reading.blocking_warnings().iter().map(|w| w.code()).collect();
     let suggestions: Vec<Value> = suggest::suggest_for_reading(reading)
         .iter()
-        .map(|s| json!({"tile": s.tile, "class": s.class, "probability": s.probability}))
+        .map(|s| json!({"tile": s.tile_index, "class": s.class, "probability": s.probability}))
         .collect();
     // A single hand is not listed: there is no choice.
     let more = hand.proposals.iter();
     let all = (!hand.proposals.is_empty()).then_some(hand);
     let hands: Vec<Value> =
-        (all.into_iter().chain(more)).map(|hand| hand_json(reading, hand, own_seat, Vec::new())).collect();
+        (all.into_iter().chain(more)).map(|hand| hand_json(reading, hand, winner_seat, Vec::new())).collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     let mut answer = json!({
         "photo": path.to_string_lossy(),
         "width": reading.width,
         "height": reading.height,
         "tiles": reading.tiles.iter().map(tile_json).collect::<Vec<_>>(),
-        "hand": hand_json(reading, hand, own_seat, suggestions),
+        "hand": hand_json(reading, hand, winner_seat, suggestions),
         "surety": reading.reliability(),
         "warnings": codes,
         "gate": gate,
@@ -365,15 +376,16 @@ pub(super) fn reading_json(path: &Path, reading: &PhotoReading, own_seat: Option
     answer
 }
 
-/// Returns one hand of a reading as JSON by `wire.md`. `own_seat` is the winner's seat and the number of seats: with it, melds
-/// name the seat that gave the claimed tile. `suggestions` become a field of the JSON unchanged.
+/// Returns one hand of a reading as JSON, in the form of [`reading_json`]. `winner_seat` is the winner's seat and the
+/// number of seats: with it, melds name the seat that gave the claimed tile. `suggestions` become a field of the JSON
+/// unchanged.
 fn hand_json(
     reading: &PhotoReading,
     hand: &HandReading,
-    own_seat: Option<(Seat, usize)>,
+    winner_seat: Option<(Seat, usize)>,
     suggestions: Vec<Value>,
 ) -> Value {
-    let melds: Vec<Value> = hand.melds.iter().map(|m| meld_json(reading, m, own_seat)).collect();
+    let melds: Vec<Value> = hand.melds.iter().map(|m| meld_json(reading, m, winner_seat)).collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     json!({
         "concealed": faces_text(reading, &hand.standing),
@@ -387,7 +399,7 @@ fn hand_json(
         "indicators": faces_text(reading, &hand.indicators),
         "rows": hand.rows,
         "others": hand.beside,
-        "burnt": hand.burnt,
+        "burnt": hand.glare_outlines,
         "indices": {
             "concealed": hand.standing, "melds": meld_indices, "win_tile": hand.win, "flowers": hand.flowers,
             "indicators": hand.indicators
@@ -395,7 +407,7 @@ fn hand_json(
     })
 }
 
-fn meld_json(reading: &PhotoReading, meld: &LaidMeld<usize>, own_seat: Option<(Seat, usize)>) -> Value {
+fn meld_json(reading: &PhotoReading, meld: &LaidMeld<usize>, winner_seat: Option<(Seat, usize)>) -> Value {
     let mut wire = json!({
         "type": meld.kind,
         "tiles": meld_text(reading, &meld.tiles),
@@ -404,8 +416,8 @@ fn meld_json(reading: &PhotoReading, meld: &LaidMeld<usize>, own_seat: Option<(S
     });
     if let Some(side) = meld.from {
         wire["from_side"] = json!(side);
-        if let Some((own_seat, seats)) = own_seat {
-            wire["from"] = json!(side.seat(own_seat, seats));
+        if let Some((winner_seat, seats)) = winner_seat {
+            wire["from"] = json!(side.seat(winner_seat, seats));
         }
     }
     wire
@@ -414,13 +426,13 @@ fn meld_json(reading: &PhotoReading, meld: &LaidMeld<usize>, own_seat: Option<(S
 fn tile_json(tile: &quejing_session::recognition::TileReading) -> Value {
     let quad: Vec<[f64; 2]> = tile.quad.iter().map(|p| p.map(|v| round_to_fraction(v, 10.0))).collect();
     let top: Vec<Value> =
-        tile.top.iter().take(3).map(|(class, p)| json!([class, round_to_fraction(*p, 1e4)])).collect();
+        tile.ranked_classes.iter().take(3).map(|(class, p)| json!([class, round_to_fraction(*p, 1e4)])).collect();
     json!({
         "quad": quad,
         "class": tile.class,
         "confidence": round_to_fraction(tile.confidence, 1e4),
         "top": top,
-        "by": tile.by,
+        "by": tile.class_origin,
     })
 }
 
@@ -429,21 +441,22 @@ fn round_to_fraction(value: f32, parts: f32) -> f64 {
     f64::from((value * parts).round()) / f64::from(parts)
 }
 
-/// Returns the faces of the tiles with these indices as MPSZ text, in the given order; tiles without a face are skipped.
-fn faces_text(reading: &PhotoReading, which: &[usize]) -> String {
-    mpsz::format_in_order(&tile_faces(reading, which))
+/// Returns the faces of the tiles with these indices as MPSZ text, in the given order; tiles without a face are
+/// skipped.
+fn faces_text(reading: &PhotoReading, tile_indices: &[usize]) -> String {
+    mpsz::format_in_order(&tile_faces(reading, tile_indices))
 }
 
-fn tile_faces(reading: &PhotoReading, which: &[usize]) -> Vec<Tile> {
-    which.iter().filter_map(|&i| reading.tile_face(i)).collect()
+fn tile_faces(reading: &PhotoReading, tile_indices: &[usize]) -> Vec<Tile> {
+    tile_indices.iter().filter_map(|&i| reading.tile_face(i)).collect()
 }
 
-/// Returns the faces of a meld's tiles as MPSZ text. Tiles without a face, such as the backs of a concealed kong, get the first
-/// face without its red mark.
-fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
-    let mut tiles = tile_faces(reading, which);
+/// Returns the faces of a meld's tiles as MPSZ text. Tiles without a face, such as the backs of a concealed kong, get
+/// the first face without its red mark.
+fn meld_text(reading: &PhotoReading, tile_indices: &[usize]) -> String {
+    let mut tiles = tile_faces(reading, tile_indices);
     if let Some(face) = tiles.first().map(|t| t.without_red()) {
-        tiles.resize(which.len(), face);
+        tiles.resize(tile_indices.len(), face);
     }
     mpsz::format_in_order(&tiles)
 }

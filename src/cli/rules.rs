@@ -13,7 +13,7 @@ use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing rules`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct RulesArgs {
     name: Option<String>,
     #[arg(long)]
     json: bool,
@@ -23,9 +23,9 @@ pub struct Args {
     lang: Option<Lang>,
 }
 
-/// Prints the overview of all rule sets and profiles or, with a name, the details of one profile: as text, JSON or, with
-/// `--template`, as a profile in TOML.
-pub fn run_rules_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the overview of all rule sets and profiles or, with a name, the details of one profile: as text, JSON or,
+/// with `--template`, as a profile in TOML.
+pub fn run_rules_command(args: RulesArgs) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let book = RuleBook::open();
     match &args.name {
@@ -57,14 +57,14 @@ fn rules_overview_json(book: &RuleBook) -> Value {
     json!({"rule_sets": sets, "profiles": profiles, "folder": folders::profiles_folder().map(|folder| folder.to_string_lossy().into_owned())})
 }
 
-fn profile_json(found: &ProfileEntry) -> Value {
-    let mut line = match &found.profile {
+fn profile_json(entry: &ProfileEntry) -> Value {
+    let mut line = match &entry.profile {
         Ok(named) => {
             json!({"name": named.name, "rules": named.rules.set().as_str(), "note": named.note})
         }
         Err(error) => json!({"error": error.to_string()}),
     };
-    line["file"] = match &found.origin {
+    line["file"] = match &entry.origin {
         ProfileOrigin::BuiltIn => Value::Null,
         ProfileOrigin::File(path) => json!(path),
     };
@@ -133,15 +133,15 @@ fn rules_details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedPro
     })
 }
 
-/// Returns a pattern of the rule book as JSON: its texts in Chinese and English, its value, its exclusions and its section of
-/// the rule text.
+/// Returns a pattern of the rule book as JSON: its texts in Chinese and English, its value, its exclusions and its
+/// section of the rule text.
 fn pattern_entry_json(entry: &PatternEntry) -> Value {
     let value = match entry.worth {
         PatternWorth::FuFan { fu, fan } => json!({"fu": fu, "fan": fan}),
-        PatternWorth::Points { points, each } => json!({"points": points, "each": each}),
-        PatternWorth::Fan { fan, yakuman } => json!({"fan": fan, "yakuman": yakuman}),
+        PatternWorth::Points { points, counts_each } => json!({"points": points, "each": counts_each}),
+        PatternWorth::Fan { fan, is_yakuman } => json!({"fan": fan, "yakuman": is_yakuman}),
         PatternWorth::Han { closed, open } => json!({"han": closed, "open_han": open}),
-        PatternWorth::Yakuman { open } => json!({"yakuman": 1, "open": open}),
+        PatternWorth::Yakuman { counts_open } => json!({"yakuman": 1, "open": counts_open}),
     };
     let both = |text: &dyn Fn(Lang) -> String| json!({"zh": text(Lang::Zh), "en": text(Lang::En)});
     json!({
@@ -202,8 +202,8 @@ fn rules_details_text(lang: Lang, rules: &RuleProfile, profile: Option<&NamedPro
     text
 }
 
-/// Returns the rules as a profile in TOML named `my-rules`, for the user to edit: every switch, with comments in the language
-/// `lang`.
+/// Returns the rules as a profile in TOML named `my-rules`, for the user to edit: every switch, with comments in the
+/// language `lang`.
 fn profile_template(lang: Lang, rules: &RuleProfile) -> String {
     let profile = NamedProfile {
         format: PROFILE_FORMAT,

@@ -19,7 +19,7 @@ const INPUT_BUFFER_BYTES: usize = 1 << 18;
 
 /// The arguments of `quejing score`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct ScoreArgs {
     hand: Option<String>,
     #[arg(long)]
     json: bool,
@@ -31,9 +31,9 @@ pub struct Args {
     circumstances: hand_arguments::HandArguments,
 }
 
-/// Prints the value of a hand or, with `--json`, the answers to the requests in the file that takes the hand's place, or on
-/// standard input.
-pub fn run_score_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the value of a hand or, with `--json`, the answers to the requests in the file that takes the hand's place,
+/// or on standard input.
+pub fn run_score_command(args: ScoreArgs) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
     if args.json {
         answer_json_requests(&args, lang)
@@ -42,13 +42,13 @@ pub fn run_score_command(args: Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn answer_json_requests(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn answer_json_requests(args: &ScoreArgs, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
-    let rules = wire::Responder {
-        name: &args.chosen.rules,
-        profile: &args.chosen.find_rules_in(&book)?,
-        find: &|name| Ok(book.find_rules(name)?),
-        explain: args.explain,
+    let rules = wire::WireRules {
+        default_name: &args.chosen.rules,
+        default_profile: &args.chosen.find_rules_in(&book)?,
+        find_profile: &|name| Ok(book.find_rules(name)?),
+        wants_explanations: args.explain,
     };
     let output = std::io::stdout().lock();
     let answered = match &args.hand {
@@ -64,7 +64,7 @@ fn answer_json_requests(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     };
     match answered {
         Ok(()) => {}
-        Err(wire::LinesError::Output(error)) => ignore_closed_pipe(Err(error))?,
+        Err(wire::LineStreamError::Output(error)) => ignore_closed_pipe(Err(error))?,
         Err(unreadable) => {
             anyhow::bail!("{}: {}", unreadable.code().unwrap_or_default(), words::render(lang, &unreadable))
         }
@@ -72,7 +72,7 @@ fn answer_json_requests(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_hand_value(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn print_hand_value(args: &ScoreArgs, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = args.chosen.find_rules()?;
     if args.hand.is_none() && rules.asks("events") && args.circumstances.deal.has_event_without_hand() {
         return print_settlement(lang, &rules, &args.circumstances, None);

@@ -14,12 +14,13 @@ use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::RecognitionFolders;
 use quejing_words::Lang;
 
-/// The interval at which [`ServeOutput`] checks for changes of the hub, other addresses of the machine, and a closed standard output.
+/// The interval at which [`ServeOutput`] checks for changes of the hub, other addresses of the machine, and a closed
+/// standard output.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The arguments of `quejing serve`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct ServeArgs {
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::UNSPECIFIED))]
@@ -42,9 +43,9 @@ pub struct Args {
     models: Option<PathBuf>,
 }
 
-/// Starts the hub, prints its addresses, invitations and devices, and serves phones until the process ends or standard output
-/// is closed.
-pub fn run_serve_command(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
+/// Starts the hub, prints its addresses, invitations and devices, and serves phones until the process ends or standard
+/// output is closed.
+pub fn run_serve_command(args: ServeArgs, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let lang = lang.unwrap_or_else(Lang::from_environment);
     let ledger = match args.data {
         Some(folder) => LedgerLocation::Folder(folder),
@@ -53,11 +54,11 @@ pub fn run_serve_command(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitC
     let started = hub::start_hub(HubConfig {
         lang,
         location: ledger,
-        bind: args.bind,
+        bind_address: args.bind,
         port: args.port.unwrap_or(DEFAULT_PORT),
-        exact: args.port.is_some(),
-        names: args.name,
-        tls: match args.tls_cert.zip(args.tls_key) {
+        is_port_exact: args.port.is_some(),
+        host_names: args.name,
+        tls_source: match args.tls_cert.zip(args.tls_key) {
             Some((certificate, key)) => Some(TlsSource::Files { certificate, key }),
             None => args.tls_self_signed.then_some(TlsSource::SelfSigned),
         },
@@ -93,11 +94,11 @@ struct ServeOutput {
 }
 
 impl ServeOutput {
-    /// Prints the addresses, then every change of devices, invitation and short codes, until the reader of standard output
-    /// closes it. Makes the hub offer a valid short code whenever the devices or the addresses change.
+    /// Prints the addresses, then every change of devices, invitation and short codes, until the reader of standard
+    /// output closes it. Makes the hub offer a valid short code whenever the devices or the addresses change.
     fn print_until_closed(&self) -> anyhow::Result<ExitCode> {
         let lang = self.lang;
-        let mut addresses = self.handle.page_addresses();
+        let mut addresses = self.handle.page_urls();
         if self.as_json {
             let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
             let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.uses_https()});
@@ -117,21 +118,21 @@ impl ServeOutput {
         let (mut printed_invitation, mut printed_devices, mut printed_codes) = (None, None, Vec::new());
         let mut changes = self.handle.watch_changes();
         while !is_stdout_closed() {
-            let devices = self.handle.devices();
+            let devices = self.handle.joined_devices();
             let has_new_devices = printed_devices.as_ref() != Some(&devices);
             if has_new_devices {
                 self.print_devices(&devices)?;
                 printed_devices = Some(devices);
             }
             // A network that comes later, or changes.
-            let has_new_addresses = self.handle.page_addresses() != addresses;
+            let has_new_addresses = self.handle.page_urls() != addresses;
             if has_new_addresses {
-                addresses = self.handle.page_addresses();
+                addresses = self.handle.page_urls();
                 if !self.as_json {
                     self.print_addresses(&addresses)?;
                 }
             }
-            let invitation = self.handle.invitation_address();
+            let invitation = self.handle.invitation_url();
             if invitation != printed_invitation {
                 self.print_invitation(invitation.as_deref())?;
                 if printed_invitation.is_none() && !self.as_json {
@@ -140,18 +141,16 @@ impl ServeOutput {
                 printed_invitation = invitation;
             }
             // Beside each invitation, and again for the next phone once a code was used. It is typed at an address.
-            if (has_new_devices || has_new_addresses) && self.handle.table_address().is_some() {
+            if (has_new_devices || has_new_addresses) && self.handle.table_url().is_some() {
                 self.handle.join_code();
             }
             let codes = self.handle.valid_codes();
             for code in codes.iter().filter(|code| !printed_codes.contains(*code)) {
-                self.print_code(code)?;
+                self.print_short_code(code)?;
             }
             printed_codes = codes;
             // A used invitation is a change, too.
-            while !changes.has_changed().unwrap_or(true)
-                && self.handle.page_addresses() == addresses
-                && !is_stdout_closed()
+            while !changes.has_changed().unwrap_or(true) && self.handle.page_urls() == addresses && !is_stdout_closed()
             {
                 std::thread::sleep(POLL_INTERVAL);
             }
@@ -192,7 +191,7 @@ impl ServeOutput {
         if self.handle.is_host_invited() {
             return print_text(text!(self.lang, "cli-serve-new-host"));
         }
-        let has_host = self.handle.devices().iter().any(|one| one.role == DeviceRole::Host);
+        let has_host = self.handle.joined_devices().iter().any(|one| one.role == DeviceRole::Host);
         if !has_host {
             print_text(text!(self.lang, "cli-serve-first"))?;
         }
@@ -200,7 +199,7 @@ impl ServeOutput {
     }
 
     /// Prints a short code to type on a phone, with its purpose; a code to take over a person names the person.
-    fn print_code(&self, code: &(CodePurpose, String, Option<String>)) -> anyhow::Result<()> {
+    fn print_short_code(&self, code: &(CodePurpose, String, Option<String>)) -> anyhow::Result<()> {
         let (purpose, code, person) = code;
         let (lang, code) = (self.lang, code.as_str());
         if self.as_json {
@@ -218,7 +217,7 @@ impl ServeOutput {
             (CodePurpose::Person(..), Some(player)) => {
                 text!(lang, "cli-serve-code-person", code = code, player = player.as_str())
             }
-            _ => text!(lang, "hub-invite-code", address = self.handle.table_address().unwrap_or_default(), code = code),
+            _ => text!(lang, "hub-invite-code", address = self.handle.table_url().unwrap_or_default(), code = code),
         })
     }
 
@@ -238,15 +237,15 @@ impl ServeOutput {
     }
 }
 
-/// Returns a QR code as lines of text; a character shows two modules, one above the other. Dark modules are left blank, because
-/// most terminals are dark.
-fn qr_code_text(rows: &[Vec<bool>]) -> String {
-    let width = rows.len();
+/// Returns a QR code as lines of text, from the rows of its modules, true for a dark one. A character shows two
+/// modules, one above the other. Dark modules are left blank, because most terminals are dark.
+fn qr_code_text(module_rows: &[Vec<bool>]) -> String {
+    let width = module_rows.len();
     /// The width of the light border around the code, in modules.
     const BORDER_MODULES: usize = 2;
     let dark = |x: usize, y: usize| {
         let inside = |place: usize| place.checked_sub(BORDER_MODULES).filter(|place| *place < width);
-        let row = inside(y).and_then(|y| rows.get(y));
+        let row = inside(y).and_then(|y| module_rows.get(y));
         inside(x).and_then(|x| row.and_then(|row| row.get(x).copied())).unwrap_or(false)
     };
     let mut drawn = String::new();

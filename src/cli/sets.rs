@@ -6,12 +6,12 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::output::{Force, OutFile};
+use super::output::{ForceFlag, OutFile};
 use super::read::{self, coded_photo_error, error_from_code};
 use super::streams::process_language;
 use super::text_columns::{aligned_lines, pad_to_width};
 use super::{print_text, print_unchanged};
-use quejing_io::dates::format_minute;
+use quejing_io::dates::format_date_and_time;
 use quejing_session::recognition::{
     Customs, Photo, Quad, ReadOptions, Recognizer, SetAccuracy, SetError, SetStore, TileClass, TileSet, UsedSet,
     open_photo,
@@ -20,7 +20,7 @@ use quejing_words::{Lang, recognition, render};
 
 /// The arguments of `quejing sets`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct SetsArgs {
     #[command(subcommand)]
     action: SetsAction,
 }
@@ -72,7 +72,7 @@ enum SetsAction {
 ///
 /// # Errors
 /// An error of [`SetStore`], or, for `add`, an error of recognition or of a label, with its code.
-pub fn run_sets_command(args: Args) -> anyhow::Result<ExitCode> {
+pub fn run_sets_command(args: SetsArgs) -> anyhow::Result<ExitCode> {
     let store = SetStore::of_user().map_err(set_error)?;
     let lang = process_language();
     let answer = match args.action {
@@ -83,7 +83,7 @@ pub fn run_sets_command(args: Args) -> anyhow::Result<ExitCode> {
             return print_answer(&describe_tile_set(lang, &store, &name, json).map_err(set_error)?, json);
         }
         SetsAction::Export { name, file, force } => {
-            let file = file.output(Force::from_flag(force));
+            let file = file.output(ForceFlag::from_flag(force));
             store.export(&name, &file).map_err(set_error)?;
             if file.is_standard_output() {
                 return Ok(ExitCode::SUCCESS);
@@ -105,8 +105,8 @@ pub fn run_sets_command(args: Args) -> anyhow::Result<ExitCode> {
         }
         SetsAction::Rollback { name, version } => roll_back_set(lang, &store, &name, version).map_err(set_error)?,
         SetsAction::Add { name, photo, tiles, models } => {
-            let mut eyes = Recognizer::load(models.as_deref()).map_err(read::vision_error)?;
-            add_photo_tiles(lang, &store, &mut eyes, &name, &photo, &tiles)?
+            let mut recognizer = Recognizer::load(models.as_deref()).map_err(read::vision_error)?;
+            add_photo_tiles(lang, &store, &mut recognizer, &name, &photo, &tiles)?
         }
     };
     print_answer(&answer, false)
@@ -125,14 +125,15 @@ pub(super) fn set_error(fault: SetError) -> anyhow::Error {
     error_from_code(fault.code(), &render(process_language(), &fault))
 }
 
-/// Makes recognition use the user's tile set of this name and returns the set; without a name, makes it use none and returns
-/// `None`.
+/// Makes recognition use the user's tile set of this name and returns the set; without a name, makes it use none and
+/// returns `None`.
 ///
 /// # Errors
 /// The set cannot be found or loaded, or does not fit the model; the error has its code.
-pub(super) fn use_named_set(eyes: &mut Recognizer, set: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
-    let used = set.map(|name| Ok(SetStore::of_user()?.used_set(name.to_owned()))).transpose().map_err(set_error)?;
-    eyes.use_set(used.as_ref()).map_err(set_error)?;
+pub(super) fn use_named_set(recognizer: &mut Recognizer, set_name: Option<&str>) -> anyhow::Result<Option<UsedSet>> {
+    let used =
+        set_name.map(|name| Ok(SetStore::of_user()?.used_set(name.to_owned()))).transpose().map_err(set_error)?;
+    recognizer.use_set(used.as_ref()).map_err(set_error)?;
     Ok(used)
 }
 
@@ -148,7 +149,7 @@ fn describe_tile_sets(lang: Lang, store: &SetStore, as_json: bool) -> Result<Str
                     "cli-sets-listed",
                     kinds = set.kind_count(),
                     version = version,
-                    date = format_minute(&set.date)
+                    date = format_date_and_time(&set.date)
                 );
                 let _ = writeln!(text, "{} {facts}", pad_to_width(&name, 24));
                 sets.push(tile_set_json(&set, version));
@@ -181,7 +182,7 @@ fn describe_tile_set(lang: Lang, store: &SetStore, name: &str, as_json: bool) ->
     }
     let head = text!(lang, "cli-sets-head", name = name, kinds = set.kind_count());
     let made = |date: &str, note: &str| {
-        let (date, note) = (format_minute(date), recognition::set_origin_text(lang, note));
+        let (date, note) = (format_date_and_time(date), recognition::set_origin_text(lang, note));
         text!(lang, "cli-sets-made-line", date = date, note = note)
     };
     let mut lines: Vec<(String, String)> = Vec::new();
@@ -191,7 +192,7 @@ fn describe_tile_set(lang: Lang, store: &SetStore, name: &str, as_json: bool) ->
         text!(lang, "cli-sets-pictures-line", pictures = set.iter_pictures().count(), faces = set.faces.len()),
     );
     line(text!(lang, "cli-sets-made"), made(&set.date, &set.note));
-    line(text!(lang, "cli-sets-model"), set.model.clone());
+    line(text!(lang, "cli-sets-model"), set.model_version.clone());
     line(text!(lang, "cli-sets-colours"), colours_line(lang, &set));
     let ratio = format!("{:.2}", set.aspect);
     line(text!(lang, "cli-sets-shape"), text!(lang, "cli-sets-shape-line", ratio = ratio));
@@ -221,8 +222,8 @@ fn colours_line(lang: Lang, set: &TileSet) -> String {
     parts.join(text!(lang, "list-comma"))
 }
 
-/// Returns the accuracy on the tiles of a set before and after enrolment, in percent and as counts, or a sentence that none was
-/// measured.
+/// Returns the accuracy on the tiles of a set before and after enrolment, in percent and as counts, or a sentence that
+/// none was measured.
 pub(super) fn accuracy_line(lang: Lang, accuracy: SetAccuracy) -> String {
     if accuracy.tiles == 0 {
         return text!(lang, "cli-accuracy-none").to_owned();
@@ -249,7 +250,7 @@ pub(super) fn tile_set_json(set: &TileSet, version: u32) -> Value {
         "version": version,
         "date": set.date,
         "note": set.note,
-        "model": set.model,
+        "model": set.model_version,
         "aspect": (f64::from(set.aspect) * 1000.0).round() / 1000.0,
         "colours": set.colours,
         "accuracy": set.accuracy,
@@ -265,26 +266,26 @@ fn roll_back_set(lang: Lang, store: &SetStore, name: &str, version: Option<u32>)
     Ok(text!(lang, "set-went-back-to", name = name, version = version, newest = newest))
 }
 
-/// Adds labelled tiles of a photo to a set, saves the set as a new version and returns a sentence about it. Each of `tiles` is
-/// a label `INDEX=TILE`; the index is that of the tile in the reading of the photo.
+/// Adds labelled tiles of a photo to a set, saves the set as a new version and returns a sentence about it. Each of
+/// `tile_labels` has the form `INDEX=TILE`; the index is that of the tile in the reading of the photo.
 fn add_photo_tiles(
     lang: Lang,
     store: &SetStore,
-    eyes: &mut Recognizer,
+    recognizer: &mut Recognizer,
     name: &str,
     photo: &Path,
-    tiles: &[String],
+    tile_labels: &[String],
 ) -> anyhow::Result<String> {
     let mut set = store.load(name).map_err(set_error)?;
     let options = ReadOptions { set: Some(store.used_set(name.to_owned())), ..ReadOptions::default() };
-    eyes.use_set(options.set.as_ref()).map_err(set_error)?;
+    recognizer.use_set(options.set.as_ref()).map_err(set_error)?;
     let photo =
         (open_photo(photo).and_then(Photo::into_intact_pixels)).map_err(|fault| coded_photo_error(photo, &fault))?;
     let photo = Photo::from(photo);
-    let reading = eyes.read(&photo, &Customs::default(), &options).map_err(read::vision_error)?;
+    let reading = recognizer.read(&photo, &Customs::default(), &options).map_err(read::vision_error)?;
     let last = reading.tiles.len().saturating_sub(1);
     let mut labels = Vec::new();
-    for text in tiles {
+    for text in tile_labels {
         let parsed = text.split_once('=').and_then(|(index, class)| {
             let (index, class) = (index.parse::<usize>().ok()?, class.parse::<TileClass>().ok()?);
             Some((class, reading.tiles.get(index)?.quad))
@@ -295,8 +296,8 @@ fn add_photo_tiles(
             })?);
     }
     let (classes, quads): (Vec<TileClass>, Vec<Quad>) = labels.into_iter().unzip();
-    let pictures = eyes.study_quads(&photo.pixels, &quads).map_err(read::vision_error)?;
-    let count = set.add_confirmed_tiles(eyes, classes.into_iter().zip(pictures).collect()).map_err(set_error)?;
+    let pictures = recognizer.study_quads(&photo.pixels, &quads).map_err(read::vision_error)?;
+    let count = set.add_confirmed_tiles(recognizer, classes.into_iter().zip(pictures).collect()).map_err(set_error)?;
     let version = store.save(&set).map_err(set_error)?;
     Ok(text!(lang, "cli-sets-added", count = count, name = name, version = version))
 }

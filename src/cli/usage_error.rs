@@ -1,5 +1,5 @@
-//! Usage errors: unknown options and commands, missing values, options that exclude each other. Each has one sentence in every
-//! language, with a suggestion if clap has one.
+//! Usage errors: unknown options and commands, missing values, options that exclude each other. Each has one sentence
+//! in every language, with a suggestion if clap has one.
 
 use std::ffi::OsString;
 use std::net::AddrParseError;
@@ -10,15 +10,16 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use quejing_words::Lang;
 
-/// Returns the sentence for a usage error; `None` for help, version and errors that keep clap's own text. `typed` are the
-/// arguments of the process with the program's name; the command that they name is the one whose `--help` is recommended.
+/// Returns the sentence for a usage error; `None` for help, version and errors that keep clap's own text.
+/// `typed_arguments` are the arguments of the process with the program's name; the command that they name is the one
+/// whose `--help` is recommended.
 pub(super) fn usage_error_text(
     lang: Lang,
     command: &Command,
     error: &clap::Error,
-    typed: &[OsString],
+    typed_arguments: &[OsString],
 ) -> Option<String> {
-    let help = format!("{} --help", named_command(command, typed).get_bin_name()?);
+    let help = format!("{} --help", find_named_command(command, typed_arguments).get_bin_name()?);
     let one = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -117,13 +118,13 @@ fn refused_value_text(lang: Lang, option: &str, value: &str, error: &clap::Error
 }
 
 /// Returns the innermost subcommand that the typed arguments name; the command itself if they name none.
-fn named_command<'a>(command: &'a Command, typed: &[OsString]) -> &'a Command {
-    let words = typed.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
+fn find_named_command<'a>(command: &'a Command, typed_arguments: &[OsString]) -> &'a Command {
+    let words = typed_arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
     words.fold(command, |command, word| command.find_subcommand(word).unwrap_or(command))
 }
 
-/// Returns the command and the option that clap suggests for an unknown option of another command, such as `quejing score
-/// --rules` from the hint `'score --rules' exists`; `None` without such a hint.
+/// Returns the command and the option that clap suggests for an unknown option of another command, such as `quejing
+/// score --rules` from the hint `'score --rules' exists`; `None` without such a hint.
 fn suggested_command_option(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::StyledStrs(hints)) = error.get(ContextKind::Suggested) else {
         return None;

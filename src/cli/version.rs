@@ -1,5 +1,5 @@
-//! `quejing --version --json`: the versions that belong in a bug report. A part that is not built in is null; a part that
-//! cannot be found is an error in the answer, not of the command.
+//! `quejing --version --json`: the versions that belong in a bug report. A part that is not built in is null; a part
+//! that cannot be found is an error in the answer, not of the command.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -24,10 +24,11 @@ const OS_RELEASE_PATH: &str = "/etc/os-release";
 /// The maximum size of `/etc/os-release`, in bytes; the name is missing if the file is larger.
 const MAX_OS_RELEASE_BYTES: u64 = 64 << 10;
 
-/// Returns true if the arguments request the versions as JSON. Clap stops at `--version`, so `--json` is looked up in `typed`,
-/// the arguments of the process.
-pub(super) fn is_version_json_request(error: &clap::Error, typed: &[OsString]) -> bool {
-    error.kind() == clap::error::ErrorKind::DisplayVersion && typed.iter().any(|argument| argument == "--json")
+/// Returns true if the arguments request the versions as JSON. Clap stops at `--version`, so `--json` is looked up in
+/// `typed_arguments`, the arguments of the process.
+pub(super) fn is_version_json_request(error: &clap::Error, typed_arguments: &[OsString]) -> bool {
+    error.kind() == clap::error::ErrorKind::DisplayVersion
+        && typed_arguments.iter().any(|argument| argument == "--json")
 }
 
 /// Prints one line of JSON with the versions of the program, its features, the networks, the libraries and the system.
@@ -51,15 +52,16 @@ pub(super) fn print_versions() -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the name of a Linux system by [`OS_RELEASE_PATH`], such as `Debian GNU/Linux 13 (trixie)`; `None` without such a
-/// file or name.
+/// Returns the name of a Linux system by [`OS_RELEASE_PATH`], such as `Debian GNU/Linux 13 (trixie)`; `None` without
+/// such a file or name.
 fn linux_system_name() -> Option<String> {
     let text = files::read_text(Path::new(OS_RELEASE_PATH), MAX_OS_RELEASE_BYTES).ok()?;
     let mut lines = text.lines();
     Some(lines.find_map(|line| line.strip_prefix("PRETTY_NAME="))?.trim_matches(['"', '\'']).to_owned())
 }
 
-/// Returns the versions of the networks, of ONNX Runtime and of OpenCV as JSON, with an error in place of what cannot be found.
+/// Returns the versions of the networks, of ONNX Runtime and of OpenCV as JSON, with an error in place of what cannot
+/// be found.
 #[cfg(feature = "vision")]
 fn vision_versions() -> (Value, Value, Value) {
     use quejing_session::recognition::{VisionError, engine_info};
@@ -85,7 +87,7 @@ fn vision_versions() -> (Value, Value, Value) {
     let runtime = match engine_info::describe_onnx_runtime() {
         Err(missing) => json!({"error": error_json(missing)}),
         Ok(runtime) => json!({
-            "version": runtime.version, "pinned": runtime.pinned, "build": runtime.build,
+            "version": runtime.version, "pinned": runtime.is_pinned, "build": runtime.build,
         }),
     };
     (networks, runtime, engine_info::opencv_version().into())

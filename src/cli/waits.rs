@@ -11,7 +11,7 @@ use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing waits`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct WaitsArgs {
     hand: Option<String>,
     #[command(flatten)]
     chosen: ChosenRules,
@@ -23,14 +23,14 @@ pub struct Args {
     circumstances: HandArguments,
 }
 
-/// Prints the waits of the hand and their worth. Faults that prevent finding them are printed to standard error, with the exit
-/// status of a failure.
-pub fn run_waits_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Prints the waits of the hand and their worth. Faults that prevent finding them are printed to standard error, with
+/// the exit status of a failure.
+pub fn run_waits_command(args: WaitsArgs) -> anyhow::Result<ExitCode> {
     let lang = args.chosen.lang();
     print_waits(&args, lang).map_err(|error| translate_argument_error(lang, error))
 }
 
-fn print_waits(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+fn print_waits(args: &WaitsArgs, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = args.chosen.find_rules()?;
     match rules.waits(&build_wait_query(args, &rules)?) {
         Ok(found) => {
@@ -41,7 +41,7 @@ fn print_waits(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn build_wait_query(args: &Args, rules: &RuleProfile) -> anyhow::Result<WaitQuery> {
+fn build_wait_query(args: &WaitsArgs, rules: &RuleProfile) -> anyhow::Result<WaitQuery> {
     let arguments = &args.circumstances;
     arguments.check_applicable(rules)?;
     if args.discards.is_some() && !rules.asks("discards") {
@@ -56,7 +56,7 @@ fn build_wait_query(args: &Args, rules: &RuleProfile) -> anyhow::Result<WaitQuer
     case.circumstances.round.get_or_insert(Wind::East);
     Ok(WaitQuery {
         case,
-        seen: parse_tile_option("--seen", args.seen.as_deref().unwrap_or_default())?,
+        seen_tiles: parse_tile_option("--seen", args.seen.as_deref().unwrap_or_default())?,
         discards: parse_tile_option("--discards", args.discards.as_deref().unwrap_or_default())?,
     })
 }

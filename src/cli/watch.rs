@@ -20,7 +20,7 @@ use quejing_words::{Lang, render};
 
 /// The arguments of `quejing watch`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct WatchArgs {
     source: String,
     #[arg(long)]
     json: bool,
@@ -48,9 +48,10 @@ pub struct Args {
     circumstances: hand_arguments::HandArguments,
 }
 
-/// Reads the source until it ends, a hand is locked (with `--once`), the time of `--seconds` is over or standard output is
-/// closed. The exit status is that of a failure if `--score` could not value a locked hand.
-pub fn run_watch_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Reads the source until it ends, a hand is locked (with `--once`), the time of `--seconds` is over or standard output
+/// is closed. The exit status is that of a failure if `--score` could not value a locked hand; with `--once`, locking
+/// no hand is the error `no_lock`.
+pub fn run_watch_command(args: WatchArgs) -> anyhow::Result<ExitCode> {
     let pace = if args.every_frame { FramePace::Every } else { FramePace::Latest };
     // The camera starts while the models are loaded.
     let mut live = LiveSource::start_named(&args.source, pace).map_err(cameras::source_error)?;
@@ -88,7 +89,7 @@ pub fn run_watch_command(args: Args) -> anyhow::Result<ExitCode> {
 
 /// The running command `watch`: recognition, the consensus of its frames, and the numbers of frames and locked hands.
 struct HandWatch<'a> {
-    args: &'a Args,
+    args: &'a WatchArgs,
     lang: Lang,
     recognizer: Recognizer,
     /// The rules for valuing a locked hand; `None` without `--score`.
@@ -103,24 +104,28 @@ struct HandWatch<'a> {
 }
 
 impl<'a> HandWatch<'a> {
-    fn new(args: &'a Args) -> anyhow::Result<Self> {
+    fn new(args: &'a WatchArgs) -> anyhow::Result<Self> {
         let lang = args.chosen.lang();
         // An unknown rule set is reported now, not after the first hand.
         let rules = args.score.then(|| args.chosen.find_rules()).transpose()?;
-        let agree = usize::from(args.agree);
+        let agreeing_frames = usize::from(args.agree);
         let recognizer = Recognizer::load(args.models.as_deref()).map_err(read::vision_error)?;
         Ok(Self {
             args,
             lang,
             recognizer,
-            customs: args.customs.customs(rules.as_ref()),
+            customs: args.customs.build_customs(rules.as_ref()),
             options: ReadOptions {
                 lens: read::load_lens_choice(args.camera_profile.as_deref())?,
                 set: None,
-                hurried: true,
+                skips_closer_pass: true,
             },
             rules,
-            consensus: Consensus::new(ConsensusSettings { agree, window: agree + 2, ..ConsensusSettings::default() }),
+            consensus: Consensus::new(ConsensusSettings {
+                agreeing_frames,
+                window_frames: agreeing_frames + 2,
+                ..ConsensusSettings::default()
+            }),
             frame_count: 0,
             lock_count: 0,
             has_unscored_hand: false,
@@ -128,17 +133,17 @@ impl<'a> HandWatch<'a> {
         })
     }
 
-    /// Reads a frame, adds the reading to the consensus, and prints locks and unlocks; with `--json`, also changes of the
-    /// consensus's state.
-    fn handle_frame(&mut self, SourceFrame { picture, number, at }: SourceFrame) -> anyhow::Result<()> {
+    /// Reads a frame, adds the reading to the consensus, and prints locks and unlocks; with `--json`, also changes of
+    /// the consensus's state.
+    fn handle_frame(&mut self, SourceFrame { picture, number, time }: SourceFrame) -> anyhow::Result<()> {
         self.frame_count += 1;
         let reading =
             self.recognizer.read_or_empty(&picture.into(), &self.customs, &self.options).map_err(read::vision_error)?;
-        for event in self.consensus.add_frame(reading, at, &self.customs, &self.options.lens) {
+        for event in self.consensus.add_frame(reading, time, &self.customs, &self.options.lens) {
             match event {
                 LockEvent::Locked(reading) => {
                     self.lock_count += 1;
-                    self.print_lock(number, at, &reading)?;
+                    self.print_locked_hand(number, time, &reading)?;
                 }
                 LockEvent::Unlocked(why) => {
                     let words = match why.code() {
@@ -146,7 +151,7 @@ impl<'a> HandWatch<'a> {
                         "replaced" => text!(self.lang, "cli-watch-replaced"),
                         _ => text!(self.lang, "cli-watch-moved"),
                     };
-                    let details = json!({"why": why.code(), "frame": number, "at_ms": milliseconds_json(at)});
+                    let details = json!({"why": why.code(), "frame": number, "at_ms": milliseconds_json(time)});
                     self.print_event("unlock", details, words)?;
                 }
             }
@@ -155,21 +160,26 @@ impl<'a> HandWatch<'a> {
         if self.args.json && state != self.printed_state {
             self.printed_state = state;
             let tiles = self.consensus.latest_reading().map_or(0, |r| r.tiles.len());
-            let details = json!({"state": state, "tiles": tiles, "frame": number, "at_ms": milliseconds_json(at)});
+            let details = json!({"state": state, "tiles": tiles, "frame": number, "at_ms": milliseconds_json(time)});
             self.print_event("state", details, "")?;
         }
         Ok(())
     }
 
-    /// Prints a locked reading and, with `--score`, the value of its hand. `number` and `at` are the number and the time of its
-    /// frame.
-    fn print_lock(&mut self, number: u64, at: Duration, reading: &PhotoReading) -> anyhow::Result<()> {
+    /// Prints a locked reading and, with `--score`, the value of its hand. `frame_number` and `frame_time` are those
+    /// of the frame with which the hand was locked.
+    fn print_locked_hand(
+        &mut self,
+        frame_number: u64,
+        frame_time: Duration,
+        reading: &PhotoReading,
+    ) -> anyhow::Result<()> {
         let source = Path::new(&self.args.source);
         if self.args.json {
             let mut line =
                 read::reading_json(source, reading, self.args.circumstances.winner_seat(self.rules.as_ref()));
-            line["frame"] = json!(number);
-            line["at_ms"] = milliseconds_json(at);
+            line["frame"] = json!(frame_number);
+            line["at_ms"] = milliseconds_json(frame_time);
             return self.print_event("lock", line, "");
         }
         let lang = self.lang;
@@ -184,8 +194,8 @@ impl<'a> HandWatch<'a> {
         Ok(())
     }
 
-    /// Prints news of the source: its opening, skipped pictures, silence and loss. Prints nothing for frames, a failure and the
-    /// end, which the caller handles.
+    /// Prints news of the source: its opening, skipped pictures, silence and loss. Prints nothing for frames, a failure
+    /// and the end, which the caller handles.
     fn print_source_news(&mut self, news: SourceNews) -> anyhow::Result<()> {
         let told = |fault: &SourceError| json!({"code": fault.code(), "message": render(Lang::En, fault)});
         match news {
@@ -200,29 +210,29 @@ impl<'a> HandWatch<'a> {
             }
             SourceNews::Skipped(fault) => self.print_source_error("skipped", told(&fault), &fault, None),
             SourceNews::Silent(fault) => self.print_source_error("silent", told(&fault), &fault, None),
-            SourceNews::Lost { fault, again } => {
+            SourceNews::Lost { fault, reopens_in } => {
                 let mut details = told(&fault);
-                details["again_ms"] = milliseconds_json(again);
-                self.print_source_error("lost", details, &fault, Some(again))
+                details["again_ms"] = milliseconds_json(reopens_in);
+                self.print_source_error("lost", details, &fault, Some(reopens_in))
             }
             SourceNews::Frame(_) | SourceNews::Failed(_) | SourceNews::Ended | SourceNews::Nothing => Ok(()),
         }
     }
 
-    /// Prints an error of the source: with `--json` as the event with these details, else as a line on standard error. `again`
-    /// is the time until the next attempt to open the source; `None` if none is needed.
+    /// Prints an error of the source: with `--json` as the event with these details, else as a line on standard error.
+    /// `retry_delay` is the time until the next attempt to open the source; `None` if none is needed.
     fn print_source_error(
         &self,
-        event: &str,
+        event_name: &str,
         details: Value,
         fault: &SourceError,
-        again: Option<Duration>,
+        retry_delay: Option<Duration>,
     ) -> anyhow::Result<()> {
         if self.args.json {
-            return self.print_event(event, details, "");
+            return self.print_event(event_name, details, "");
         }
         let why = render(self.lang, fault);
-        let said = match again {
+        let said = match retry_delay {
             None => why,
             Some(again) => {
                 let seconds = format!("{:.1}", again.as_secs_f32());
@@ -233,19 +243,18 @@ impl<'a> HandWatch<'a> {
         Ok(())
     }
 
-    /// Prints an event: with `--json` as a line with the name `event` and the `details`, else as the text `words`, if that is
-    /// not empty.
-    fn print_event(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
+    /// Prints an event: with `--json` as a line with its name and its `details`, else as `text`, if that is not empty.
+    fn print_event(&self, event_name: &str, details: Value, text: &str) -> anyhow::Result<()> {
         if self.args.json {
-            let mut line = json!({"event": event});
+            let mut line = json!({"event": event_name});
             if let (Some(line), Value::Object(details)) = (line.as_object_mut(), details) {
                 line.extend(details);
             }
             return print_unchanged(&line.to_string());
         }
-        match words {
+        match text {
             "" => Ok(()),
-            words => print_text(words),
+            text => print_text(text),
         }
     }
 }

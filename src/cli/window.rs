@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::argument_error::ArgumentError;
-use super::output::{self, Force, OutFile};
+use super::output::{self, ForceFlag, OutFile};
 use crate::app::{self, WindowOptions};
 use quejing_words::Lang;
 
 /// The arguments of `quejing` without a command.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct WindowArgs {
     photo: Option<PathBuf>,
     #[arg(long, value_name = "SOURCE", conflicts_with = "photo")]
     live: Option<String>,
@@ -24,17 +24,18 @@ pub struct Args {
     size: Option<[f32; 2]>,
 }
 
-/// Opens the window and returns when the user closes it, or when the hidden option `--screenshot` has saved its picture.
-pub fn open_window(args: Args, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
-    let Args { photo, live, models, screenshot, force, size } = args;
+/// Opens the window and returns when the user closes it, or when the hidden option `--screenshot` has saved its
+/// picture.
+pub fn open_window(args: WindowArgs, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
+    let WindowArgs { photo, live, models, screenshot, force, size } = args;
     let screenshot =
-        screenshot.map(|out| out.output(Force::from_flag(force)).with_new_folder().with_spared_files(&photo));
+        screenshot.map(|out| out.output(ForceFlag::from_flag(force)).with_new_folder().with_spared_files(&photo));
     output::check_outputs(&screenshot)?;
     app::run_window(WindowOptions { photo, live, models, lang, screenshot, size })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Parses the size of the window as `WIDTHxHEIGHT`, in points, each from 200 to 8000.
+/// Parses the size of the window as `WIDTHxHEIGHT`, each a whole number of points from 200 to 8000.
 fn parse_window_size(text: &str) -> Result<[f32; 2], ArgumentError> {
     let parse = |part: &str| part.parse::<u16>().ok().filter(|side| (200..=8000).contains(side)).map(f32::from);
     text.split_once('x')

@@ -1,6 +1,7 @@
-//! The accept loop, with limits on the number of connections and on their headers, and TLS if a certificate is configured.
+//! The accept loop, with limits on the number of connections and on their headers, and TLS if a certificate is
+//! configured.
 //!
-//! It replaces `axum::serve`, which has no time-out for slow headers.
+//! The loop replaces `axum::serve`, which has no time-out for slow headers.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -30,7 +31,7 @@ use quejing_io::files::{self, FileFault};
 const MAX_CONNECTIONS: usize = 512;
 /// The maximum number of connections of one IP address at once; further ones are closed.
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 256;
-/// The time-out of a TLS handshake, and separately that of receiving the headers of a request.
+/// The time-out of a TLS handshake, and also that of receiving the headers of a request.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The IP address of the client that sent a request, stored in the request's extensions.
@@ -43,41 +44,47 @@ pub enum TlsFault {
     /// A file of the certificate or of its key cannot be read.
     #[error(transparent)]
     Unreadable(#[from] FileFault),
-    /// A file has no valid certificate or key, or cannot be written.
+    /// A file contains no valid certificate or key, or a file or the folder of the self-signed certificate cannot be
+    /// written.
     #[error("{}: {why}", path.display())]
     Invalid {
-        /// The file, or the folder for both files.
+        /// The path of the file, or of the folder of the self-signed certificate.
         path: PathBuf,
         /// The message of the parser or of the system, in English.
         why: String,
     },
-    /// The certificate and the key do not belong together, or a self-signed certificate cannot be made; with the message in English.
+    /// The certificate and the key do not belong together, or a self-signed certificate cannot be made; with the
+    /// message of the library in English.
     #[error("{0}")]
-    Pair(String),
+    Unusable(String),
 }
 
-/// Reads a certificate chain and its private key from PEM files. Also returns the first certificate itself (DER).
-pub fn load_tls_files(certificate: &Path, key: &Path) -> Result<(TlsAcceptor, Vec<u8>), TlsFault> {
+/// Reads a certificate chain and its private key from PEM files. Also returns the first certificate of the chain (DER).
+///
+/// # Errors
+/// A file is unreadable or invalid, or the certificate and the key do not belong together.
+pub fn load_tls_files(certificate_path: &Path, key_path: &Path) -> Result<(TlsAcceptor, Vec<u8>), TlsFault> {
     let invalid = |path: &Path, why: String| TlsFault::Invalid { path: path.to_owned(), why };
-    let text = files::read_bytes(certificate, files::MAX_TEXT_BYTES)?;
+    let text = files::read_bytes(certificate_path, files::MAX_TEXT_BYTES)?;
     let chain = CertificateDer::pem_slice_iter(&text)
         .collect::<Result<Vec<_>, _>>()
-        .map_err(|why| invalid(certificate, why.to_string()))?;
-    let own = chain.first().map(|first| first.to_vec()).unwrap_or_default();
-    let text = files::read_bytes(key, files::MAX_TEXT_BYTES)?;
-    let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| invalid(key, why.to_string()))?;
-    let pair = |why: tokio_rustls::rustls::Error| TlsFault::Pair(why.to_string());
+        .map_err(|why| invalid(certificate_path, why.to_string()))?;
+    let first_certificate = chain.first().map(|first| first.to_vec()).unwrap_or_default();
+    let text = files::read_bytes(key_path, files::MAX_TEXT_BYTES)?;
+    let key = PrivateKeyDer::from_pem_slice(&text).map_err(|why| invalid(key_path, why.to_string()))?;
+    let unusable = |why: tokio_rustls::rustls::Error| TlsFault::Unusable(why.to_string());
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
-        .map_err(pair)?
+        .map_err(unusable)?
         .with_no_client_auth()
         .with_single_cert(chain, key)
-        .map_err(pair)?;
+        .map_err(unusable)?;
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok((TlsAcceptor::from(Arc::new(config)), own))
+    Ok((TlsAcceptor::from(Arc::new(config)), first_certificate))
 }
 
-/// Returns the SHA-256 of a certificate (DER) as browsers show it: 32 pairs of capital hexadecimal digits with colons between them.
+/// Returns the SHA-256 of a certificate (DER) as browsers show it: 32 pairs of capital hexadecimal digits with colons
+/// between them.
 pub fn certificate_fingerprint(certificate: &[u8]) -> String {
     let pairs: Vec<String> = Sha256::digest(certificate).iter().map(|byte| format!("{byte:02X}")).collect();
     pairs.join(":")
@@ -87,11 +94,12 @@ pub fn certificate_fingerprint(certificate: &[u8]) -> String {
 #[derive(Clone, Default)]
 struct ConnectionCounts(Arc<Mutex<HashMap<IpAddr, usize>>>);
 
-/// A guard that counts a connection of an IP address until it is dropped.
+/// A guard that counts one open connection of an IP address until the guard is dropped.
 struct ConnectionGuard(ConnectionCounts, IpAddr);
 
 impl ConnectionCounts {
-    /// Counts a new connection until the guard is dropped; `None` if the address already has [`MAX_CONNECTIONS_PER_ADDRESS`].
+    /// Counts a new connection of an IP address until the returned guard is dropped; `None` if the address already has
+    /// [`MAX_CONNECTIONS_PER_ADDRESS`].
     fn count_connection(&self, address: IpAddr) -> Option<ConnectionGuard> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_default();
@@ -115,13 +123,13 @@ impl Drop for ConnectionGuard {
     }
 }
 
-/// Accepts connections and serves each in its own task; when `stop` changes, ends and closes all of them. Beyond
-/// [`MAX_CONNECTIONS`], connections wait; beyond [`MAX_CONNECTIONS_PER_ADDRESS`], they are closed.
+/// Accepts connections and serves each in its own task, until `stop_signal` changes; then closes all of them. Beyond
+/// [`MAX_CONNECTIONS`], new connections wait; beyond [`MAX_CONNECTIONS_PER_ADDRESS`], they are closed.
 pub async fn accept_connections(
     listener: TcpListener,
-    tls: Option<TlsAcceptor>,
+    tls_acceptor: Option<TlsAcceptor>,
     router: Router,
-    mut stop: watch::Receiver<bool>,
+    mut stop_signal: watch::Receiver<bool>,
 ) {
     let (permits, counts) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), ConnectionCounts::default());
     loop {
@@ -130,7 +138,7 @@ pub async fn accept_connections(
         };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            _ = stop.changed() => return,
+            _ = stop_signal.changed() => return,
         };
         let Ok((stream, peer)) = accepted else {
             // Probably too many open files: wait until others are closed.
@@ -140,20 +148,21 @@ pub async fn accept_connections(
         let Some(guard) = counts.count_connection(peer.ip()) else {
             continue;
         };
-        let (tls, router) = (tls.clone(), router.clone());
-        let mut stop = stop.clone();
+        let (tls_acceptor, router) = (tls_acceptor.clone(), router.clone());
+        let mut stop_signal = stop_signal.clone();
         tokio::spawn(async move {
-            let connection = serve_connection(stream, peer, tls, router);
+            let connection = serve_connection(stream, peer, tls_acceptor, router);
             tokio::select! {
                 () = connection => {}
-                _ = stop.changed() => {}
+                _ = stop_signal.changed() => {}
             }
             drop((permit, guard));
         });
     }
 }
 
-async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAcceptor>, router: Router) {
+/// Serves the HTTP requests of a connection until it is closed, after a TLS handshake if TLS is configured.
+async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls_acceptor: Option<TlsAcceptor>, router: Router) {
     // Send small responses at once.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
@@ -164,10 +173,10 @@ async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls: Option<TlsAc
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HANDSHAKE_TIMEOUT).max_buf_size(64 << 10).max_headers(64);
     // An error here means that the client disconnected.
-    match tls {
+    match tls_acceptor {
         None => drop(http.serve_connection(TokioIo::new(stream), service).await),
-        Some(tls) => {
-            if let Ok(Ok(stream)) = timeout(HANDSHAKE_TIMEOUT, tls.accept(stream)).await {
+        Some(tls_acceptor) => {
+            if let Ok(Ok(stream)) = timeout(HANDSHAKE_TIMEOUT, tls_acceptor.accept(stream)).await {
                 drop(http.serve_connection(TokioIo::new(stream), service).await);
             }
         }

@@ -19,11 +19,11 @@ use quejing_words::Lang;
 use quejing_words::history::{MoneyRate, value_text};
 use quejing_words::sheet::announcement;
 
-/// The maximum number of photos stored per device and kind, hands or inventory; a new one replaces the oldest. More than one, for
-/// corrections of an earlier hand and for undo.
+/// The maximum number of stored photos of hands per device, and also that of photos of the inventory; a new one
+/// replaces the oldest. The earlier ones serve corrections of earlier hands and undo.
 const MAX_PHOTOS_PER_PURPOSE: usize = 6;
 
-/// Returns the beginning of the file names of photos with this purpose: `set-` for the inventory, else `photo-`.
+/// Returns the beginning of the file names of photos with this purpose: `set-` for the inventory, `photo-` for a hand.
 fn photo_name_prefix(purpose: PhotoPurpose) -> &'static str {
     match purpose {
         PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => "photo-",
@@ -31,55 +31,59 @@ fn photo_name_prefix(purpose: PhotoPurpose) -> &'static str {
     }
 }
 
-/// A photo of the hand being entered, with its file in the session's folder.
+/// A photo of the hand being entered, with its file in the folder of the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredHandPhoto<'a> {
-    /// The number of the photo on the board; `None` for a held photo, which is not on the board.
+    /// The number of the photo on the board; `None` for a photo that is held back because of its warnings, and so is
+    /// not on the board.
     pub id: Option<PhotoId>,
     pub path: &'a Path,
 }
 
 impl StoredHandPhoto<'_> {
     /// Returns the name of the photo in URLs: its file name without the extension.
-    pub fn name(&self) -> String {
+    pub fn url_name(&self) -> String {
         self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 }
 
-/// The summary of a hand being entered, for the pages of other devices.
+/// The summary of a hand being entered on a device, for the pages of the other devices and the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftedHand {
-    /// The tiles in MPSZ notation, a text for each group: concealed tiles, each meld, the winning tile. Empty groups are omitted.
+    /// The tiles in MPSZ notation, a text for each group: the concealed tiles, each meld, the winning tile. Empty
+    /// groups are omitted.
     pub tiles: Vec<String>,
     /// The winner; `None` until entered.
     pub winner: Option<PlayerId>,
-    /// The discarder; `None` until entered, and for a self-draw.
+    /// The discarder; `None` for a self-draw, and until entered.
     pub discarder: Option<PlayerId>,
     /// True while the recognition reads a photo of the hand.
-    pub reading: bool,
-    /// The worth of the hand as text, in the order of [`Lang::ALL`], and a flag that is true if the hand wins. `None` without a ruling.
+    pub is_reading: bool,
+    /// A flag that is true if the hand wins, and its worth as text in the order of [`Lang::ALL`]. `None` if neither a
+    /// ruling nor an entered value is known.
     ruling: Option<(bool, [String; Lang::ALL.len()])>,
 }
 
 impl DraftedHand {
-    /// Returns the worth of the hand as players say it; `None` if it does not win or has no ruling yet.
+    /// Returns the worth of the hand as players say it; `None` if the hand does not win or its worth is not known yet.
     pub fn worth_text(&self, lang: Lang) -> Option<&str> {
         let (_, worth) = self.ruling.as_ref().filter(|(win, _)| *win)?;
         worth.get(lang as usize).map(String::as_str)
     }
 }
 
-/// A recorded win because of which the user must confirm, before recording, that the hand being entered is another one.
+/// A recorded win that may be the hand being entered. Before recording, the user must confirm that the hand is a
+/// different one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordConflict {
-    /// A win with equal tiles is recorded already.
+    /// A recorded win with the tiles of the hand being entered.
     SameHand {
         /// The id of the deal with the recorded win.
         deal: DealId,
         /// The number of the event with the recorded win.
         event: u64,
     },
-    /// Another device recorded a win with a different hand after this hand was begun.
+    /// A win with different tiles that another device recorded after the hand being entered was begun.
     OtherHand {
         /// The id of the deal with the recorded win.
         deal: DealId,
@@ -88,35 +92,37 @@ pub enum RecordConflict {
     },
 }
 
-/// The session of a device: a [`Model`] of its own, with the hand being entered.
+/// The session of a device: a [`Model`] of its own with the hand being entered, and the state of its pages.
 pub struct DeviceSession {
     device: DeviceId,
     pub(super) model: Model,
     /// The folder for the device's photos; `None` for the system's temporary folder.
     folder: Option<PathBuf>,
-    /// The number of the last win event that causes no conflict: recorded before the hand was begun, or dismissed by the user.
-    last_known_win: u64,
-    /// The number of photos received in this session, for unique file names.
-    photos: u32,
+    /// The number of the last win event that causes no conflict, because it was recorded before the hand was begun or
+    /// the user dismissed the conflict; 0 without one.
+    last_known_win_event: u64,
+    /// The number of photos that this session has stored, for unique file names.
+    photo_count: u32,
     /// True while the recognition reads a photo of the hand.
-    pub(super) reading: bool,
+    pub(super) is_reading: bool,
     /// The money per point that this device shows.
     pub(super) money_rate: MoneyRate,
-    /// The camps that were drawn or chosen on this device and are not recorded.
+    /// The camps that were drawn or chosen on this device but are not recorded yet; `None` without such camps.
     pub(super) drafted_camps: Option<CampsDrawn>,
     /// The time of the last [`Self::sync_ledger`], with which every request begins.
     last_used: Instant,
 }
 
 impl DeviceSession {
+    /// Creates the session of a device. Resumes a saved hand, and drops the notices about opening the ledger.
     pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> DeviceSession {
         let mut session = DeviceSession {
             device,
-            last_known_win: last_won_deal(model.keeper().night()).map_or(0, |(_, event, _)| event),
+            last_known_win_event: last_won_deal(model.keeper().night()).map_or(0, |(_, event, _)| event),
             model,
             folder,
-            photos: 0,
-            reading: false,
+            photo_count: 0,
+            is_reading: false,
             money_rate: MoneyRate::default(),
             drafted_camps: None,
             last_used: Instant::now(),
@@ -129,20 +135,22 @@ impl DeviceSession {
         session
     }
 
+    /// Returns the time since the last request of the device.
     pub(super) fn idle_time(&self) -> Duration {
         self.last_used.elapsed()
     }
 
-    /// Reads the events that other devices and programs recorded, and resets the idle time of the session. An error becomes a
-    /// notice.
+    /// Reads the events that other devices and programs recorded, and resets the idle time of the session. An error
+    /// becomes a notice.
     pub(super) fn sync_ledger(&mut self) {
         self.last_used = Instant::now();
-        if let Err(error) = self.model.sync_night() {
+        if let Err(error) = self.model.sync_with_ledger() {
             self.model.notices.show(quejing_session::notice::Notice::ledger_error(&error, None));
         }
     }
 
-    /// Applies an action to the model and saves the draft. An action that begins a hand ends conflicts with earlier wins.
+    /// Applies an action to the model and saves the hand. If the action begins a hand, earlier wins cause no conflict
+    /// with it.
     pub(super) fn apply_action(&mut self, action: Action) {
         let had_hand = self.model.has_hand();
         self.model.apply(action);
@@ -152,12 +160,13 @@ impl DeviceSession {
         self.model.save_draft();
     }
 
+    /// Sets [`Self::last_known_win_event`] to the latest win event, so that earlier wins cause no conflict.
     fn update_last_known_win(&mut self) {
-        self.last_known_win = last_won_deal(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
+        self.last_known_win_event = last_won_deal(self.model.keeper().night()).map_or(0, |(_, event, _)| event);
     }
 
-    /// Removes all notices and returns them as text, the error of the banner first. A notice of a recorded entry is dropped
-    /// while the bar of the pages shows that entry with its undo.
+    /// Removes all notices and returns them as text, the error of the banner first. Omits notices of recorded entries
+    /// while the bar of the pages shows the last one with its undo.
     pub(super) fn take_messages(&mut self, lang: Lang) -> Vec<(Tone, String)> {
         let mut notices = std::mem::take(&mut self.model.notices);
         let banner = notices.banner().cloned();
@@ -167,31 +176,33 @@ impl DeviceSession {
         banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
-    /// Returns the recorded win that conflicts with recording this hand. `None` without a hand, for a correction or a recorded
-    /// hand, for a dismissed conflict, and if this device itself recorded that win and its tiles differ.
+    /// Returns the latest recorded win if recording this hand would conflict with it. `None` without a hand, for a
+    /// correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device itself
+    /// recorded the win with different tiles.
     pub(super) fn record_conflict(&self) -> Option<RecordConflict> {
-        let nothing = !self.model.has_hand() && !self.reading;
-        if nothing || self.model.is_correction() || self.model.is_recorded() {
+        let is_empty = !self.model.has_hand() && !self.is_reading;
+        if is_empty || self.model.is_correction() || self.model.is_recorded() {
             return None;
         }
         let night = self.model.keeper().night();
         let (deal, event, wins) = last_won_deal(night)?;
-        if event <= self.last_known_win {
+        if event <= self.last_known_win_event {
             return None;
         }
-        let own = sorted_board_tiles(&self.model);
-        let same = wins.iter().any(|win| sorted_win_tiles(win).as_ref() == Some(&own));
+        let board_tiles = sorted_board_tiles(&self.model);
+        let has_equal_tiles = wins.iter().any(|win| sorted_win_tiles(win).as_ref() == Some(&board_tiles));
         let deal = deal.id;
-        match same {
+        match has_equal_tiles {
             true => Some(RecordConflict::SameHand { deal, event }),
             false if is_recorded_by(&self.model, event, self.device) => None,
             false => Some(RecordConflict::OtherHand { deal, event }),
         }
     }
 
-    /// Dismisses conflicts with win events up to this number, because the user confirmed that the hand is a different one.
+    /// Dismisses conflicts with win events up to this number, after the user has confirmed that the hand is a different
+    /// one.
     pub(super) fn dismiss_conflict(&mut self, event: u64) {
-        self.last_known_win = self.last_known_win.max(event);
+        self.last_known_win_event = self.last_known_win_event.max(event);
     }
 
     /// Clears the board for the next hand, if the hand on it is recorded.
@@ -201,12 +212,12 @@ impl DeviceSession {
         }
     }
 
-    /// Returns the summary of the hand being entered. `None` if no photo is being read and the board has no hand, a recorded one,
-    /// or the correction of a recorded one.
+    /// Returns the summary of the hand being entered. `None` if no photo is being read, and the board has no hand, a
+    /// recorded one, or the correction of a recorded one.
     pub(super) fn drafted_hand(&self) -> Option<DraftedHand> {
         let model = &self.model;
         let recorded = model.is_recorded() || model.reopened_deal_number().is_some();
-        if !self.reading && (!model.has_hand() || recorded) {
+        if !self.is_reading && (!model.has_hand() || recorded) {
             return None;
         }
         let draft = model.board().draft();
@@ -218,20 +229,20 @@ impl DeviceSession {
         let worth = |ruling: &Ruling| (ruling.is_win(), Lang::ALL.map(|lang| announcement(lang, ruling)));
         Some(DraftedHand {
             tiles,
-            winner: round.winner.and_then(|place| round.person(place)),
-            discarder: { round.from.filter(|_| !round.is_self_draw()) }.and_then(|place| round.person(place)),
-            reading: self.reading,
+            winner: round.winner.and_then(|place| round.person_at(place)),
+            discarder: { round.from.filter(|_| !round.is_self_draw()) }.and_then(|place| round.person_at(place)),
+            is_reading: self.is_reading,
             ruling: model.outcome().ruling().map(worth).or_else(|| {
-                let value = model.known_value()?;
+                let value = model.entered_value()?;
                 Some((true, Lang::ALL.map(|lang| value_text(lang, round.rules(), &value))))
             }),
         })
     }
 
-    /// Returns the photos of the hand on the board in their order; if a new photo is held back because of its warnings, only
-    /// that one.
+    /// Returns the stored photos of the hand on the board in their order. While a new photo is held back because of its
+    /// warnings, returns only that photo.
     pub(super) fn hand_photos(&self) -> Vec<StoredHandPhoto<'_>> {
-        match self.model.held.as_ref().map(|held| held.photo_source()) {
+        match self.model.held_photo.as_ref().map(|held| held.photo_source()) {
             Some(held) => held.file_path().map(|path| StoredHandPhoto { id: None, path }).into_iter().collect(),
             None => { self.model.photo_sources() }
                 .filter_map(|(id, source)| Some(StoredHandPhoto { id: Some(id), path: source.file_path()? }))
@@ -239,8 +250,9 @@ impl DeviceSession {
         }
     }
 
-    /// Stores a received photo and its camera data, and deletes the oldest photos beyond [`MAX_PHOTOS_PER_PURPOSE`]. Returns its path.
-    /// For a photo of a hand, the session counts as reading from now on.
+    /// Stores a received photo and its camera data in the folder of the session, and deletes the oldest photos beyond
+    /// [`MAX_PHOTOS_PER_PURPOSE`]. Returns the path of the photo. From now on, the session counts as reading a photo
+    /// unless it is one of the inventory.
     ///
     /// # Errors
     /// The photo or its camera data cannot be written.
@@ -255,21 +267,21 @@ impl DeviceSession {
             None => std::env::temp_dir().join(format!("quejing-{}", std::process::id())),
         };
         files::create_private_folder(&folder)?;
-        self.photos += 1;
+        self.photo_count += 1;
         // The folder may contain photos of an earlier run, so the name contains the time.
         let millis = now_ms();
-        let path = folder.join(format!("{}{millis}-{}.jpg", photo_name_prefix(purpose), self.photos));
+        let path = folder.join(format!("{}{millis}-{}.jpg", photo_name_prefix(purpose), self.photo_count));
         files::write_private_file(&path, bytes)?;
         if let Some(camera) = camera {
             camera.save_beside(&path)?;
         }
         self.delete_old_photos(&folder, purpose);
-        self.reading |= purpose != PhotoPurpose::Inventory;
+        self.is_reading |= purpose != PhotoPurpose::Inventory;
         Ok(path)
     }
 
-    /// Deletes the oldest photos of a purpose beyond [`MAX_PHOTOS_PER_PURPOSE`], but none of the hand on the board. Their names
-    /// sort by time; errors are ignored.
+    /// Deletes the oldest photos of a purpose beyond [`MAX_PHOTOS_PER_PURPOSE`], except those of the hand on the board.
+    /// The file names sort by time. Ignores errors.
     fn delete_old_photos(&self, folder: &Path, purpose: PhotoPurpose) {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let is_photo = |path: &PathBuf| {
@@ -278,9 +290,9 @@ impl DeviceSession {
         };
         let mut photos: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_photo).collect();
         photos.sort();
-        let gone = photos.len().saturating_sub(MAX_PHOTOS_PER_PURPOSE);
+        let surplus_count = photos.len().saturating_sub(MAX_PHOTOS_PER_PURPOSE);
         let shown = self.hand_photos();
-        for path in photos.iter().take(gone) {
+        for path in photos.iter().take(surplus_count) {
             if shown.iter().all(|photo| photo.path != path.as_path()) {
                 let _ = std::fs::remove_file(path);
                 Camera::remove_beside(path);
@@ -288,8 +300,8 @@ impl DeviceSession {
         }
     }
 
-    /// Puts the result of reading a photo on the board and saves the draft. A photo of the inventory is added to the count
-    /// instead, and deleted. Errors become notices.
+    /// Puts the result of reading a photo on the board and saves the hand. For a photo of the inventory, adds the
+    /// result to the count instead, and deletes the photo. Errors become notices.
     pub(super) fn finish_reading(&mut self, path: PathBuf, purpose: PhotoPurpose, (outcome, set_fault): PhotoOutcome) {
         if let Some(fault) = set_fault {
             self.model.notices.show(Notice::tile_set_fault(&fault));
@@ -300,17 +312,18 @@ impl DeviceSession {
             self.model.begin_photo(String::new(), purpose);
             return self.model.finish_photo(PhotoSource::File(path), outcome, begun.elapsed());
         }
-        self.reading = false;
+        self.is_reading = false;
         self.model.begin_photo(String::new(), purpose);
         self.model.finish_photo(PhotoSource::File(path), outcome, begun.elapsed());
         self.update_last_known_win();
         self.model.save_draft();
     }
 
-    /// Ends the reading of a photo without a result. A photo of the hand stays stored; one of the inventory is deleted.
+    /// Ends the reading of a photo without a result. A photo of the hand stays stored; a photo of the inventory is
+    /// deleted.
     pub(super) fn abandon_photo_reading(&mut self, path: &Path, purpose: PhotoPurpose) {
         match purpose {
-            PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => self.reading = false,
+            PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => self.is_reading = false,
             PhotoPurpose::Inventory => {
                 let _ = std::fs::remove_file(path);
                 Camera::remove_beside(path);
@@ -319,10 +332,10 @@ impl DeviceSession {
     }
 }
 
-/// Returns the last deal that is not voided and has a win, with the number of its latest win event and the wins of that event;
-/// `None` if there is no such deal.
+/// Returns the last deal that is not voided and has a win, with the number of its latest win event and the wins of that
+/// event; `None` if there is no such deal.
 pub fn last_won_deal(night: &Night) -> Option<(&Deal, u64, &[Win])> {
-    let mut won = night.deals.iter().rev().filter(|deal| !deal.voided).filter_map(|deal| {
+    let mut won = night.deals.iter().rev().filter(|deal| !deal.is_voided).filter_map(|deal| {
         let mut acts = deal.acts.iter().rev();
         acts.find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((deal, act.event, won.wins.as_slice())),
@@ -338,7 +351,8 @@ fn is_recorded_by(model: &Model, event: u64, device: DeviceId) -> bool {
     event.is_some_and(|event| DeviceId::parse_author(&event.author) == Some(device))
 }
 
-/// Returns the sorted tiles of the hand on the board, without flowers and with red fives as plain ones, to compare hands.
+/// Returns the sorted tiles of the hand on the board, without flowers and with red fives as plain ones, to compare
+/// hands.
 fn sorted_board_tiles(model: &Model) -> Vec<Tile> {
     let tiles = model.board().hand_pieces().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.without_red()),
@@ -347,7 +361,8 @@ fn sorted_board_tiles(model: &Model) -> Vec<Tile> {
     sort_tiles(tiles)
 }
 
-/// Returns the sorted tiles of a recorded win, with red fives as plain ones like [`sorted_board_tiles`]; `None` if it has no tiles.
+/// Returns the sorted tiles of a recorded win, which include no flowers, with red fives as plain ones like
+/// [`sorted_board_tiles`]; `None` if the win has no tiles.
 fn sorted_win_tiles(win: &Win) -> Option<Vec<Tile>> {
     let groups = win.tiles.as_ref()?.tile_groups();
     let tiles = groups.iter().filter(|group| !group.is_empty());

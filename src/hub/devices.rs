@@ -1,7 +1,8 @@
 //! Invitations, joined devices and their roles.
 //!
-//! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in the file `phones/devices.json`
-//! beside the ledger, so that the devices survive a restart of the program. Invitations are not stored.
+//! An invitation and a device's key have 128 random bits each. Only the SHA-256 of a key is stored, in the file
+//! `phones/devices.json` beside the ledger, so that the devices survive a restart of the program. Invitations are not
+//! stored.
 
 use quejing_message::Message;
 use std::collections::BTreeMap;
@@ -20,16 +21,18 @@ use quejing_words::Lang;
 
 /// The maximum size of the file with the list of devices, in bytes; a larger file counts as unreadable.
 const MAX_DEVICE_LIST_BYTES: u64 = 1 << 20;
-/// The maximum number of joined devices; a new one replaces the oldest without the host role.
+/// The maximum number of joined devices; a new one replaces the oldest without the host role, or the oldest if all have
+/// it.
 const MAX_DEVICES: usize = 64;
-/// The maximum number of removed devices in the list, which keeps them to name the authors of their entries.
+/// The maximum number of removed devices in the list, which keeps them to name the authors of entries.
 const MAX_FORMER_DEVICES: usize = 128;
-/// The maximum number of unused invitations; a new one replaces the oldest that can expire.
+/// The maximum number of unused invitations. A new one replaces the oldest that can expire; if none can, no new one is
+/// created.
 const MAX_INVITATIONS: usize = 16;
 /// The lifetime of an invitation that a host creates on a phone.
 const INVITATION_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
-/// A secret of 128 random bits, an invitation or the key of a device; its text has 32 lower-case hexadecimal digits.
+/// A secret of 128 random bits: an invitation or the key of a device. Its text has 32 lower-case hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 16]);
 
@@ -71,7 +74,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// The public id of a device, a random number; its text has eight hexadecimal digits.
+/// The public id of a device: a random number, whose text has eight lower-case hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DeviceId(u32);
 
@@ -81,7 +84,7 @@ impl DeviceId {
         format!("phone:{self}")
     }
 
-    /// Parses an author name of the ledger like `phone:0012abcd`; `None` if the author is no phone.
+    /// Parses an author name of the ledger such as `phone:0012abcd`; `None` if the author is no phone.
     pub fn parse_author(author: &str) -> Option<DeviceId> {
         author.strip_prefix("phone:")?.parse().ok()
     }
@@ -110,11 +113,12 @@ pub enum DeviceRole {
     Watcher,
     /// The role that may record, correct and undo entries of the table, besides everything that [`Self::Watcher`] may.
     Player,
-    /// The role that may begin and end nights, and invite and remove devices, besides everything that [`Self::Player`] may.
+    /// The role that may begin and end nights, and invite and remove devices, besides everything that [`Self::Player`]
+    /// may.
     Host,
 }
 
-/// A device that has joined the table, or a removed one (an entry of the list in `devices.json`).
+/// A device that has joined the table, or a removed one: an entry of the list in `devices.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Device {
     pub id: DeviceId,
@@ -123,26 +127,26 @@ pub struct Device {
     pub role: DeviceRole,
     /// True if the device joined by an invitation to watch only.
     pub watches: bool,
-    /// The person who uses the device; `None` for a guest, and while [`Self::said`] is false.
+    /// The person who uses the device; `None` for a guest, and until the user has chosen ([`Self::said`]).
     pub person: Option<PlayerId>,
-    /// True once the user has chosen a person or to be a guest.
+    /// True once the user has chosen a person or chosen to be a guest.
     pub said: bool,
-    /// The code of the language chosen on the device, such as "en".
+    /// The code of the language chosen on the device, such as "en"; `None` if none was chosen.
     pub lang: Option<String>,
     /// The kind of device according to its `User-Agent`, such as "iPhone"; "?" if unknown.
     pub kind: String,
     /// The time at which the device joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
-    /// The number of the last event whose news the user has marked as read, by night.
+    /// The number of the last event whose news the user has marked as read, for each night.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub told: BTreeMap<NightId, u64>,
-    /// The last known name of the device's person, for nights without that person.
+    /// The last known name of the device's person, for nights without that person; `None` without a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The night in which the device last sent a request.
+    /// The night that was in progress at the last request of the device; `None` before the first request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_in: Option<NightId>,
-    /// True for a removed device, which the list keeps without its key to name the author of entries.
+    /// True for a removed device, which stays in the list without its key to name the author of its entries.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
 }
@@ -153,8 +157,8 @@ impl Device {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
 
-    /// Returns the name of the device's person: the one in `night`, else the last known one. Without a person, returns the word for a
-    /// guest.
+    /// Returns the name of the device's person: the name in `night`, else the last known name, else the word for a
+    /// person of an earlier night. Without a person, returns the word for a guest.
     pub fn person_name(&self, night: &Night, lang: Lang) -> String {
         let Some(person) = self.person else {
             return text!(lang, "hub-guest").to_owned();
@@ -167,7 +171,8 @@ impl Device {
     }
 }
 
-/// The role that an [`Invitation`] or a short code offers to the device that uses it.
+/// The role that an [`Invitation`] or a short code offers to the device that uses it. An invited player begins as a
+/// watcher, until the user chooses a person who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InvitedRole {
     Watcher,
@@ -175,102 +180,106 @@ enum InvitedRole {
     Host,
 }
 
-/// An unused invitation, by which one device can join until it expires.
+/// An unused invitation, by which one device can join before it expires.
 struct Invitation {
     token: Token,
-    invited: InvitedRole,
-    /// The time at which the invitation expires; `None` for one that the window or the terminal shows.
-    expires: Option<Instant>,
+    invited_role: InvitedRole,
+    /// The time at which the invitation expires; `None` for an invitation that the window or the terminal shows.
+    expires_at: Option<Instant>,
 }
 
 /// The joined and removed devices of a table, and its unused invitations.
-pub struct Devices {
-    file: Option<PathBuf>,
-    all: Vec<Device>,
+pub struct DeviceRegistry {
+    /// The file with the list of devices; `None` keeps the list only in memory.
+    list_file: Option<PathBuf>,
+    /// The joined devices, in the order in which they joined.
+    joined: Vec<Device>,
     /// The removed devices, the latest last.
     former: Vec<Device>,
     invitations: Vec<Invitation>,
-    /// The invitation that the window or the terminal shows; `None` once it is used.
-    shown: Option<Token>,
-    /// If true, a device that joins to play becomes host while there is no host.
+    /// The invitation that the window or the terminal shows; `None` before the first one, and once it is used.
+    shown_token: Option<Token>,
+    /// If true, a device that joins to play becomes host while no device has that role.
     first_becomes_host: bool,
-    /// The present path of a list that could not be read.
-    unreadable: Option<PathBuf>,
+    /// The present path of a list that could not be read; `None` if there was no error.
+    unreadable_list: Option<PathBuf>,
 }
 
-impl Devices {
-    /// Loads the devices from a file; `None` keeps them in memory. Renames an unreadable file, so that it is not overwritten: see
-    /// [`Self::unreadable_file`].
-    pub fn load(file: Option<PathBuf>) -> Devices {
-        let mut devices = Devices {
-            file,
-            all: Vec::new(),
+impl DeviceRegistry {
+    /// Loads the devices from a file; `None` keeps them only in memory. Renames a file that cannot be read, so that it
+    /// is not overwritten: see [`Self::unreadable_file`].
+    pub fn load(list_file: Option<PathBuf>) -> DeviceRegistry {
+        let mut devices = DeviceRegistry {
+            list_file,
+            joined: Vec::new(),
             former: Vec::new(),
             invitations: Vec::new(),
-            shown: None,
+            shown_token: None,
             first_becomes_host: true,
-            unreadable: None,
+            unreadable_list: None,
         };
-        match devices.file.as_deref().map(read_device_list) {
+        match devices.list_file.as_deref().map(read_device_list) {
             None => {}
-            Some(Some(list)) => (devices.former, devices.all) = list.into_iter().partition(|device| device.former),
+            Some(Some(list)) => (devices.former, devices.joined) = list.into_iter().partition(|device| device.former),
             Some(None) => devices.rename_unreadable_file(),
         }
         devices
     }
 
-    /// Renames the unreadable list to `devices-unreadable-TIME.json`. If that fails, this run of the program saves no devices.
+    /// Renames the unreadable list to `devices-unreadable-TIME.json`, with the time in milliseconds. If that fails,
+    /// this run of the program saves no devices.
     fn rename_unreadable_file(&mut self) {
-        let Some(file) = self.file.take() else {
+        let Some(file) = self.list_file.take() else {
             return;
         };
         let aside = file.with_file_name(format!("devices-unreadable-{}.json", now_ms()));
         match std::fs::rename(&file, &aside) {
-            Ok(()) => (self.file, self.unreadable) = (Some(file), Some(aside)),
-            Err(_) => self.unreadable = Some(file),
+            Ok(()) => (self.list_file, self.unreadable_list) = (Some(file), Some(aside)),
+            Err(_) => self.unreadable_list = Some(file),
         }
     }
 
-    /// Returns the present path of a list that could not be read; its devices must join again. `None` if there was no error.
+    /// Returns the present path of a list that could not be read; its devices must join again. `None` if there was no
+    /// error.
     pub fn unreadable_file(&self) -> Option<&Path> {
-        self.unreadable.as_deref()
+        self.unreadable_list.as_deref()
     }
 
-    /// Sets whether the first device that joins to play becomes host. With a window it must not, because the window acts as the
-    /// host.
-    pub fn with_first_host(self, first_becomes_host: bool) -> Devices {
-        Devices { first_becomes_host, ..self }
+    /// Sets whether the first device that joins to play becomes host. This must be false for a program with a window,
+    /// which acts as the host.
+    pub fn with_first_host(self, first_becomes_host: bool) -> DeviceRegistry {
+        DeviceRegistry { first_becomes_host, ..self }
     }
 
     /// Returns the joined devices, without removed ones, in the order in which they joined.
     pub fn joined_devices(&self) -> &[Device] {
-        &self.all
+        &self.joined
     }
 
-    /// Returns the device with an id; `None` if it is unknown or removed.
+    /// Returns the joined device with this id; `None` if the id is unknown or the device was removed.
     pub fn get(&self, id: DeviceId) -> Option<&Device> {
-        self.all.iter().find(|device| device.id == id)
+        self.joined.iter().find(|device| device.id == id)
     }
 
-    /// Returns the device with an id, even if it was removed; `None` if it is unknown.
+    /// Returns the joined or removed device with this id; `None` if the id is unknown.
     pub fn get_including_former(&self, id: DeviceId) -> Option<&Device> {
         self.get(id).or_else(|| self.former.iter().find(|device| device.id == id))
     }
 
-    /// Adds the name of the person, which `name` returns, to each joined device that an earlier version of the program stored
-    /// without it. Does not save the list.
-    pub fn add_missing_names(&mut self, name: impl Fn(PlayerId) -> Option<String>) {
-        for device in self.all.iter_mut().filter(|device| device.name.is_none()) {
-            device.name = device.person.and_then(&name);
+    /// Adds the name of the person, by `find_name`, to each joined device whose stored entry has a person but no name.
+    /// Does not save the list.
+    pub fn add_missing_names(&mut self, find_name: impl Fn(PlayerId) -> Option<String>) {
+        for device in self.joined.iter_mut().filter(|device| device.name.is_none()) {
+            device.name = device.person.and_then(&find_name);
         }
     }
 
-    /// Returns the joined device with this key; `None` if there is none. Compares the key's hash with those of all devices in
-    /// constant time, against timing attacks.
+    /// Returns the joined device with this key; `None` if there is none. Compares the hash of the key with those of all
+    /// devices in constant time, against timing attacks.
     pub fn find_by_key(&self, key: &Token) -> Option<&Device> {
         let hash = to_hex(&key.sha256());
         let mut found = None;
-        for device in &self.all {
+        for device in &self.joined {
             if bool::from(device.key.as_bytes().ct_eq(hash.as_bytes())) {
                 found = Some(device);
             }
@@ -280,32 +289,32 @@ impl Devices {
 
     /// Returns the joined device that this person uses; `None` if the person has none.
     pub fn find_by_person(&self, person: PlayerId) -> Option<&Device> {
-        self.all.iter().find(|device| device.person == Some(person))
+        self.joined.iter().find(|device| device.person == Some(person))
     }
 
-    /// Returns the invitation that the window or the terminal shows; creates one if the last was used. `None` if the system
-    /// provides no random numbers, or if no other invitation can make room.
+    /// Returns the invitation that the window or the terminal shows; creates one if the last was used. `None` if the
+    /// system provides no random numbers, or if no other invitation can make room.
     pub fn ensure_invitation(&mut self) -> Option<Token> {
-        if self.shown.is_none() {
-            self.shown = self.add_invitation(InvitedRole::Player, None);
+        if self.shown_token.is_none() {
+            self.shown_token = self.add_invitation(InvitedRole::Player, None);
         }
-        self.shown.clone()
+        self.shown_token.clone()
     }
 
-    /// Creates an invitation with the host role, which the window or the terminal shows until it is used.
+    /// Creates an invitation with the host role, which the window or the terminal shows from now on until it is used.
     pub fn show_host_invitation(&mut self) {
-        self.shown = self.add_invitation(InvitedRole::Host, None);
+        self.shown_token = self.add_invitation(InvitedRole::Host, None);
     }
 
     /// Returns true if the invitation is known and gives the host role.
     pub fn gives_host_role(&self, token: &Token) -> bool {
-        self.find_invitation(token)
-            .and_then(|at| self.invitations.get(at))
-            .is_some_and(|one| one.invited == InvitedRole::Host)
+        self.find_invitation_index(token)
+            .and_then(|index| self.invitations.get(index))
+            .is_some_and(|one| one.invited_role == InvitedRole::Host)
     }
 
-    /// Gives a joined device the host role by an invitation, which is used up. Returns false if the invitation is invalid or gives another
-    /// role, or if the device is unknown.
+    /// Gives a joined device the host role by an invitation, which is used up. Returns false if the invitation is
+    /// invalid or gives a different role, or if the device is unknown.
     pub fn promote_to_host(&mut self, token: &Token, id: DeviceId) -> bool {
         self.remove_expired_invitations();
         if !self.gives_host_role(token) {
@@ -315,86 +324,95 @@ impl Devices {
         self.change_device(id, |device| device.role = DeviceRole::Host)
     }
 
+    /// Removes and returns an invitation; `None` if it is unknown.
     fn use_up_invitation(&mut self, token: &Token) -> Option<Invitation> {
-        let invitation = self.invitations.remove(self.find_invitation(token)?);
-        if self.shown.as_ref() == Some(&invitation.token) {
-            self.shown = None;
+        let invitation = self.invitations.remove(self.find_invitation_index(token)?);
+        if self.shown_token.as_ref() == Some(&invitation.token) {
+            self.shown_token = None;
         }
         Some(invitation)
     }
 
-    /// Creates an invitation to play, or only to watch (`watches`), that expires after [`INVITATION_LIFETIME`]. `None` if the
-    /// system provides no random numbers, or if no other invitation can make room.
-    pub fn create_invitation(&mut self, watches: bool) -> Option<Token> {
-        let invited = if watches { InvitedRole::Watcher } else { InvitedRole::Player };
-        self.add_invitation(invited, Some(Instant::now() + INVITATION_LIFETIME))
+    /// Creates an invitation that expires after [`INVITATION_LIFETIME`]: to watch only if `watches_only`, else to play.
+    /// `None` if the system provides no random numbers, or if no other invitation can make room.
+    pub fn create_invitation(&mut self, watches_only: bool) -> Option<Token> {
+        let invited_role = if watches_only { InvitedRole::Watcher } else { InvitedRole::Player };
+        self.add_invitation(invited_role, Some(Instant::now() + INVITATION_LIFETIME))
     }
 
-    fn add_invitation(&mut self, invited: InvitedRole, expires: Option<Instant>) -> Option<Token> {
+    /// Adds a new invitation with this role and returns its secret. Without room, first removes the oldest that can
+    /// expire; `None` if there is none, or if the system provides no random numbers.
+    fn add_invitation(&mut self, invited_role: InvitedRole, expires_at: Option<Instant>) -> Option<Token> {
         let token = Token::random()?;
         self.remove_expired_invitations();
         if self.invitations.len() >= MAX_INVITATIONS {
-            self.invitations.remove(self.invitations.iter().position(|one| one.expires.is_some())?);
+            self.invitations.remove(self.invitations.iter().position(|one| one.expires_at.is_some())?);
         }
-        self.invitations.push(Invitation { token: token.clone(), invited, expires });
+        self.invitations.push(Invitation { token: token.clone(), invited_role, expires_at });
         Some(token)
     }
 
     fn remove_expired_invitations(&mut self) {
         let now = Instant::now();
-        self.invitations.retain(|one| one.expires.is_none_or(|expires| now < expires));
+        self.invitations.retain(|one| one.expires_at.is_none_or(|expires_at| now < expires_at));
     }
 
     /// Returns true if the invitation is known, unused and not expired.
     pub fn is_valid_invitation(&mut self, token: &Token) -> bool {
         self.remove_expired_invitations();
-        self.find_invitation(token).is_some()
+        self.find_invitation_index(token).is_some()
     }
 
-    fn find_invitation(&self, token: &Token) -> Option<usize> {
+    /// Returns the index of an invitation; `None` if it is unknown. Compares the secret with those of all invitations
+    /// in constant time, against timing attacks.
+    fn find_invitation_index(&self, token: &Token) -> Option<usize> {
         let mut found = None;
-        for (place, one) in self.invitations.iter().enumerate() {
+        for (index, one) in self.invitations.iter().enumerate() {
             if bool::from(one.token.0.ct_eq(&token.0)) {
-                found = Some(place);
+                found = Some(index);
             }
         }
         found
     }
 
-    /// Adds a device by an invitation, which is used up, and saves the list. Returns the device's id and key; the key is stored
-    /// nowhere else. `None` if the invitation is invalid, or the system provides no random numbers.
+    /// Adds a device by an invitation, which is used up, and saves the list. Returns the device's id and key; the key
+    /// is stored nowhere else. `None` if the invitation is invalid, or the system provides no random numbers.
     pub fn join_by_invitation(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.remove_expired_invitations();
         let invitation = self.use_up_invitation(token)?;
-        self.add_device(invitation.invited, kind, lang)
+        self.add_device(invitation.invited_role, kind, lang)
     }
 
-    /// Adds a device whose short code the caller has checked, and saves the list; `host` gives it the host role. Returns the
-    /// device's id and key; `None` if the system provides no random numbers.
-    pub fn join_by_code(&mut self, host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        self.add_device(if host { InvitedRole::Host } else { InvitedRole::Player }, kind, lang)
+    /// Adds a device whose short code the caller has checked, with the host role if `is_host`, and saves the list.
+    /// Returns the device's id and key; `None` if the system provides no random numbers.
+    pub fn join_by_code(&mut self, is_host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
+        self.add_device(if is_host { InvitedRole::Host } else { InvitedRole::Player }, kind, lang)
     }
 
-    fn add_device(&mut self, invited: InvitedRole, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
-        let (key, number) = (Token::random()?, Token::random()?);
-        let [a, b, c, d, ..] = number.0;
+    /// Adds a device with a new id and key, and saves the list. The device becomes host if it is invited as host, or if
+    /// it is invited to play, [`Self::first_becomes_host`] is set and there is no host. Otherwise it begins as a
+    /// watcher.
+    fn add_device(&mut self, invited_role: InvitedRole, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
+        let (key, random_number) = (Token::random()?, Token::random()?);
+        let [a, b, c, d, ..] = random_number.0;
         let id = DeviceId(u32::from_be_bytes([a, b, c, d]));
-        let first = self.first_becomes_host
-            && invited == InvitedRole::Player
-            && self.all.iter().all(|one| one.role != DeviceRole::Host);
-        if self.all.len() >= MAX_DEVICES {
-            let oldest = self.all.remove(self.all.iter().position(|one| one.role != DeviceRole::Host).unwrap_or(0));
-            self.keep_former_device(oldest);
+        let becomes_host = self.first_becomes_host
+            && invited_role == InvitedRole::Player
+            && self.joined.iter().all(|one| one.role != DeviceRole::Host);
+        if self.joined.len() >= MAX_DEVICES {
+            let oldest =
+                self.joined.remove(self.joined.iter().position(|one| one.role != DeviceRole::Host).unwrap_or(0));
+            self.add_former_device(oldest);
         }
-        self.all.push(Device {
+        self.joined.push(Device {
             id,
             key: to_hex(&key.sha256()),
-            role: match invited {
+            role: match invited_role {
                 InvitedRole::Host => DeviceRole::Host,
-                _ if first => DeviceRole::Host,
+                _ if becomes_host => DeviceRole::Host,
                 _ => DeviceRole::Watcher,
             },
-            watches: invited == InvitedRole::Watcher,
+            watches: invited_role == InvitedRole::Watcher,
             person: None,
             said: false,
             lang: Some(lang.code().to_owned()),
@@ -409,8 +427,8 @@ impl Devices {
         Some((id, key))
     }
 
-    /// Stores the night in which a device last sent a request, if it changed. Consent is requested by phone only from people
-    /// whose device was last seen in the present night.
+    /// Stores the night in which a device sent its last request, if that changed. Consent is requested by phone only
+    /// from people whose device sent a request in the current night.
     pub fn set_request_night(&mut self, id: DeviceId, night: NightId) {
         if self.get(id).is_some_and(|device| device.seen_in != Some(night)) {
             self.change_device(id, |device| device.seen_in = Some(night));
@@ -419,7 +437,7 @@ impl Devices {
 
     /// Applies a change to a joined device and saves the list. Returns true if the device exists.
     pub fn change_device(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
-        let Some(device) = self.all.iter_mut().find(|device| device.id == id) else {
+        let Some(device) = self.joined.iter_mut().find(|device| device.id == id) else {
             return false;
         };
         change(device);
@@ -427,38 +445,40 @@ impl Devices {
         true
     }
 
-    /// Revokes the key of a device, which becomes a removed one, and saves the list. Returns true if the device existed.
+    /// Moves a joined device to the removed ones, which revokes its key, and saves the list. Returns true if the device
+    /// existed.
     pub fn revoke_device(&mut self, id: DeviceId) -> bool {
-        let Some(place) = self.all.iter().position(|device| device.id == id) else {
+        let Some(index) = self.joined.iter().position(|device| device.id == id) else {
             return false;
         };
-        let device = self.all.remove(place);
-        self.keep_former_device(device);
+        let device = self.joined.remove(index);
+        self.add_former_device(device);
         self.save_list();
         true
     }
 
-    /// Adds a removed device, without its key, to the list of those that name the authors of entries. Drops the oldest beyond
-    /// [`MAX_FORMER_DEVICES`].
-    fn keep_former_device(&mut self, device: Device) {
+    /// Adds a removed device, without its key, to the removed ones. Drops the oldest beyond [`MAX_FORMER_DEVICES`].
+    fn add_former_device(&mut self, device: Device) {
         if self.former.len() >= MAX_FORMER_DEVICES {
             self.former.remove(0);
         }
         self.former.push(Device { key: String::new(), former: true, ..device });
     }
 
-    /// Saves the joined and removed devices. Ignores errors: the devices stay in memory, and the ledger reports errors of the same disk.
+    /// Saves the joined and removed devices. Ignores errors: the devices stay in memory, and the ledger reports errors
+    /// of the same disk.
     fn save_list(&self) {
-        let all: Vec<&Device> = self.all.iter().chain(&self.former).collect();
-        if let (Some(file), Ok(text)) = (&self.file, serde_json::to_vec(&all)) {
+        let devices: Vec<&Device> = self.joined.iter().chain(&self.former).collect();
+        if let (Some(file), Ok(text)) = (&self.list_file, serde_json::to_vec(&devices)) {
             drop(files::write_private_file(file, &text));
         }
     }
 }
 
-/// Reads a list of devices, with removed ones; empty if the file is missing, `None` if it is unreadable.
-fn read_device_list(file: &Path) -> Option<Vec<Device>> {
-    match files::read_own_bytes(file, MAX_DEVICE_LIST_BYTES) {
+/// Reads a list of joined and removed devices; empty if the file is missing, `None` if it is unreadable, invalid or
+/// larger than [`MAX_DEVICE_LIST_BYTES`].
+fn read_device_list(list_file: &Path) -> Option<Vec<Device>> {
+    match files::read_own_bytes(list_file, MAX_DEVICE_LIST_BYTES) {
         Ok(text) => serde_json::from_slice(&text).ok(),
         Err(FileFault::Missing { .. }) => Some(Vec::new()),
         Err(_) => None,
@@ -469,7 +489,7 @@ fn to_hex(hash: &[u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns true if a text has the form of a recorded photo's name: a SHA-256 in hexadecimal.
+/// Returns true if a text has the form of the name of a recorded photo: a SHA-256 in hexadecimal.
 pub fn has_photo_hash_form(text: &str) -> bool {
     ChainHash::parse(text).is_some()
 }
@@ -478,14 +498,14 @@ pub fn has_photo_hash_form(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn join_device(devices: &mut Devices) -> (DeviceId, Token) {
+    fn join_device(devices: &mut DeviceRegistry) -> (DeviceId, Token) {
         let invitation = devices.ensure_invitation().unwrap();
         devices.join_by_invitation(&invitation, "iPhone".to_owned(), Lang::En).unwrap()
     }
 
     #[test]
     fn an_invitation_is_taken_once_and_a_new_one_is_shown() {
-        let mut devices = Devices::load(None);
+        let mut devices = DeviceRegistry::load(None);
         let invitation = devices.ensure_invitation().unwrap();
         assert_eq!(devices.ensure_invitation(), Some(invitation.clone()));
         assert!(devices.join_by_invitation(&invitation, String::new(), Lang::En).is_some());
@@ -496,7 +516,7 @@ mod tests {
 
     #[test]
     fn the_first_device_is_the_hosts_and_one_invited_to_watch_never() {
-        let mut devices = Devices::load(None);
+        let mut devices = DeviceRegistry::load(None);
         let watch = devices.create_invitation(true).unwrap();
         let (watcher, _) = devices.join_by_invitation(&watch, String::new(), Lang::En).unwrap();
         let (host, _) = join_device(&mut devices);
@@ -509,9 +529,9 @@ mod tests {
 
     #[test]
     fn a_device_is_found_by_its_key_until_it_is_revoked() {
-        let mut devices = Devices::load(None);
+        let mut devices = DeviceRegistry::load(None);
         let (id, key) = join_device(&mut devices);
-        let found = |devices: &Devices, key: &Token| devices.find_by_key(key).map(|one| one.id);
+        let found = |devices: &DeviceRegistry, key: &Token| devices.find_by_key(key).map(|one| one.id);
         assert_eq!(found(&devices, &key), Some(id));
         assert_eq!(found(&devices, &Token::random().unwrap()), None);
         assert!(devices.revoke_device(id));
@@ -523,10 +543,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quejing-devices-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("phones.json");
-        let mut devices = Devices::load(Some(file.clone()));
+        let mut devices = DeviceRegistry::load(Some(file.clone()));
         let (id, key) = join_device(&mut devices);
         assert!(!std::fs::read_to_string(&file).unwrap().contains(&key.to_string()));
-        assert_eq!(Devices::load(Some(file)).find_by_key(&key).map(|one| one.id), Some(id));
+        assert_eq!(DeviceRegistry::load(Some(file)).find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -536,11 +556,11 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("devices.json");
         std::fs::write(&file, "half a li").unwrap();
-        let mut devices = Devices::load(Some(file.clone()));
+        let mut devices = DeviceRegistry::load(Some(file.clone()));
         let aside = devices.unreadable_file().unwrap().to_owned();
         let (id, key) = join_device(&mut devices);
         assert_eq!(std::fs::read_to_string(&aside).unwrap(), "half a li");
-        let again = Devices::load(Some(file));
+        let again = DeviceRegistry::load(Some(file));
         assert_eq!(again.unreadable_file(), None);
         assert_eq!(again.find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();

@@ -1,5 +1,5 @@
-//! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the security
-//! headers to responses. Also the reading of forms and photos in request bodies.
+//! The middleware before all pages: identifies the device, checks host name, origin and rate of requests, and adds the
+//! security headers to responses. This module also reads the forms and photos in request bodies.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::net::IpAddr;
@@ -26,7 +26,7 @@ use quejing_words::Lang;
 pub const MAX_FORM_BYTES: usize = 64 << 10;
 /// The maximum size of a request body with a photo, in bytes (32 MiB).
 pub const MAX_PHOTO_BYTES: usize = 32 << 20;
-/// The time-out for receiving a form, and that for waiting for memory for a photo.
+/// The time-out for receiving a form, and also that for waiting until there is memory for a photo.
 const FORM_TIMEOUT: Duration = Duration::from_secs(15);
 /// The time-out for receiving the request body with a photo.
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(120);
@@ -38,6 +38,7 @@ const MAX_PATH_BYTES: usize = 128;
 /// The content security policy of the pages: only files of this program, and no embedding in frames.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/// The security headers of every response; a header that a page sets itself takes precedence.
 const SECURITY_HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, PAGE_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -48,24 +49,25 @@ const SECURITY_HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// The sender of a request: its device if it has joined, with the language and address.
+/// The sender of a request: its device if it has joined, its language and its IP address.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     /// The device as of the beginning of the request; `None` if it has not joined.
     pub device: Option<Device>,
-    /// The language of the response: chosen on the device, else accepted by the browser, else that of the hub.
+    /// The language of the response: the one chosen on the device or, before joining, in the query; else one that the
+    /// browser accepts; else that of the hub.
     pub lang: Lang,
     /// The IP address of the client, for rate limits.
-    pub address: IpAddr,
-    /// The kind of device according to its `User-Agent`, such as "iPhone"; "?" if unknown.
-    pub kind: String,
-    /// True if the request has a well-formed key that belongs to no device: the device was removed.
-    pub removed: bool,
+    pub ip_address: IpAddr,
+    /// The kind of device that the `User-Agent` header names, such as "iPhone"; "?" if unknown.
+    pub device_kind: String,
+    /// True if the request has a well-formed key that belongs to no device, because the device was removed.
+    pub is_removed: bool,
 }
 
 impl Visitor {
     /// Returns the id of the device; `None` if it has not joined.
-    pub fn id(&self) -> Option<DeviceId> {
+    pub fn device_id(&self) -> Option<DeviceId> {
         self.device.as_ref().map(|device| device.id)
     }
 
@@ -80,18 +82,19 @@ impl Visitor {
     }
 }
 
-/// Handles every request: identifies its sender, checks it, passes it to the router, and adds the security headers to the response. If
-/// the router refuses an old form, responds with the current page instead.
+/// Handles every request: identifies its sender, checks it, passes it to the router, and adds the security headers to
+/// the response. If the router refuses the form of another version of the program, responds with the current page
+/// instead.
 pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
     let visitor = identify_visitor(&hub, &request);
     let mut response = match check_request(&hub, &request, &visitor) {
         Err((status, code)) => render_refusal(&visitor, status, code),
         Ok(()) => {
-            let (previous_page, again) = (referring_page(request.headers()), next.clone());
+            let (previous_page, retry) = (referring_page(request.headers()), next.clone());
             request.extensions_mut().insert(visitor.clone());
             let response = next.run(request).await;
             match response.extensions().get::<OldPageMarker>() {
-                Some(OldPageMarker) => render_current_page(&hub, visitor, &previous_page, again, response).await,
+                Some(OldPageMarker) => render_current_page(&hub, visitor, &previous_page, retry, response).await,
                 None => response,
             }
         }
@@ -106,7 +109,8 @@ pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, ne
     response
 }
 
-/// Returns the path and query of the page that sent a form, according to the header `Referer`; "/" if unknown.
+/// Returns the path and query of the page that sent a form, according to the header `Referer`; "/" if the header is
+/// missing or invalid, or its path is longer than [`MAX_PATH_BYTES`].
 fn referring_page(headers: &HeaderMap) -> String {
     let referer = header_text(headers, "referer").and_then(|address| address.parse::<Uri>().ok());
     let path = referer.as_ref().and_then(Uri::path_and_query);
@@ -114,16 +118,17 @@ fn referring_page(headers: &HeaderMap) -> String {
     path.map_or("/", |path| path.as_str()).to_owned()
 }
 
-/// Renders the current version of `previous_page`, whose form was refused because an earlier version of the program made it. Falls back
-/// to the table page, then to the refusal. Its status is 409.
+/// Requests `previous_page` again, whose form another version of the program made, and returns the page with a note
+/// about that and the status 409. Falls back to the table page; then to `refusal`, which a device that has not joined
+/// gets at once.
 async fn render_current_page(
     hub: &Hub,
     visitor: Visitor,
     previous_page: &str,
-    again: Next,
+    next: Next,
     refusal: Response,
 ) -> Response {
-    let Some(id) = visitor.id() else {
+    let Some(id) = visitor.device_id() else {
         return refusal;
     };
     let note = text!(visitor.lang, "hub-wrong-old-page");
@@ -133,7 +138,7 @@ async fn render_current_page(
         };
         request.extensions_mut().insert(visitor.clone());
         hub.queue_message(id, Tone::Doubt, note.to_owned());
-        let mut page = again.clone().run(request).await;
+        let mut page = next.clone().run(request).await;
         if page.status() == StatusCode::OK {
             *page.status_mut() = StatusCode::CONFLICT;
             return page;
@@ -143,6 +148,8 @@ async fn render_current_page(
     refusal
 }
 
+/// Identifies the sender of a request by the key in its cookie, its address and its headers. For a host's phone, also
+/// stores the time of the request.
 fn identify_visitor(hub: &Hub, request: &Request) -> Visitor {
     let peer = request.extensions().get::<PeerAddress>();
     let key = key_cookie_value(request.headers()).and_then(Token::parse);
@@ -157,46 +164,50 @@ fn identify_visitor(hub: &Hub, request: &Request) -> Visitor {
         device.as_ref().map_or(query.strip_prefix("lang=").and_then(|code| code.parse().ok()), Device::chosen_lang);
     let accepted = || request.headers().get(header::ACCEPT_LANGUAGE)?.to_str().ok();
     Visitor {
-        removed: has_key && device.is_none(),
+        is_removed: has_key && device.is_none(),
         device,
         lang: chosen.or_else(|| accepted().map(preferred_lang)).unwrap_or(hub.lang),
-        address: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),
-        kind: device_kind(header_text(request.headers(), "user-agent").unwrap_or_default()),
+        ip_address: peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0),
+        device_kind: device_kind(header_text(request.headers(), "user-agent").unwrap_or_default()),
     }
 }
 
-/// Returns the first supported language of an `Accept-Language` header, which browsers sort by preference; English if there is none.
-fn preferred_lang(accepted: &str) -> Lang {
-    let mut wanted = accepted.split(',').filter_map(|one| one.split([';', '-']).next()?.trim().parse().ok());
+/// Returns the first supported language of an `Accept-Language` header, which browsers sort by preference; English if
+/// it has none.
+fn preferred_lang(accept_language: &str) -> Lang {
+    let mut wanted = accept_language.split(',').filter_map(|one| one.split([';', '-']).next()?.trim().parse().ok());
     wanted.next().unwrap_or(Lang::En)
 }
 
-/// Returns the kind of device that a `User-Agent` header names, such as "iPhone"; "?" if unknown.
-fn device_kind(agent: &str) -> String {
+/// Returns the kind of device that a `User-Agent` header names, such as "iPhone"; "?" if it names no known kind.
+fn device_kind(user_agent: &str) -> String {
     let known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"];
-    known.into_iter().find(|kind| agent.contains(kind)).unwrap_or("?").to_owned()
+    known.into_iter().find(|kind| user_agent.contains(kind)).unwrap_or("?").to_owned()
 }
 
+/// Returns the value of the cookie [`KEY_COOKIE_NAME`]; `None` if the request has no such cookie.
 fn key_cookie_value(headers: &HeaderMap) -> Option<&str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
     pairs.find_map(|pair| pair.trim().strip_prefix(KEY_COOKIE_NAME)?.strip_prefix('='))
 }
 
+/// Returns the value of a header; `None` if the header is missing or contains other than visible ASCII characters.
 fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Checks the host name, rate, path length and method of a request and, for a POST request, its origin. The error is the refusal.
+/// Checks the host name, the rate, the path length and the method of a request and, for a POST request, its origin. The
+/// error is the refusal.
 fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), RefusedRequest> {
     let headers = request.headers();
-    let host = header_text(headers, "host").filter(|host| hub.names.accepts_host(host));
+    let host = header_text(headers, "host").filter(|host| hub.host_names.accepts_host(host));
     let Some(host) = host else {
         return Err((StatusCode::MISDIRECTED_REQUEST, RefusalReason::OtherHost));
     };
-    let within_rate = match visitor.id() {
+    let within_rate = match visitor.device_id() {
         Some(id) => hub.device_rates.try_take_token(&id),
-        None => hub.stranger_rates.try_take_token(&visitor.address),
+        None => hub.stranger_rates.try_take_token(&visitor.ip_address),
     };
     if !within_rate {
         return Err((StatusCode::TOO_MANY_REQUESTS, RefusalReason::TooOften));
@@ -212,19 +223,20 @@ fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), 
     }
 }
 
-/// Returns true if a page of this program sent a POST request, according to `Sec-Fetch-Site` and `Origin`; false without both headers.
+/// Returns true if a page of this program sent a POST request, according to the headers `Sec-Fetch-Site` and `Origin`.
+/// If only one of them is present, that one decides; false if both are missing.
 fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
     let site = header_text(headers, "sec-fetch-site");
-    let scheme = if hub.secure { "https" } else { "http" };
+    let scheme = if hub.uses_https { "https" } else { "http" };
     let origin = header_text(headers, "origin").map(|origin| origin == format!("{scheme}://{host}"));
     match (site, origin) {
-        (Some(site), Some(own)) => site == "same-origin" && own,
+        (Some(site), Some(is_own)) => site == "same-origin" && is_own,
         (Some(site), None) => site == "same-origin",
-        (None, own) => own == Some(true),
+        (None, is_own) => is_own == Some(true),
     }
 }
 
-/// Reads a request body of at most `max_bytes` bytes within `time_limit`; longer or slower bodies are refused.
+/// Reads a request body.
 ///
 /// # Errors
 /// The refusal: the body is larger than `max_bytes`, or does not arrive within `time_limit`.
@@ -251,12 +263,12 @@ impl RequestFields {
         self.get(name).unwrap_or_default().trim()
     }
 
-    /// Parses the first value of a field; `None` if the field is missing or its value invalid.
+    /// Parses the first value of a field; `None` if the field is missing or its value is invalid.
     pub fn parse_value<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
         self.get(name).and_then(|value| value.trim().parse().ok())
     }
 
-    /// Returns true if the request has a field. Browsers send only ticked boxes and pressed buttons.
+    /// Returns true if the request has the field. Browsers send only ticked boxes and pressed buttons.
     pub fn has_field(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
@@ -282,12 +294,14 @@ pub async fn read_form(request: Request) -> Result<RequestFields, RefusedRequest
         .map_err(|_| (StatusCode::BAD_REQUEST, RefusalReason::NoForm))
 }
 
-/// Returns the boundary between the parts of a form with files (RFC 7578) from the header `Content-Type`; `None` for other content.
+/// Returns the boundary between the parts of a form with files (RFC 7578) from the header `Content-Type`; `None` for
+/// other types of content.
 pub fn form_boundary(headers: &HeaderMap) -> Option<String> {
     multer::parse_boundary(header_text(headers, "content-type")?).ok()
 }
 
-/// Returns the content of the first non-empty file in the body of a form (RFC 7578); `None` if there is none or the body is invalid.
+/// Returns the content of the first non-empty file in the body of a form (RFC 7578); `None` if there is no such file or
+/// the body is invalid.
 async fn read_form_file(body: Bytes, boundary: String) -> Option<Bytes> {
     let body = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(body)]);
     let mut form = multer::Multipart::new(body, boundary);
@@ -301,10 +315,12 @@ async fn read_form_file(body: Bytes, boundary: String) -> Option<Bytes> {
     None
 }
 
-/// Receives a photo, as the body itself or as a file in a form. Waits until [`super::hub::MAX_RECEIVED_MEGABYTES`] leave memory for it.
+/// Receives a photo, as the body itself or as a file in a form. First waits until the other photos being received leave
+/// memory for it: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
 ///
 /// # Errors
-/// The refusal: the body is no photo, larger than [`MAX_PHOTO_BYTES`], of unknown length or too slow, or there is no memory for it.
+/// The refusal: the body is no photo, larger than [`MAX_PHOTO_BYTES`], of unknown length or too slow, or there is no
+/// memory for it.
 pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, RefusedRequest> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     let boundary = form_boundary(request.headers());
@@ -319,7 +335,7 @@ pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, Refused
         return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch));
     }
     let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
-    let Ok(Ok(_room)) = timeout(FORM_TIMEOUT, hub.receiving.clone().acquire_many_owned(megabytes)).await else {
+    let Ok(Ok(_room)) = timeout(FORM_TIMEOUT, hub.receive_permits.clone().acquire_many_owned(megabytes)).await else {
         return Err((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy));
     };
     let body = read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await?;

@@ -1,4 +1,5 @@
-//! The state that all phones share: devices, the current night, hands being entered, short codes, and change notifications.
+//! The state that all phones share: devices, the current night, hands being entered, short codes, and change
+//! notifications.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -12,7 +13,7 @@ use tokio::sync::{Semaphore, watch};
 use super::HubConfig;
 use super::address::{self, HostNames};
 use super::device_session::{DeviceSession, DraftedHand};
-use super::devices::{DeviceId, DeviceRole, Devices, Token};
+use super::devices::{DeviceId, DeviceRegistry, DeviceRole, Token};
 use super::photo_queue::PhotoQueue;
 use super::rate_limits::RateLimits;
 use super::request_log::RequestLog;
@@ -27,53 +28,55 @@ use quejing_words::Lang;
 
 /// The pause between two checks of the ledger for events that other programs recorded.
 pub const LEDGER_POLL_INTERVAL: Duration = Duration::from_millis(150);
-/// The number of device sessions in memory from which the hub drops idle ones; their hands are on the disk.
+/// The number of device sessions in memory at which the hub begins to drop idle ones, whose hands are stored on the
+/// disk.
 const MAX_SESSIONS_IN_MEMORY: usize = 24;
-/// The time without requests after which the hub may drop a device session from memory.
+/// The time without requests of a device after which the hub may drop its session from memory.
 const MAX_SESSION_IDLE: Duration = Duration::from_secs(15 * 60);
-/// The maximum total size of the photos being received at once, in megabytes of 2^20 bytes.
+/// The maximum total size of the photos that are being received at once, in megabytes of 2^20 bytes.
 pub const MAX_RECEIVED_MEGABYTES: usize = 96;
 
 /// The time without a publication after which a hand being entered counts as abandoned.
 const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
 /// The time since the last request of a host's phone after which another phone can become host.
 const MAX_HOST_SILENCE: Duration = Duration::from_secs(2 * 60);
-/// The time after which an unanswered [`NameClaim`] expires.
+/// The time after which an unanswered [`PersonClaim`] expires.
 const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
-/// The maximum number of unanswered [`NameClaim`]s; a new one replaces the oldest.
+/// The maximum number of unanswered [`PersonClaim`]s; a new one replaces the oldest.
 const MAX_CLAIMS: usize = 16;
 
 /// The request of a phone to take over a person who has another phone, for example after the loss of that phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NameClaim {
+pub struct PersonClaim {
     /// The phone that makes the claim.
     pub device: DeviceId,
     /// The person who claims to be the user of [`Self::device`].
     pub person: PlayerId,
     /// The time at which the phone made the claim.
-    pub since: Instant,
+    pub claimed_at: Instant,
 }
 
-/// A hand being entered on a device, with its night and the time at which the device last published it.
+/// A hand being entered on a device, with its night and the time at which the device last published the hand.
 struct PublishedDraft {
     hand: DraftedHand,
     night: NightId,
-    changed: Instant,
+    published_at: Instant,
 }
 
-/// A guard that counts an open news stream of a host's phone until it is dropped.
+/// A guard that counts one open news stream of a host's phone until the guard is dropped.
 pub struct HostPresenceGuard(Arc<HostPresence>);
 
-/// The presence of the hosts' phones: the number of their open news streams, and the time of their last request or disconnection.
+/// The presence of the hosts' phones: the number of their open news streams, and the time of their last request or
+/// disconnection.
 struct HostPresence {
-    listening: AtomicUsize,
-    seen: Mutex<Instant>,
+    open_streams: AtomicUsize,
+    last_seen: Mutex<Instant>,
 }
 
 impl Drop for HostPresenceGuard {
     fn drop(&mut self) {
-        self.0.listening.fetch_sub(1, Ordering::Relaxed);
-        *lock_unpoisoned(&self.0.seen) = Instant::now();
+        self.0.open_streams.fetch_sub(1, Ordering::Relaxed);
+        *lock_ignoring_poison(&self.0.last_seen) = Instant::now();
     }
 }
 
@@ -81,62 +84,64 @@ impl Drop for HostPresenceGuard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageRevision {
     /// The number of published changes since the start of the hub, plus one.
-    pub count: u64,
+    pub change_count: u64,
     /// The id of the current night.
     pub night: NightId,
-    /// The number of the last event of the current night.
-    pub event: u64,
+    /// The number of the last event of the current night; 0 before the first one.
+    pub last_event: u64,
 }
 
-/// The state that the requests of all phones share; each mutable part has a lock of its own.
+/// The state that the requests of all phones share. Each mutable part has a lock of its own.
 pub struct Hub {
     pub(super) lang: Lang,
     pub(super) location: LedgerLocation,
-    pub(super) secure: bool,
-    /// The self-signed certificate (DER), for people who install it on their phones; `None` with plain HTTP or the user's certificate.
+    pub(super) uses_https: bool,
+    /// The self-signed certificate (DER), for people who install it on their phones; `None` with plain HTTP or a
+    /// certificate of the user.
     pub(super) own_certificate: Option<Vec<u8>>,
     pub(super) port: u16,
-    pub(super) bound: IpAddr,
-    pub(super) names: HostNames,
-    /// The first configured host name, the one for which the certificate is valid.
+    pub(super) bound_address: IpAddr,
+    pub(super) host_names: HostNames,
+    /// The first configured host name, for which the certificate is valid; `None` if no name is configured.
     host_name: Option<String>,
-    pub(super) queue: PhotoQueue,
+    pub(super) photo_queue: PhotoQueue,
     pub(super) recognition_folders: RecognitionFolders,
     pub(super) stranger_rates: RateLimits<IpAddr>,
     pub(super) join_rates: RateLimits<IpAddr>,
     pub(super) device_rates: RateLimits<DeviceId>,
     /// The latest requests of each device, to detect requests that a phone sends twice.
-    pub(super) requests: RequestLog,
-    /// The memory for photos being received; one permit is a megabyte.
-    pub(super) receiving: Arc<Semaphore>,
+    pub(super) request_log: RequestLog,
+    /// The permits for receiving photos; each stands for a megabyte of memory.
+    pub(super) receive_permits: Arc<Semaphore>,
     /// The single permit to decode a photo and strip its metadata: one photo at a time, because each needs much memory.
-    pub(super) stripping: Semaphore,
-    uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
-    devices: Mutex<Devices>,
-    night: Mutex<Keeper>,
+    pub(super) strip_permit: Semaphore,
+    /// The number of running uploads of each device; a device without any has no entry.
+    running_uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
+    devices: Mutex<DeviceRegistry>,
+    keeper: Mutex<Keeper>,
     sessions: Mutex<BTreeMap<DeviceId, Arc<Mutex<DeviceSession>>>>,
     drafts: Mutex<BTreeMap<DeviceId, PublishedDraft>>,
     codes: Mutex<ShortCodes>,
-    claims: Mutex<Vec<NameClaim>>,
-    hosts: Arc<HostPresence>,
+    claims: Mutex<Vec<PersonClaim>>,
+    host_presence: Arc<HostPresence>,
     /// True if the program has no window, so that the terminal shows the short codes.
-    pub(super) terminal: bool,
-    messages: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
-    /// The bets as of the last ledger check, to detect changes by other programs.
-    announced_bets: Mutex<Bets>,
-    /// The id and the number of answers of each consent request as of the last ledger check.
-    announced_requests: Mutex<Vec<(u64, usize)>>,
+    pub(super) is_windowless: bool,
+    queued_messages: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
+    /// The bets as of the last check of the ledger, to detect changes by other programs.
+    last_checked_bets: Mutex<Bets>,
+    /// The id and the number of answers of each consent request as of the last check of the ledger, to detect changes.
+    last_checked_requests: Mutex<Vec<(u64, usize)>>,
     changes: watch::Sender<PageRevision>,
-    /// The errors of the lists of devices and of consent requests that could not be read at the start.
+    /// An error for each list, of devices or of consent requests, that could not be read at the start.
     pub(super) startup_errors: Vec<LedgerError>,
 }
 
-/// A guard that counts an upload of a device as running until it is dropped.
+/// A guard that counts one running upload of a device until the guard is dropped.
 pub struct UploadGuard(Arc<Mutex<BTreeMap<DeviceId, usize>>>, DeviceId);
 
 impl Drop for UploadGuard {
     fn drop(&mut self) {
-        let mut uploads = lock_unpoisoned(&self.0);
+        let mut uploads = lock_ignoring_poison(&self.0);
         if let Some(count) = uploads.get_mut(&self.1) {
             *count -= 1;
             if *count == 0 {
@@ -146,12 +151,13 @@ impl Drop for UploadGuard {
     }
 }
 
-fn lock_unpoisoned<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex, even if a thread has panicked while it held the lock.
+fn lock_ignoring_poison<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the folder for the list of devices, unrecorded hands, their photos and the self-signed certificate; `None` for a ledger in
-/// memory.
+/// Returns the folder for the list of devices, the hands being entered, their photos and the self-signed certificate;
+/// `None` for a ledger in memory.
 pub(super) fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
     match location {
         LedgerLocation::Folder(folder) => Some(folder.join("phones")),
@@ -160,65 +166,73 @@ pub(super) fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
 }
 
 impl Hub {
-    /// Opens the ledger, loads the devices and starts the worker for photos. A list of devices or consent requests that cannot
-    /// be read becomes a startup error, which every joined device is told.
+    /// Opens the ledger, loads the devices and starts the worker for photos. If the list of devices or that of consent
+    /// requests cannot be read, the error becomes a startup error, and every joined device gets a message about it.
     ///
     /// # Errors
     /// The ledger cannot be opened, or only for reading, so that no phone could join or record.
-    pub(super) fn new(config: HubConfig, bound: std::net::SocketAddr, secure: bool) -> Result<Hub, LedgerError> {
+    pub(super) fn new(
+        config: HubConfig,
+        bound_address: std::net::SocketAddr,
+        uses_https: bool,
+    ) -> Result<Hub, LedgerError> {
         let mut keeper = Keeper::open(&config.location, config.lang)?.with_author("phones".to_owned());
         if let Some(error @ LedgerError::ReadOnly { .. }) = keeper.store().read_only_reason() {
             return Err(error);
         }
-        keeper.sync_night()?;
-        let place = phones_folder(&config.location);
-        let file = |name: &str| place.as_ref().map(|folder| folder.join(name));
-        if let Some(folder) = &place {
+        keeper.sync_with_ledger()?;
+        let private_folder = phones_folder(&config.location);
+        let file_path = |name: &str| private_folder.as_ref().map(|folder| folder.join(name));
+        if let Some(folder) = &private_folder {
             // An error is ignored here: it occurs again, and is reported, when a hand is saved.
             let _ = quejing_io::files::create_private_folder(folder);
         }
-        let mut devices = Devices::load(file("devices.json")).with_first_host(config.first_becomes_host);
-        devices.add_missing_names(|who| {
-            let known = keeper.known_people().iter().find(|known| known.id == who);
+        let mut devices = DeviceRegistry::load(file_path("devices.json")).with_first_host(config.first_becomes_host);
+        devices.add_missing_names(|person_id| {
+            let known = keeper.known_people().iter().find(|known| known.id == person_id);
             let named = || known.map(|known| known.name.clone());
-            let here = keeper.night().people.get(&who);
+            let here = keeper.night().people.get(&person_id);
             here.map(|person| person.name.clone()).or_else(named)
         });
-        let change = PageRevision { count: 1, night: keeper.id(), event: keeper.night().last_event };
+        let revision =
+            PageRevision { change_count: 1, night: keeper.night_id(), last_event: keeper.night().last_event };
         let aside = devices.unreadable_file();
         let aside = aside.map(|aside| LedgerError::PhonesAside { aside: aside.display().to_string() });
-        let consents = ConsentBook::prepare_stored(keeper.store_mut(), place.as_deref()).err();
+        let consent_error = ConsentBook::prepare_stored_requests(keeper.store_mut(), private_folder.as_deref()).err();
         let hub = Hub {
             lang: config.lang,
-            secure,
+            uses_https,
             own_certificate: None,
-            port: bound.port(),
-            bound: bound.ip(),
-            names: HostNames::new(bound, &config.names),
-            host_name: config.names.first().cloned(),
-            queue: PhotoQueue::start(config.reader),
+            port: bound_address.port(),
+            bound_address: bound_address.ip(),
+            host_names: HostNames::new(bound_address, &config.host_names),
+            host_name: config.host_names.first().cloned(),
+            photo_queue: PhotoQueue::start(config.reader),
             recognition_folders: config.recognition_folders,
             stranger_rates: RateLimits::new(60, 10.0),
             join_rates: RateLimits::new(60, 1.0),
             device_rates: RateLimits::new(80, 20.0),
-            requests: RequestLog::default(),
-            announced_requests: Mutex::default(),
-            receiving: Arc::new(Semaphore::new(MAX_RECEIVED_MEGABYTES)),
-            stripping: Semaphore::new(1),
-            uploads: Arc::default(),
+            request_log: RequestLog::default(),
+            last_checked_requests: Mutex::default(),
+            receive_permits: Arc::new(Semaphore::new(MAX_RECEIVED_MEGABYTES)),
+            strip_permit: Semaphore::new(1),
+            running_uploads: Arc::default(),
             devices: Mutex::new(devices),
-            night: Mutex::new(keeper),
+            keeper: Mutex::new(keeper),
             codes: Mutex::default(),
             claims: Mutex::default(),
-            hosts: Arc::new(HostPresence { listening: AtomicUsize::new(0), seen: Mutex::new(Instant::now()) }),
-            terminal: config.first_becomes_host,
+            host_presence: Arc::new(HostPresence {
+                open_streams: AtomicUsize::new(0),
+                last_seen: Mutex::new(Instant::now()),
+            }),
+            is_windowless: config.first_becomes_host,
             sessions: Mutex::default(),
             drafts: Mutex::default(),
-            messages: Mutex::default(),
-            announced_bets: Mutex::default(),
-            changes: watch::Sender::new(change),
+            queued_messages: Mutex::default(),
+            last_checked_bets: Mutex::default(),
+            changes: watch::Sender::new(revision),
             location: config.location,
-            startup_errors: aside.into_iter().chain(consents).collect(),
+            startup_errors: aside.into_iter().chain(consent_error).collect(),
         };
         for error in &hub.startup_errors {
             hub.queue_error_for_all(error);
@@ -226,7 +240,7 @@ impl Hub {
         Ok(hub)
     }
 
-    /// Queues the message of an error for every joined device, in the language of each.
+    /// Queues the message of an error for every joined device, in the language of that device.
     fn queue_error_for_all(&self, error: &LedgerError) {
         let devices: Vec<DeviceId> = self.lock_devices().joined_devices().iter().map(|one| one.id).collect();
         for device in devices {
@@ -234,52 +248,55 @@ impl Hub {
         }
     }
 
-    pub(super) fn lock_devices(&self) -> MutexGuard<'_, Devices> {
-        lock_unpoisoned(&self.devices)
+    /// Locks and returns the list of devices.
+    pub(super) fn lock_devices(&self) -> MutexGuard<'_, DeviceRegistry> {
+        lock_ignoring_poison(&self.devices)
     }
 
-    /// Counts a new upload of a device until the guard is dropped; `None` if the device already has `most` uploads.
-    pub(super) fn begin_upload(&self, id: DeviceId, most: usize) -> Option<UploadGuard> {
-        let mut uploads = lock_unpoisoned(&self.uploads);
-        let count = uploads.entry(id).or_default();
-        if *count >= most {
+    /// Counts a new upload of a device until the returned guard is dropped; `None` if `max_uploads` of the device are
+    /// running already.
+    pub(super) fn begin_upload(&self, device: DeviceId, max_uploads: usize) -> Option<UploadGuard> {
+        let mut uploads = lock_ignoring_poison(&self.running_uploads);
+        let count = uploads.entry(device).or_default();
+        if *count >= max_uploads {
             return None;
         }
         *count += 1;
-        Some(UploadGuard(self.uploads.clone(), id))
+        Some(UploadGuard(self.running_uploads.clone(), device))
     }
 
     /// Locks and returns the keeper of the current night.
     pub(super) fn lock_keeper(&self) -> MutexGuard<'_, Keeper> {
-        lock_unpoisoned(&self.night)
+        lock_ignoring_poison(&self.keeper)
     }
 
-    /// Returns the hands being entered in the current night, in the order of the device ids. Omits abandoned hands and those of revoked
-    /// devices.
+    /// Returns the hands being entered in the current night, in the order of the device ids. Omits abandoned hands and
+    /// those of revoked devices.
     pub(super) fn drafted_hands(&self) -> Vec<(DeviceId, DraftedHand)> {
-        let night = self.lock_keeper().id();
+        let night = self.lock_keeper().night_id();
         self.drafted_hands_of_night(night)
     }
 
-    /// Returns the hands being entered in a night, in the order of the device ids, without abandoned hands and those of revoked
-    /// devices. For a caller that already holds the lock of the keeper.
+    /// Returns the hands being entered in a night, in the order of the device ids, for a caller that already holds the
+    /// lock of the keeper. Omits abandoned hands and those of revoked devices.
     pub(super) fn drafted_hands_of_night(&self, night: NightId) -> Vec<(DeviceId, DraftedHand)> {
         let devices = self.lock_devices();
-        let drafts = lock_unpoisoned(&self.drafts);
+        let drafts = lock_ignoring_poison(&self.drafts);
         let shown = drafts.iter().filter(|(id, draft)| {
-            let fresh = draft.changed.elapsed() < MAX_DRAFT_AGE;
+            let fresh = draft.published_at.elapsed() < MAX_DRAFT_AGE;
             fresh && draft.night == night && devices.get(**id).is_some()
         });
         shown.map(|(id, draft)| (*id, draft.hand.clone())).collect()
     }
 
-    /// Publishes the hand that a device is entering to the other devices, and notifies them if it changed; `None` removes it.
+    /// Publishes the hand that a device is entering to the other devices; `None` removes it. Notifies the phones if the
+    /// hand changed.
     pub(super) fn publish_draft(&self, device: DeviceId, hand: Option<DraftedHand>) {
         let (night, now) = (self.current_revision().night, Instant::now());
-        let mut drafts = lock_unpoisoned(&self.drafts);
+        let mut drafts = lock_ignoring_poison(&self.drafts);
         let changed = match hand {
             Some(hand) => {
-                let draft = PublishedDraft { hand: hand.clone(), night, changed: now };
+                let draft = PublishedDraft { hand: hand.clone(), night, published_at: now };
                 let before = drafts.insert(device, draft);
                 before.is_none_or(|before| before.hand != hand)
             }
@@ -291,61 +308,61 @@ impl Hub {
         }
     }
 
-    /// Removes abandoned hands, hands of earlier nights and expired claims. Notifies the phones if anything was removed.
+    /// Removes abandoned hands, hands of other nights and expired claims. Notifies the phones if anything was removed.
     pub(super) fn remove_expired_drafts_and_claims(&self) {
         let night = self.current_revision().night;
-        let mut drafts = lock_unpoisoned(&self.drafts);
-        let before = drafts.len();
-        let kept = |draft: &PublishedDraft| draft.night == night && draft.changed.elapsed() < MAX_DRAFT_AGE;
-        drafts.retain(|_, draft| kept(draft));
-        let mut gone = drafts.len() < before;
+        let mut drafts = lock_ignoring_poison(&self.drafts);
+        let old_count = drafts.len();
+        let is_kept = |draft: &PublishedDraft| draft.night == night && draft.published_at.elapsed() < MAX_DRAFT_AGE;
+        drafts.retain(|_, draft| is_kept(draft));
+        let mut is_any_removed = drafts.len() < old_count;
         drop(drafts);
-        let mut claims = lock_unpoisoned(&self.claims);
-        let before = claims.len();
-        claims.retain(|claim| claim.since.elapsed() < MAX_CLAIM_AGE);
-        gone |= claims.len() < before;
+        let mut claims = lock_ignoring_poison(&self.claims);
+        let old_count = claims.len();
+        claims.retain(|claim| claim.claimed_at.elapsed() < MAX_CLAIM_AGE);
+        is_any_removed |= claims.len() < old_count;
         drop(claims);
-        if gone {
+        if is_any_removed {
             self.publish_change();
         }
     }
 
-    /// Locks and returns the short codes. The caller must take no other lock meanwhile.
+    /// Locks and returns the short codes. The caller must not take another lock while it holds this one.
     pub(super) fn lock_codes(&self) -> MutexGuard<'_, ShortCodes> {
-        lock_unpoisoned(&self.codes)
+        lock_ignoring_poison(&self.codes)
     }
 
-    /// Returns the short code for a purpose, a valid or else a new one. Notifies the window or terminal, which shows it, of a
-    /// new one. `None` if the system provides no random numbers.
+    /// Returns the valid short code for a purpose or, if there is none, a new one. Notifies the window or the terminal
+    /// of a new code, so that it shows the code. `None` if the system provides no random numbers.
     pub(super) fn show_code(&self, purpose: CodePurpose) -> Option<String> {
         let now = Instant::now();
-        let (code, new) = {
+        let (code, is_new) = {
             let mut codes = self.lock_codes();
             let before = codes.valid_codes(now).len();
             (codes.ensure_code(purpose, now), codes.valid_codes(now).len() > before)
         };
-        if new {
+        if is_new {
             self.publish_change();
         }
         code
     }
 
     /// Returns the unanswered claims of phones to people, the oldest first.
-    pub(super) fn name_claims(&self) -> Vec<NameClaim> {
-        lock_unpoisoned(&self.claims).clone()
+    pub(super) fn person_claims(&self) -> Vec<PersonClaim> {
+        lock_ignoring_poison(&self.claims).clone()
     }
 
-    /// Returns the unanswered claim of a device to a person; `None` if it has none, or without a device.
-    pub(super) fn find_claim(&self, device: Option<DeviceId>) -> Option<NameClaim> {
-        let claims = lock_unpoisoned(&self.claims);
+    /// Returns the unanswered claim of a device to a person; `None` if the device has no claim or `device` is `None`.
+    pub(super) fn find_claim(&self, device: Option<DeviceId>) -> Option<PersonClaim> {
+        let claims = lock_ignoring_poison(&self.claims);
         claims.iter().find(|claim| Some(claim.device) == device).copied()
     }
 
-    /// Adds a claim and notifies the phones. It replaces an earlier claim of its phone with that claim's short code and, beyond
-    /// [`MAX_CLAIMS`], the oldest claim.
-    pub(super) fn add_claim(&self, claim: NameClaim) {
+    /// Adds a claim and notifies the phones. Removes an earlier claim of the same phone with its short code and, if
+    /// there are [`MAX_CLAIMS`], the oldest claim.
+    pub(super) fn add_claim(&self, claim: PersonClaim) {
         self.lock_codes().withdraw_person_code(claim.device);
-        let mut claims = lock_unpoisoned(&self.claims);
+        let mut claims = lock_ignoring_poison(&self.claims);
         claims.retain(|one| one.device != claim.device);
         if claims.len() >= MAX_CLAIMS {
             claims.remove(0);
@@ -355,17 +372,17 @@ impl Hub {
         self.publish_change();
     }
 
-    /// Removes the claim of a device and the short code by which it could take over the person, and notifies the phones.
+    /// Removes the claim of a device to a person with its short code, and notifies the phones.
     pub(super) fn remove_claim(&self, device: DeviceId) {
         self.lock_codes().withdraw_person_code(device);
-        lock_unpoisoned(&self.claims).retain(|claim| claim.device != device);
+        lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
         self.publish_change();
     }
 
-    /// Assigns a person to a phone, with the host role if the person's old phone had it. Revokes the old phone, and removes all claims by
-    /// the phone and to the person.
+    /// Assigns a person to a phone, with the host role if this phone or the old phone of the person had it. Revokes the
+    /// old phone, removes all claims by this phone and to the person, and notifies the phones.
     pub(super) fn transfer_person(&self, device: DeviceId, person: PlayerId) {
-        let usual = self.person_device_role(person);
+        let usual_role = self.person_device_role(person);
         let name = {
             let keeper = self.lock_keeper();
             let person = keeper.night().people.get(&person);
@@ -376,22 +393,23 @@ impl Hub {
         if let Some(old) = &old {
             self.revoke_device(old.id);
         }
-        let hosted = old.is_some_and(|old| old.role == DeviceRole::Host);
+        let had_host_role = old.is_some_and(|old| old.role == DeviceRole::Host);
         self.lock_devices().change_device(device, |one| {
-            let host = hosted || one.role == DeviceRole::Host;
+            let host = had_host_role || one.role == DeviceRole::Host;
             one.person = Some(person);
             one.name = name;
             one.said = true;
             // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
             one.watches = false;
-            one.role = if host { DeviceRole::Host } else { usual };
+            one.role = if host { DeviceRole::Host } else { usual_role };
         });
-        lock_unpoisoned(&self.claims).retain(|claim| claim.device != device && claim.person != person);
+        lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device && claim.person != person);
         self.lock_codes().withdraw_person_code(device);
         self.publish_change();
     }
 
-    /// Gives a device the host role, counts that as a request of a host's phone, and notifies the phones.
+    /// Gives a device the host role, stores the current time as that of the last request of a host's phone, and
+    /// notifies the phones.
     pub(super) fn make_host(&self, device: DeviceId) {
         self.lock_devices().change_device(device, |one| one.role = DeviceRole::Host);
         self.set_host_request_time();
@@ -400,37 +418,37 @@ impl Hub {
 
     /// Stores the current time as that of the last request of a host's phone.
     pub(super) fn set_host_request_time(&self) {
-        *lock_unpoisoned(&self.hosts.seen) = Instant::now();
+        *lock_ignoring_poison(&self.host_presence.last_seen) = Instant::now();
     }
 
-    /// Counts an open news stream of a host's phone until the returned guard is dropped.
+    /// Counts a new open news stream of a host's phone until the returned guard is dropped.
     pub(super) fn count_host_stream(&self) -> HostPresenceGuard {
-        self.hosts.listening.fetch_add(1, Ordering::Relaxed);
-        HostPresenceGuard(self.hosts.clone())
+        self.host_presence.open_streams.fetch_add(1, Ordering::Relaxed);
+        HostPresenceGuard(self.host_presence.clone())
     }
 
-    /// Returns true if the program has no window, and either no device has the host role, or no host's phone is connected and none was
-    /// within [`MAX_HOST_SILENCE`].
+    /// Returns true if the program has no window and no host is present: no device has the host role, or no host's
+    /// phone is connected and none has sent a request within [`MAX_HOST_SILENCE`].
     pub(super) fn is_host_away(&self) -> bool {
-        let none = { self.lock_devices().joined_devices().iter().all(|one| one.role != DeviceRole::Host) };
-        let quiet = self.hosts.listening.load(Ordering::Relaxed) == 0
-            && lock_unpoisoned(&self.hosts.seen).elapsed() > MAX_HOST_SILENCE;
-        self.terminal && (none || quiet)
+        let has_no_host = { self.lock_devices().joined_devices().iter().all(|one| one.role != DeviceRole::Host) };
+        let is_quiet = self.host_presence.open_streams.load(Ordering::Relaxed) == 0
+            && lock_ignoring_poison(&self.host_presence.last_seen).elapsed() > MAX_HOST_SILENCE;
+        self.is_windowless && (has_no_host || is_quiet)
     }
 
-    /// Pretends, for tests, that the last request of a host's phone was `ago` before now.
+    /// Sets the time of the last request of a host's phone to `ago` before now, for tests.
     #[cfg(test)]
     pub(super) fn set_last_host_request(&self, ago: Duration) {
         if let Some(then) = Instant::now().checked_sub(ago) {
-            *lock_unpoisoned(&self.hosts.seen) = then;
+            *lock_ignoring_poison(&self.host_presence.last_seen) = then;
         }
     }
 
-    /// Makes every published hand older by `ago`, for tests of abandoned hands.
+    /// Makes every published hand older by `age`, for tests of abandoned hands.
     #[cfg(test)]
-    pub(super) fn age_drafts(&self, ago: Duration) {
-        for draft in lock_unpoisoned(&self.drafts).values_mut() {
-            draft.changed = draft.changed.checked_sub(ago).unwrap_or(draft.changed);
+    pub(super) fn age_drafts(&self, age: Duration) {
+        for draft in lock_ignoring_poison(&self.drafts).values_mut() {
+            draft.published_at = draft.published_at.checked_sub(age).unwrap_or(draft.published_at);
         }
     }
 
@@ -439,53 +457,54 @@ impl Hub {
         self.changes.subscribe()
     }
 
-    /// Returns the counters of the last published change: its number, the night and the last event.
+    /// Returns the counters of the last published change.
     pub(super) fn current_revision(&self) -> PageRevision {
         *self.changes.borrow()
     }
 
-    /// Notifies all phones and the window or terminal of a change. The caller must not hold the lock of the keeper.
+    /// Notifies all phones and the window or the terminal of a change. The caller must not hold the lock of the keeper.
     pub(super) fn publish_change(&self) {
-        let (night, event) = {
+        let (night, last_event) = {
             let keeper = self.lock_keeper();
-            (keeper.id(), keeper.night().last_event)
+            (keeper.night_id(), keeper.night().last_event)
         };
         self.changes.send_modify(|change| {
-            *change = PageRevision { count: change.count + 1, night, event };
+            *change = PageRevision { change_count: change.change_count + 1, night, last_event };
         });
     }
 
-    /// Reads the events, bets and consent requests that other programs stored, records due bets, and notifies the phones if
-    /// anything changed. Errors are ignored: the pages and the next recording report them.
+    /// Reads the events, bets and consent requests that other programs stored, and records the open bets on deals that
+    /// have begun. Notifies the phones and the window if anything changed. Errors are ignored: the pages and the next
+    /// recording report them.
     pub(super) fn sync_ledger(&self) {
-        let new = self.lock_keeper().sync_night();
-        let settled = self.record_held_bets();
+        let synced = self.lock_keeper().sync_with_ledger();
+        let has_new_bets = self.record_bets_of_begun_deals();
         let has_new_requests = self.sync_consent_requests();
-        if matches!(new, Ok(true)) || settled || has_new_requests {
+        if matches!(synced, Ok(true)) || has_new_bets || has_new_requests {
             self.publish_change();
         }
     }
 
-    /// Reads the consent requests of the night. Returns true if any was filed, answered or withdrawn since the last call; an
-    /// error counts as no requests.
+    /// Reads the consent requests of the night. Returns true if any was filed, answered or withdrawn since the last
+    /// call; an error counts as no requests.
     fn sync_consent_requests(&self) -> bool {
         // Errors are ignored: the page that shows the list reports them.
         let requests = self.lock_keeper().pending_requests().unwrap_or_default();
         let waiting: Vec<(u64, usize)> = requests.iter().map(|one| (one.id, one.answers.len())).collect();
-        std::mem::replace(&mut *lock_unpoisoned(&self.announced_requests), waiting.clone()) != waiting
+        std::mem::replace(&mut *lock_ignoring_poison(&self.last_checked_requests), waiting.clone()) != waiting
     }
 
-    /// Records the open bets on deals that have begun, and queues a message for each bettor whose bet could not be recorded. Returns true
-    /// if the open bets changed since the last call.
-    fn record_held_bets(&self) -> bool {
+    /// Records the open bets on deals that have begun. If a bet cannot be recorded, queues a message for the device of
+    /// its bettor. Returns true if the open bets changed since the last call.
+    fn record_bets_of_begun_deals(&self) -> bool {
         let reason = text!(self.lang, "bet-held");
-        let (lost, bets) = {
+        let (lost_bets, bets) = {
             let mut keeper = self.lock_keeper();
             // Errors are ignored: the next recording reports them.
-            let lost = keeper.record_held_bets(reason).unwrap_or_default();
-            (lost, keeper.bets().unwrap_or_default())
+            let lost_bets = keeper.record_stored_bets(reason).unwrap_or_default();
+            (lost_bets, keeper.unrecorded_bets().unwrap_or_default())
         };
-        for (bet, error) in lost {
+        for (bet, error) in lost_bets {
             let Some(device) = self.lock_devices().find_by_person(bet.support.who).map(|one| one.id) else {
                 continue;
             };
@@ -499,64 +518,65 @@ impl Hub {
             drop(keeper);
             self.queue_message(device, Tone::Wrong, text);
         }
-        std::mem::replace(&mut *lock_unpoisoned(&self.announced_bets), bets.clone()) != bets
+        std::mem::replace(&mut *lock_ignoring_poison(&self.last_checked_bets), bets.clone()) != bets
     }
 
-    /// Returns the language that the user chose on a device, else the language of the hub.
+    /// Returns the language that the user chose on a device; the language of the hub if none is chosen or the device is
+    /// unknown.
     pub(super) fn device_lang(&self, device: DeviceId) -> Lang {
         let devices = self.lock_devices();
         devices.get(device).and_then(|one| one.chosen_lang()).unwrap_or(self.lang)
     }
 
-    /// Returns the URLs of the pages, each with the name of its network interface (empty if only one address is bound). The URL that
-    /// phones reach most likely comes first.
-    pub(super) fn page_addresses(&self) -> Vec<(String, String)> {
-        let format = |address| address::format_page_address(address, self.port, self.secure);
-        if !self.bound.is_unspecified() {
-            return vec![(format(self.bound), String::new())];
+    /// Returns the URLs of the pages, each with the name of its network interface (empty if the hub listens on a single
+    /// address). The URL that phones reach most likely comes first.
+    pub(super) fn page_urls(&self) -> Vec<(String, String)> {
+        let format = |address| address::format_page_url(address, self.port, self.uses_https);
+        if !self.bound_address.is_unspecified() {
+            return vec![(format(self.bound_address), String::new())];
         }
-        address::own_addresses().into_iter().map(|one| (format(one.address), one.interface)).collect()
+        address::machine_addresses().into_iter().map(|one| (format(one.address), one.interface)).collect()
     }
 
-    /// Returns the URL of the table page: with the first configured host name, for which the certificate is valid, else with
-    /// the address that phones reach most likely. `None` without a network.
-    pub(super) fn table_address(&self) -> Option<String> {
+    /// Returns the URL of the table page: with the first configured host name, else with the address that phones reach
+    /// most likely. `None` without a network.
+    pub(super) fn table_url(&self) -> Option<String> {
         let named = self.host_name.as_ref().map(|name| {
-            let scheme = if self.secure { "https" } else { "http" };
+            let scheme = if self.uses_https { "https" } else { "http" };
             format!("{scheme}://{name}:{}", self.port)
         });
-        let first = || self.page_addresses().into_iter().next();
+        let first = || self.page_urls().into_iter().next();
         named.or_else(|| first().map(|(address, _)| address))
     }
 
     /// Returns the URL by which a phone opens the page of an invitation; `None` without a network.
-    pub(super) fn invitation_address(&self, token: &Token) -> Option<String> {
-        Some(format!("{}/join/{token}", self.table_address()?))
+    pub(super) fn invitation_url(&self, token: &Token) -> Option<String> {
+        Some(format!("{}/join/{token}", self.table_url()?))
     }
 
-    /// Queues a message for the user of a device; the device's next page shows it once.
+    /// Queues a message for the user of a device; the next page that the device loads shows the message once.
     pub(super) fn queue_message(&self, device: DeviceId, tone: Tone, text: String) {
-        let mut messages = lock_unpoisoned(&self.messages);
+        let mut messages = lock_ignoring_poison(&self.queued_messages);
         messages.entry(device).or_default().push((tone, text));
     }
 
     /// Removes and returns the queued messages of a device, the oldest first.
     pub(super) fn take_messages(&self, device: DeviceId) -> Vec<(Tone, String)> {
-        lock_unpoisoned(&self.messages).remove(&device).unwrap_or_default()
+        lock_ignoring_poison(&self.queued_messages).remove(&device).unwrap_or_default()
     }
 
-    /// Returns the win that a device is entering, which another device can record together with its own win on the same tile;
-    /// `None` without a complete win.
-    pub(super) fn drafted_win(&self, id: DeviceId) -> Option<DraftedWin> {
-        let session = self.open_session(id);
-        lock_unpoisoned(&session).model.drafted_win()
+    /// Returns the complete win that a device is entering, which another device can record together with its own win on
+    /// the same tile. `None` without a complete win.
+    pub(super) fn drafted_win(&self, device: DeviceId) -> Option<DraftedWin> {
+        let session = self.open_session(device);
+        lock_ignoring_poison(&session).model.drafted_win()
     }
 
-    /// Returns the session of a device; opens it from the disk if it is not in memory. May drop idle sessions of other devices from
-    /// memory.
-    pub(super) fn open_session(&self, id: DeviceId) -> Arc<Mutex<DeviceSession>> {
-        let mut sessions = lock_unpoisoned(&self.sessions);
-        if let Some(session) = sessions.get(&id) {
+    /// Returns the session of a device; opens it from the disk if it is not in memory. Before that, may drop idle
+    /// sessions of other devices from memory.
+    pub(super) fn open_session(&self, device: DeviceId) -> Arc<Mutex<DeviceSession>> {
+        let mut sessions = lock_ignoring_poison(&self.sessions);
+        if let Some(session) = sessions.get(&device) {
             return session.clone();
         }
         if sessions.len() >= MAX_SESSIONS_IN_MEMORY {
@@ -565,47 +585,53 @@ impl Hub {
                 !(idle && Arc::strong_count(session) == 1)
             });
         }
-        let lang = self.device_lang(id);
-        let own = phones_folder(&self.location).map(|folder| folder.join(id.to_string()));
-        if let Some(folder) = &own {
+        let lang = self.device_lang(device);
+        let device_folder = phones_folder(&self.location).map(|folder| folder.join(device.to_string()));
+        if let Some(folder) = &device_folder {
             let _ = quejing_io::files::create_private_folder(folder);
         }
         let scribe = EntryAuthor {
-            author: id.author_name(),
-            hand: own.as_ref().map(|folder| folder.join(quejing_io::files::DRAFT_NAME)),
+            name: device.author_name(),
+            draft_path: device_folder.as_ref().map(|folder| folder.join(quejing_io::files::DRAFT_NAME)),
         };
-        let session =
-            Arc::new(Mutex::new(DeviceSession::new(id, Model::for_author(lang, self.location.clone(), scribe), own)));
-        sessions.insert(id, session.clone());
+        let session = Arc::new(Mutex::new(DeviceSession::new(
+            device,
+            Model::for_author(lang, self.location.clone(), scribe),
+            device_folder,
+        )));
+        sessions.insert(device, session.clone());
         session
     }
 
-    /// Returns true if the session of a device is in memory, so that [`Self::open_session`] need not read it from the disk.
-    pub(super) fn has_session(&self, id: DeviceId) -> bool {
-        lock_unpoisoned(&self.sessions).contains_key(&id)
+    /// Returns true if the session of a device is in memory, so that [`Self::open_session`] need not read it from the
+    /// disk.
+    pub(super) fn has_session(&self, device: DeviceId) -> bool {
+        lock_ignoring_poison(&self.sessions).contains_key(&device)
     }
 
-    /// Deletes the session of a device, with its hand and photos on the disk, and withdraws the hand that it published.
-    pub(super) fn delete_session(&self, id: DeviceId) {
-        lock_unpoisoned(&self.sessions).remove(&id);
+    /// Deletes the session of a device with its hand and photos on the disk, and removes its hand from the pages of the
+    /// other devices.
+    pub(super) fn delete_session(&self, device: DeviceId) {
+        lock_ignoring_poison(&self.sessions).remove(&device);
         if let Some(folder) = phones_folder(&self.location) {
             // Errors are ignored: the files are private, and nobody gets this device id again.
-            let _ = std::fs::remove_dir_all(folder.join(id.to_string()));
+            let _ = std::fs::remove_dir_all(folder.join(device.to_string()));
         }
-        self.publish_draft(id, None);
+        self.publish_draft(device, None);
     }
 
-    /// Revokes the key of a device and deletes its session, request log, short code and claim. Returns true if the device existed.
-    pub(super) fn revoke_device(&self, id: DeviceId) -> bool {
-        let was_there = self.lock_devices().revoke_device(id);
-        if was_there {
-            self.delete_session(id);
-            self.requests.forget_device(id);
-            self.lock_codes().withdraw_person_code(id);
-            lock_unpoisoned(&self.claims).retain(|claim| claim.device != id);
+    /// Revokes the key of a device, deletes its session, request log, short code and claim, and notifies the phones.
+    /// Returns true if the device existed.
+    pub(super) fn revoke_device(&self, device: DeviceId) -> bool {
+        let existed = self.lock_devices().revoke_device(device);
+        if existed {
+            self.delete_session(device);
+            self.request_log.forget_device(device);
+            self.lock_codes().withdraw_person_code(device);
+            lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
             self.publish_change();
         }
-        was_there
+        existed
     }
 
     /// Returns the role that a person's phone gets: [`DeviceRole::Player`] for a player of the current night, else
@@ -619,21 +645,21 @@ impl Hub {
     }
 }
 
-/// Polls the ledger for changes by the window and the command line until the hub is dropped. Also removes expired drafts and
-/// claims.
+/// Polls the ledger for changes by the window and the command line, and removes expired hands and claims, every
+/// [`LEDGER_POLL_INTERVAL`] until the hub is dropped.
 pub async fn poll_ledger(hub: Weak<Hub>) {
-    let mut seen = None;
+    let mut last_version = None;
     while let Some(hub) = hub.upgrade() {
-        let looking = tokio::task::spawn_blocking(move || {
+        let check = tokio::task::spawn_blocking(move || {
             let version = hub.lock_keeper().store().data_version().ok();
-            if version != seen {
+            if version != last_version {
                 hub.sync_ledger();
             }
             hub.remove_expired_drafts_and_claims();
             version
         });
         // After a panic, the next poll tries again.
-        seen = looking.await.unwrap_or(seen);
+        last_version = check.await.unwrap_or(last_version);
         tokio::time::sleep(LEDGER_POLL_INTERVAL).await;
     }
 }

@@ -1,5 +1,5 @@
-//! The hub: an HTTP server with pages for phones in the local network. The window and the hub share the ledger and the scoring code.
-//! The hub sends nothing to the internet.
+//! The hub: an HTTP server with pages for phones in the local network. The window and the hub share the ledger and the
+//! scoring code. The hub sends nothing to the internet.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -43,11 +43,11 @@ use tokio::sync::watch;
 
 use quejing_io::files::FileFault;
 use quejing_session::night::{LedgerError, LedgerLocation};
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::RecognitionFolders;
 use quejing_words::{self as words, Lang};
 
-pub use address::{DEFAULT_PORT, OwnAddress, own_addresses};
+pub use address::{DEFAULT_PORT, InterfaceAddress, machine_addresses};
 pub use device_session::DraftedHand;
 pub use devices::{Device, DeviceId, DeviceRole};
 use hub::Hub;
@@ -61,20 +61,23 @@ pub struct HubConfig {
     /// The location of the ledger: a folder, or memory for tests.
     pub location: LedgerLocation,
     /// The IP address to listen on; an unspecified one (`0.0.0.0`, `::`) stands for all addresses of this machine.
-    pub bind: IpAddr,
-    /// The TCP port. If it is taken, the hub tries the next ones, unless [`Self::exact`] is set. 0 lets the system choose.
+    pub bind_address: IpAddr,
+    /// The TCP port. If it is taken, the hub tries the next ones, unless [`Self::is_port_exact`] is set. 0 lets the
+    /// system choose.
     pub port: u16,
-    /// True tries only [`Self::port`]; false also the next ports if it is taken.
-    pub exact: bool,
-    /// Additional host names that requests may use; the first one, such as that of a certificate, stands in the shown addresses.
-    pub names: Vec<String>,
+    /// True makes the hub listen only on [`Self::port`]; false also tries the next ports if that one is taken.
+    pub is_port_exact: bool,
+    /// Additional host names that requests may use. The first one, such as the name in the certificate, stands in the
+    /// shown URLs.
+    pub host_names: Vec<String>,
     /// The source of the certificate for HTTPS; `None` serves plain HTTP.
-    pub tls: Option<TlsSource>,
+    pub tls_source: Option<TlsSource>,
     /// The reader that recognizes the tiles in photos.
-    pub reader: Box<dyn Reader>,
+    pub reader: Box<dyn PhotoReader>,
     /// The folders with the camera profiles and enrolled tile sets for the recognition.
     pub recognition_folders: RecognitionFolders,
-    /// If true, the program has no window: the first device that joins to play becomes host, and the terminal shows the short codes.
+    /// True for a program without a window: the first device that joins to play becomes host, and the terminal shows
+    /// the short codes.
     pub first_becomes_host: bool,
 }
 
@@ -87,7 +90,7 @@ pub enum TlsSource {
     SelfSigned,
 }
 
-/// An error because of which the hub does not start.
+/// An error that prevents the hub from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
     /// The ledger cannot be opened, or only for reading.
@@ -109,7 +112,8 @@ pub enum HubError {
 }
 
 impl HubError {
-    /// Returns the stable code of the error for scripts, such as `hub_address`; that of the ledger for its errors.
+    /// Returns the stable code of the error for scripts, such as `hub_address`; for an error of the ledger, the code of
+    /// that error.
     pub fn code(&self) -> &'static str {
         match self {
             HubError::Ledger(error) => error.code(),
@@ -119,7 +123,7 @@ impl HubError {
         }
     }
 
-    /// Returns the message for users: the error and its remedy.
+    /// Returns the message for users, with the error and its remedy.
     pub fn text(&self, lang: Lang) -> String {
         match self {
             HubError::Ledger(error) => words::ledger::error_text(lang, error),
@@ -142,19 +146,20 @@ impl HubError {
 /// The handle of a running hub. Dropping the handle stops the hub.
 pub struct HubHandle {
     hub: Arc<Hub>,
-    stop: watch::Sender<bool>,
+    stop_sender: watch::Sender<bool>,
     runtime: Option<Runtime>,
 }
 
-/// The maximum number of ports after [`HubConfig::port`] that the hub tries, one after another, while they are taken.
+/// The maximum number of ports after [`HubConfig::port`] that the hub tries, one after another, while each is taken.
 const MAX_NEXT_PORTS: u16 = 20;
 
 /// Starts the hub on threads of its own and returns at once.
 ///
 /// # Errors
-/// Every [`HubError`]: the certificate, the address, the ledger or the system's resources.
+/// The certificate or the ledger cannot be loaded, the hub cannot listen on its address, or the system lacks resources
+/// for threads.
 pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
-    let (tls, own_certificate) = match config.tls.as_ref().map(|source| load_tls(source, &config)).transpose()? {
+    let (tls, own_certificate) = match config.tls_source.as_ref().map(|source| load_tls(source, &config)).transpose()? {
         None => (None, None),
         Some((tls, own_certificate)) => (Some(tls), own_certificate),
     };
@@ -169,7 +174,7 @@ pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
     let mut hub = Hub::new(config, bound, tls.is_some())?;
     hub.own_certificate = own_certificate;
     let hub = Arc::new(hub);
-    let (stop, stopped) = watch::channel(false);
+    let (stop_sender, stopped) = watch::channel(false);
     let router = pages::build_router(hub.clone());
     listener.set_nonblocking(true).map_err(HubError::System)?;
     let listener = {
@@ -178,11 +183,11 @@ pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
     };
     runtime.spawn(connections::accept_connections(listener, tls, router, stopped));
     runtime.spawn(hub::poll_ledger(Arc::downgrade(&hub)));
-    Ok(HubHandle { hub, stop, runtime: Some(runtime) })
+    Ok(HubHandle { hub, stop_sender, runtime: Some(runtime) })
 }
 
-/// Loads the certificate for HTTPS; creates a self-signed one if it is missing, lacks a name or ends soon. For a self-signed
-/// one, also returns the certificate itself (DER), which people can install on their phones.
+/// Loads the certificate for HTTPS. Creates a self-signed one if it is missing, lacks a name or soon expires. For a
+/// self-signed one, also returns the certificate itself (DER), which people can install on their phones.
 fn load_tls(
     source: &TlsSource,
     config: &HubConfig,
@@ -193,38 +198,41 @@ fn load_tls(
             // A ledger in memory has no folder for the key.
             let missing = || FileFault::Missing { path: "phones".into() };
             let folder = hub::phones_folder(&config.location).ok_or_else(missing)?;
-            let names = address::certificate_names(config.bind, &config.names);
+            let names = address::certificate_names(config.bind_address, &config.host_names);
             let own = own_certificate::ensure_own_certificate(&folder, &names, jiff::Zoned::now().date())?;
-            let (tls, certificate) = connections::load_tls_files(&own.certificate, &own.key)?;
+            let (tls, certificate) = connections::load_tls_files(&own.certificate_path, &own.key_path)?;
             Ok((tls, Some(certificate)))
         }
     }
 }
 
+/// Listens on the configured port. If that is taken, listens on the first free one of the next [`MAX_NEXT_PORTS`],
+/// unless the port is 0 or [`HubConfig::is_port_exact`] is set.
 fn bind_listener(config: &HubConfig) -> Result<TcpListener, HubError> {
-    let last = if config.exact || config.port == 0 { config.port } else { config.port.saturating_add(MAX_NEXT_PORTS) };
-    let mut failed = None;
-    for port in config.port..=last {
-        let address = SocketAddr::new(config.bind, port);
+    let last_port =
+        if config.is_port_exact || config.port == 0 { config.port } else { config.port.saturating_add(MAX_NEXT_PORTS) };
+    let mut last_error = None;
+    for port in config.port..=last_port {
+        let address = SocketAddr::new(config.bind_address, port);
         match TcpListener::bind(address) {
             Ok(listener) => return Ok(listener),
             Err(why) => {
-                let taken = why.kind() == std::io::ErrorKind::AddrInUse;
-                failed = Some(HubError::Address { address, why });
-                if !taken {
+                let is_taken = why.kind() == std::io::ErrorKind::AddrInUse;
+                last_error = Some(HubError::Address { address, why });
+                if !is_taken {
                     break;
                 }
             }
         }
     }
-    Err(failed.unwrap_or_else(|| HubError::System(std::io::ErrorKind::AddrInUse.into())))
+    Err(last_error.unwrap_or_else(|| HubError::System(std::io::ErrorKind::AddrInUse.into())))
 }
 
 impl HubHandle {
-    /// Returns the URLs of the pages, each with the name of its network interface (empty if only one address is bound). The URL that
-    /// phones reach most likely comes first.
-    pub fn page_addresses(&self) -> Vec<(String, String)> {
-        self.hub.page_addresses()
+    /// Returns the URLs of the pages, each with the name of its network interface (empty if the hub listens on a single
+    /// address). The URL that phones reach most likely comes first.
+    pub fn page_urls(&self) -> Vec<(String, String)> {
+        self.hub.page_urls()
     }
 
     /// Returns the path of the ledger; `None` for a ledger in memory.
@@ -234,41 +242,43 @@ impl HubHandle {
         (!store.is_in_memory()).then(|| store.path().to_owned())
     }
 
-    /// Returns the URL with the invitation for the next device. An invitation is valid for one device; this creates a new one if the
-    /// last was used. `None` without a network.
-    pub fn invitation_address(&self) -> Option<String> {
+    /// Returns the URL with the invitation for the next device. An invitation is valid for one device; this creates a
+    /// new one once the last was used. `None` without a network, or if no invitation can be created.
+    pub fn invitation_url(&self) -> Option<String> {
         let token = self.hub.lock_devices().ensure_invitation()?;
-        self.hub.invitation_address(&token)
+        self.hub.invitation_url(&token)
     }
 
     /// Returns the URL of the table page, short enough to type; `None` without a network.
-    pub fn table_address(&self) -> Option<String> {
-        self.hub.table_address()
+    pub fn table_url(&self) -> Option<String> {
+        self.hub.table_url()
     }
 
-    /// Returns the short code by which the next device joins without a camera. A code is valid for one device and five minutes; this
-    /// creates a new one if none is valid. `None` if the system provides no random numbers.
+    /// Returns the short code by which the next device joins without a camera. A code is valid for one device and five
+    /// minutes; this creates a new one if none is valid. `None` if the system provides no random numbers.
     pub fn join_code(&self) -> Option<String> {
         self.hub.show_code(CodePurpose::Join)
     }
 
-    /// Replaces the shown invitation by one that gives its device the host role, and notifies the window or terminal.
+    /// Replaces the shown invitation by one that gives its device the host role, and notifies the window or the
+    /// terminal.
     pub fn invite_host(&self) {
         self.hub.lock_devices().show_host_invitation();
         self.hub.publish_change();
     }
 
-    /// Returns true if the shown invitation gives its device the host role.
+    /// Returns true if the invitation that the window or the terminal shows gives its device the host role.
     pub fn is_host_invited(&self) -> bool {
         let mut devices = self.hub.lock_devices();
         devices.ensure_invitation().is_some_and(|token| devices.gives_host_role(&token))
     }
 
-    /// Returns the valid short codes, the oldest first: purpose, code and, for [`CodePurpose::Person`], the name of the person.
+    /// Returns the valid short codes, the oldest first: the purpose, the code and, for [`CodePurpose::Person`], the
+    /// name of the person.
     pub fn valid_codes(&self) -> Vec<(CodePurpose, String, Option<String>)> {
-        let all = self.hub.lock_codes().valid_codes(Instant::now());
+        let codes = self.hub.lock_codes().valid_codes(Instant::now());
         let keeper = self.hub.lock_keeper();
-        let named = all.into_iter().map(|(purpose, code)| {
+        let named = codes.into_iter().map(|(purpose, code)| {
             let person = match purpose {
                 CodePurpose::Person(_, person) => Some(keeper.night().name(person)),
                 CodePurpose::Join | CodePurpose::Host => None,
@@ -278,9 +288,10 @@ impl HubHandle {
         named.collect()
     }
 
-    /// Returns the QR code of an address: rows of modules without the quiet zone; `true` is dark. Empty if the address is too long.
-    pub fn qr_modules(address: &str) -> Vec<Vec<bool>> {
-        let Ok(code) = qrcode::QrCode::new(address) else {
+    /// Returns the QR code of a URL as rows of modules without the quiet zone; `true` is dark. Empty if the URL is too
+    /// long.
+    pub fn qr_modules(url: &str) -> Vec<Vec<bool>> {
+        let Ok(code) = qrcode::QrCode::new(url) else {
             return Vec::new();
         };
         let width = code.width();
@@ -289,13 +300,13 @@ impl HubHandle {
         colors.chunks(width).map(|row| row.iter().map(dark).collect()).collect()
     }
 
-    /// Returns the errors of the lists of devices and of consent requests that could not be read at the start; empty without errors.
+    /// Returns an error for each list, of devices or of consent requests, that could not be read at the start.
     pub fn startup_errors(&self) -> &[LedgerError] {
         &self.hub.startup_errors
     }
 
-    /// Returns the joined devices without revoked ones, in the order in which they joined.
-    pub fn devices(&self) -> Vec<Device> {
+    /// Returns the joined devices, without removed ones, in the order in which they joined.
+    pub fn joined_devices(&self) -> Vec<Device> {
         self.hub.lock_devices().joined_devices().to_vec()
     }
 
@@ -305,13 +316,13 @@ impl HubHandle {
         format!("{whose} ({})", device.kind)
     }
 
-    /// Removes a device from the table: revokes its key, and deletes its session, hand, photos and claims. Returns true if the
-    /// device existed.
+    /// Removes a device from the table: revokes its key, and deletes its session with hand and photos, its short code
+    /// and its claim to a person. Returns true if the device existed.
     pub fn revoke_device(&self, device: DeviceId) -> bool {
         self.hub.revoke_device(device)
     }
 
-    /// Sets the role of a device, and notifies the pages. Returns true if the device exists.
+    /// Sets the role of a device, and notifies all phones. Returns true if the device exists.
     pub fn set_device_role(&self, device: DeviceId, role: DeviceRole) -> bool {
         let changed = self.hub.lock_devices().change_device(device, |one| one.role = role);
         self.hub.publish_change();
@@ -323,7 +334,8 @@ impl HubHandle {
         self.hub.drafted_hands()
     }
 
-    /// Returns a receiver of changes to the night, the devices, the short codes or a hand being entered.
+    /// Returns a receiver that is notified of every change to the night, the devices, the short codes, the claims to
+    /// people or a hand being entered.
     pub fn watch_changes(&self) -> watch::Receiver<PageRevision> {
         self.hub.watch_changes()
     }
@@ -331,17 +343,17 @@ impl HubHandle {
     /// Calls `wake` on a thread of the hub after every change, until the hub stops.
     #[cfg(feature = "app")]
     pub fn wake_on_change(&self, wake: impl Fn() + Send + 'static) {
-        let mut news = self.hub.watch_changes();
+        let mut changes = self.hub.watch_changes();
         if let Some(runtime) = &self.runtime {
             runtime.spawn(async move {
-                while news.changed().await.is_ok() {
+                while changes.changed().await.is_ok() {
                     wake();
                 }
             });
         }
     }
 
-    /// Reads new events of the ledger at once, instead of at the next poll, and notifies the phones of changes.
+    /// Reads new events of the ledger at once, instead of at the next poll, and notifies all phones if there are any.
     pub fn sync_ledger(&self) {
         self.hub.sync_ledger();
     }
@@ -353,14 +365,14 @@ impl HubHandle {
 
     /// Returns true if the hub serves its pages over HTTPS.
     pub fn uses_https(&self) -> bool {
-        self.hub.secure
+        self.hub.uses_https
     }
 }
 
 impl Drop for HubHandle {
     /// Stops the hub and closes all connections. Every change that a response acknowledged is on the disk already.
     fn drop(&mut self) {
-        let _ = self.stop.send(true);
+        let _ = self.stop_sender.send(true);
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }

@@ -1,8 +1,9 @@
-//! The queue of photos for the recognition. A worker reads one photo after another; a full queue refuses further photos.
+//! The queue of photos for the recognition. A worker reads one photo after another; a full queue refuses further
+//! photos.
 
 use crate::task::{QueueFull, Reply, Worker};
 use quejing_session::photo_job::{PhotoJob, PhotoProgress};
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{PhotoReading, SetError, VisionError};
 
 /// The result of reading a photo, and the error of the enrolled tile set if the recognition could not use it.
@@ -10,28 +11,29 @@ pub type PhotoOutcome = (Result<PhotoReading, VisionError>, Option<SetError>);
 
 /// The queue of photos that wait for the recognition, with the worker that reads them.
 pub struct PhotoQueue {
-    task: Worker<Box<dyn Reader>>,
-    /// The reply of the loading of the networks; dropping it would cancel the loading.
+    worker: Worker<Box<dyn PhotoReader>>,
+    /// The reply of the job that loads the networks; dropping it would cancel that job.
     _loading: Reply<()>,
 }
 
 impl PhotoQueue {
     /// Starts the worker, which loads the networks at once, so that the first photo does not wait for them.
-    pub fn start(reader: Box<dyn Reader>) -> PhotoQueue {
-        let task = Worker::start("hub", reader, || {});
-        let loading = task.supersede_with(|reader, _| {
+    pub fn start(reader: Box<dyn PhotoReader>) -> PhotoQueue {
+        let worker = Worker::start("hub", reader, || {});
+        let loading = worker.supersede_jobs_with(|reader, _| {
             // Errors are ignored: the first photo reports them.
-            let _ = reader.prepare();
+            let _ = reader.load_networks();
         });
-        PhotoQueue { task, _loading: loading }
+        PhotoQueue { worker, _loading: loading }
     }
 
-    /// Adds a photo to the queue and returns the reply that delivers its outcome. Dropping the reply cancels the reading.
+    /// Adds a photo to the queue and returns the reply that delivers its outcome. Dropping the reply cancels the
+    /// reading.
     ///
     /// # Errors
-    /// [`QueueFull`] if the queue has no room for another photo.
-    pub fn enqueue(&self, job: PhotoJob) -> Result<Reply<PhotoOutcome>, QueueFull> {
-        self.task.enqueue(move |reader, reporter| {
+    /// [`QueueFull`] if [`MAX_WAITING_JOBS`](crate::task::MAX_WAITING_JOBS) photos wait already.
+    pub fn enqueue_photo(&self, job: PhotoJob) -> Result<Reply<PhotoOutcome>, QueueFull> {
+        self.worker.enqueue_job(move |reader, reporter| {
             let mut set_fault = None;
             let mut report = |progress: PhotoProgress<'_>| {
                 if let PhotoProgress::SetFault(fault) = progress {

@@ -3,16 +3,16 @@
 use axum::http::StatusCode;
 use quejing_message::Message;
 
-/// The reason for which the hub refuses a request, with its message for users.
+/// The reason for which the hub refuses a request; it becomes a message to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("hub-wrong")]
 #[message(codes)]
 pub enum RefusalReason {
     /// The device has not joined.
     NotJoined,
-    /// The host removed the device.
+    /// The device was removed, or it left the table.
     Removed,
-    /// The typed short code is wrong or expired.
+    /// The typed short code is wrong, expired, or valid only on another device.
     #[message("hub-wrong-code")]
     WrongCode,
     /// The user must choose a person first, because the device's person is not in the current night.
@@ -20,19 +20,20 @@ pub enum RefusalReason {
     WhoFirst,
     /// Another version of the program made the form.
     OldPage,
-    /// The role of the device does not permit the request.
+    /// The role or the person of the device does not permit the request.
     NotAllowed,
     /// The `Host` header names neither this machine nor a configured host name.
     OtherHost,
     /// A page of another site sent the form.
     OtherOrigin,
-    /// Too many requests came from one device or address.
+    /// One device or address sent too many requests in a short time.
     TooOften,
     /// The request body is larger than allowed.
     TooMuch,
     /// The request body did not arrive in time.
     TooSlow,
-    /// The memory or queue for photos is full, the device already uploads photos, or the system provides no random numbers.
+    /// The memory or the queue for photos is full, the device already uploads the maximum number of photos, or no key
+    /// or invitation can be created.
     Busy,
     /// The request body is no form, or its fields are not those of the page's form.
     NoForm,
@@ -44,7 +45,7 @@ pub enum RefusalReason {
     NotInvited,
     /// The uploaded photo cannot be written to the disk.
     Disk,
-    /// The path has no page, or its object does not exist.
+    /// The path has no page, the object that it names does not exist, or the path does not accept the method.
     NoPage,
 }
 

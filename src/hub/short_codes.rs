@@ -1,7 +1,7 @@
 //! Short codes, which people read at the terminal or in the window and type on a page of their phone.
 //!
-//! A code has eight characters of an alphabet without look-alikes (about 40 bits), is valid for five minutes and can be used once.
-//! After five wrong tries in a row, by any devices, new codes replace all valid ones.
+//! A code has eight characters of an alphabet without look-alikes (about 40 bits), is valid for five minutes and can be
+//! used once. After five wrong tries in a row, by any devices, new codes replace all valid ones.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use quejing_session::night::PlayerId;
 const CODE_LENGTH: usize = 8;
 /// The characters of short codes: digits and capitals without the look-alikes 0, 1, I, L and O.
 const CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/// The lifetime of a short code, after which it expires.
+/// The time from the creation of a short code until it expires.
 pub const CODE_LIFETIME: Duration = Duration::from_secs(5 * 60);
 /// The number of wrong tries in a row after which new codes replace all valid ones.
 const MAX_WRONG_TRIES: u8 = 5;
@@ -28,101 +28,104 @@ pub enum CodePurpose {
     Join,
     /// The permission to become host; a phone that has not joined joins as well.
     Host,
-    /// The permission to take over the person, valid only on the device that claimed the person.
+    /// The permission to take over the person, valid only on the device with this id, which has claimed the person.
     Person(DeviceId, PlayerId),
 }
 
 struct ShortCode {
     purpose: CodePurpose,
-    signs: [u8; CODE_LENGTH],
-    expires: Instant,
+    characters: [u8; CODE_LENGTH],
+    expires_at: Instant,
 }
 
 impl ShortCode {
     fn new(purpose: CodePurpose, now: Instant) -> Option<ShortCode> {
-        Some(ShortCode { purpose, signs: random_characters()?, expires: now + CODE_LIFETIME })
+        Some(ShortCode { purpose, characters: random_code_characters()?, expires_at: now + CODE_LIFETIME })
     }
 
     /// Returns the code as people read it: two groups of four characters with a hyphen between them.
     fn format(&self) -> String {
-        let text = String::from_utf8_lossy(&self.signs).into_owned();
+        let text = String::from_utf8_lossy(&self.characters).into_owned();
         let (first, second) = text.split_at(CODE_LENGTH / 2);
         format!("{first}-{second}")
     }
 }
 
-/// Returns eight uniformly random characters of [`CODE_ALPHABET`]; `None` if the system provides no random numbers.
-fn random_characters() -> Option<[u8; CODE_LENGTH]> {
+/// Returns [`CODE_LENGTH`] uniformly random characters of [`CODE_ALPHABET`]; `None` if the system provides no random
+/// numbers.
+fn random_code_characters() -> Option<[u8; CODE_LENGTH]> {
     // Larger bytes are rejected: they would favour the first characters of the alphabet.
-    let whole = u8::MAX - u8::MAX % CODE_ALPHABET.len() as u8;
-    let mut signs = Vec::with_capacity(CODE_LENGTH);
-    while signs.len() < CODE_LENGTH {
+    let byte_limit = u8::MAX - u8::MAX % CODE_ALPHABET.len() as u8;
+    let mut characters = Vec::with_capacity(CODE_LENGTH);
+    while characters.len() < CODE_LENGTH {
         let mut bytes = [0; CODE_LENGTH];
         getrandom::fill(&mut bytes).ok()?;
-        let even = bytes.into_iter().filter(|byte| *byte < whole);
-        signs.extend(even.filter_map(|byte| CODE_ALPHABET.get(usize::from(byte) % CODE_ALPHABET.len())));
+        let uniform_bytes = bytes.into_iter().filter(|byte| *byte < byte_limit);
+        characters.extend(uniform_bytes.filter_map(|byte| CODE_ALPHABET.get(usize::from(byte) % CODE_ALPHABET.len())));
     }
-    signs.get(..CODE_LENGTH)?.try_into().ok()
+    characters.get(..CODE_LENGTH)?.try_into().ok()
 }
 
-/// Normalizes a typed code: removes everything but ASCII letters and digits, and converts to capitals. `None` if not eight characters
-/// are left.
+/// Normalizes a typed code: removes everything but ASCII letters and digits, and converts it to capitals. `None` unless
+/// exactly [`CODE_LENGTH`] characters remain.
 fn normalize_typed_code(text: &str) -> Option<[u8; CODE_LENGTH]> {
-    let signs: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect();
-    signs.try_into().ok()
+    let characters: Vec<u8> =
+        text.bytes().filter(u8::is_ascii_alphanumeric).map(|character| character.to_ascii_uppercase()).collect();
+    characters.try_into().ok()
 }
 
-/// The short codes, the oldest first, and the number of wrong tries in a row.
+/// The short codes that have not been used, the oldest first, and the number of wrong tries in a row.
 #[derive(Default)]
 pub struct ShortCodes {
-    all: Vec<ShortCode>,
+    codes: Vec<ShortCode>,
     wrong_tries: u8,
 }
 
 impl ShortCodes {
-    /// Returns the text of the short code for a purpose: the valid one, else a new one. `None` if the system provides no random
-    /// numbers.
+    /// Returns the text of the short code for a purpose: the valid one, else a new one, which replaces the oldest code
+    /// if there are [`MAX_VALID_CODES`]. `None` if the system provides no random numbers.
     pub fn ensure_code(&mut self, purpose: CodePurpose, now: Instant) -> Option<String> {
         self.remove_expired_codes(now);
-        if let Some(code) = self.all.iter().find(|code| code.purpose == purpose) {
+        if let Some(code) = self.codes.iter().find(|code| code.purpose == purpose) {
             return Some(code.format());
         }
-        if self.all.len() >= MAX_VALID_CODES {
-            self.all.remove(0);
+        if self.codes.len() >= MAX_VALID_CODES {
+            self.codes.remove(0);
         }
         let code = ShortCode::new(purpose, now)?;
         let text = code.format();
-        self.all.push(code);
+        self.codes.push(code);
         Some(text)
     }
 
-    /// Returns the purposes and texts of all valid codes, the oldest first.
+    /// Returns the purpose and the text of each valid code, the oldest first.
     pub fn valid_codes(&mut self, now: Instant) -> Vec<(CodePurpose, String)> {
         self.remove_expired_codes(now);
-        self.all.iter().map(|code| (code.purpose, code.format())).collect()
+        self.codes.iter().map(|code| (code.purpose, code.format())).collect()
     }
 
-    /// Returns the purpose of a typed code and uses the code up; a code to join stays valid on a phone that has joined. `None`
-    /// if the code is not valid on the device `by` (`None`: a phone that has not joined), which counts as a wrong try.
-    pub fn redeem_code(&mut self, typed: &str, by: Option<DeviceId>, now: Instant) -> Option<CodePurpose> {
+    /// Returns the purpose of a typed code and uses the code up; a code to join stays valid if a joined device types
+    /// it. `device_id` is `None` for a device that has not joined. `None` if the code is not valid on this device,
+    /// which counts as a wrong try unless the text has another length than a code.
+    pub fn redeem_code(&mut self, typed_code: &str, device_id: Option<DeviceId>, now: Instant) -> Option<CodePurpose> {
         self.remove_expired_codes(now);
-        let signs = normalize_typed_code(typed)?;
+        let characters = normalize_typed_code(typed_code)?;
         let mut found = None;
-        for (place, code) in self.all.iter().enumerate() {
-            if bool::from(code.signs.ct_eq(&signs)) {
-                found = Some((place, code.purpose));
+        for (index, code) in self.codes.iter().enumerate() {
+            if bool::from(code.characters.ct_eq(&characters)) {
+                found = Some((index, code.purpose));
             }
         }
-        let is_own = |purpose: &CodePurpose| match purpose {
-            CodePurpose::Person(device, _) => by == Some(*device),
+        let is_valid_here = |purpose: &CodePurpose| match purpose {
+            CodePurpose::Person(device, _) => device_id == Some(*device),
             CodePurpose::Join | CodePurpose::Host => true,
         };
-        let Some((place, purpose)) = found.filter(|(_, purpose)| is_own(purpose)) else {
+        let Some((index, purpose)) = found.filter(|(_, purpose)| is_valid_here(purpose)) else {
             self.count_wrong_try(now);
             return None;
         };
-        if purpose != CodePurpose::Join || by.is_none() {
-            self.all.remove(place);
+        if purpose != CodePurpose::Join || device_id.is_none() {
+            self.codes.remove(index);
         }
         self.wrong_tries = 0;
         Some(purpose)
@@ -130,21 +133,23 @@ impl ShortCodes {
 
     /// Removes the short code by which this device could take over a person, if there is one.
     pub fn withdraw_person_code(&mut self, device: DeviceId) {
-        let of_device = |code: &ShortCode| matches!(code.purpose, CodePurpose::Person(own, _) if own == device);
-        self.all.retain(|code| !of_device(code));
+        let is_of_device = |code: &ShortCode| matches!(code.purpose, CodePurpose::Person(owner, _) if owner == device);
+        self.codes.retain(|code| !is_of_device(code));
     }
 
+    /// Counts a wrong try. The [`MAX_WRONG_TRIES`]th in a row replaces all codes by new ones with the same purposes and
+    /// begins the count again.
     fn count_wrong_try(&mut self, now: Instant) {
         self.wrong_tries += 1;
         if self.wrong_tries >= MAX_WRONG_TRIES {
             self.wrong_tries = 0;
-            let purposes: Vec<CodePurpose> = self.all.iter().map(|code| code.purpose).collect();
-            self.all = purposes.into_iter().filter_map(|purpose| ShortCode::new(purpose, now)).collect();
+            let purposes: Vec<CodePurpose> = self.codes.iter().map(|code| code.purpose).collect();
+            self.codes = purposes.into_iter().filter_map(|purpose| ShortCode::new(purpose, now)).collect();
         }
     }
 
     fn remove_expired_codes(&mut self, now: Instant) {
-        self.all.retain(|code| now < code.expires);
+        self.codes.retain(|code| now < code.expires_at);
     }
 }
 

@@ -1,5 +1,5 @@
-//! The appendix of the report: every deal with its patterns and payments, disputes, remarks, total payments, every option of
-//! the rules, every entry of the ledger.
+//! The appendix of the report: every deal with its patterns and payments, disputes, remarks, total payments, every
+//! option of the rules, every entry of the ledger.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use maud::{Markup, html};
 use super::page::{ReportPage, headed_list};
 use super::photos;
 use quejing_io::dates::format_clock;
-use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, player_stats};
+use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, compute_player_stats};
 use quejing_words as words;
 use quejing_words::history::{
-    ActText, DealText, capitalize, describe_event, dispute_line, event_label, holder_name, join_list as joined,
+    DealEventText, DealText, capitalize, describe_event, dispute_line, event_label, holder_name, join_list as joined,
 };
 use quejing_words::night::author_name;
 use quejing_words::switches::{switch_subject, switch_value_text};
@@ -31,28 +31,29 @@ pub fn appendix_section(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     }
 }
 
-/// Returns the section of a deal in the appendix: its heading, facts, acts and payments, and thumbnails if the report shows
-/// photos.
-fn deal_details(page: &ReportPage<'_>, recorded: &Deal) -> Markup {
+/// Returns the section of a deal in the appendix: its heading, its facts, each act except the beginning, which the
+/// facts contain, its payments, and thumbnails if the report shows photos.
+fn deal_details(page: &ReportPage<'_>, deal: &Deal) -> Markup {
     let (lang, night) = (page.lang, page.night);
-    let deal = DealText::new(lang, page.replay, recorded, &|by| author_name(lang, by));
+    let deal_text = DealText::new(lang, page.replay, deal, &|by| author_name(lang, by));
     // The beginning is in the facts.
-    let acts = recorded.acts.iter().zip(&deal.acts);
+    let acts = deal.acts.iter().zip(&deal_text.acts);
     let acts = acts.filter(|(act, _)| !matches!(act.payload.body, Body::DealBegun(_))).map(|(_, text)| text);
-    let paid: Vec<&str> = deal.acts.iter().flat_map(|act| &act.payments).map(String::as_str).collect();
+    let paid: Vec<&str> = deal_text.acts.iter().flat_map(|act| &act.payments).map(String::as_str).collect();
     html! {
         section {
-            h3 { (deal.name) " · " (text!(lang, "report-entry", entry = recorded.id.0)) }
-            p.quiet { (deal.facts.join(" · ")) }
+            h3 { (deal_text.name) " · " (text!(lang, "report-entry", entry = deal.id.0)) }
+            p.quiet { (deal_text.facts.join(" · ")) }
             @for act in acts { (act_details(page, act)) }
             @if !paid.is_empty() { p.quiet { (paid.join(text!(lang, "list-semicolon"))) } }
-            @if let Some(folder) = page.photo_folder { (photos::deal_thumbnails(lang, night, recorded, folder)) }
+            @if let Some(folder) = page.photo_folder { (photos::deal_thumbnails(lang, night, deal, folder)) }
         }
     }
 }
 
-/// Returns the paragraphs about an act: its text, for a corrected act the original record, and the patterns of each win.
-fn act_details(page: &ReportPage<'_>, act: &ActText) -> Markup {
+/// Returns the paragraphs about an act: its text, the original record if the act was corrected, and the patterns of
+/// each win that has any.
+fn act_details(page: &ReportPage<'_>, act: &DealEventText) -> Markup {
     html! {
         p { (act.text) @if act.original.is_some() { " " (text!(page.lang, "report-corrected")) } }
         @if let Some(original) = &act.original { p.quiet { (original) } }
@@ -60,14 +61,14 @@ fn act_details(page: &ReportPage<'_>, act: &ActText) -> Markup {
     }
 }
 
-/// Returns the remarks on the night as sentences, each with the entry that it concerns: contradictions to the course of play,
-/// then refused events, then notes.
+/// Returns the remarks on the night as sentences, each with the entry that it concerns: contradictions to the course of
+/// play, then refused events, then notes.
 fn remark_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
     let cautions = night.cautions.iter().map(move |caution| {
         let text = words::course::caution_text(lang, night, &caution.caution);
         let at = capitalize(&event_label(lang, night, caution.event));
-        match caution.overruled {
+        match caution.is_overruled {
             true => text!(lang, "report-remark-overruled", at = at, remark = text),
             false => text!(lang, "report-remark", at = at, remark = text),
         }
@@ -77,12 +78,16 @@ fn remark_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
         text!(lang, "report-remark", at = at, remark = text)
     };
     let refused = night.refused.iter().map(move |refused| {
-        remark(refused.event, &words::night::replace_identifiers(night, words::night::refusal_text(lang, &refused.why)))
+        remark(
+            refused.event,
+            &words::night::replace_identifiers(night, words::night::refusal_text(lang, &refused.refusal)),
+        )
     });
     cautions.chain(refused).chain(night.notes.iter().map(move |(event, text)| remark(*event, text)))
 }
 
-/// Returns a list of what each player paid to each recipient in total. Players who paid nothing are left out.
+/// Returns a list of the total that each player paid to each recipient. Players who paid nothing are left out; the
+/// markup is empty if nobody paid anything.
 fn total_payment_list(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let to = |paid: &BTreeMap<String, Amount>| {
@@ -91,7 +96,7 @@ fn total_payment_list(page: &ReportPage<'_>) -> Markup {
         });
         joined(lang, &paid.collect::<Vec<_>>())
     };
-    let all = player_stats(night);
+    let all = compute_player_stats(night);
     let lines = night.order.iter().filter_map(|player| Some((player, all.get(player)?)));
     let lines = lines.filter(|(_, stats)| !stats.paid_to.is_empty()).map(|(player, stats)| {
         let player = night.name(*player);
@@ -100,7 +105,8 @@ fn total_payment_list(page: &ReportPage<'_>) -> Markup {
     headed_list(text!(lang, "night-who-paid"), lines)
 }
 
-/// Returns a table of all options of the rules with their values in the night; empty markup if the rules have no options.
+/// Returns a table of all options of the rules with their values in the night; empty markup if the rules have no
+/// options.
 fn option_table(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, profile) = (page.lang, &opened.rules.profile);
     let (set, all) = (profile.set(), profile.options());
@@ -118,7 +124,8 @@ fn option_table(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     }
 }
 
-/// Returns a list of all entries of the night as first recorded, with number and time. Undone entries are struck through.
+/// Returns a list of all entries of the night as first recorded, with number and time. Undone entries are struck
+/// through.
 fn entry_list(page: &ReportPage<'_>) -> Markup {
     let (lang, log) = (page.lang, page.replay.log());
     let text = |event: &Event| describe_event(lang, page.night, &event.payload);

@@ -1,5 +1,6 @@
-//! The table of all deals and agreed money, one line each. The line of a deal has the winner and discarder, the hand, its value
-//! as players announce it, everybody's gain and their total after it. Voided and corrected deals have a note with the reason.
+//! The table of all deals and agreed money. A deal has a row for each win, with the winner and discarder, the hand, and
+//! its value as players announce it, or a single row without a win. Everybody's gain and their total after the deal
+//! stand once, beside all its rows. Rows with notes follow a voided or corrected deal.
 
 use maud::{Markup, html};
 
@@ -7,7 +8,7 @@ use super::page::ReportPage;
 use super::tiles;
 use quejing_io::dates::format_utc_offset;
 use quejing_session::game::Seat;
-use quejing_session::night::{AccountLine, Amount, Body, Deal, PlayerId, Win, account_lines};
+use quejing_session::night::{AccountLine, Amount, Body, Deal, PlayerId, Win, build_account_lines};
 use quejing_words::history::account::game_heading;
 use quejing_words::history::{
     AccountRow, account_row, announced_value, append_agreed, capitalize, correction_texts, join_list, participants,
@@ -28,7 +29,7 @@ struct ResultCells {
 pub fn deal_section(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     let players: Vec<PlayerId> = participants(night).map(|(_, player)| player).collect();
-    let lines = account_lines(page.replay);
+    let lines = build_account_lines(page.replay);
     let totals = running_totals(&lines, &players);
     let zone = night.deals.first().map(|first| format_utc_offset(first.time_ms));
     html! {
@@ -62,13 +63,14 @@ pub fn deal_section(page: &ReportPage<'_>) -> Markup {
     }
 }
 
-/// Returns the totals of the `players` after each line, in their order. Voided and undone lines change no total.
+/// Returns the totals after each line of the account, in the order of `players`. Lines that do not count, such as
+/// voided and undone ones, change no total.
 fn running_totals(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount>> {
     let mut totals = vec![Amount::ZERO; players.len()];
     let after = lines.iter().map(|line| {
         for (total, player) in totals.iter_mut().zip(players) {
             if line.is_in_force() {
-                *total += line.change_of(*player);
+                *total += line.gain_of(*player);
             }
         }
         totals.clone()
@@ -76,10 +78,10 @@ fn running_totals(lines: &[AccountLine], players: &[PlayerId]) -> Vec<Vec<Amount
     after.collect()
 }
 
-/// Returns the CSS classes of a table row: `void` if its line of the account does not count, `on` if another row of that line
-/// follows (`continues`).
-fn row_css_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
-    match (line.is_in_force(), continues) {
+/// Returns the CSS classes of a table row: `void` if its line of the account does not count, `on` if
+/// `has_following_row` says that another row of that line follows.
+fn row_css_class(line: &AccountLine, has_following_row: bool) -> Option<&'static str> {
+    match (line.is_in_force(), has_following_row) {
         (false, true) => Some("void on"),
         (false, false) => Some("void"),
         (true, true) => Some("on"),
@@ -87,7 +89,8 @@ fn row_css_class(line: &AccountLine, continues: bool) -> Option<&'static str> {
     }
 }
 
-/// Returns the table rows of a deal: one for each win, with common cells for deal, time and gains, then one for each note.
+/// Returns the table rows of a deal: one for each win, with common cells for deal, time and gains, then one for each
+/// note.
 fn deal_rows(
     page: &ReportPage<'_>,
     line: &AccountLine,
@@ -117,8 +120,8 @@ fn deal_rows(
     }
 }
 
-/// Returns the table row of agreed money, then a row for each note: the reason with the people who agreed, and states such as
-/// undone.
+/// Returns the table row of agreed money, then a row for each note: the reason with the people who agreed, and states
+/// such as undone.
 fn agreed_money_rows(
     page: &ReportPage<'_>,
     line: &AccountLine,
@@ -152,27 +155,27 @@ fn note_rows(notes: &[String], players: &[PlayerId]) -> Markup {
 
 /// Returns the states of a line of the account, such as undone or disputed, as one text; `None` if it has none.
 fn state_note(page: &ReportPage<'_>, row: &AccountRow) -> Option<String> {
-    let states: Vec<String> = row.states.iter().map(|mark| mark.text.to_owned()).collect();
+    let states: Vec<String> = row.state_marks.iter().map(|mark| mark.text.to_owned()).collect();
     (!states.is_empty()).then(|| capitalize(&join_list(page.lang, &states)))
 }
 
-/// Returns the table cell with a player's gain in a line of the account and their total after it. A gain that does not count is
-/// struck through and has no total. The cell spans `rows` rows.
+/// Returns the table cell with a player's gain in a line of the account and their total after it. A gain that does not
+/// count is struck through and has no total. The cell spans `row_span` rows.
 fn gain_and_total_cell(
     page: &ReportPage<'_>,
     line: &AccountLine,
     player: PlayerId,
-    rows: &str,
+    row_span: &str,
     total: Amount,
 ) -> Markup {
-    let gained = line.change_of(player);
+    let gained = line.gain_of(player);
     let tone = match gained.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => "up",
         std::cmp::Ordering::Less => "down",
         std::cmp::Ordering::Equal => "quiet",
     };
     html! {
-        td.n.p rowspan=(rows) data-name=(page.night.name(player)) {
+        td.n.p rowspan=(row_span) data-name=(page.night.name(player)) {
             @if line.is_in_force() { span class=(tone) { (signed_amount(gained)) } " " small { (signed_amount(total)) } }
             @else if gained != Amount::ZERO { s { (signed_amount(gained)) } }
         }
@@ -202,14 +205,15 @@ fn result_cells(page: &ReportPage<'_>, row: &AccountRow, deal: &Deal) -> Vec<Res
     }
 }
 
-/// Returns the notes on a deal: why it was voided and who agreed, its corrections, and its states if it is undone.
+/// Returns the notes on a deal: the reason for voiding it with the people who agreed, its corrections, and its states
+/// if it is undone.
 fn deal_notes(page: &ReportPage<'_>, line: &AccountLine, row: &AccountRow, deal: &Deal) -> Vec<String> {
     let lang = page.lang;
-    let voided = deal.voided.then(|| page.void_event(deal.id)).flatten();
+    let voided = deal.is_voided.then(|| page.void_event(deal.id)).flatten();
     let voided = voided.map(|voided| {
         append_agreed(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
     });
-    let undone = line.undone.and_then(|_| state_note(page, row));
+    let undone = line.undo_event.and_then(|_| state_note(page, row));
     let corrected =
         correction_texts(lang, page.replay, deal, &|by| author_name(lang, by)).into_iter().map(|one| one.text);
     voided.into_iter().chain(corrected).chain(undone).collect()

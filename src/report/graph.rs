@@ -1,4 +1,5 @@
-//! The balance graph as SVG. Curves differ in dash pattern and in the name at their end, so that the graph is readable in grey.
+//! The balance graph as SVG. Curves differ in dash pattern and in the name at their end, so that the graph is readable
+//! in grey.
 
 use maud::{Markup, html};
 
@@ -20,7 +21,8 @@ const VERTICAL_MARGIN: f64 = 16.0;
 const MIN_NAME_DISTANCE: f64 = 15.0;
 /// The colours of the curves, by the index of the person in the graph; a seventh person gets the first colour again.
 const CURVE_COLOURS: [&str; 6] = ["#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87"];
-/// The dash patterns of the curves as `stroke-dasharray`, by the index of the person in the graph; empty for a solid line.
+/// The dash patterns of the curves as `stroke-dasharray`, by the index of the person in the graph; empty for a solid
+/// line.
 const CURVE_DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
 /// Returns the balance graph under its heading; empty markup before the first deal, when there is no graph.
@@ -46,13 +48,13 @@ fn curves_svg(graph: &PersonGraph) -> Markup {
     };
     let ends: Vec<f64> = graph.curves.iter().map(|curve| y(curve.last_value())).collect();
     let places = spread_names(&ends, MIN_NAME_DISTANCE, GRAPH_HEIGHT - VERTICAL_MARGIN);
-    let colour = |curve: &PersonCurve| CURVE_COLOURS[curve.place % CURVE_COLOURS.len()];
+    let colour = |curve: &PersonCurve| CURVE_COLOURS[curve.person_index % CURVE_COLOURS.len()];
     html! {
         svg.graph viewBox={ "0 0 " (GRAPH_WIDTH.to_string()) " " (GRAPH_HEIGHT.to_string()) }
             role="img" aria-label=(graph.description) font-size="12" {
             @for value in graph.tick_values() { (tick_svg(value, y(value))) }
             @for curve in &graph.curves {
-                polyline points=(line(curve)) fill="none" stroke=(colour(curve)) stroke-width="2" stroke-dasharray=(CURVE_DASHES[curve.place % CURVE_DASHES.len()]) {}
+                polyline points=(line(curve)) fill="none" stroke=(colour(curve)) stroke-width="2" stroke-dasharray=(CURVE_DASHES[curve.person_index % CURVE_DASHES.len()]) {}
             }
             @for (curve, (end, place)) in graph.curves.iter().zip(ends.iter().zip(&places)) {
                 (curve_name_svg(x(graph.step_count()), *place, *end, colour(curve), &curve.name))
@@ -61,8 +63,8 @@ fn curves_svg(graph: &PersonGraph) -> Markup {
     }
 }
 
-/// Returns a horizontal line across the graph at the vertical position `at`, with its value in the left margin; the line of
-/// zero is darker.
+/// Returns a horizontal line across the graph at the vertical position `at`, with its value in the left margin; the
+/// line of zero is darker.
 fn tick_svg(value: f64, at: f64) -> Markup {
     let stroke = if value == 0.0 { "#444" } else { "#ccc" };
     let (y, end) = (format!("{at:.1}"), GRAPH_WIDTH - RIGHT_MARGIN);
@@ -72,11 +74,11 @@ fn tick_svg(value: f64, at: f64) -> Markup {
     }
 }
 
-/// Returns the name of a curve in the right margin at the vertical position `at`, with a thin line to it from the end of the
-/// curve at (`from`, `end`).
-fn curve_name_svg(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
+/// Returns the name of a curve in the right margin at the vertical position `name_y`, with a thin line to it from the
+/// end of the curve at (`end_x`, `end_y`).
+fn curve_name_svg(end_x: f64, name_y: f64, end_y: f64, colour: &str, name: &str) -> Markup {
     let to = GRAPH_WIDTH - RIGHT_MARGIN + 22.0;
-    let [x1, y1, y2, x, y] = &[from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));
+    let [x1, y1, y2, x, y] = &[end_x, end_y, name_y, to + 3.0, name_y + 4.0].map(|place| format!("{place:.1}"));
     html! {
         line x1=(x1) y1=(y1) x2=(to.to_string()) y2=(y2) stroke=(colour) stroke-width=".7" {}
         text x=(x) y=(y) fill=(colour) { (name) }

@@ -6,10 +6,11 @@ use maud::{Markup, html};
 
 use quejing_words::{ColumnKind, TableCell, TableColumn, WordTable};
 
-/// Returns a table as HTML with the CSS class `class`. Cells of number columns have the class `n`; tips become tooltips.
-pub fn word_table(table: &WordTable, class: &str) -> Markup {
+/// Returns a table as HTML with the CSS class `css_class`. Cells of number columns have the class `n`; tips become
+/// tooltips.
+pub fn word_table(table: &WordTable, css_class: &str) -> Markup {
     html! {
-        table class=(class) {
+        table class=(css_class) {
             thead { tr {
                 @for column in &table.columns { th class=[number_css_class(column)] title=[&column.tip] { (column.title) } }
             } }
@@ -36,7 +37,8 @@ fn number_css_class(column: &TableColumn) -> Option<&'static str> {
     column.kind.is_number().then_some("n")
 }
 
-/// Returns the text of a table cell. If the cell shows a gain or loss, the text is in a `span` with a CSS class for its sign.
+/// Returns the text of a table cell. If the cell shows a gain or loss, the text is in a `span` with a CSS class for its
+/// sign.
 pub fn gain_cell(cell: &TableCell) -> Markup {
     let class = match cell.gain {
         None => return html! { (cell.text) },

@@ -10,8 +10,8 @@ use quejing_io::dates::{format_clock, format_utc_offset};
 use quejing_io::files;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::night::{
-    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_standings,
-    player_stats,
+    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_player_stats,
+    compute_standings,
 };
 use quejing_words::history::{
     account_notes, date_text, games_table, payment_line, reduced_score_line, settling_payment_texts, standings_table,
@@ -45,12 +45,12 @@ impl ReportPage<'_> {
     }
 }
 
-/// The content of the report's `generator` meta tag, by which [`is_report`] recognizes a report.
+/// The content of the report's `generator` meta tag, by which [`is_report_file`] recognizes a report.
 const GENERATOR: &str = "quejing";
 
-/// Returns true if the file is an HTML report of this program, which a new report may replace without a question; false also if
-/// it cannot be read.
-pub fn is_report(path: &Path) -> bool {
+/// Returns true if the file is an HTML report of this program, which a new report may replace without a question; false
+/// also if it cannot be read.
+pub fn is_report_file(path: &Path) -> bool {
     let Ok(text) = files::read_text(path, files::MAX_NIGHTS_BYTES) else {
         return false;
     };
@@ -59,17 +59,17 @@ pub fn is_report(path: &Path) -> bool {
     text.starts_with("<!DOCTYPE html>") && (text.contains(&generator) || text.contains(" · quejing "))
 }
 
-/// Returns the report of a night as HTML, with thumbnails from the folder `photos`, if given. `None` if the night has no valid
-/// opening.
-pub fn report_html(lang: Lang, replay: &ReplayedNight, photos: Option<&PhotoFolder>) -> Option<String> {
-    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: photos, back_address: None })
+/// Returns the report of a night as HTML, with thumbnails from the folder `stored_photos`, if given. `None` if the
+/// night has no valid opening.
+pub fn report_html(lang: Lang, replay: &ReplayedNight, stored_photos: Option<&PhotoFolder>) -> Option<String> {
+    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: stored_photos, back_address: None })
 }
 
-/// Returns the report of a night as HTML, without photos and with a link to the address `back`. `None` if the night has no
-/// valid opening.
+/// Returns the report of a night as HTML, without photos and with a link to the address `back_address`. `None` if the
+/// night has no valid opening.
 #[cfg(feature = "hub")]
-pub fn linked_report_html(lang: Lang, replay: &ReplayedNight, back: &str) -> Option<String> {
-    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: None, back_address: Some(back) })
+pub fn linked_report_html(lang: Lang, replay: &ReplayedNight, back_address: &str) -> Option<String> {
+    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: None, back_address: Some(back_address) })
 }
 
 /// Returns the HTML of a report page with control characters escaped; `None` if the night has no valid opening.
@@ -108,25 +108,25 @@ fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     }
 }
 
-/// Returns the date, the times of the first deal and of the last event, and the time zone. Without deals, both times are those
-/// of the last event.
+/// Returns the date, the times of the first deal and of the last event, and the time zone. Without deals, both times
+/// are those of the last event.
 fn time_span_text(page: &ReportPage<'_>) -> String {
     let night = page.night;
-    let begun = night.deals.first().map_or(night.last_ms, |deal| deal.time_ms);
-    let (from, to) = (format_clock(begun), format_clock(night.last_ms));
+    let begun = night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms);
+    let (from, to) = (format_clock(begun), format_clock(night.last_time_ms));
     let date = date_text(page.lang, begun);
     text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offset(begun))
 }
 
-/// Returns a warning with the sum of everybody's totals if it is not zero; otherwise empty markup.
+/// Returns a warning with the sum of everybody's totals; empty markup if the sum is zero, as it should be.
 fn imbalance_alarm(page: &ReportPage<'_>) -> Markup {
     let sum = page.night.imbalance();
     let alarm = text!(page.lang, "report-alarm", sum = sum);
     html! { @if sum != Amount::ZERO { p.alarm { (alarm) } } }
 }
 
-/// Returns two sections side by side: the standings, and the payments that settle the night or the reason why they cannot be
-/// computed.
+/// Returns two sections side by side: the standings, and the payments that settle the night or the reason why they
+/// cannot be computed.
 fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     // A night accepts options of the reduced score only if they are in range, so that this succeeds.
@@ -197,11 +197,12 @@ fn statistics_section(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     html! {
         h2 { (text!(lang, "report-statistics")) }
-        div.scroll tabindex="0" { (word_table(&statistics_table(lang, night, &player_stats(night), false), "stats")) }
+        div.scroll tabindex="0" { (word_table(&statistics_table(lang, night, &compute_player_stats(night), false), "stats")) }
     }
 }
 
-/// Returns the section about the rules: their note, their name, and the options that differ from the defaults of the rule set.
+/// Returns the section about the rules: their note, their name, and the options that differ from the defaults of the
+/// rule set.
 fn rules_section(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, rules) = (page.lang, &opened.rules);
     let family = words::rule_set_name(lang, rules.profile.set());

@@ -1,5 +1,5 @@
-//! Thumbnails of the photos stored with a deal, embedded in the page. Only the pixels are re-encoded: no metadata of the photo,
-//! such as place and camera, reaches the page.
+//! Thumbnails of the photos stored with a deal, embedded in the page. Only the pixels are re-encoded: no metadata of
+//! the photo, such as place and camera, reaches the page.
 
 use std::io::Cursor;
 
@@ -17,14 +17,14 @@ const MAX_THUMBNAIL_SIDE_PX: u32 = 480;
 /// The JPEG quality of a thumbnail, on the encoder's scale from 1 to 100.
 const THUMBNAIL_JPEG_QUALITY: u8 = 70;
 
-/// Returns the thumbnails of the photos attached to a deal, embedded as data URLs. Removed photos, and those that are missing
-/// from the folder or cannot be decoded, are left out.
+/// Returns the thumbnails of the photos attached to a deal, embedded as data URLs. Removed photos, and those that are
+/// missing from the folder or cannot be decoded, are left out.
 pub fn deal_thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFolder) -> Markup {
     let of_deal = night.evidence.iter().filter(|evidence| {
         let attached = &evidence.attached;
         attached.what == EvidenceKind::Photo && attached.deal == deal.id && !evidence.removed
     });
-    let photos = of_deal.filter_map(|evidence| folder.read(evidence.attached.sha256.as_deref()?));
+    let photos = of_deal.filter_map(|evidence| folder.read_photo(evidence.attached.sha256.as_deref()?));
     let thumbnails = photos.filter_map(|photo| encode_thumbnail(&photo));
     let alt = text!(lang, "report-photo-of", deal = deal.number);
     html! {
@@ -34,8 +34,8 @@ pub fn deal_thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFol
     }
 }
 
-/// Returns a photo as an upright JPEG without metadata, at most [`MAX_THUMBNAIL_SIDE_PX`] wide and high; `None` if it cannot be
-/// decoded.
+/// Returns a photo as an upright JPEG without metadata, at most [`MAX_THUMBNAIL_SIDE_PX`] wide and high; `None` if it
+/// cannot be decoded or encoded.
 fn encode_thumbnail(photo: &[u8]) -> Option<Vec<u8>> {
     let mut decoder = ImageReader::new(Cursor::new(photo)).with_guessed_format().ok()?.into_decoder().ok()?;
     let orientation = decoder.orientation().ok();

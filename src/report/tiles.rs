@@ -1,4 +1,5 @@
-//! Winning hands drawn as tiles: the concealed tiles, the melds with the claimed tile on its side, the winning tile apart.
+//! Winning hands drawn as tiles: the concealed tiles, the melds with the claimed tile on its side, the winning tile
+//! apart.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -10,20 +11,21 @@ use quejing_words::{self as words, Lang};
 /// The face of a drawn tile, and true if the tile lies on its side.
 type PlacedTile = (Face, bool);
 
-/// Returns the SVG symbols of all faces in the night's winning hands. The page contains them once, and each drawn tile refers
-/// to one.
+/// Returns the SVG symbols of all faces in the night's winning hands. The page contains them once, and each drawn tile
+/// refers to one.
 pub fn tile_sprite(night: &Night) -> Markup {
     let hands = night.deals.iter().flat_map(quejing_words::history::deal_wins).filter_map(|win| win.tiles.as_ref());
     let faces: Vec<Face> =
         hands.flat_map(|tiles| tile_groups(tiles, None)).flatten().flatten().map(|(face, _)| face).collect();
     let used = svg::all_tile_faces().filter(|face| face.is_some_and(|face| faces.contains(&face)));
-    html! { @if !faces.is_empty() { (PreEscaped(svg::sprite_element(used))) } }
+    html! { @if !faces.is_empty() { (PreEscaped(svg::build_sprite_element(used))) } }
 }
 
-/// Returns a winning hand drawn as tiles, with the number of its flowers; notation that cannot be parsed appears as text.
-/// `winner` is the winner's seat and the number of seats, which place the claimed tile in a meld.
-pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Markup {
-    let groups: Option<Vec<Vec<PlacedTile>>> = tile_groups(tiles, winner).into_iter().collect();
+/// Returns a winning hand drawn as tiles, with the number of its flowers; notation that cannot be parsed appears as
+/// text. `winner_seat` is the winner's seat and the number of seats, by which the claimed tile of a meld points to its
+/// discarder; `None` puts it on the left.
+pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner_seat: Option<(Seat, usize)>) -> Markup {
+    let groups: Option<Vec<Vec<PlacedTile>>> = tile_groups(tiles, winner_seat).into_iter().collect();
     let flowers = text!(lang, "report-flowers", count = tiles.flowers);
     html! {
         @match groups {
@@ -42,16 +44,16 @@ pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner: Option<(Seat, usize)>) 
 }
 
 fn tile_svg(face: Face, is_sideways: bool) -> Markup {
-    PreEscaped(if is_sideways { svg::sideways_tile(Some(face)) } else { svg::upright_tile(Some(face)) })
+    PreEscaped(if is_sideways { svg::draw_sideways_tile(Some(face)) } else { svg::draw_upright_tile(Some(face)) })
 }
 
-/// Returns the groups of tiles of a hand, without empty ones: concealed tiles, each meld, the winning tile. `None` stands for a
-/// group that cannot be parsed.
-fn tile_groups(tiles: &WinTiles, winner: Option<(Seat, usize)>) -> Vec<Option<Vec<PlacedTile>>> {
+/// Returns the groups of tiles of a hand, without empty ones: concealed tiles, each meld, the winning tile. `None`
+/// stands for a group that cannot be parsed.
+fn tile_groups(tiles: &WinTiles, winner_seat: Option<(Seat, usize)>) -> Vec<Option<Vec<PlacedTile>>> {
     let upright_group = |text: &str| Some(parse_tiles(text).ok()?.into_iter().map(place_upright).collect());
     let melds = tiles.melds.iter();
     std::iter::once(upright_group(&tiles.concealed))
-        .chain(melds.map(|text| Some(place_meld(text.parse().ok()?, winner))))
+        .chain(melds.map(|text| Some(place_meld(text.parse().ok()?, winner_seat))))
         .chain([upright_group(&tiles.win)])
         .filter(|group| group.as_ref().is_none_or(|group: &Vec<PlacedTile>| !group.is_empty()))
         .collect()
@@ -61,11 +63,11 @@ fn place_upright(tile: Tile) -> PlacedTile {
     (Face::Tile(tile), false)
 }
 
-/// Returns the tiles of a meld as they lie on the table. The outer tiles of a concealed kong are face down. In any other meld
-/// the claimed tile lies on its side: on the left in a chow and if the player before the winner, or an unknown one, discarded
-/// it; second from the left for the player opposite; on the right for the player after. A tile added to a pung lies beside the
-/// claimed tile.
-fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile> {
+/// Returns the tiles of a meld as they lie on the table. The outer tiles of a concealed kong are face down. In any
+/// other meld the claimed tile lies on its side: on the left in a chow and if the player before the winner, or an
+/// unknown one, discarded it; second from the left for the player opposite; on the right for the player after. A tile
+/// added to a pung lies beside the claimed tile.
+fn place_meld(meld: DraftMeld, winner_seat: Option<(Seat, usize)>) -> Vec<PlacedTile> {
     let kind = meld.kind_or_guess();
     let mut laid: Vec<PlacedTile> = meld.tiles.into_iter().map(place_upright).collect();
     let last = laid.len().saturating_sub(1);
@@ -78,7 +80,7 @@ fn place_meld(meld: DraftMeld, winner: Option<(Seat, usize)>) -> Vec<PlacedTile>
         return laid;
     }
     let discarder =
-        winner.zip(meld.from).and_then(|((winner, seats), from)| RelativeSeat::from_seats(from, winner, seats));
+        winner_seat.zip(meld.from).and_then(|((winner, seats), from)| RelativeSeat::from_seats(from, winner, seats));
     let claimed = match (kind, discarder) {
         (Some(MeldKind::Chow), _) | (_, None | Some(RelativeSeat::Left)) => 0,
         (_, Some(RelativeSeat::Opposite)) => 1,

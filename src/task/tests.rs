@@ -20,17 +20,17 @@ fn wake_sender(woken: Sender<()>) -> impl Fn() + Send + Sync + 'static {
 }
 
 /// Returns the next report of a reply. Panics if no wake-up announces one within [`MAX_WAIT`].
-fn wait_for_report<R>(reply: &mut Reply<R>, wakes: &Receiver<()>) -> Result<R, Crash> {
+fn wait_for_report<R>(reply: &mut Reply<R>, wakes: &Receiver<()>) -> Result<R, JobCrash> {
     loop {
-        if let Some(report) = reply.poll() {
+        if let Some(report) = reply.poll_report() {
             return report;
         }
         wakes.recv_timeout(MAX_WAIT).expect("every report wakes the interface");
     }
 }
 
-/// Starts a job that blocks the worker until the returned barrier is met. The job is running when this function returns, and
-/// reports whether it is still wanted.
+/// Starts a job that blocks the worker until the returned barrier is met. The job is running when this function
+/// returns, and reports whether it is still wanted.
 fn occupy_worker<S: Send + 'static>(task: &Worker<S>) -> (Reply<bool>, Arc<Barrier>) {
     let gate = Arc::new(Barrier::new(2));
     let theirs = gate.clone();
@@ -39,7 +39,7 @@ fn occupy_worker<S: Send + 'static>(task: &Worker<S>) -> (Reply<bool>, Arc<Barri
         theirs.wait();
         reporter.send_report(reporter.is_wanted());
     };
-    let reply = task.enqueue(job).expect("the queue is empty");
+    let reply = task.enqueue_job(job).expect("the queue is empty");
     gate.wait();
     (reply, gate)
 }
@@ -48,7 +48,7 @@ fn occupy_worker<S: Send + 'static>(task: &Worker<S>) -> (Reply<bool>, Arc<Barri
 fn the_jobs_of_a_queue_are_done_in_order_with_one_state() {
     let (task, wakes) = start_test_worker(Vec::new());
     let add = |number: usize| {
-        task.enqueue(move |all: &mut Vec<usize>, reporter| {
+        task.enqueue_job(move |all: &mut Vec<usize>, reporter| {
             all.push(number);
             reporter.send_report(all.clone());
         })
@@ -62,7 +62,7 @@ fn the_jobs_of_a_queue_are_done_in_order_with_one_state() {
 fn a_full_queue_refuses_and_has_room_again() {
     let (task, wakes) = start_test_worker(());
     let (mut first, gate) = occupy_worker(&task);
-    let tell = || task.enqueue(|(), reporter| reporter.send_report(()));
+    let tell = || task.enqueue_job(|(), reporter| reporter.send_report(()));
     let mut waiting: Vec<_> = (0..16).map(|_| tell().expect("sixteen may wait")).collect();
     assert_eq!(tell().err(), Some(QueueFull));
     gate.wait();
@@ -80,7 +80,7 @@ fn the_newest_job_replaces_the_waiting_and_the_running_one() {
     let begun = Arc::new(AtomicUsize::new(0));
     let ask = |number: usize| {
         let begun = begun.clone();
-        task.supersede_with(move |(), reporter| {
+        task.supersede_jobs_with(move |(), reporter| {
             begun.fetch_add(1, Ordering::Relaxed);
             reporter.send_report(number);
         })
@@ -91,8 +91,8 @@ fn the_newest_job_replaces_the_waiting_and_the_running_one() {
     assert_eq!(wait_for_report(&mut newest, &wakes), Ok(40));
     assert_eq!(begun.load(Ordering::Relaxed), 1, "no replaced job was begun");
     assert_eq!(running.reports.try_recv(), Ok(Ok(false)), "the running job was told that nobody wants it");
-    assert_eq!(running.poll(), None);
-    assert!(replaced.iter_mut().all(|reply| reply.poll().is_none()));
+    assert_eq!(running.poll_report(), None);
+    assert!(replaced.iter_mut().all(|reply| reply.poll_report().is_none()));
 }
 
 #[test]
@@ -100,17 +100,17 @@ fn a_superseded_reply_shows_no_earlier_report() {
     let (task, wakes) = start_test_worker(());
     let (answered, gate) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
     let (theirs, their_gate) = (answered.clone(), gate.clone());
-    let mut old = task.supersede_with(move |(), reporter| {
+    let mut old = task.supersede_jobs_with(move |(), reporter| {
         reporter.send_report("old");
         theirs.wait();
         their_gate.wait();
     });
     answered.wait();
-    let mut new = task.supersede_with(|(), reporter| reporter.send_report("new"));
-    assert_eq!(old.poll(), None);
+    let mut new = task.supersede_jobs_with(|(), reporter| reporter.send_report("new"));
+    assert_eq!(old.poll_report(), None);
     gate.wait();
     assert_eq!(wait_for_report(&mut new, &wakes), Ok("new"));
-    assert_eq!(old.poll(), None);
+    assert_eq!(old.poll_report(), None);
 }
 
 #[test]
@@ -119,9 +119,10 @@ fn a_dropped_reply_stops_its_job() {
     let (running, gate) = occupy_worker(&task);
     let begun = Arc::new(AtomicBool::new(false));
     let theirs = begun.clone();
-    let waiting: Reply<()> = task.enqueue(move |(), _| theirs.store(true, Ordering::Relaxed)).expect("there is room");
+    let waiting: Reply<()> =
+        task.enqueue_job(move |(), _| theirs.store(true, Ordering::Relaxed)).expect("there is room");
     drop((running, waiting));
-    let mut last = task.enqueue(|(), reporter| reporter.send_report(())).expect("there is room");
+    let mut last = task.enqueue_job(|(), reporter| reporter.send_report(())).expect("there is room");
     gate.wait();
     assert_eq!(wait_for_report(&mut last, &wakes), Ok(()));
     assert!(!begun.load(Ordering::Relaxed), "a job that nobody waits for is not begun");
@@ -130,26 +131,26 @@ fn a_dropped_reply_stops_its_job() {
 #[test]
 fn a_panic_is_a_crash_and_the_next_job_is_done() {
     let (task, wakes) = start_test_worker(7);
-    let mut broken: Reply<i32> = task.supersede_with(|_, _| panic!("a broken codec"));
-    let crash = Crash { worker: "test", message: "a broken codec".into() };
+    let mut broken: Reply<i32> = task.supersede_jobs_with(|_, _| panic!("a broken codec"));
+    let crash = JobCrash { worker: "test", message: "a broken codec".into() };
     assert_eq!(wait_for_report(&mut broken, &wakes), Err(crash));
-    assert_eq!(broken.poll(), None, "a crash is reported once");
+    assert_eq!(broken.poll_report(), None, "a crash is reported once");
     let number = 3;
-    let mut formatted: Reply<i32> = task.supersede_with(move |_, _| panic!("kind {number}"));
+    let mut formatted: Reply<i32> = task.supersede_jobs_with(move |_, _| panic!("kind {number}"));
     assert_eq!(wait_for_report(&mut formatted, &wakes).map_err(|crash| crash.message), Err("kind 3".into()));
-    let mut next = task.supersede_with(|state: &mut i32, reporter| reporter.send_report(*state));
+    let mut next = task.supersede_jobs_with(|state: &mut i32, reporter| reporter.send_report(*state));
     assert_eq!(wait_for_report(&mut next, &wakes), Ok(7));
 }
 
 #[test]
 fn reports_arrive_in_order_each_with_a_wake_up() {
     let (task, wakes) = start_test_worker(());
-    let mut reply = task.supersede_with(|(), reporter| (1..=3).for_each(|number| reporter.send_report(number)));
+    let mut reply = task.supersede_jobs_with(|(), reporter| (1..=3).for_each(|number| reporter.send_report(number)));
     let all: Vec<_> = (0..3).map(|_| wait_for_report(&mut reply, &wakes)).collect();
     assert_eq!(all, [Ok(1), Ok(2), Ok(3)]);
     // With the next job done, the first one has ended.
-    assert_eq!(wait_for_report(&mut task.supersede_with(|(), reporter| reporter.send_report(4)), &wakes), Ok(4));
-    assert_eq!(reply.poll(), None);
+    assert_eq!(wait_for_report(&mut task.supersede_jobs_with(|(), reporter| reporter.send_report(4)), &wakes), Ok(4));
+    assert_eq!(reply.poll_report(), None);
 }
 
 #[test]
@@ -162,16 +163,16 @@ fn a_worker_dropped_while_busy_runs_the_wanted_jobs_and_ends() {
     }
     let (dropped, drops) = channel();
     let (task, wakes) = start_test_worker(DropSignal(dropped));
-    let inbox = task.inbox.clone();
+    let job_queue = task.job_queue.clone();
     let (mut running, gate) = occupy_worker(&task);
-    let mut waiting = task.enqueue(|_, reporter| reporter.send_report(())).expect("there is room");
+    let mut waiting = task.enqueue_job(|_, reporter| reporter.send_report(())).expect("there is room");
     drop(task);
     assert!(drops.try_recv().is_err(), "the drop does not wait for the running job");
     gate.wait();
     assert_eq!(wait_for_report(&mut running, &wakes), Ok(true));
     assert_eq!(wait_for_report(&mut waiting, &wakes), Ok(()));
     assert_eq!(drops.recv_timeout(MAX_WAIT), Ok("state"));
-    let ended = inbox.queue_changed.wait_timeout_while(inbox.lock_queue(), MAX_WAIT, |queue| !queue.has_ended);
+    let ended = job_queue.queue_changed.wait_timeout_while(job_queue.lock_queue(), MAX_WAIT, |queue| !queue.has_ended);
     assert!(ended.unwrap_or_else(PoisonError::into_inner).0.has_ended);
 }
 
@@ -179,13 +180,13 @@ fn a_worker_dropped_while_busy_runs_the_wanted_jobs_and_ends() {
 fn finishing_waits_for_the_running_job_until_the_timeout() {
     let (busy, _wakes) = start_test_worker(());
     let (_running, gate) = occupy_worker(&busy);
-    assert!(!busy.finish(Duration::ZERO), "the job still runs");
+    assert!(!busy.shut_down(Duration::ZERO), "the job still runs");
     gate.wait();
     let (busy, _wakes) = start_test_worker(());
     let (running, gate) = occupy_worker(&busy);
     drop(running);
     let opens = thread::spawn(move || gate.wait());
-    assert!(busy.finish(MAX_WAIT));
+    assert!(busy.shut_down(MAX_WAIT));
     assert!(opens.join().is_ok());
 }
 
@@ -193,7 +194,7 @@ fn finishing_waits_for_the_running_job_until_the_timeout() {
 fn a_reply_can_be_awaited() {
     let (task, _wakes) = start_test_worker(2);
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    let mut double = task.enqueue(|state, reporter| reporter.send_report(*state * 2)).expect("there is room");
+    let mut double = task.enqueue_job(|state, reporter| reporter.send_report(*state * 2)).expect("there is room");
     assert_eq!(runtime.block_on(double.next_report()), Ok(4));
     assert_eq!(runtime.block_on(double.next_report()).map_err(|crash| crash.worker), Err("test"));
 }
@@ -201,7 +202,7 @@ fn a_reply_can_be_awaited() {
 #[test]
 fn taking_a_report_empties_its_slot() {
     let (woken, wakes) = channel();
-    let mut slot = Some(run_once("test", wake_sender(woken), || 5));
+    let mut slot = Some(run_single_job("test", wake_sender(woken), || 5));
     wakes.recv_timeout(MAX_WAIT).expect("the report wakes the interface");
     assert_eq!(Reply::take_report(&mut slot), Some(Ok(5)));
     assert!(slot.is_none());

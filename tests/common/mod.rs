@@ -1,7 +1,8 @@
-//! What the test programs share: the built program with the project's own models and runtime, and folders for each test.
+//! What the test programs share: the built program with the project's own models and runtime, and folders for each
+//! test.
 //!
-//! The tests of a program run in parallel in one process. So no test sets an environment variable, a current directory, a
-//! limit or a panic hook there: a child process gets these, and each folder's name is unique.
+//! The tests of a program run in parallel in one process. So no test sets an environment variable, a current directory,
+//! a limit or a panic hook there: a child process gets these, and each folder's name is unique.
 #![allow(dead_code)] // Each program uses a part of it.
 
 mod folder;
@@ -89,8 +90,8 @@ pub fn lines(output: &Output) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// Lets a command read a folder and the files in it, but not write, as somebody else's ledger: the mode of the files still says that
-/// others may write. A command of root runs as the user 65534, as root may write everything.
+/// Lets a command read a folder and the files in it, but not write, as somebody else's ledger: the mode of the files
+/// still says that others may write. A command of root runs as the user 65534, as root may write everything.
 #[cfg(unix)]
 pub fn let_only_read(command: &mut Command, folder: &Path) {
     use std::os::unix::fs::{PermissionsExt, chown};

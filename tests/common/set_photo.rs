@@ -1,10 +1,10 @@
-//! Flat photos of tile sets for tests: tiles in rows on a cloth, of the usual or an invented design. Quick to draw, and good
-//! enough for the locator.
+//! Flat photos of tile sets for tests: tiles in rows on a cloth, of the usual or an invented design. Quick to draw, and
+//! good enough for the locator.
 
 use image::{Rgb, RgbImage, imageops};
 use quejing_art::{Design, Face, TilePalette, draw_tile};
 use quejing_rules::tile::parse_tiles;
-use quejing_scene::{ShotConditions, TileSpread, photograph_under_conditions};
+use quejing_scene::{ShotConditions, TileSpread, photograph_spread_under_conditions};
 
 /// A tile's width in the photo, in pixels.
 const WIDTH: u32 = 78;
@@ -18,15 +18,15 @@ const MARGIN: u32 = 60;
 /// The rows that the guide asks for.
 pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "1234567z"];
 
-/// Returns a drawn photo of a hand on a table, seen from a chair; if `hard`, in poor light and out of focus.
-pub fn hand_photo(design: Design, hand: &str, seed: u64, hard: bool) -> RgbImage {
+/// Returns a drawn photo of a hand on a table, seen from a chair; if `is_hard`, in poor light and out of focus.
+pub fn hand_photo(design: Design, hand: &str, seed: u64, is_hard: bool) -> RgbImage {
     let concealed = parse_tiles(hand).expect("tiles").into_iter().map(Face::Tile).collect();
     let spread = TileSpread { concealed, ..TileSpread::default() };
-    photograph_under_conditions(
+    photograph_spread_under_conditions(
         &spread,
         seed,
         [800, 600],
-        &ShotConditions { design, hard, ..ShotConditions::default() },
+        &ShotConditions { design, is_hard, ..ShotConditions::default() },
     )
     .0
 }

@@ -1,4 +1,5 @@
-//! The README and the guide are true: every command in them that this build has runs and succeeds, and every link leads somewhere.
+//! The README and the guide are true: every command in them that this build has runs and succeeds, and every link leads
+//! somewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,14 +57,14 @@ fn is_for_here(command: &str) -> bool {
 fn draw_photos(folder: &Folder) {
     use crate::common::set_photo::{WHOLE_SET, hand_photo};
     use quejing_art::{Design, Face};
-    use quejing_scene::{ShotConditions, TileSpread, photograph_under_conditions};
+    use quejing_scene::{ShotConditions, TileSpread, photograph_spread_under_conditions};
     let design = Design::Invented(4);
     let row =
         |tiles: &str| quejing_rules::tile::parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
     let spread = TileSpread { rows: WHOLE_SET.map(row).into(), ..TileSpread::default() };
     for seed in [1, 2] {
         let conditions = ShotConditions { design, ..ShotConditions::default() };
-        let (photo, _) = photograph_under_conditions(&spread, seed, [900, 700], &conditions);
+        let (photo, _) = photograph_spread_under_conditions(&spread, seed, [900, 700], &conditions);
         photo.save(folder.join(format!("set{seed}.jpg"))).expect("saved");
     }
     hand_photo(design, "123m567p789s11z77z7z", 3, false).save(folder.join("hand.jpg")).expect("saved");

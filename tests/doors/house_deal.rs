@@ -26,7 +26,8 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     assert!(said.contains("暗杠") && said.contains("付给支持者") && said.contains("Eve +180"), "{said}");
 }
 
-/// Section 11: West waits with 3 fan: the false win pays 30 × 3 to West alone; with nobody waiting 10 × (1 + 2) to each.
+/// Section 11: West waits with 3 fan: the false win pays 30 × 3 to West alone; with nobody waiting 10 × (1 + 2) to
+/// each.
 #[test]
 fn a_false_win_needs_no_hand() {
     let (fine, said, wrong) = score("--lang en --false-win N --tenpai W=3");

@@ -1,4 +1,5 @@
-//! Output and errors in every language of the program: where people asked for another language, no English sentence is left.
+//! Output and errors in every language of the program: where people asked for another language, no English sentence is
+//! left.
 
 use std::process::Stdio;
 

@@ -1,6 +1,6 @@
 //! The expected answers of `../shared/cases/lingque-*.jsonl`, asked of the built program over the wire and judged as
-//! `check_cases.py` judges: patterns as sets of (id, count, fu), any of the ties, every other field equal, an invalid hand by
-//! one of its reasons. Skipped if the files are absent.
+//! `check_cases.py` judges: patterns as sets of (id, count, fu), any of the ties, every other field equal, an invalid
+//! hand by one of its reasons. Skipped if the files are absent.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,5 +1,5 @@
-//! Files that are named to be read: a pipe without a writer, a device or a folder is refused at once, a pipe with a writer and
-//! what the shell hands over are read; and a profile with too many errors to name.
+//! Files that are named to be read: a pipe without a writer, a device or a folder is refused at once, a pipe with a
+//! writer and what the shell hands over are read; and a profile with too many errors to name.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

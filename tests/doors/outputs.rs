@@ -1,5 +1,5 @@
-//! Files that a command writes: whatever the option and whatever leads there, what was recorded and what the command reads stay
-//! as they are. The options come from the command line itself, so a new one without a line here fails.
+//! Files that a command writes: whatever the option and whatever leads there, what was recorded and what the command
+//! reads stay as they are. The options come from the command line itself, so a new one without a line here fails.
 
 use std::collections::BTreeMap;
 use std::fs;

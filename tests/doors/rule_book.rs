@@ -1,5 +1,5 @@
-//! Profiles and the list of rules from outside: a person's own TOML files are found by name, errors in them are reported with
-//! their line, and `quejing rules` lists every pattern and option of every rule set in each language.
+//! Profiles and the list of rules from outside: a person's own TOML files are found by name, errors in them are
+//! reported with their line, and `quejing rules` lists every pattern and option of every rule set in each language.
 
 use std::collections::BTreeSet;
 use std::io::Write;

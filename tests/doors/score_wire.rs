@@ -1,5 +1,5 @@
-//! `quejing score` from outside: every input line gets an answer and none stops the run; on the command line an error is one
-//! sentence with a code and a non-zero status.
+//! `quejing score` from outside: every input line gets an answer and none stops the run; on the command line an error
+//! is one sentence with a code and a non-zero status.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};

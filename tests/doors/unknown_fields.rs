@@ -1,5 +1,5 @@
-//! A key of `input` that no mode knows is refused by name, with the nearest existing one: if ignored, it would be scored as if
-//! it had been left out.
+//! A key of `input` that no mode knows is refused by name, with the nearest existing one: if ignored, it would be
+//! scored as if it had been left out.
 
 use quejing::cli::answer_line;
 use quejing_rules::RuleSet;

@@ -69,8 +69,8 @@ fn circumstances_hold_for_the_way_of_winning_that_they_belong_to() {
     assert!(ids("discard").is_some_and(|ids| !ids.contains(&json!("out_with_replacement_tile"))));
 }
 
-/// 地和 is a win on the dealer's first discard in Lingque and Zung Jung, and a first draw in riichi and the house rule. The
-/// discard tried is the dealer's, although North plays after West.
+/// 地和 is a win on the dealer's first discard in Lingque and Zung Jung, and a first draw in riichi and the house rule.
+/// The discard tried is the dealer's, although North plays after West.
 #[test]
 fn a_first_turn_counts_for_the_way_of_winning_that_the_rules_have_it_for() {
     for (rules, way, id) in [

@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, path::Path};
 
 use quejing_vision::{TileClass, TileReading, find_hand};
 
-/// An upright tile that fills a labelled box, as sure as the eyes are of most tiles (97 of 100 of the labelled ones are named with more than 0.995).
+/// An upright tile that fills a labelled box, as sure as the eyes are of most tiles (97 of 100 of the labelled ones are
+/// named with more than 0.995).
 fn tile([left, top, right, bottom]: [f32; 4], class: TileClass) -> TileReading {
     crate::readings::tile([[left, top], [right, top], [right, bottom], [left, bottom]], vec![(class, 0.999)])
 }

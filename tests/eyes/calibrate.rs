@@ -34,14 +34,14 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
         (60.0, 20.0),
         (45.0, 180.0),
     ];
-    let sheet = PrintedSheet { print: draw_board(8.0, 14.0), per_mm: 8.0 };
+    let sheet = PrintedSheet { print: draw_board(8.0, 14.0), pixels_per_mm: 8.0 };
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {
         let out = folder.at(&format!("view-{seed}.png"));
         let shot = FixedShot {
-            elevation: Some(*elevation),
-            heading: Some(*heading),
-            field: Some(FIELD as f32),
+            elevation_degrees: Some(*elevation),
+            heading_degrees: Some(*heading),
+            field_of_view_degrees: Some(FIELD as f32),
             distortion: DISTORTION.map(|term| term as f32),
         };
         let (view, _) = photograph_sheet(&sheet, seed as u64, 640, 480, &shot);
@@ -78,7 +78,7 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
 #[test]
 fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     use quejing_art::Face;
-    use quejing_scene::{TileSpread, photograph_with_shot};
+    use quejing_scene::{TileSpread, photograph_spread_with_shot};
     use quejing_vision::calibrate::{CalibrationFit, CameraProfile, Lens};
     use quejing_vision::geometry::centre;
     use quejing_vision::{Customs, LensChoice, ReadOptions};
@@ -90,8 +90,8 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         quejing_rules::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
     let spread = TileSpread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..TileSpread::default() };
-    let shot = FixedShot { field: Some(75.0), distortion: [-0.3, 0.08], ..FixedShot::default() };
-    let (photo, truth) = photograph_with_shot(&spread, 4, 960, 720, &shot);
+    let shot = FixedShot { field_of_view_degrees: Some(75.0), distortion: [-0.3, 0.08], ..FixedShot::default() };
+    let (photo, truth) = photograph_spread_with_shot(&spread, 4, 960, 720, &shot);
     let focal = 480.0 / 37.5_f64.to_radians().tan();
     let lens = Lens { fx: focal, fy: focal, cx: 479.5, cy: 359.5, distortion: [-0.3, 0.08, 0.0, 0.0, 0.0] };
     let fit = CalibrationFit { rms_px: 0.0, views: 1, corners: 24 };

@@ -16,7 +16,7 @@ const WIDTHS: [u32; 2] = [2400, 300];
 /// A row of tiles on a wide table, seen from far away.
 fn far_hand(seed: u64) -> Photo {
     let (table, view) = TableKind::Row.sample(seed);
-    let (drawn, _) = TableView { size: (1600, 1200), ..view }.photograph(&table, seed);
+    let (drawn, _) = TableView { size: (1600, 1200), ..view }.photograph_table(&table, seed);
     let [wide, near] = WIDTHS;
     let hand = resize(&drawn, near, near * 3 / 4, FilterType::Triangle);
     let mut photo = RgbImage::from_pixel(wide, wide * 3 / 4, *hand.get_pixel(2, 2));
@@ -31,8 +31,8 @@ fn a_hand_that_lacks_tiles_is_looked_at_more_closely() {
     let Some(mut eyes) = eyes() else { return };
     let mended = (0..MAX_PHOTOS).find(|&seed| {
         let photo = far_hand(seed);
-        let mut look = |hurried| {
-            let options = ReadOptions { hurried, ..ReadOptions::default() };
+        let mut look = |skips_closer_pass| {
+            let options = ReadOptions { skips_closer_pass, ..ReadOptions::default() };
             eyes.read_or_empty(&photo, &Customs::default(), &options).expect("a reading")
         };
         let hurried = look(true).hand;
@@ -41,7 +41,7 @@ fn a_hand_that_lacks_tiles_is_looked_at_more_closely() {
         }
         let reading = look(false);
         // Each stage is told once, however often it was gone through.
-        let stages: Vec<&str> = reading.ms.iter().map(|(stage, _)| *stage).collect();
+        let stages: Vec<&str> = reading.stage_times_ms.iter().map(|(stage, _)| *stage).collect();
         assert_eq!(stages, ["locate", "classify", "arrange", "total"]);
         assert!(reading.hand.completeness() >= hurried.completeness(), "photo {seed}");
         reading.hand.completeness() == Completeness::Winning

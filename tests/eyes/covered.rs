@@ -1,14 +1,14 @@
-//! Faces half under something: a piece of paper, a cloth, a finger. A hand wins with the two tiles that are covered, and what is
-//! left of them may look like another face.
+//! Faces half under something: a piece of paper, a cloth, a finger. A hand wins with the two tiles that are covered,
+//! and what is left of them may look like another face.
 //!
-//! The law: where a covered tile is named as what it is not, one of those covered is asked about, or the hand is not scored (it is
-//! held at the gate, does not win, or lacks a tile). The battery is every one of the 34 faces under each of four covers in each of
-//! three colours: 408 pictures. The short test takes a share of them.
+//! The law: where a covered tile is named as what it is not, one of those covered is asked about, or the hand is not
+//! scored (it is held at the gate, does not win, or lacks a tile). The battery is every one of the 34 faces under each
+//! of four covers in each of three colours: 408 pictures. The short test takes a share of them.
 
 use image::{Rgb, RgbImage};
 use quejing_art::{Design, Face};
 use quejing_rules::tile::{Suit, Tile, parse_tiles};
-use quejing_scene::{FixedShot, ShotConditions, TileSpread, photograph_under_conditions};
+use quejing_scene::{FixedShot, ShotConditions, TileSpread, photograph_spread_under_conditions};
 use quejing_vision::geometry::{Point, Quad, centre, quad_overlap};
 use quejing_vision::{Customs, PhotoReading, ReadOptions, Recognizer, TileClass};
 
@@ -69,7 +69,8 @@ fn cover_colour(photo: &RgbImage, quad: &Quad, ground: &str) -> [f32; 3] {
     }
 }
 
-/// Lays a cover over half of a tile: plain, a little lighter towards one end, with the grain of a photo and a soft edge.
+/// Lays a cover over half of a tile: plain, a little lighter towards one end, with the grain of a photo and a soft
+/// edge.
 fn cover(photo: &mut RgbImage, quad: &Quad, half: [Point; 2], ground: &str, dice: &mut Dice) {
     let colour = cover_colour(photo, quad, ground);
     let [from, to] = half;
@@ -119,7 +120,7 @@ enum End {
 }
 
 fn judge(reading: &PhotoReading, covered: &[Quad], face: Tile) -> End {
-    let wins = reading.hand.count_towards_hand() == 14 && reading.hand.signs.loses == 0.0;
+    let wins = reading.hand.hand_size() == 14 && reading.hand.signs.loses == 0.0;
     if !reading.blocking_warnings().is_empty() || !wins {
         return End::NotScored;
     }
@@ -151,10 +152,10 @@ fn battery(wanted: impl Fn(usize, usize, usize) -> bool, design: Design, seed: u
         }
         let conditions = ShotConditions {
             design,
-            shot: FixedShot { elevation: Some(74.0), ..FixedShot::default() },
+            shot: FixedShot { elevation_degrees: Some(74.0), ..FixedShot::default() },
             ..ShotConditions::default()
         };
-        let (photo, truth) = photograph_under_conditions(&hand(face), seed + number as u64, SIZE, &conditions);
+        let (photo, truth) = photograph_spread_under_conditions(&hand(face), seed + number as u64, SIZE, &conditions);
         let covered: Vec<Quad> = truth[12..].iter().map(|t| t.quad).collect();
         for [half, ground] in these {
             let (name, corners) = HALVES[half];

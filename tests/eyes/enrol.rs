@@ -1,5 +1,5 @@
-//! A player's own set, from outside: the built program enrols a design that no model has seen, reads hands with it, and manages
-//! its sets.
+//! A player's own set, from outside: the built program enrols a design that no model has seen, reads hands with it, and
+//! manages its sets.
 
 mod table;
 

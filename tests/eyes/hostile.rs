@@ -1,5 +1,5 @@
-//! Hostile photos are stopped at the door: pipes and devices, names that are not text, pictures that take for ever to decode,
-//! a library or helper that somebody planted, and a parent process that is killed.
+//! Hostile photos are stopped at the door: pipes and devices, names that are not text, pictures that take for ever to
+//! decode, a library or helper that somebody planted, and a parent process that is killed.
 
 use std::{
     ffi::OsStr,

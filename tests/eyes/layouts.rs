@@ -1,8 +1,9 @@
-//! Layouts as players lay them out, drawn with their ground truth: does the arrangement find the hand, its melds, the discarders
-//! and the winning tile? Once with perfect eyes (the true outlines, slightly shaken), which judges geometry alone, and
-//! once from the rendered picture (ignored by default: takes minutes), which judges the networks too.
+//! Layouts as players lay them out, drawn with their ground truth: does the arrangement find the hand, its melds, the
+//! discarders and the winning tile? Once with perfect eyes (the true outlines, slightly shaken), which judges geometry
+//! alone, and once from the rendered picture (ignored by default: takes minutes), which judges the networks too.
 //!
-//! `cargo test --release --test eyes layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos of each kind.
+//! `cargo test --release --test eyes layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos of each
+//! kind.
 
 use std::fmt::Write as _;
 
@@ -11,7 +12,7 @@ use quejing_rules::hand::{MeldKind, RelativeSeat};
 use quejing_scene::{ClaimedFrom, MeldPlan, TableKind, TablePlan, TableTile, TileRole};
 use quejing_vision::geometry::quad_overlap;
 use quejing_vision::{
-    Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, find_hand_by,
+    Customs, HandReading, QuestionKind, ReadOptions, Recognizer, TileClass, TileReading, find_hand_by_customs,
 };
 
 fn class(face: Face) -> TileClass {
@@ -30,7 +31,7 @@ fn perfect(seen: &[TableTile], seed: u64) -> Vec<(usize, TileReading)> {
         state ^= state << 17;
         (state >> 40) as f32 / (1u64 << 24) as f32 * 2.0 - 1.0
     };
-    let visible = seen.iter().enumerate().filter(|(_, s)| s.visible);
+    let visible = seen.iter().enumerate().filter(|(_, s)| s.is_visible);
     visible
         .map(|(number, s)| {
             let [a, b, ..] = s.truth.quad;
@@ -89,9 +90,9 @@ fn judge(
     };
     let named = |i: usize| of[i].is_some_and(|t| class(seen[t].truth.face) == tiles[i].class);
     let truly =
-        |test: &dyn Fn(TileRole) -> bool| -> Vec<usize> { (0..seen.len()).filter(|&t| test(seen[t].part)).collect() };
+        |test: &dyn Fn(TileRole) -> bool| -> Vec<usize> { (0..seen.len()).filter(|&t| test(seen[t].role)).collect() };
     // A tile under an added one is visible to nobody, so the reading need not contain it.
-    let hidden = |t: &usize| !seen[*t].visible;
+    let hidden = |t: &usize| !seen[*t].is_visible;
     let own = |part: TileRole| !matches!(part, TileRole::Other | TileRole::Indicator);
     let mut wanted = truly(&own);
     wanted.retain(|t| !hidden(t));
@@ -113,7 +114,7 @@ fn judge(
         };
         hand.melds.iter().find(here).map(|m| m.from) == Some(from)
     });
-    let win = truly(&|part| part == TileRole::Win);
+    let win = truly(&|part| part == TileRole::WinningTile);
     let flowers = truly(&|part| part == TileRole::Flower);
     let mut indicators = truly(&|part| part == TileRole::Indicator);
     indicators.retain(|t| !hidden(t));
@@ -131,8 +132,7 @@ fn judge(
     let on_top = |plan: &MeldPlan| matches!(plan, MeldPlan::Added { on_top: true, .. });
     right.fourth =
         !table.melds.iter().any(on_top) && (hand.questions.iter()).any(|q| q.kind == QuestionKind::AddedKong);
-    right.asked =
-        hand.questions.iter().any(|q| q.kind != QuestionKind::Face || !found_all) || hand.count_towards_hand() != 14;
+    right.asked = hand.questions.iter().any(|q| q.kind != QuestionKind::Face || !found_all) || hand.hand_size() != 14;
     right
 }
 
@@ -157,7 +157,7 @@ fn meld_truth(plan: &MeldPlan) -> (MeldKind, bool, bool, Option<RelativeSeat>) {
 }
 
 fn customs(kind: TableKind) -> Customs {
-    Customs { indicators: matches!(kind, TableKind::DoraApart | TableKind::DeadWall), ..Customs::default() }
+    Customs { finds_indicators: matches!(kind, TableKind::DoraApart | TableKind::DeadWall), ..Customs::default() }
 }
 
 /// Counts over some photos of one kind.
@@ -234,7 +234,7 @@ fn layouts_are_read_by_perfect_eyes() {
             let (of, tiles): (Vec<_>, Vec<_>) =
                 perfect(&seen, seed).into_iter().map(|(number, tile)| (Some(number), tile)).unzip();
             let size = [view.size.0, view.size.1];
-            let (hand, _) = find_hand_by(&tiles, size, &customs(kind));
+            let (hand, _) = find_hand_by_customs(&tiles, size, &customs(kind));
             let right = judge(&table, &seen, &tiles, &hand, &of);
             if std::env::var("LAYOUT").as_deref() == Ok(kind.name())
                 && !(right.hand && right.melds && right.win && right.from && right.flowers && right.indicators)
@@ -285,7 +285,7 @@ fn layouts_are_read_from_pictures() {
         let mut row = Row::default();
         for seed in 1000..1000 + count {
             let (table, view) = kind.sample(seed);
-            let (picture, seen) = view.photograph(&table, seed);
+            let (picture, seen) = view.photograph_table(&table, seed);
             let photo = picture.clone().into();
             let reading =
                 eyes.read_or_empty(&photo, &customs(kind), &ReadOptions::default()).expect("the networks run");

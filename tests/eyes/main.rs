@@ -1,5 +1,5 @@
-//! The eyes, from drawn photos to live reading: `cargo test --test eyes`. Needs the feature `vision`, and ONNX Runtime for
-//! reading. If the runtime is missing, a test says so and passes.
+//! The eyes, from drawn photos to live reading: `cargo test --test eyes`. Needs the feature `vision`, and ONNX Runtime
+//! for reading. If the runtime is missing, a test says so and passes.
 
 #[path = "../common/mod.rs"]
 mod common;

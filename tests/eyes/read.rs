@@ -52,7 +52,8 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
     assert_eq!(errors.lines().count(), cases.len(), "one sentence each: {errors}");
 }
 
-/// A set in two photos: its suits, and its honours and flowers. One tile is taken away, and one is there twice too often.
+/// A set in two photos: its suits, and its honours and flowers. One tile is taken away, and one is there twice too
+/// often.
 #[test]
 fn a_set_in_two_photos_is_counted() {
     let folder = Folder::new("set-count");
@@ -138,8 +139,8 @@ fn reading_goes_from_thread_to_thread() {
     assert_eq!(fault.code(), "not_an_image");
 }
 
-/// A JPEG of 17.3 megapixels is unpacked at half its width and height; its tiles are those of the photo that it enlarges, where they lie in the
-/// large one.
+/// A JPEG of 17.3 megapixels is unpacked at half its width and height; its tiles are those of the photo that it
+/// enlarges, where they lie in the large one.
 #[test]
 fn a_large_photo_is_read_in_its_own_pixels() {
     let folder = Folder::new("large-photo");

@@ -1,8 +1,9 @@
-//! How reading holds up when photos of whole hands are turned, resized, darkened, tilted or blurred, and whether the gate stops
-//! what cannot be read and lets through what can.
+//! How reading holds up when photos of whole hands are turned, resized, darkened, tilted or blurred, and whether the
+//! gate stops what cannot be read and lets through what can.
 //!
-//! The measurements need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored --nocapture`); they
-//! print tables and check only hard requirements; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
+//! The measurements need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored
+//! --nocapture`); they print tables and check only hard requirements; `HANDS=3` takes every third hand only. The short
+//! test uses the bundled sample.
 
 use crate::common::{eyes, look, project};
 use image::{Rgb, RgbImage, imageops};
@@ -229,7 +230,7 @@ fn a_lamp_that_burns_tiles_out_is_said() {
             let lit = lamp_over(photo, &before, places);
             let reading = look(&mut eyes, &lit);
             glare += usize::from(reading.blocking_warnings().iter().any(|w| w.code() == "glare"));
-            count += usize::from(reading.hand.count_towards_hand() < 13);
+            count += usize::from(reading.hand.hand_size() < 13);
             exact += usize::from(read_tiles(&reading) == *truth);
         }
         println!("tiles {places:?} burnt: {whole} hands, glare said in {glare}, exact {exact}, too few tiles {count}");
@@ -250,7 +251,7 @@ fn a_lamp_over_two_tiles_of_the_sample_is_said_with_its_place() {
     let gate: Vec<&str> = reading.blocking_warnings().iter().map(|w| w.code()).collect();
     assert!(gate.contains(&"glare"), "{gate:?}");
     let tile = long_side(&before.tiles[0].quad);
-    for place in &reading.hand.burnt {
+    for place in &reading.hand.glare_outlines {
         let [dx, dy] = sub(centre(place), there[0]);
         assert!(dx.hypot(dy) < 2.5 * tile, "{place:?} is far from {there:?}");
     }

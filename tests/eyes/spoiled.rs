@@ -1,10 +1,11 @@
-//! Photos spoiled on purpose, in every supported format: bits flipped, ranges zeroed, ends cut off, blocks swapped, headers
-//! changed. Seeded, so that every run spoils them the same way.
+//! Photos spoiled on purpose, in every supported format: bits flipped, ranges zeroed, ends cut off, blocks swapped,
+//! headers changed. Seeded, so that every run spoils them the same way.
 //!
-//! The law: nothing panics, and no hand is valued differently from the intact photo's, unless the damage is named (the photo is
-//! refused or stopped at the gate) or the hand is not claimed to be certain (a question is open whose answer changes the value,
-//! or what was read does not win). BMP has neither a checksum nor coded pixels: there the law only holds for its lengths; a
-//! changed pixel is as valid as any other, and its results are counted and shown, not forbidden.
+//! The law: nothing panics, and no hand is valued differently from the intact photo's, unless the damage is named (the
+//! photo is refused or stopped at the gate) or the hand is not claimed to be certain (a question is open whose answer
+//! changes the value, or what was read does not win). BMP has neither a checksum nor coded pixels: there the law only
+//! holds for its lengths; a changed pixel is as valid as any other, and its results are counted and shown, not
+//! forbidden.
 
 use std::{
     collections::BTreeMap,
@@ -86,8 +87,8 @@ fn by_opencv(photo: &RgbImage, ending: &str, how: &[i32]) -> Option<Vec<u8>> {
     Some(bytes.to_vec())
 }
 
-/// The sample in every supported format; at half its size in formats other than its own, as their decoders are slow in a debug
-/// build.
+/// The sample in every supported format; at half its size in formats other than its own, as their decoders are slow in
+/// a debug build.
 fn formats() -> Vec<(&'static str, Vec<u8>)> {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
     let photo = decode_photo(&sample).expect("the sample").pixels;
@@ -151,14 +152,14 @@ fn read(eyes: &mut Recognizer, bytes: &[u8], sound: u32, both: bool) -> [End; 2]
             let board = Board::from_reading(reading);
             match value(&board) {
                 _ if reading.require_whole_hand().is_err() => End::NoWin,
-                _ if !blind && !board.open_points(&[], value).is_empty() => End::Asked,
+                _ if !blind && !board.open_doubts(&[], value).is_empty() => End::Asked,
                 None => End::NoWin,
                 Some((_, found)) if found.total == sound => End::Sound,
                 Some(_) => End::Wrong,
             }
         };
         let before = end(&reading, true);
-        let warned = options.read(&photo, &customs, |_| Ok(reading)).expect("the same reading");
+        let warned = options.read_photo_by(&photo, &customs, |_| Ok(reading)).expect("the same reading");
         [before, end(&warned, false)]
     });
     catch_unwind(work).unwrap_or([End::Panicked; 2])

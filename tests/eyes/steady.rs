@@ -1,11 +1,11 @@
-//! How steady live reading is, using the real eyes on rendered sequences: frames until the lock, and what flickers at rest, in a
-//! shaking hand, and while the table is pushed past the camera.
+//! How steady live reading is, using the real eyes on rendered sequences: frames until the lock, and what flickers at
+//! rest, in a shaking hand, and while the table is pushed past the camera.
 
 use std::time::Duration;
 
 use image::{Rgb, RgbImage};
 use quejing_art::Face;
-use quejing_scene::{TileSpread, photograph};
+use quejing_scene::{TileSpread, photograph_spread};
 use quejing_vision::consensus::{Consensus, ConsensusSettings, LockEvent, LockState};
 use quejing_vision::geometry::centre;
 use quejing_vision::{Customs, LensChoice, Recognizer, TileClass};
@@ -22,11 +22,11 @@ fn table(seed: u64) -> RgbImage {
         quejing_rules::tile::parse_tiles(text).expect("tiles").into_iter().map(Face::Tile).collect()
     };
     let spread = TileSpread { concealed: faces("12346789m77711z"), win: faces("5m").pop(), ..TileSpread::default() };
-    photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
+    photograph_spread(&spread, seed, WHOLE[0], WHOLE[1]).0
 }
 
-/// What a camera shows when the picture is here (possibly at a fraction of a pixel), with a sensor's noise and a flickering
-/// lamp. The table continues beyond the picture.
+/// What a camera shows when the picture is here (possibly at a fraction of a pixel), with a sensor's noise and a
+/// flickering lamp. The table continues beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
     let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3)) - 0.02 * f32::from(number.is_multiple_of(5));
     // A Lehmer generator; every frame has its own noise.
@@ -140,6 +140,7 @@ fn a_moving_hand_is_not_locked_until_it_rests_and_no_state_flickers() {
     assert!((moving..=moving + 5).contains(&seen.locks[0]), "at rest from frame {moving} on: {seen:?}");
     assert!(seen.unlocks.is_empty(), "{seen:?}");
     let turns = seen.states.windows(2).filter(|two| two[0] != two[1]).count();
-    // Moving or partial, settling, locked: each is entered once, except for the frames that show the hand cut off at the edge.
+    // Moving or partial, settling, locked: each is entered once, except for the frames that show the hand cut off at
+    // the edge.
     assert!(turns <= 4, "{turns} changes of the state: {seen:?}");
 }

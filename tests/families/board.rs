@@ -9,12 +9,12 @@ use image::RgbImage;
 use quejing_art::Face;
 use quejing_rules::hand::HandDraft;
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_scene::{TileSpread, photograph};
+use quejing_scene::{TileSpread, photograph_spread};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
-use quejing_session::round::{HandError, Outcome};
+use quejing_session::round::{HandError, HandOutcome};
 use quejing_vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
 
 #[cfg(feature = "hub")]
@@ -26,17 +26,17 @@ use crate::*;
 fn typed(tiles: &str) -> Model {
     let rules = rules();
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let comer = |name: &str| Attendee { name: name.to_owned(), guest: false, role: Role::Player };
-    let opening = Opening {
+    let comer = |name: &str| Attendee { name: name.to_owned(), is_guest: false, role: Role::Player };
+    let opening = NightOpening {
         title: "five".into(),
-        rules: "five".into(),
+        rules_name: "five".into(),
         note: String::new(),
         profile: rules,
         plan: NightPlan::default(),
-        people: ["Ann", "Ben", "Cho", "Dan"].map(comer).to_vec(),
-        how: SeatingMethod::ByHand,
+        attendees: ["Ann", "Ben", "Cho", "Dan"].map(comer).to_vec(),
+        seating_method: SeatingMethod::ByHand,
     };
-    model.apply(Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
+    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
     model.apply(Action::TypeTiles(tiles.into()));
     model
 }
@@ -45,15 +45,15 @@ fn say(model: &mut Model, winner: usize, from: usize) {
     let mut now = model.circumstances().clone();
     now.set_winner(winner);
     now.from = Some(from);
-    model.apply(Action::Round(Box::new(now)));
+    model.apply(Action::SetCircumstances(Box::new(now)));
 }
 
 #[test]
 fn a_typed_hand_is_scored_and_recorded() {
     let mut model = typed("123m345m456p55p789s111z");
-    assert_eq!((model.board().count_towards_hand(), model.waits().is_some()), (17, false));
+    assert_eq!((model.board().hand_size(), model.waits().is_some()), (17, false));
     say(&mut model, 1, 2);
-    let Outcome::Scored(ruling) = model.outcome() else { panic!("{:?}", model.outcome()) };
+    let HandOutcome::Scored(ruling) = model.outcome() else { panic!("{:?}", model.outcome()) };
     assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));
     assert!(model.is_recordable());
     model.apply(Action::Record(model.preview_mark()));
@@ -61,7 +61,7 @@ fn a_typed_hand_is_scored_and_recorded() {
     let totals: BTreeMap<_, _> =
         night.people.iter().map(|(&id, person)| (person.name.as_str(), night.total(id).as_f64())).collect();
     assert_eq!(totals, BTreeMap::from([("Ann", 0.0), ("Ben", 2.0), ("Cho", -2.0), ("Dan", 0.0)]));
-    survives_export(model.keeper().id(), model.keeper().replay());
+    survives_export(model.keeper().night_id(), model.keeper().replay());
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_board_asks_the_shape() {
     assert!(typed("111z123m345m456p55p789s").board().kong_offers(shape).is_empty());
     let mut four = typed("123m456p789s11122z");
     say(&mut four, 0, 0);
-    let Outcome::Unready { problems, .. } = four.outcome() else { panic!("{:?}", four.outcome()) };
+    let HandOutcome::Unready { problems, .. } = four.outcome() else { panic!("{:?}", four.outcome()) };
     assert_eq!(problems.iter().map(HandError::code).collect::<Vec<_>>(), ["tile_count"]);
     assert!(four.waits().is_none());
 }
@@ -90,7 +90,7 @@ const SEED: u64 = 3;
 fn drawn(tiles: &str) -> RgbImage {
     let mut concealed: Vec<Face> = parse_tiles(tiles).expect("tiles").into_iter().map(Face::Tile).collect();
     let win = concealed.pop();
-    photograph(&TileSpread { concealed, win, ..TileSpread::default() }, SEED, 1600, 900).0
+    photograph_spread(&TileSpread { concealed, win, ..TileSpread::default() }, SEED, 1600, 900).0
 }
 
 /// Writes a drawn photo of some tiles into a folder and returns its path.
@@ -128,7 +128,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
             assert!(reading.hand.doubts.is_empty(), "{own} by {rules}");
             if rules == own {
                 assert_eq!((reading.warnings.as_slice(), reading.reliability()), (&[][..], Reliability::Sure));
-                let draft = HandDraft { seat_wind: Some(Wind::South), ..reading.draft() };
+                let draft = HandDraft { seat_wind: Some(Wind::South), ..reading.to_draft() };
                 let case = Case::adapt_to(&RuleProfile::from(rules_of(rules)), draft, Circumstances::default());
                 let ruling = RuleProfile::from(rules_of(rules)).judge(&case, Detail::Reasons).expect("a hand");
                 assert!(ruling.is_win(), "{own}");
@@ -153,7 +153,7 @@ fn a_photo_of_another_size_is_one_notice() {
     let given = PhotoSource::File("five.png".into());
     model.begin_photo("five.png".into(), PhotoPurpose::Hand);
     model.finish_photo(given, Ok(reading), Duration::ZERO);
-    let notices: Vec<_> = model.notices.logged_notices().map(|entry| entry.message.text(Lang::En)).collect();
+    let notices: Vec<_> = model.notices.logged_notices().map(|entry| entry.notice.text(Lang::En)).collect();
     assert_eq!(notices, ["17 tiles: these rules play with 14; check which rules are chosen."]);
     assert!(model.board().questions().next().is_none());
 }

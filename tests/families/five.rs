@@ -19,7 +19,7 @@ use quejing_rules::course::common_outcomes::{
     require_seat,
 };
 use quejing_rules::course::{
-    Course, CourseState, DealStartOutcome, EventOutcome, Headcount, NextStep, Scene, TableStatus, win_value,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, Headcount, NextStep, TableStatus, win_value,
 };
 use quejing_rules::event::{
     ActRow, ActType, Amount, Body, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame,
@@ -62,7 +62,13 @@ pub const TEXTS: [(&str, &str); 3] = [
     ("ja", "five-no-win = 和了形ではありません。五面子一雀頭ではありません\n"),
 ];
 
-static SUM: RemarkRow = RemarkRow { id: "five_sum", message: "five-sum", word: None, numbers: &["total"], told: &[] };
+static SUM: RemarkRow = RemarkRow {
+    id: "five_sum",
+    message: "five-sum",
+    constant_field: None,
+    numbers: &["total"],
+    sentence_only_numbers: &[],
+};
 const ANY_WIN: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "any_win"));
 const ALL_TRIPLETS: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "all_triplets"));
 const ONE_SUIT: Pattern = Pattern::from_row(&PatternRow::unlisted("five", "one_suit"));
@@ -73,14 +79,14 @@ static TURN: ActRow = ActRow {
     kind: "lucky_turned",
     word: "turn",
     name: "five-turn",
-    told: &["five-turned"],
+    report_messages: &["five-turned"],
     belongs_to_deal: true,
-    is_added: true,
-    fields: &[EventField { key: "by", label: "five-by", asks: FieldKind::Player, only: None }],
+    is_listed_as_addition: true,
+    fields: &[EventField { key: "by", label: "five-by", answer_kind: FieldKind::Player, condition: None }],
     read: FamilyAct::read::<LuckyTurned>,
 };
 static TURNS: FamilyTerm = FamilyTerm { word: "turns", message: "five-turns" };
-static PAID: ReasonRow = ReasonRow { word: "five_lucky", message: "five-paid", in_full: "five-paid" };
+static PAID: ReasonRow = ReasonRow { word: "five_lucky", message: "five-paid", full_message: "five-paid" };
 
 /// A lucky tile that a player turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -211,7 +217,7 @@ impl Rules for Five {
     }
 
     fn headcount(&self) -> Headcount {
-        Headcount { least: SEATS, most: SEATS }
+        Headcount { min: SEATS, max: SEATS }
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -258,20 +264,20 @@ impl Rules for Five {
         let players: Vec<PlayerId> = game.counted_deals().flat_map(turned).collect();
         let mut values = BTreeMap::new();
         for player in &players {
-            *values.entry(*player).or_default() += Amount::whole(1);
+            *values.entry(*player).or_default() += Amount::from_units(1);
         }
         account.columns.push(FinalAccountColumn { name: &TURNS, values });
         account.notes.extend((!players.is_empty()).then(|| FiveNote::Turned { players }.into()));
     }
 
-    fn start_course(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
         Ok(Turns { started: require_one_table(seats, SEATS)?, deals: 0 }.into())
     }
 }
 
 /// Returns the payments of a win (rule 4).
 fn payments(winner: Seat, from: Option<Seat>, total: u32) -> Vec<Payment<Seat>> {
-    let pay = |seat, why| Payment::new(seat, winner, Amount::whole(total.into()), why);
+    let pay = |seat, why| Payment::new(seat, winner, Amount::from_units(total.into()), why);
     match from {
         Some(from) => vec![pay(from, PaymentReason::DISCARDER)],
         None => {
@@ -297,17 +303,17 @@ impl Turns {
         Turns { deals: self.deals + 1, ..self.clone() }.into()
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    fn won(&self, context: &CourseContext<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
         let mut outcome = EventOutcome::new(self.after());
         let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         for win in &won.wins {
-            let (value, caution) = win_value::resolve_value(scene, win)?;
+            let (value, caution) = win_value::resolve_value(context, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?;
-            outcome.moves.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
+            outcome.payments.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
         }
-        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.ending = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 }
@@ -324,17 +330,17 @@ fn lucky_turn(course: Course, deal: &Deal, turn: &LuckyTurned) -> Result<EventOu
     let again = turned(deal).contains(&turn.by);
     outcome.cautions.extend(again.then(|| FiveCaution::SecondTurn { player: turn.by }.into()));
     let others = deal.players.iter().filter(|&&player| player != turn.by);
-    let pay = |&player: &PlayerId| Moved::new(player, turn.by, Amount::whole(1), PaymentReason::new(&PAID));
-    outcome.moves.extend(others.map(pay));
+    let pay = |&player: &PlayerId| Moved::new(player, turn.by, Amount::from_units(1), PaymentReason::new(&PAID));
+    outcome.payments.extend(others.map(pay));
     Ok(outcome)
 }
 
 impl CourseState for Turns {
-    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
-        let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
+    fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
+        let players = context.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let dealer = players.first().copied();
-        let turned = scene.deal.map(turned).unwrap_or_default();
-        let step = |player| match scene.deal {
+        let turned = context.deal.map(turned).unwrap_or_default();
+        let step = |player| match context.deal {
             None => Some(NextStep::ThrowDice { by: player }.into()),
             Some(_) => turned.is_empty().then(|| FiveStep::ShakeCup { player }.into()),
         };
@@ -342,8 +348,8 @@ impl CourseState for Turns {
         let reminder = (!turned.is_empty()).then(|| FiveReminder::Turned { players: turned.clone() }.into());
         TableStatus {
             reminders: reminder.into_iter().collect(),
-            deal: scene.deals_played() + 1,
-            playing: scene.deal.is_some(),
+            deal: context.deals_played() + 1,
+            playing: context.deal.is_some(),
             dealer,
             players,
             steps: steps.into_iter().collect(),
@@ -351,26 +357,26 @@ impl CourseState for Turns {
         }
     }
 
-    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let mut started = require_one_table(seats, SEATS)?;
         started.rotate_right(self.deals % SEATS);
         Ok((Turns { started, ..self.clone() }.into(), Vec::new()))
     }
 
-    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+    fn begin_deal(self: Arc<Self>, _: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
         let (players, other) = players_from_recorded_dealer(&self.players(), begun)?;
         let mut deal = DealStartOutcome::new(players, self.clone());
         deal.cautions.extend(other);
         Ok(deal)
     }
 
-    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let deal = context.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => act
                 .downcast_ref()
                 .map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn)),
-            Body::Won(won) => self.won(scene, deal, won),
+            Body::Won(won) => self.won(context, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after(), self.clone().into()),
             Body::FalseWin(said) => false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),

@@ -1,5 +1,5 @@
-//! Hands of five sets and a pair, played through everything that knows only the shape of its rules. Rules and section numbers
-//! are those of [`crate::five`].
+//! Hands of five sets and a pair, played through everything that knows only the shape of its rules. Rules and section
+//! numbers are those of [`crate::five`].
 
 use quejing_rules::tile::parse_tiles;
 use quejing_rules::waits::WaitQuery;
@@ -78,8 +78,8 @@ fn a_night_is_kept_and_carried() {
     // P3 self-draws 2 points from each; the deal passes, and P1 gives P4 three.
     let replay = night_of("five", 4, [won(3, None, 2), won(4, Some(1), 3)]);
     assert_eq!(totals(&replay), [-2.0 - 3.0, -2.0, 6.0, -2.0 + 3.0]);
-    assert_eq!(replay.night().due(0).expect("seats").dealer, Some(player(3)));
-    survives_export(NightId::of(1), &replay);
+    assert_eq!(replay.night().table_status(0).expect("seats").dealer, Some(player(3)));
+    survives_export(NightId::from_number(1), &replay);
 }
 
 fn turn(by: u64) -> Body {
@@ -95,7 +95,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     let correction = Correction { event: 3, with: Box::new(Payload::new(turn(3))), reason, agreed: Vec::new() };
     let correction = add(&mut replay, Body::Corrected(correction));
     assert_eq!(totals(&replay), [-1.0 - 2.0, -1.0 - 2.0, 3.0 - 2.0, -1.0 + 6.0]);
-    survives_export(NightId::of(1), &replay);
+    survives_export(NightId::from_number(1), &replay);
     add(&mut replay, Body::undo_of(correction));
     assert_eq!(totals(&replay), [-3.0, 1.0, -3.0, 5.0]);
     assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
@@ -108,7 +108,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
 
 #[test]
 fn a_lucky_tile_is_due_reminded_and_cautioned() {
-    let due = |replay: &ReplayedNight| words::course::due_lines(Lang::En, replay.night(), 0);
+    let due = |replay: &ReplayedNight| words::course::table_status_lines(Lang::En, replay.night(), 0);
     assert!(due(&night_of("five", 4, [begun()])).contains(&"P1 shakes the cup".to_owned()));
     let replay = night_of("five", 4, [begun(), turn(2), turn(2)]);
     assert!(due(&replay).contains(&"Turned by: P2, P2".to_owned()), "{:?}", due(&replay));

@@ -52,7 +52,7 @@ fn start() {
 }
 
 fn player(number: u64) -> PlayerId {
-    PlayerId::of(number)
+    PlayerId::from_number(number)
 }
 
 fn joker(by: u64, joker: Joker) -> Body {
@@ -96,7 +96,7 @@ fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
     let last = replay.events().last();
     let event = Event::build_after(
         last,
-        NightId::of(1),
+        NightId::from_number(1),
         1_700_000_000_000 + last.map_or(0, |last| last.seq as i64),
         "test",
         Payload::new(body),
@@ -135,7 +135,7 @@ fn an_act_moves_money_before_the_win() {
     let mut replay = replay;
     add(&mut replay, won(3, Some(1), 1));
     assert_eq!(totals(&replay), [-5.0, 0.0, 5.0]);
-    let due = replay.night().due(0).expect("seats");
+    let due = replay.night().table_status(0).expect("seats");
     assert_eq!(
         (due.dealer, due.over.map(|over| over.to_string())),
         (Some(player(3)), Some("course-over-played".into()))
@@ -145,17 +145,17 @@ fn an_act_moves_money_before_the_win() {
 #[test]
 fn what_only_the_family_knows_is_due_and_contradicted() {
     let replay = night([begun()]);
-    assert_eq!(replay.night().due(0).expect("seats").steps, [ThreeStep::OpenWall { by: player(1) }.into()]);
+    assert_eq!(replay.night().table_status(0).expect("seats").steps, [ThreeStep::OpenWall { by: player(1) }.into()]);
     let replay = night([begun(), joker(2, Joker::Sun), joker(2, Joker::Sun)]);
     assert_eq!(replay.night().cautions[0].caution, ThreeCaution::SecondSun { player: player(2) }.into());
-    let due = replay.night().due(0).expect("seats");
+    let due = replay.night().table_status(0).expect("seats");
     let suns = ThreeReminder::Suns { players: vec![player(2), player(2)] };
     assert_eq!(due.reminders, [suns.into()]);
     let json = serde_json::to_value(&due).expect("JSON");
     assert_eq!(json["reminders"][0]["reminder"], "suns");
     // Other rules have no such act, and these no other's.
     let other = night([HandOpened { player: player(1) }.into()]);
-    assert_eq!(other.night().refused[0].why, Refusal::NotInTheseRules);
+    assert_eq!(other.night().refused[0].refusal, Refusal::NotInTheseRules);
 }
 
 /// Rule 5: the jokers that P1 gave cost P1 one point each.
@@ -172,7 +172,7 @@ fn a_field_of_a_win_that_only_the_family_has_moves_money() {
     // Somebody who does not play gave nothing.
     won.wins[0].family.set(GivenJokers(vec![(player(9), 3)]));
     let refused = night([Body::Won(won)]);
-    assert_eq!(refused.night().refused[0].why, Refusal::UnknownPlayer(player(9)));
+    assert_eq!(refused.night().refused[0].refusal, Refusal::UnknownPlayer(player(9)));
 }
 
 #[test]
@@ -200,9 +200,9 @@ fn survives_export(id: NightId, replay: &ReplayedNight) {
     let nights = read_jsonl(&text).expect("what was written can be read");
     assert_eq!(export_jsonl(nights[0].0, &nights[0].1), text);
     assert_eq!(ReplayedNight::from_events(nights[0].1.clone()), *replay);
-    let mut store = Store::in_memory().expect("a ledger");
+    let mut store = LedgerStore::in_memory().expect("a ledger");
     import_nights(&mut store, &nights).expect("an import");
-    let session = Session::open(&store, nights[0].0).expect("a night");
+    let session = NightSession::open(&store, nights[0].0).expect("a night");
     assert_eq!(session.replay().night(), replay.night());
 }
 
@@ -211,7 +211,7 @@ fn a_night_is_exported_and_imported_to_the_same_bytes() {
     let replay = night([joker(1, Joker::Moon), joker(2, Joker::Sun), won(3, None, 3)]);
     let act = replay.events()[2].payload.to_stored_text();
     assert_eq!(act, r#"{"by":"p000000000001","joker":"moon","kind":"joker_claimed"}"#);
-    survives_export(NightId::of(1), &replay);
+    survives_export(NightId::from_number(1), &replay);
     // An unknown joker is refused when it is read.
     assert!(Payload::read(r#"{"kind":"joker_claimed","by":"p000000000001","joker":"star"}"#).is_err());
 }
@@ -225,7 +225,7 @@ fn everything_reads_as_the_family_words_it() {
     assert_eq!(said(Lang::En, 3), "P2 claims the sun");
     assert_eq!(said(Lang::Zh, 3), "P2 得日");
     assert_eq!(words::course::caution_text(Lang::En, night, &night.cautions[0].caution), "P2 has a sun already");
-    let due = words::course::due_lines(Lang::En, night, 0);
+    let due = words::course::table_status_lines(Lang::En, night, 0);
     assert!(due.contains(&"P1 opens the wall".to_owned()) && due.contains(&"Suns: P2, P2".to_owned()), "{due:?}");
     let paid = night.deals[0].payments().next().expect("a payment").why;
     assert_eq!((paid.as_str(), words::night::payment_reason(Lang::En, paid)), ("three_joker", "joker"));
@@ -318,7 +318,8 @@ fn the_wire_answers_in_a_dialect_made_of_the_rules() {
     assert_eq!((&waits["tiles"], &waits["waits"][0]["self_draw"]["total"]), (&"147m".into(), &2.into()), "{waits}");
 }
 
-/// Rule 3: the discarder alone pays twice as much. A table of three has the seats 0 to 2, and after the last plays the first.
+/// Rule 3: the discarder alone pays twice as much. A table of three has the seats 0 to 2, and after the last plays the
+/// first.
 #[test]
 fn the_wire_counts_the_seats_of_the_rules() {
     let hand = |seat: &str, discarder: u64| {
@@ -363,7 +364,7 @@ fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
         let case = Case::adapt_to(&rules, draft, Circumstances::default());
         assert_eq!(case.circumstances.discarder, Some(Seat(next)), "{hand}");
     }
-    assert_eq!(rules.table_seats(), Headcount { least: 3, most: 3 });
+    assert_eq!(rules.table_seats(), Headcount { min: 3, max: 3 });
     assert_eq!(rules.arrange_people(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
 }
 

@@ -39,9 +39,8 @@ fn begun(folder: &Folder, rules: &str, people: &[&str]) -> (Served, String) {
     (served, key)
 }
 
-/// The photo of each toy's hand is read by its shape and recorded: five sets with nothing claimed are 2 points (rules 3 and
-/// 4 of [`crate::five`]), and a hand without jokers is 2 × 1 by discard (rule 3
-/// of [`crate::three`]).
+/// The photo of each toy's hand is read by its shape and recorded: five sets with nothing claimed are 2 points (rules 3
+/// and 4 of [`crate::five`]), and a hand without jokers is 2 × 1 by discard (rule 3 of [`crate::three`]).
 #[test]
 fn a_phone_photographs_and_records_hands_of_either_size() {
     if crate::common::eyes().is_none() {
@@ -65,8 +64,8 @@ fn a_phone_photographs_and_records_hands_of_either_size() {
     }
 }
 
-/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by Cho's discard. Ann gave 2
-/// jokers and laid a tile, 1 each.
+/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by Cho's discard. Ann
+/// gave 2 jokers and laid a tile, 1 each.
 #[test]
 fn a_phone_plays_a_family_that_it_does_not_know() {
     let folder = Folder::new("families-phone");

@@ -19,8 +19,8 @@ use quejing_rules::course::common_outcomes::{
     require_one_table, require_seat, seat_cautions,
 };
 use quejing_rules::course::{
-    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep, Scene, TableStatus,
-    win_value,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep,
+    TableStatus, win_value,
 };
 use quejing_rules::event::{
     ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventAnswer, EventChoice, EventField,
@@ -71,19 +71,19 @@ static JOKER: ActRow = ActRow {
     kind: "joker_claimed",
     word: "joker",
     name: "three-joker",
-    told: &["three-claimed"],
+    report_messages: &["three-claimed"],
     belongs_to_deal: true,
-    is_added: true,
+    is_listed_as_addition: true,
     fields: &[
-        EventField { key: "by", label: "three-by", asks: FieldKind::Player, only: None },
+        EventField { key: "by", label: "three-by", answer_kind: FieldKind::Player, condition: None },
         EventField {
             key: "joker",
             label: "three-which",
-            asks: FieldKind::Choice(&[
+            answer_kind: FieldKind::Choice(&[
                 EventChoice { word: "moon", name: "three-moon" },
                 EventChoice { word: "sun", name: "three-sun" },
             ]),
-            only: None,
+            condition: None,
         },
     ],
     read: FamilyAct::read::<JokerClaimed>,
@@ -91,16 +91,21 @@ static JOKER: ActRow = ActRow {
 
 static GIVEN: FieldRow = FieldRow::new::<GivenJokers>(
     EventKind::Win,
-    EventField { key: "given", label: "three-given", asks: FieldKind::Counts { most: 8 }, only: None },
+    EventField { key: "given", label: "three-given", answer_kind: FieldKind::Counts { most: 8 }, condition: None },
 );
 static LAID: FieldRow = FieldRow::new::<LaidTiles>(
     EventKind::Win,
-    EventField { key: "laid", label: "three-laid", asks: FieldKind::Discards, only: None },
+    EventField { key: "laid", label: "three-laid", answer_kind: FieldKind::Discards, condition: None },
 );
 static SUNS: FamilyTerm = FamilyTerm { word: "suns", message: "three-suns" };
-static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", in_full: "three-paid" };
-static SUM: RemarkRow =
-    RemarkRow { id: "three_sum", message: "three-sum", word: None, numbers: &["jokers", "total"], told: &[] };
+static PAID: ReasonRow = ReasonRow { word: "three_joker", message: "three-paid", full_message: "three-paid" };
+static SUM: RemarkRow = RemarkRow {
+    id: "three_sum",
+    message: "three-sum",
+    constant_field: None,
+    numbers: &["jokers", "total"],
+    sentence_only_numbers: &[],
+};
 const ANY_WIN: Pattern = Pattern::from_row(&PatternRow::unlisted("three", "three_any_win"));
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -273,7 +278,7 @@ impl Rules for Three {
     }
 
     fn headcount(&self) -> Headcount {
-        Headcount { least: SEATS, most: SEATS }
+        Headcount { min: SEATS, max: SEATS }
     }
 
     fn shape(&self) -> Shape {
@@ -318,14 +323,14 @@ impl Rules for Three {
         let players: Vec<PlayerId> = game.counted_deals().flat_map(suns).collect();
         let mut values = BTreeMap::new();
         for player in &players {
-            *values.entry(*player).or_default() += Amount::whole(1);
+            *values.entry(*player).or_default() += Amount::from_units(1);
         }
         account.columns.push(FinalAccountColumn { name: &SUNS, values });
         account.notes.extend((!players.is_empty()).then(|| ThreeNote::Suns { players }.into()));
     }
 
-    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        let length = match scene.plan().length {
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        let length = match context.plan().length {
             GameLength::Hands(hands) => Some(hands),
             _ => None,
         };
@@ -335,7 +340,7 @@ impl Rules for Three {
 
 /// Returns the payments of a win (rule 3).
 fn payments(winner: Seat, from: Option<Seat>, total: u32) -> Vec<Payment<Seat>> {
-    let pay = |seat, amount: u32, why| Payment::new(seat, winner, Amount::whole(amount.into()), why);
+    let pay = |seat, amount: u32, why| Payment::new(seat, winner, Amount::from_units(amount.into()), why);
     match from {
         Some(from) => vec![pay(from, 2 * total, PaymentReason::DISCARDER)],
         None => {
@@ -366,27 +371,32 @@ impl Jokers {
         Jokers { deals: self.deals + 1, ..self.clone() }
     }
 
-    fn won(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    fn won(&self, context: &CourseContext<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
         let mut outcome = EventOutcome::new(self.after());
         let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         for win in &won.wins {
-            let (value, caution) = win_value::resolve_value(scene, win)?;
+            let (value, caution) = win_value::resolve_value(context, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
-            outcome.moves.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
+            outcome.payments.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
             for &(player, jokers) in win.family.get::<GivenJokers>().into_iter().flat_map(|given| &given.0) {
                 require_seat(deal, player)?;
-                let amount = Amount::whole(jokers.into());
-                outcome.moves.push(Moved::new(player, win.winner, amount, PaymentReason::new(&PAID)));
+                let amount = Amount::from_units(jokers.into());
+                outcome.payments.push(Moved::new(player, win.winner, amount, PaymentReason::new(&PAID)));
             }
             let laid = win.family.get::<LaidTiles>().into_iter().flat_map(|laid| &laid.0);
             for tile in laid.filter(|tile| tile.by != win.winner) {
                 require_seat(deal, tile.by)?;
-                outcome.moves.push(Moved::new(tile.by, win.winner, Amount::whole(1), PaymentReason::new(&PAID)));
+                outcome.payments.push(Moved::new(
+                    tile.by,
+                    win.winner,
+                    Amount::from_units(1),
+                    PaymentReason::new(&PAID),
+                ));
             }
         }
-        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.ending = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
@@ -397,8 +407,9 @@ impl Jokers {
         let mut outcome = EventOutcome::new(self);
         outcome.cautions.extend(again.then(|| ThreeCaution::SecondSun { player: claimed.by }.into()));
         let others = deal.players.iter().filter(|&&player| player != claimed.by);
-        let pay = |&player: &PlayerId| Moved::new(player, claimed.by, Amount::whole(each), PaymentReason::new(&PAID));
-        outcome.moves.extend(others.map(pay));
+        let pay =
+            |&player: &PlayerId| Moved::new(player, claimed.by, Amount::from_units(each), PaymentReason::new(&PAID));
+        outcome.payments.extend(others.map(pay));
         Ok(outcome)
     }
 }
@@ -410,17 +421,17 @@ fn suns(deal: &Deal) -> Vec<PlayerId> {
 }
 
 impl CourseState for Jokers {
-    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
-        let players = scene.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
+    fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
+        let players = context.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let mut due = TableStatus {
-            deal: scene.deals_played() + 1,
-            playing: scene.deal.is_some(),
+            deal: context.deals_played() + 1,
+            playing: context.deal.is_some(),
             dealer: players.first().copied(),
             players,
             over: self.is_over().then(|| GameOverReason::Played.into()),
             ..TableStatus::default()
         };
-        match (scene.deal, due.dealer) {
+        match (context.deal, due.dealer) {
             (Some(deal), Some(by)) => {
                 due.steps.extend(
                     deal_beginning(deal)
@@ -437,7 +448,7 @@ impl CourseState for Jokers {
         due
     }
 
-    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEATS)?;
         let cautions = seat_cautions(&self.players(), &table, self.deals == 0, seats.how);
         let mut started = table;
@@ -445,7 +456,7 @@ impl CourseState for Jokers {
         Ok((Jokers { started, ..self.clone() }.into(), cautions))
     }
 
-    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+    fn begin_deal(self: Arc<Self>, _: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
         let (players, other) = players_from_recorded_dealer(&self.players(), begun)?;
         let mut deal = DealStartOutcome::new(players, self.clone());
         deal.cautions.extend(other);
@@ -453,11 +464,11 @@ impl CourseState for Jokers {
         Ok(deal)
     }
 
-    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let deal = context.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
-            Body::Won(won) => self.won(scene, deal, won),
+            Body::Won(won) => self.won(context, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after().into(), self.clone().into()),
             Body::FalseWin(said) => {
                 false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after().into())

@@ -4,37 +4,37 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing_ledger::{Attendee, NightPlan, Opening, Role, SeatingMethod};
+use quejing_ledger::{Attendee, NightOpening, NightPlan, Role, SeatingMethod};
 use quejing_rules::RuleSet;
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_words::Lang;
 
-use quejing_session::reader::{Reader, RecognitionReader};
+use quejing_session::reader::{PhotoReader, RecognitionReader};
 
 use crate::common::Folder;
 use crate::support::*;
 
 /// Opens a window and begins a night under the rules of a toy.
-fn begun(reader: impl Reader + 'static, rules: &str, people: &[&str]) -> Harness<'static, App> {
+fn begun(reader: impl PhotoReader + 'static, rules: &str, people: &[&str]) -> Harness<'static, App> {
     crate::start();
     let rules: RuleSet = rules.parse().expect("the family");
     let mut harness = window_with(Lang::En, reader, LedgerLocation::Memory, egui::vec2(1280.0, 1000.0));
-    let comer = |name: &&str| Attendee { name: (*name).to_owned(), guest: false, role: Role::Player };
-    let opening = Opening {
+    let comer = |name: &&str| Attendee { name: (*name).to_owned(), is_guest: false, role: Role::Player };
+    let opening = NightOpening {
         title: rules.to_string(),
-        rules: rules.to_string(),
+        rules_name: rules.to_string(),
         note: String::new(),
         profile: rules.into(),
         plan: NightPlan::default(),
-        people: people.iter().map(comer).collect(),
-        how: SeatingMethod::ByHand,
+        attendees: people.iter().map(comer).collect(),
+        seating_method: SeatingMethod::ByHand,
     };
-    act(&mut harness, Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
+    act(&mut harness, Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
     harness
 }
 
-/// Ann's lucky tile is 1 from each, and five sets with nothing claimed are 2 points (rules 3 to 5 of [`crate::five`]). The
-/// correction makes Dan the discarder.
+/// Ann's lucky tile is 1 from each, and five sets with nothing claimed are 2 points (rules 3 to 5 of [`crate::five`]).
+/// The correction makes Dan the discarder.
 #[test]
 fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     if crate::common::eyes().is_none() {
@@ -55,22 +55,22 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     assert!(says(&harness, "Nothing claimed"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Ben ← Cho");
     click(&mut harness, "Tile from: Dan");
     click(&mut harness, "Correct the record");
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [3, -1 + 2, -1, -1 - 2]);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     let undo = harness.query_all_by_label_contains("Undo").next().expect("the correction can be undone");
     undo.click();
     harness.run_steps(3);
     assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
 }
 
-/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard, and 1 from Ann for
-/// the tile that she laid.
+/// A sun for Cho is 2 from each of the two others; Ben's hand is worth 1 + 2 jokers, 3 × 2 = 6 by discard, and 1 from
+/// Ann for the tile that she laid.
 #[test]
 fn the_window_plays_a_family_that_it_does_not_know() {
     let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
@@ -87,7 +87,7 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     assert!(harness.query_by_label("Jokers on the table").is_some(), "the question of the family is asked");
     let mut now = harness.state().model().circumstances().clone();
     now.answers.known.set_answer("jokers", 2);
-    act(&mut harness, Action::Round(Box::new(now)));
+    act(&mut harness, Action::SetCircumstances(Box::new(now)));
     assert!(says(&harness, "1 and 2 jokers"));
     assert!(says(&harness, "Jokers given to the winner"), "the fields of the family are asked");
     assert!(says(&harness, "Tiles laid face up"));

@@ -1,5 +1,6 @@
 //! Every page by axe-core, which judges by WCAG: in the light and in the dark, no fault that it calls serious. With
-//! `QUEJING_HUB_PICTURES=FOLDER` a picture of each is kept, to be looked at; `QUEJING_HUB_SIZE=820x1180` for another phone.
+//! `QUEJING_HUB_PICTURES=FOLDER` a picture of each is kept, to be looked at; `QUEJING_HUB_SIZE=820x1180` for another
+//! phone.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! Real Chromium, phone-sized, through its driver. Of WebDriver these few requests are all that is needed: a library for them would
-//! bring forty crates and OpenSSL.
+//! Real Chromium, phone-sized, through its driver. Of WebDriver these few requests are all that is needed: a library
+//! for them would bring forty crates and OpenSSL.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,5 +1,5 @@
-//! Many phones at once: thirty that listen, eight that send photos. `QUEJING_HUB_SECONDS` says for how long; a minute's figures
-//! stand in the guide (`docs/src/phones.md`).
+//! Many phones at once: thirty that listen, eight that send photos. `QUEJING_HUB_SECONDS` says for how long; a minute's
+//! figures stand in the guide (`docs/src/phones.md`).
 
 use std::io::Cursor;
 use std::time::{Duration, Instant};

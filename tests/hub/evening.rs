@@ -1,5 +1,5 @@
-//! An evening of two phones in real Chromium: joined by the invitation, a hand photographed, a tile corrected, recorded, seen by the
-//! other phone; the page reloaded in the midst of it, and the program killed and started again.
+//! An evening of two phones in real Chromium: joined by the invitation, a hand photographed, a tile corrected,
+//! recorded, seen by the other phone; the page reloaded in the midst of it, and the program killed and started again.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

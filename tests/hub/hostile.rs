@@ -1,5 +1,5 @@
-//! Two thousand requests that mean no good: none changes anything, none ends the program, and a phone of the table is served all the
-//! while.
+//! Two thousand requests that mean no good: none changes anything, none ends the program, and a phone of the table is
+//! served all the while.
 
 use std::io::Write;
 use std::net::TcpStream;

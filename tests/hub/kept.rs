@@ -1,5 +1,5 @@
-//! Nothing that was tapped, typed or photographed is lost: with a slow network, with none for a while, and while others change the
-//! same page. In real Chromium.
+//! Nothing that was tapped, typed or photographed is lost: with a slow network, with none for a while, and while others
+//! change the same page. In real Chromium.
 
 use std::time::Duration;
 
@@ -15,7 +15,8 @@ fn win(folder: &Folder) {
     assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
 }
 
-/// B4: at 400 ms, two ticks 150 ms apart are both kept. A draw with two in tenpai pays 1,500 each (riichi.md, exhaustive draw).
+/// B4: at 400 ms, two ticks 150 ms apart are both kept. A draw with two in tenpai pays 1,500 each (riichi.md,
+/// exhaustive draw).
 #[test]
 fn a_second_tick_while_the_first_is_on_its_way_is_kept() {
     let Some(driver) = Driver::start() else {
@@ -97,7 +98,8 @@ fn a_phone_joins_by_the_code_that_it_types() {
     phone.wait("document.querySelector('.seats li.own')");
 }
 
-/// B5: a phone that lost its cookie takes its name over, with the yes of another phone; the old browser says that it was removed.
+/// B5: a phone that lost its cookie takes its name over, with the yes of another phone; the old browser says that it
+/// was removed.
 #[test]
 fn a_lost_cookie_is_regained_with_another_phones_yes() {
     let Some(driver) = Driver::start() else {
@@ -187,7 +189,8 @@ fn a_choice_made_offline_is_sent_when_the_connection_is_back() {
     phone.script("document.querySelector('form.record button').click()");
     phone.wait("document.querySelectorAll('form > .unsent').length === 2");
     phone.network_like(0, false);
-    // Both arrive in their order: what was on the screen when Record was pressed had no tick, so the new preview comes first.
+    // Both arrive in their order: what was on the screen when Record was pressed had no tick, so the new preview comes
+    // first.
     phone.wait("!document.querySelector('[aria-busy]') && document.querySelector('#bar .note')");
     phone.wait("document.querySelector('[name=tenpai1]').checked && !document.querySelector('.unsent')");
     // The message covers nothing of the page, and goes once the draw is recorded.

@@ -1,5 +1,5 @@
-//! Text at twice its size on a narrow phone: no number, name or tab is cut off or broken. With `QUEJING_HUB_PICTURES=FOLDER` a picture
-//! of each page is kept.
+//! Text at twice its size on a narrow phone: no number, name or tab is cut off or broken. With
+//! `QUEJING_HUB_PICTURES=FOLDER` a picture of each page is kept.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,8 @@ use crate::served::Served;
 
 const WIDTH: u32 = 320;
 
-/// Every word, of what must stay whole, that stands on two lines or is cut off; and the page if it is wider than the screen.
+/// Every word, of what must stay whole, that stands on two lines or is cut off; and the page if it is wider than the
+/// screen.
 const BROKEN: &str = r#"
   const found = [];
   const shown = (one) => one.checkVisibility() && one.getClientRects().length;

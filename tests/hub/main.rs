@@ -1,6 +1,6 @@
 //! The phones' pages with the real thing: the built program, real Chromium, many phones at once, hostile requests:
-//! `cargo test --test hub`. Needs the feature `hub`; where ONNX Runtime, Chromium or its driver is missing, a test says so and
-//! passes (`scripts/setup.sh --tests` gets them).
+//! `cargo test --test hub`. Needs the feature `hub`; where ONNX Runtime, Chromium or its driver is missing, a test says
+//! so and passes (`scripts/setup.sh --tests` gets them).
 
 #[path = "../common/mod.rs"]
 mod common;

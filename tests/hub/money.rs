@@ -1,5 +1,5 @@
-//! Nobody's money moves wrongly or unseen while several phones are at it: pages that are behind, bets that come late, sums that
-//! change while people are asked, two winners on one tile. In real Chromium.
+//! Nobody's money moves wrongly or unseen while several phones are at it: pages that are behind, bets that come late,
+//! sums that change while people are asked, two winners on one tile. In real Chromium.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::served::Served;
 const HAND: &str = "123456789m11z777z";
 /// House rule: 底和 and 一气通贯, two fan: 60 from the discarder (section 4), half of it for a supporter (section 7).
 const TWO_FAN: &str = "123456789m111p22p";
-/// Two riichi hands on the five of characters. The dealer's: half flush 3, pure straight 2, red dragon 1 han, haneman, 18,000. The
-/// other: all simples 1, pinfu 1 han, 30 fu, 2,000.
+/// Two riichi hands on the five of characters. The dealer's: half flush 3, pure straight 2, red dragon 1 han, haneman,
+/// 18,000. The other: all simples 1, pinfu 1 han, 30 fu, 2,000.
 const WON_BY_DEALER: &str = "12346789m11777z5m";
 const WON_BY_OTHER: &str = "23467m55s345p678s5m";
 
@@ -93,7 +93,8 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     hears(&eve, "The bet was not accepted: bets are locked");
     eve.wait("document.querySelector('.bet').innerText.includes('Bets are locked')");
     assert_eq!(eve.script("return document.querySelectorAll('.seats .bets').length"), 0);
-    // The choice is not lost either: a reason that everybody sees is asked for, and the preview that Ann has seen is no longer it.
+    // The choice is not lost either: a reason that everybody sees is asked for, and the preview that Ann has seen is no
+    // longer it.
     ann.network_like(0, true);
     eve.click("#bar button");
     eve.script("document.querySelector('.bet details').open = true");
@@ -115,7 +116,8 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     assert!(beside.contains("Eve +30"), "{beside}");
 }
 
-/// Item 3: Cho is asked to give 50 back; meanwhile the entry is corrected to 80. Both are asked again, with the new sum.
+/// Item 3: Cho is asked to give 50 back; meanwhile the entry is corrected to 80. Both are asked again, with the new
+/// sum.
 #[test]
 fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     let Some(driver) = Driver::start() else {
@@ -205,7 +207,8 @@ fn two_winners_on_two_phones_are_one_entry() {
     }
 }
 
-/// Review, "Taps": a wrong discarder is four presses away from the question to those concerned: Deals, the deal, the name, Ask.
+/// Review, "Taps": a wrong discarder is four presses away from the question to those concerned: Deals, the deal, the
+/// name, Ask.
 #[test]
 fn a_wrong_discarder_is_corrected_in_four_presses() {
     let Some(driver) = Driver::start() else {
@@ -240,7 +243,8 @@ fn a_wrong_discarder_is_corrected_in_four_presses() {
     assert_eq!(sums(&ann, &home), [30_000, 42_000, 30_000, 18_000]);
 }
 
-/// A3: a form that is being filled in stays while the deal changes; a line says so, and its button shows what is there now.
+/// A3: a form that is being filled in stays while the deal changes; a line says so, and its button shows what is there
+/// now.
 #[test]
 fn a_form_that_is_behind_offers_to_show_what_changed() {
     let Some(driver) = Driver::start() else {

@@ -10,7 +10,8 @@ pub fn home(served: &Served) -> String {
     format!("http://127.0.0.1:{}/", served.port)
 }
 
-/// Begins a night of Ann, Ben, Cho and Dai by these rules on the first phone, which is Ann's; returns the address of the table.
+/// Begins a night of Ann, Ben, Cho and Dai by these rules on the first phone, which is Ann's; returns the address of
+/// the table.
 pub fn begin(phone: &Phone<'_>, served: &mut Served, rules: &str) -> String {
     begin_watched(phone, served, rules, None)
 }

@@ -1,5 +1,5 @@
-//! Evenings played by chance in real Chromium: four phones press whatever the pages offer, in any order. Afterwards nothing is
-//! won that nobody loses, and every phone shows the totals that the command line tells.
+//! Evenings played by chance in real Chromium: four phones press whatever the pages offer, in any order. Afterwards
+//! nothing is won that nobody loses, and every phone shows the totals that the command line tells.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,9 @@ const MAX_ANSWERS: u32 = 40;
 /// Lingque, 28th edition; wins, the winning tile last.
 const HAND: &str = "123456789m11z777z";
 
-/// Presses one of the page's forms by chance, filled in by chance; returns the address that it goes to, or nothing where there is
-/// none. `SEED` stands for the number that chance begins with, `ONLY` for the address that is wanted, or nothing.
+/// Presses one of the page's forms by chance, filled in by chance; returns the address that it goes to, or nothing
+/// where there is none. `SEED` stands for the number that chance begins with, `ONLY` for the address that is wanted, or
+/// nothing.
 const PRESS: &str = r#"
   let state = SEED;
   const below = (count) => {

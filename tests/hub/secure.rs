@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use crate::common::{Folder, errors_of, run};
 use crate::served::Served;
 
-/// Sends a request over HTTPS, trusting this certificate alone, to a server that proves this name; returns what came back.
+/// Sends a request over HTTPS, trusting this certificate alone, to a server that proves this name; returns what came
+/// back.
 fn ask(port: u16, cert: &str, proof: [&str; 2], request: &str) -> String {
     let mut client = Command::new("openssl")
         .args(["s_client", "-quiet", "-verify_return_error", "-servername", "table.example"])

@@ -1,4 +1,5 @@
-//! The built program while it serves, and a client that sends what a test wants byte by byte: a library would not send half of it.
+//! The built program while it serves, and a client that sends what a test wants byte by byte: a library would not send
+//! half of it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

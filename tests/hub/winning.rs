@@ -1,5 +1,5 @@
-//! The page of a win on a small phone in real Chromium: the player of the phone is the winner, the score and *Record* stay in
-//! sight, indicators are picked by their tiles. With `QUEJING_HUB_PICTURES=FOLDER` pictures are kept.
+//! The page of a win on a small phone in real Chromium: the player of the phone is the winner, the score and *Record*
+//! stay in sight, indicators are picked by their tiles. With `QUEJING_HUB_PICTURES=FOLDER` pictures are kept.
 
 use serde_json::json;
 
@@ -21,7 +21,8 @@ fn edges(phone: &Phone<'_>, css: &str) -> (f64, f64) {
     (edge(0), edge(1))
 }
 
-/// Begins a night of riichi with Ann's phone; returns Ben's phone on the page of a new win, and the address of the table.
+/// Begins a night of riichi with Ann's phone; returns Ben's phone on the page of a new win, and the address of the
+/// table.
 fn ben_at_a_win<'a>(driver: &'a Driver, served: &mut Served) -> (Phone<'a>, String) {
     let ann = driver.phone(390, 844);
     let home = begin(&ann, served, "riichi");

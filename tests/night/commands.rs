@@ -1,4 +1,5 @@
-//! A night from the command line: new, add, undo, correct, disputes, evidence, report, export and import, in both languages.
+//! A night from the command line: new, add, undo, correct, disputes, evidence, report, export and import, in both
+//! languages.
 
 use crate::support::{Night, begun, dealer};
 use serde_json::Value;

@@ -1,4 +1,5 @@
-//! Undo and redo from the command line: they name what they move, and money moves only with the consent of those concerned.
+//! Undo and redo from the command line: they name what they move, and money moves only with the consent of those
+//! concerned.
 
 use serde_json::{Value, json};
 
@@ -70,7 +71,8 @@ fn the_recorder_undoes_and_redoes_at_once() {
     assert_eq!(payload, json!({"kind": "redone", "event": 3}));
 }
 
-/// Puts down the list of phones as the phones' pages keep it: `seen_in` is the night in which a phone asked for a page last.
+/// Puts down the list of phones as the phones' pages keep it: `seen_in` is the night in which a phone asked for a page
+/// last.
 fn phones(night: &Night, owners: &[(&str, Option<&str>)]) {
     let devices = owners.iter().zip(1..).map(|((name, seen_in), id): (_, u32)| {
         json!({"id": id, "key": "", "role": "player", "watches": false, "person": person(night, name),
@@ -105,7 +107,8 @@ fn text_of(night: &Night, arguments: &[&str]) -> String {
 
 const ALL: [(&str, Option<&str>); 4] = [("A", None), ("B", None), ("C", None), ("D", None)];
 
-/// Without `--yes` those concerned are asked on their phones, as from any other face; what waits is listed and taken back.
+/// Without `--yes` those concerned are asked on their phones, as from any other face; what waits is listed and taken
+/// back.
 #[test]
 fn a_change_without_yes_asks_those_concerned_on_their_phones() {
     let night = begun("asks");
@@ -149,8 +152,8 @@ fn a_request_with_a_mark_is_filed_once() {
     assert_eq!(requests(&night).len(), 1);
 }
 
-/// Whoever has no phone in this night must be named as having agreed: neither a phone that was removed nor one of an earlier
-/// night can ask them.
+/// Whoever has no phone in this night must be named as having agreed: neither a phone that was removed nor one of an
+/// earlier night can ask them.
 #[test]
 fn whoever_cannot_be_asked_must_be_named() {
     let night = begun("no-phone");
@@ -201,7 +204,8 @@ fn money_waits_for_those_who_pay_and_are_paid() {
     assert_eq!(night.totals()[0].1, -7.0);
 }
 
-/// A computer that records under the name of a phone is no phone: everybody who pays or is paid is asked, that phone's person too.
+/// A computer that records under the name of a phone is no phone: everybody who pays or is paid is asked, that phone's
+/// person too.
 #[test]
 fn money_under_the_name_of_a_phone_is_not_recorded_at_once() {
     let night = begun("money-author");

@@ -1,9 +1,12 @@
-//! The ledger in bad weather: the built program is killed while it writes, the disk is full, the folder cannot be written, two
-//! programs write at once. No acknowledged event may be lost, and none half-applied.
+//! The ledger in bad weather: the built program is killed while it writes, the disk is full, the folder cannot be
+//! written, two programs write at once. No acknowledged event may be lost, and none half-applied.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
+
+use quejing_session::night::{EventsFormat, Keeper, LedgerLocation};
+use quejing_words::Lang;
 
 use crate::common::{Folder, program};
 
@@ -123,7 +126,8 @@ fn a_full_disk_is_said_and_everything_before_is_safe() {
     assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events + 1));
 }
 
-/// The ledger of a system service, for somebody else: SQLite opens it without an error, and refuses only the first write.
+/// The ledger of a system service, for somebody else: SQLite opens it without an error, and refuses only the first
+/// write.
 #[test]
 #[cfg(unix)]
 fn the_ledger_of_somebody_else_is_read_only_in_words_of_our_own() {
@@ -231,6 +235,13 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     let intact = text.lines().count() - behind;
     assert!((2..32).contains(&intact), "{intact} events were intact");
     assert!(behind > 0);
+    // So do the phones, which read it as an earlier night.
+    let first: serde_json::Value = serde_json::from_str(text.lines().next().expect("an event")).expect("JSON");
+    let night = first["night"].as_str().expect("a night").parse().expect("an id");
+    let keeper = Keeper::open(&LedgerLocation::Folder(folder.0.clone()), Lang::En).expect("a ledger that can be read");
+    let exported = keeper.export_events(night, EventsFormat::Csv).expect("the night");
+    assert_eq!((exported.event_count, exported.unverified_count), (intact, behind));
+    drop(keeper);
     let backup = folder.0.join("backup");
     // Damaged files are copied, but the copy is not called a backup.
     let copied = run(&folder.0, &["backup", &backup.display().to_string()]);

@@ -1,15 +1,15 @@
 //! Damaged ledgers: bytes cut off, flipped or zeroed, in the file, its log, and the list of acknowledged events.
 //!
-//! The law: every acknowledged event is there, or the damage is named; what is read is what was recorded; nothing is written
-//! to a damaged file; what is intact can be recovered and continued.
+//! The law: every acknowledged event is there, or the damage is named; what is read is what was recorded; nothing is
+//! written to a damaged file; what is intact can be recovered and continued.
 
 use std::path::{Path, PathBuf};
 
 use crate::common::Folder;
 use crate::support::begun;
 use quejing_ledger::{
-    Body, EVENT_FORMAT, Event, LedgerFault, LedgerImage, NightId, NightOpened, NightPlan, NightRules, Payload, Person,
-    PlayerId, Role, SeatingMethod, SeatsSet, Session, Store, verify,
+    Body, EVENT_FORMAT, Event, LedgerFault, LedgerImage, LedgerStore, NightId, NightOpened, NightPlan, NightRules,
+    NightSession, Payload, Person, PlayerId, Role, SeatingMethod, SeatsSet, verify_store,
 };
 use quejing_rules::RuleProfile;
 use quejing_words::{self as words, Lang};
@@ -28,7 +28,12 @@ impl Dice {
 
 fn opening(title: &str) -> Vec<Payload> {
     let people: Vec<Person> = (1..=4)
-        .map(|number| Person { id: PlayerId::of(number), name: format!("P{number}"), guest: false, role: Role::Player })
+        .map(|number| Person {
+            id: PlayerId::from_number(number),
+            name: format!("P{number}"),
+            guest: false,
+            role: Role::Player,
+        })
         .collect();
     let seats = people.iter().map(|person| person.id).collect();
     let profile = RuleProfile::default();
@@ -60,27 +65,27 @@ const NIGHTS: [u64; 2] = [7, 8];
 fn left_behind() -> (LedgerImage, Vec<(NightId, Vec<Event>)>) {
     let folder = Folder::new("made");
     let mut all = Vec::new();
-    let mut store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
+    let mut store = LedgerStore::open(&folder.join("ledger.sqlite")).expect("opens");
     for (at, number) in NIGHTS.into_iter().enumerate() {
-        let night = NightId::of(number);
-        let mut session = Session::for_new_night(night);
-        let begun = session.record(&mut store, "test", 1, opening("night"));
+        let night = NightId::from_number(number);
+        let mut session = NightSession::for_new_night(night);
+        let begun = session.record_events(&mut store, "test", 1, opening("night"));
         begun.expect("recorded");
         for time in 0..30 {
             let long = if time == 12 { 9_000 } else { 300 };
             let payload = note(format!("{number} {time} ").repeat(long / 6));
-            let recorded = session.record(&mut store, "test", time, vec![payload]);
+            let recorded = session.record_events(&mut store, "test", time, vec![payload]);
             recorded.expect("recorded");
             if (at, time) == (1, 10) {
                 // Everything recorded so far goes into the file.
                 drop(store);
-                store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
+                store = LedgerStore::open(&folder.join("ledger.sqlite")).expect("opens");
             }
         }
         all.push((night, session.replay().events().to_vec()));
     }
     let image = LedgerImage::read(&folder.join("ledger.sqlite")).expect("read");
-    assert!(image.main.len() > 20_000 && image.log.len() > 50_000);
+    assert!(image.database.len() > 20_000 && image.write_ahead_log.len() > 50_000);
     (image, all)
 }
 
@@ -102,9 +107,9 @@ fn harmed(sound: &LedgerImage, part: Part, harm: Harm, dice: &mut Dice) -> Ledge
     let mut image = sound.clone();
     let mut none = Vec::new();
     let bytes = match part {
-        Part::File => &mut image.main,
-        Part::Log => &mut image.log,
-        Part::Heads => image.heads.as_mut().unwrap_or(&mut none),
+        Part::File => &mut image.database,
+        Part::Log => &mut image.write_ahead_log,
+        Part::Heads => image.acknowledged_heads.as_mut().unwrap_or(&mut none),
     };
     let at = dice.throw(bytes.len());
     match harm {
@@ -124,9 +129,9 @@ fn lay(folder: &Path, image: &LedgerImage) -> PathBuf {
         let path = folder.join(format!("ledger.sqlite{ending}"));
         std::fs::write(path, bytes).expect("written");
     };
-    put("", &image.main);
-    put("-wal", &image.log);
-    put(".heads", image.heads.as_deref().unwrap_or_default());
+    put("", &image.database);
+    put("-wal", &image.write_ahead_log);
+    put(".heads", image.acknowledged_heads.as_deref().unwrap_or_default());
     file
 }
 
@@ -160,7 +165,7 @@ fn judge(image: &LedgerImage, truth: &[(NightId, Vec<Event>)], tally: &mut Tally
     let total: usize = truth.iter().map(|(_, events)| events.len()).sum();
     tally.tried += 1;
     tally.events_in += total;
-    let looked = Store::open_to_read(&file).and_then(|store| Ok((verify(&store)?, store)));
+    let looked = LedgerStore::open_to_read(&file).and_then(|store| Ok((verify_store(&store)?, store)));
     let (found, store) = match looked {
         Ok(found) => found,
         Err(error) => {
@@ -191,14 +196,14 @@ fn judge(image: &LedgerImage, truth: &[(NightId, Vec<Event>)], tally: &mut Tally
     assert_eq!(lying(&folder.0), before, "{what}: a reader touched it");
 
     if found.faults.iter().any(LedgerFault::is_physical) {
-        let mut store = Store::open(&file).expect("opens to read");
-        let mut other = Session::for_new_night(NightId::of(99));
-        let refused = other.record(&mut store, "test", 1, opening("other"));
+        let mut store = LedgerStore::open(&file).expect("opens to read");
+        let mut other = NightSession::for_new_night(NightId::from_number(99));
+        let refused = other.record_events(&mut store, "test", 1, opening("other"));
         assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged", "{what}");
         drop(store);
         assert_eq!(lying(&folder.0), before, "{what}: a writer touched it");
-        let rescued = Store::rescue(&file, &folder.0.join("rescued")).expect("rescued");
-        let mut fresh = Store::open(&rescued.ledger).expect("opens");
+        let rescued = LedgerStore::rescue(&file, &folder.0.join("rescued")).expect("rescued");
+        let mut fresh = LedgerStore::open(&rescued.ledger).expect("opens");
         let mut went_on = 0;
         for (night, events) in truth {
             let read = fresh.load_night(*night, None).expect("reads").events;
@@ -206,8 +211,8 @@ fn judge(image: &LedgerImage, truth: &[(NightId, Vec<Event>)], tally: &mut Tally
             went_on += read.len();
         }
         assert_eq!(went_on, there, "{what}: the rescued ledger has what was intact");
-        assert!(verify(&fresh).expect("reads").is_intact(), "{what}");
-        let recorded = other.record(&mut fresh, "test", 1, opening("other"));
+        assert!(verify_store(&fresh).expect("reads").is_intact(), "{what}");
+        let recorded = other.record_events(&mut fresh, "test", 1, opening("other"));
         recorded.expect("it can be gone on with");
         assert_eq!(lying(&folder.0), before, "{what}: rescue touched it");
     }
@@ -252,13 +257,13 @@ fn an_undamaged_ledger_is_sound_as_it_was_left() {
 fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
     let (image, truth) = left_behind();
     let named = |image: &LedgerImage, code: &str| {
-        let store = Store::open_image(image, Path::new("x")).expect("reads");
+        let store = LedgerStore::open_image(image, Path::new("x")).expect("reads");
         let found: Vec<_> = store.faults().iter().map(LedgerFault::code).collect();
         assert!(found.contains(&code), "{code} is not among {found:?}");
     };
-    let no_log = LedgerImage { log: Vec::new(), ..image.clone() };
+    let no_log = LedgerImage { write_ahead_log: Vec::new(), ..image.clone() };
     named(&no_log, "tail_missing");
-    let no_list = LedgerImage { heads: None, ..image.clone() };
+    let no_list = LedgerImage { acknowledged_heads: None, ..image.clone() };
     named(&no_list, "heads_missing");
     // Somebody with the file but without the list removes events, or writes others with valid hashes.
     let raw = |sql: &str| {
@@ -307,13 +312,13 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
         ))
         .expect("changed");
     drop(connection);
-    let mut store = Store::open(&file).expect("opens");
+    let mut store = LedgerStore::open(&file).expect("opens");
     assert!(matches!(store.faults(), [LedgerFault::Chain { event: 8, lost: 25, .. }]), "{:?}", store.faults());
-    let mut damaged = Session::open(&store, one).expect("loads");
-    let refused = damaged.record(&mut store, "test", 1, vec![note("x".into())]);
+    let mut damaged = NightSession::open(&store, one).expect("loads");
+    let refused = damaged.record_events(&mut store, "test", 1, vec![note("x".into())]);
     assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged");
-    let mut sound = Session::open(&store, other).expect("loads");
-    let recorded = sound.record(&mut store, "test", 1, vec![note("x".into())]);
+    let mut sound = NightSession::open(&store, other).expect("loads");
+    let recorded = sound.record_events(&mut store, "test", 1, vec![note("x".into())]);
     recorded.expect("the other night goes on");
     // The events after the changed one can still be inspected.
     assert_eq!(store.stray_events(one, 8).expect("reads").len(), 25);
@@ -324,7 +329,7 @@ fn without_first(image: &LedgerImage, events: &[Event]) -> LedgerImage {
     let mut image = image.clone();
     let hash = events[0].hash.to_string();
     let mut found = 0;
-    for bytes in [&mut image.main, &mut image.log] {
+    for bytes in [&mut image.database, &mut image.write_ahead_log] {
         for at in 0..bytes.len().saturating_sub(hash.len()) {
             if bytes[at..].starts_with(hash.as_bytes()) {
                 bytes[at - 100..at + hash.len()].fill(0);
@@ -387,8 +392,8 @@ fn a_night_whose_first_entry_is_lost_is_named_with_counts_and_nothing_goes_on_in
     }
 }
 
-/// An older copy of the file lies in its place, so that the last of four acknowledged entries is gone: what is there comes out,
-/// with both counts and status 1; from the file as it was, with status 0.
+/// An older copy of the file lies in its place, so that the last of four acknowledged entries is gone: what is there
+/// comes out, with both counts and status 1; from the file as it was, with status 0.
 #[test]
 fn a_night_whose_last_entry_is_lost_is_rescued_with_counts_and_status_1() {
     let night = begun("lost-tail");
@@ -419,9 +424,13 @@ fn a_night_whose_last_entry_is_lost_is_rescued_with_counts_and_status_1() {
 fn a_file_of_less_than_a_page_is_called_cut_off() {
     let (image, _) = left_behind();
     for length in [1, 38, 99, 100, 511, 512, 4095] {
-        for heads in [None, image.heads.clone()] {
-            let cut = LedgerImage { main: image.main[..length].to_vec(), log: Vec::new(), heads };
-            let said = match Store::open_image(&cut, Path::new("x")) {
+        for acknowledged_heads in [None, image.acknowledged_heads.clone()] {
+            let cut = LedgerImage {
+                database: image.database[..length].to_vec(),
+                write_ahead_log: Vec::new(),
+                acknowledged_heads,
+            };
+            let said = match LedgerStore::open_image(&cut, Path::new("x")) {
                 Ok(store) => store.faults().iter().map(|fault| words::ledger::fault_text(Lang::En, fault)).collect(),
                 Err(error) => words::ledger::error_text(Lang::En, &error),
             };
@@ -435,16 +444,17 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
 fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let folder = Folder::new("empty");
     std::fs::write(folder.join("ledger.sqlite"), "").expect("written");
-    assert_eq!(Store::open_to_read(&folder.join("ledger.sqlite")).expect_err("empty").code(), "ledger_damaged");
-    let store = Store::open(&folder.join("ledger.sqlite")).expect("begun");
-    assert!(verify(&store).expect("reads").is_intact());
+    assert_eq!(LedgerStore::open_to_read(&folder.join("ledger.sqlite")).expect_err("empty").code(), "ledger_damaged");
+    let store = LedgerStore::open(&folder.join("ledger.sqlite")).expect("begun");
+    assert!(verify_store(&store).expect("reads").is_intact());
     drop(store);
     // If something was acknowledged, an empty file is damage.
     let (image, _) = left_behind();
-    let cut = LedgerImage { main: Vec::new(), log: Vec::new(), heads: image.heads };
+    let cut =
+        LedgerImage { database: Vec::new(), write_ahead_log: Vec::new(), acknowledged_heads: image.acknowledged_heads };
     let file = lay(&folder.0, &cut);
     std::fs::remove_file(folder.0.join("ledger.sqlite-wal")).expect("removed");
-    let store = Store::open(&file).expect("reads");
+    let store = LedgerStore::open(&file).expect("reads");
     assert!(store.read_only_reason().is_some());
     assert_eq!(std::fs::read(&file).expect("read"), b"");
 }

@@ -1,9 +1,10 @@
-//! The final account of a riichi night: final results sum to zero with what lies on the table, and so do the payments at the end.
+//! The final account of a riichi night: final results sum to zero with what lies on the table, and so do the payments
+//! at the end.
 
 use std::fs;
 
 use proptest::prelude::*;
-use quejing_ledger::settling::settling_payments;
+use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
     AccountImbalance, AgreedPayments, AgreementPurpose, Amount, Body, ChainHash, DealId, DealVoided, DrawnDeal,
     EVENT_FORMAT, EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Holder, NightId, NightOpened, NightPlan,
@@ -53,8 +54,8 @@ fn settlement(night: &Night) -> Vec<(String, String, f64)> {
         .collect()
 }
 
-/// Counted by hand: 49,000 and three times 17,000; less 30,000; uma 20, 10, −10, −20 thousand in the order of the seats, and the oka
-/// of 4 × 5,000 to first place.
+/// Counted by hand: 49,000 and three times 17,000; less 30,000; uma 20, 10, −10, −20 thousand in the order of the
+/// seats, and the oka of 4 × 5,000 to first place.
 #[test]
 fn common_rules_give_the_oka_to_first_place() {
     let night = riichi("finals-oka", "riichi-common");
@@ -83,8 +84,9 @@ fn half_a_point_agreed_on_the_side_stands_beside_the_finals() {
     assert_eq!(paid, by_hand);
 }
 
-/// Two games of one deal. First: 4,000 from everybody, so 37,000 and three times 21,000; A gets 7 + 20 + 20 of oka, the others
-/// −9 and 10, −10, −20 by their seats. Second, seated C A D B: B wins 5,200 from C, 30,200; A and D keep 25,000, C has 19,800.
+/// Two games of one deal. First: 4,000 from everybody, so 37,000 and three times 21,000; A gets 7 + 20 + 20 of oka, the
+/// others −9 and 10, −10, −20 by their seats. Second, seated C A D B: B wins 5,200 from C, 30,200; A and D keep 25,000,
+/// C has 19,800.
 #[test]
 fn the_finals_of_two_games_add_up() {
     let night = Night::new("finals-games");
@@ -106,8 +108,8 @@ fn the_finals_of_two_games_add_up() {
     assert!(shown.contains("A  Game 1 +47.0  Game 2 +5.0  All games +52.0"), "{shown}");
 }
 
-/// The finals of a night that was stored before the key `oka` existed are corrected, and the list of nights says so; everything
-/// that was recorded stays, letter for letter.
+/// The finals of a night that was stored before the key `oka` existed are corrected, and the list of nights says so;
+/// everything that was recorded stays, letter for letter.
 #[test]
 fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let options = |options: &str| -> RuleProfile {
@@ -135,7 +137,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
         let bodies = [tsumo(1, 8)].into_iter().chain(more).collect();
         let events = stored_chain(opened(&options(stored)), bodies);
         assert!(!events[0].text.contains("oka"), "{}", events[0].text);
-        let text = export_jsonl(NightId::of(9), &events);
+        let text = export_jsonl(NightId::from_number(9), &events);
         let file = night.0.join("stored.jsonl");
         fs::write(&file, &text).expect("written");
         let path = file.to_str().expect("a path");
@@ -150,7 +152,8 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     }
 }
 
-/// Section 3: rules of a new night that create or lose points are refused; an oka inside the uma moves under its own key.
+/// Section 3: rules of a new night that create or lose points are refused; an oka inside the uma moves under its own
+/// key.
 #[test]
 fn a_new_night_has_rules_that_sum_to_zero() {
     let night = Night::new("finals-new");
@@ -192,12 +195,12 @@ fn finals_that_create_points_are_not_settled() {
     let rules: RuleProfile = serde_json::from_str(uma).expect("stored rules");
     let events = stored_chain(opened(&rules), vec![tsumo(1, 8)]);
     let replay = ReplayedNight::from_events(events.clone());
-    let missing = settling_payments(&FinalAccount::from_night(replay.night())).expect_err("no settlement");
-    let expected = AccountImbalance { sum: Amount::whole(10_000), is_by_rules: true };
+    let missing = compute_settling_payments(&FinalAccount::from_night(replay.night())).expect_err("no settlement");
+    let expected = AccountImbalance { sum: Amount::from_units(10_000), is_by_rules: true };
     assert_eq!(missing, expected);
     let night = Night::new("finals-missing");
     let file = night.0.join("stored.jsonl");
-    fs::write(&file, export_jsonl(NightId::of(9), &events)).expect("written");
+    fs::write(&file, export_jsonl(NightId::from_number(9), &events)).expect("written");
     night.json(&["import", file.to_str().expect("a path")]);
     let shown = night.json(&["standings"]);
     assert_eq!((&shown["settlement"], &shown["missing"]), (&Value::Null, &json!(10_000)));
@@ -211,8 +214,8 @@ fn finals_that_create_points_are_not_settled() {
     assert!(page.contains("add up to +10000 instead of 0"));
 }
 
-/// E takes over A's seat after the first deal. Counted by hand with the rule text's own points: A won 24,000 and left with them;
-/// the four who sit have 22,000, 22,000, 22,000 and 30,000.
+/// E takes over A's seat after the first deal. Counted by hand with the rule text's own points: A won 24,000 and left
+/// with them; the four who sit have 22,000, 22,000, 22,000 and 30,000.
 #[test]
 fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
     let rules = RuleProfile::from(RuleSet::RIICHI);
@@ -230,14 +233,14 @@ fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
         (4, Some(4), -8_000 - 15_000),
         (1, None, 24_000),
     ];
-    assert_eq!(found, by_hand.map(|(number, place, score)| (player(number), place, Amount::whole(score))));
+    assert_eq!(found, by_hand.map(|(number, place, score)| (player(number), place, Amount::from_units(score))));
     let shown = compute_standings(replay.night(), &ReducedOptions::default()).expect("standings");
     let ranks: Vec<(PlayerId, u32)> = { shown.places.iter() }.map(|place| (place.player, place.rank)).collect();
     assert_eq!(ranks, [(5, 1), (2, 2), (3, 3), (4, 4), (1, 5)].map(|(n, rank)| (player(n), rank)));
 }
 
 fn player(number: u64) -> PlayerId {
-    PlayerId::of(number)
+    PlayerId::from_number(number)
 }
 
 fn seats(table: [PlayerId; 4]) -> SeatsSet {
@@ -291,7 +294,7 @@ fn stored_chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
 }
 
 fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
-    let (mut events, mut link) = (Vec::new(), ChainHash::origin(NightId::of(9)));
+    let (mut events, mut link) = (Vec::new(), ChainHash::origin(NightId::from_number(9)));
     for (seq, text) in (1_u64..).zip(texts) {
         let time_ms = seq as i64 * 1_000;
         link = link.next_hash(seq, time_ms, "test", &text);
@@ -403,8 +406,8 @@ fn parts(amount: Amount) -> i128 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// The law: final scores and side money, lost sticks and other money on the table are nothing together; and after the payments of
-    /// the settlement everybody is even.
+    /// The law: final scores and side money, lost sticks and other money on the table are nothing together; and after
+    /// the payments of the settlement everybody is even.
     #[test]
     fn finals_and_what_lies_on_the_table_sum_to_zero(
         rules in any_rules(),
@@ -417,7 +420,7 @@ proptest! {
         let table = parts(account.lost_sticks) + parts(account.other_money);
         prop_assert_eq!(people + table, 0);
         prop_assert!(account.lost_sticks >= Amount::ZERO);
-        let payments = settling_payments(&account).expect("a settlement");
+        let payments = compute_settling_payments(&account).expect("a settlement");
         let paid_by = |holder: Holder| -> i128 {
             payments.iter().map(|paid| {
                 let amount = parts(paid.amount);
@@ -432,7 +435,8 @@ proptest! {
         prop_assert!(payments.iter().all(|paid| paid.amount > Amount::ZERO));
     }
 
-    /// Places and final scores by a separate slow count of what the deals moved, for ties by seat; tied players share to the point.
+    /// Places and final scores by a separate slow count of what the deals moved, for ties by seat; tied players share
+    /// to the point.
     #[test]
     fn finals_are_what_a_slow_count_finds(
         rules in any_rules(),
@@ -442,7 +446,7 @@ proptest! {
         let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
         let night = replay.night();
         let account = FinalAccount::from_night(night);
-        let deals: Vec<_> = night.deals.iter().filter(|hand| !hand.voided).collect();
+        let deals: Vec<_> = night.deals.iter().filter(|hand| !hand.is_voided).collect();
         let Some(last) = deals.last() else {
             prop_assert!(account.lines.iter().all(|line| line.place.is_none()));
             return Ok(());

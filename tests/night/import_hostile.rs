@@ -27,7 +27,7 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
     let corrected = json!({"kind": "corrected", "event": 4, "with": won(), "reason": "x"});
     let voided = json!({"kind": "hand_voided", "hand": 3, "reason": "x"});
     let reseated = json!({"kind": "reseated", "from_hand": 3, "seats": seated(), "reason": "x"});
-    let id = |number: usize| PlayerId::of(1_000 + number as u64).to_string();
+    let id = |number: usize| PlayerId::from_number(1_000 + number as u64).to_string();
     let joined = |number: usize| json!({"kind": "person_joined", "id": id(number), "name": format!("x{number}"), "role": "spectator"});
     let renamed = |number: usize| json!({"kind": "person_renamed", "player": ids[0], "name": format!("y{number}")});
     let half = events / 2;

@@ -1,5 +1,5 @@
-//! Files of nights changed at random, from a seed: whatever comes in, the program does not panic, money adds up to zero, and
-//! what is accepted is written and read back unchanged. Short here, long with `--ignored`.
+//! Files of nights changed at random, from a seed: whatever comes in, the program does not panic, money adds up to
+//! zero, and what is accepted is written and read back unchanged. Short here, long with `--ignored`.
 
 use std::time::{Duration, Instant};
 
@@ -150,7 +150,7 @@ impl Random {
 
 /// Reads it as every format; returns how many nights were accepted.
 fn check(text: &str) -> usize {
-    let night = NightId::of(1);
+    let night = NightId::from_number(1);
     let mut events: Vec<Event> = Vec::new();
     for payload in text.lines().filter_map(|line| Payload::read(line).ok()) {
         let event = Event::build_after(events.last(), night, 1, "test", payload);

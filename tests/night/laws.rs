@@ -1,5 +1,6 @@
-//! Laws of the ledger for any sequence of events: money is conserved, replay from any point equals the whole replay, undo plus
-//! redo is the identity, and so is export plus import; and the standings are compared with separate slow sums.
+//! Laws of the ledger for any sequence of events: money is conserved, replay from any point equals the whole replay,
+//! undo plus redo is the identity, and so is export plus import; and the standings are compared with separate slow
+//! sums.
 
 use proptest::prelude::*;
 use quejing_ledger::*;
@@ -7,7 +8,7 @@ use quejing_rules::reduced::ReducedOptions;
 use quejing_rules::{RuleProfile, RuleSet};
 
 fn player(number: usize) -> PlayerId {
-    PlayerId::of(number as u64 + 1)
+    PlayerId::from_number(number as u64 + 1)
 }
 
 fn beginning(rules: &str) -> Vec<Body> {
@@ -104,7 +105,7 @@ fn anything() -> impl Strategy<Value = Body> {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         })),
         1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {
-            fine: Some(Amount::whole(10)), ..FalseWin::declared_by(player(who))
+            fine: Some(Amount::from_units(10)), ..FalseWin::declared_by(player(who))
         })),
         1 => Just(Body::NightClosed { note: String::new() }),
         1 => Just(Body::NightReopened {}),
@@ -124,7 +125,7 @@ fn events(bodies: &[Body]) -> Vec<Event> {
         // This device's clock runs backwards now and then.
         let time = index as i64 * 1000 - (index as i64 % 7) * 5000;
         let payload = Payload::new(body.clone());
-        let event = Event::build_after(events.last(), NightId::of(3), time, "law", payload);
+        let event = Event::build_after(events.last(), NightId::from_number(3), time, "law", payload);
         events.push(event);
     }
     events
@@ -142,9 +143,9 @@ proptest! {
         for place in compute_standings(night, &ReducedOptions::default()).unwrap().places {
             let holder = Holder::Player(place.player);
             let mut sum = Amount::ZERO;
-            for hand in night.deals.iter().filter(|hand| !hand.voided) {
+            for hand in night.deals.iter().filter(|hand| !hand.is_voided) {
                 for act in &hand.acts {
-                    for moved in &act.moves {
+                    for moved in &act.payments {
                         if moved.to == holder { sum += moved.amount; }
                         if moved.from == holder { sum -= moved.amount; }
                     }
@@ -168,7 +169,7 @@ proptest! {
     fn statistics_are_what_a_slow_count_finds(bodies in night()) {
         let replay = ReplayedNight::from_events(events(&bodies));
         let night = replay.night();
-        for (player, found) in player_stats(night) {
+        for (player, found) in compute_player_stats(night) {
             let played: Vec<_> = night.counted_deals().filter(|hand| hand.players.contains(&player)).collect();
             let (mut won, mut dealt, mut drawn, mut wins, mut gains) = (0, 0, 0, 0, Vec::new());
             for hand in night.counted_deals() {
@@ -180,7 +181,7 @@ proptest! {
                         here += own;
                         drawn += if body.from.is_none() { own } else { 0 };
                     }
-                    for moved in &act.moves {
+                    for moved in &act.payments {
                         gain += if moved.to == Holder::Player(player) { moved.amount.as_f64() } else { 0.0 };
                         gain -= if moved.from == Holder::Player(player) { moved.amount.as_f64() } else { 0.0 };
                     }
@@ -241,7 +242,7 @@ proptest! {
     #[test]
     fn import_of_export_is_the_identity(bodies in night()) {
         let events = events(&bodies);
-        let id = NightId::of(3);
+        let id = NightId::from_number(3);
         let text = export_jsonl(id, &events);
         prop_assert_eq!(&read_jsonl(&text).unwrap(), &[(id, events.clone())]);
         let csv = export_csv(id, &events, &[]);
@@ -250,7 +251,7 @@ proptest! {
 
     #[test]
     fn damaged_lines_never_panic(bodies in night(), at in 0.0..1.0_f64, byte in any::<u8>()) {
-        let mut text = export_jsonl(NightId::of(3), &events(&bodies)).into_bytes();
+        let mut text = export_jsonl(NightId::from_number(3), &events(&bodies)).into_bytes();
         let place = (text.len() as f64 * at) as usize;
         if let Some(letter) = text.get_mut(place) {
             *letter = byte;
@@ -266,11 +267,11 @@ fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
         wins: vec![Win::from_value_only(player(0), Value { points: Some(140), ..Value::default() })],
     });
     let bodies: Vec<Body> = beginning("lingque-v26").into_iter().chain([won]).collect();
-    let night = replay(&events(&bodies));
+    let night = replay_events(&events(&bodies));
     let standings = compute_standings(&night, &ReducedOptions::default()).unwrap();
     // 630 against -210 three times: 3 tanh(840 / (480 * 2)).
     let expected = 3.0 * (840.0_f64 / 960.0).tanh();
-    assert_eq!(standings.places[0].total, Amount::whole(630));
+    assert_eq!(standings.places[0].total, Amount::from_units(630));
     assert!((standings.places[0].reduced - expected).abs() < 1e-12);
     assert_eq!(standings.places.iter().map(|place| place.rank).collect::<Vec<_>>(), [1, 2, 2, 2]);
 }

@@ -1,4 +1,5 @@
-//! The report of a night: every deal in a line with its tiles and totals, reasons in words, the rules, photos if they are wanted.
+//! The report of a night: every deal in a line with its tiles and totals, reasons in words, the rules, photos if they
+//! are wanted.
 
 use crate::support::{Night, begun};
 use base64::Engine;
@@ -55,8 +56,8 @@ fn winners_of_one_deal_stand_with_their_own_discarders() {
     assert!(rows[0].contains("B ← C") && rows[1].contains("A by self-draw"), "{rows:?}");
 }
 
-/// 全不靠 8 副 3 翻, self-drawn 2 副, closed: 10 × 4 = 40 points, 60 from each of three; then 30 points by hand from A's discard:
-/// 60 from A, 30 from the others.
+/// 全不靠 8 副 3 翻, self-drawn 2 副, closed: 10 × 4 = 40 points, 60 from each of three; then 30 points by hand from A's
+/// discard: 60 from A, 30 from the others.
 #[test]
 fn every_deal_is_a_line_with_its_tiles_what_it_was_worth_and_where_everybody_stood() {
     let night = begun("report-line");
@@ -162,8 +163,8 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     assert!(page.contains("<s>Draw</s> (undone)"), "what was undone stays on the record");
 }
 
-/// 30 points by self-draw: 45 from each of the others, 30 of 20 points. Agreed money stands between the deals, an undone deal is struck
-/// through, and neither it nor its sums count.
+/// 30 points by self-draw: 45 from each of the others, 30 of 20 points. Agreed money stands between the deals, an
+/// undone deal is struck through, and neither it nor its sums count.
 #[test]
 fn agreed_money_and_undone_deals_are_in_the_list() {
     let night = begun("report-all");

@@ -29,7 +29,13 @@ fn a_night_of_another_age_can_be_told_in_every_language() {
     for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
         let mut replay = ReplayedNight::default();
         for body in [opened("lingque-v28", 4), Body::Noted { text: "x".into() }] {
-            let event = Event::build_after(replay.events().last(), NightId::of(5), time_ms, "test", Payload::new(body));
+            let event = Event::build_after(
+                replay.events().last(),
+                NightId::from_number(5),
+                time_ms,
+                "test",
+                Payload::new(body),
+            );
             replay.push(event);
         }
         let night = replay.night();
@@ -46,17 +52,17 @@ fn a_night_of_another_age_can_be_told_in_every_language() {
 #[test]
 fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
     for (rules, most) in [(RuleSet::HOUSE, 11), (RuleSet::RIICHI, 4), (RuleSet::ZUNG_JUNG, 4)] {
-        let person = |at: usize| Attendee { name: format!("P{at}"), guest: false, role: Role::Player };
-        let opening = Opening {
+        let person = |at: usize| Attendee { name: format!("P{at}"), is_guest: false, role: Role::Player };
+        let opening = NightOpening {
             title: "night".into(),
-            rules: rules.to_string(),
+            rules_name: rules.to_string(),
             note: String::new(),
             profile: RuleProfile::from(rules),
             plan: NightPlan::default(),
-            people: (0..=most).map(person).collect(),
-            how: SeatingMethod::ByHand,
+            attendees: (0..=most).map(person).collect(),
+            seating_method: SeatingMethod::ByHand,
         };
-        let said = words::night::refusal_text(Lang::En, &opening.payloads(&[]).expect_err("too many"));
+        let said = words::night::refusal_text(Lang::En, &opening.build_payloads(&[]).expect_err("too many"));
         assert!(said.contains(&format!("at most {most} players")) && said.contains(&(most + 1).to_string()), "{said}");
     }
 }

@@ -1,13 +1,15 @@
 //! The bytes of what is stored and exported. Hashes chain these bytes, so they may never change.
 //!
-//! `golden/events.jsonl` holds events of every kind, `golden/night.jsonl` and `golden/night.csv` the export of a night, as written by
-//! the program of 24 November 2026. `golden/later_fields.jsonl` holds events with the fields and of the kinds that were added since,
-//! first an opening with riichi's `oka`; `golden/opening_without_oka.jsonl` is that opening as written before.
+//! `golden/events.jsonl` holds events of every kind, `golden/night.jsonl` and `golden/night.csv` the export of a night,
+//! as written by the program of 24 November 2026. `golden/later_fields.jsonl` holds events with the fields and of the
+//! kinds that were added since, first an opening with riichi's `oka`; `golden/opening_without_oka.jsonl` is that
+//! opening as written before.
 
 use std::collections::BTreeSet;
 
 use quejing_ledger::{
-    ActRow, Body, ChainHash, Event, LedgerError, NightId, Payload, Session, Store, export_csv, export_jsonl, read_jsonl,
+    ActRow, Body, ChainHash, Event, LedgerError, LedgerStore, NightId, NightSession, Payload, export_csv, export_jsonl,
+    read_jsonl,
 };
 use serde_json::Value;
 
@@ -52,7 +54,8 @@ fn events_of_every_kind_are_stored_byte_for_byte() {
     }
 }
 
-/// Every rule option is written out, so an opening read from an earlier version and written again gains the options added since.
+/// Every rule option is written out, so an opening read from an earlier version and written again gains the options
+/// added since.
 #[test]
 fn an_opening_from_before_an_option_means_its_default() {
     let earlier = Payload::read(OPENING_WITHOUT_OKA).unwrap();
@@ -84,11 +87,11 @@ fn golden_night() -> (NightId, Vec<Event>) {
 #[test]
 fn a_night_recorded_again_has_the_same_hashes_and_export() {
     let (night, golden) = golden_night();
-    let mut store = Store::in_memory().unwrap();
-    let mut session = Session::for_new_night(night);
+    let mut store = LedgerStore::in_memory().unwrap();
+    let mut session = NightSession::for_new_night(night);
     for event in &golden {
         let payload = Payload::clone(&event.payload);
-        let recorded = session.record(&mut store, &event.author, event.time_ms, vec![payload]);
+        let recorded = session.record_events(&mut store, &event.author, event.time_ms, vec![payload]);
         recorded.unwrap_or_else(|error: LedgerError| panic!("event {}: {error:?}", event.seq));
     }
     let stored = store.load_night(night, None).unwrap().events;

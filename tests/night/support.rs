@@ -73,7 +73,7 @@ pub fn dealer(night: &Night) -> String {
 
 /// A night with these payloads and a valid chain.
 pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
-    let night = NightId::of(id);
+    let night = NightId::from_number(id);
     let mut events: Vec<Event> = Vec::new();
     for payload in payloads {
         let payload = Payload::read(&payload.to_string()).unwrap();

@@ -1,4 +1,5 @@
-//! A night from the command line: error messages in every language, the reduced score, corrections with several winners.
+//! A night from the command line: error messages in every language, the reduced score, corrections with several
+//! winners.
 
 use std::process::Command;
 

@@ -1,5 +1,5 @@
-//! The catalogue of texts: what is looked up by a stable id has a text of its own in every language, nothing stands there that
-//! nobody looks up, and in one family no two patterns share a name.
+//! The catalogue of texts: what is looked up by a stable id has a text of its own in every language, nothing stands
+//! there that nobody looks up, and in one family no two patterns share a name.
 
 use std::collections::{BTreeMap, BTreeSet};
 

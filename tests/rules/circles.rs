@@ -192,8 +192,8 @@ pub fn joined_modules(sources: &[Source], member: &str) -> Vec<String> {
     circles(&arrows(sources.iter().filter(|source| source.member == member)))
 }
 
-/// Folders that may name each other: the families, and the profile, the fault and the refusal of an event that hold those of any
-/// of them. Rules as objects end it.
+/// Folders that may name each other: the families, and the profile, the fault and the refusal of an event that hold
+/// those of any of them. Rules as objects end it.
 const FAMILIES: (&str, [&str; 7]) =
     ("crates/rules", ["event", "fault", "house", "lingque", "profile", "riichi", "zung_jung"]);
 

@@ -56,7 +56,7 @@ fn a_win_is_paid_as_the_text_of_its_rules_says() {
             let expected = by_the_text(&rules, &ruling.worth, self_draw);
             assert_eq!(
                 Seats::from_fn(4, |seat| net_change(&paid, seat)),
-                expected.map(Amount::whole),
+                expected.map(Amount::from_units),
                 "{set}, self-draw {self_draw}"
             );
             assert_eq!(expected.iter().sum::<i64>(), 0, "{set}");
@@ -147,7 +147,7 @@ fn section_9_who_discarded_the_winning_tile_first_pays_for_it() {
     followed.circumstances.set_answer("history", vec![first]);
     let paid = rules.settle(&followed).expect("payable").expect("a win");
     // The first 25 points are shared; the rest is threefold East's.
-    let expected = [-25 - 3 * (total - 25), 3 * total, -25, -25].map(Amount::whole);
+    let expected = [-25 - 3 * (total - 25), 3 * total, -25, -25].map(Amount::from_units);
     assert_eq!(Seats::from_fn(4, |seat| net_change(&paid, seat)), expected);
 }
 

@@ -140,7 +140,7 @@ fn a_split_spells_out_its_sets_and_where_the_winning_tile_stands() {
     let spelled: Vec<String> = sets.iter().map(|set| mpsz::format(&set.tiles().collect::<Vec<_>>())).collect();
     assert_eq!(spelled, ["234m", "1111z", "456p", "678p"]);
     assert_eq!(
-        sets.iter().map(|set| (set.fixed, set.open)).collect::<Vec<_>>(),
+        sets.iter().map(|set| (set.is_melded, set.is_open)).collect::<Vec<_>>(),
         [(true, true), (true, false), (false, false), (false, false)]
     );
     assert_eq!(split.win_tile_places(&win), [TilePlace::Set(2), TilePlace::Set(3)]);
@@ -215,7 +215,8 @@ fn circumstances_contradict_as_the_rules_say() {
         let wrong = check(&lingque_draft::draft(hand, circumstances)).expect_err(circumstances);
         assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(conflict))), "{hand} {circumstances}: {wrong}");
     }
-    // Two that go together: without a dead wall, a kong's replacement as the last tile; a robbed kong when the wall is empty.
+    // Two that go together: without a dead wall, a kong's replacement as the last tile; a robbed kong when the wall is
+    // empty.
     for (hand, circumstances) in [
         ("[2222m]567p345s789s1m+1m", "E self after_kong last_tile"),
         ("[234m]67p345s789s11m+5p", "E discard rob_kong last_tile"),

@@ -1,5 +1,5 @@
-//! A golden hand for every pattern of the house rule (section 3 of the specification, the list of the rule text), with fan
-//! added up by hand; special rules, wild tiles and turned tiles.
+//! A golden hand for every pattern of the house rule (section 3 of the specification, the list of the rule text), with
+//! fan added up by hand; special rules, wild tiles and turned tiles.
 
 use crate::support::draft::draft;
 use quejing_rules::hand::HandDraft;

@@ -1,5 +1,5 @@
-//! What holds for every hand of the house rule: a second, slow check of the definitions, wild tiles against trying every
-//! tile, and that tile order does not matter.
+//! What holds for every hand of the house rule: a second, slow check of the definitions, wild tiles against trying
+//! every tile, and that tile order does not matter.
 
 use proptest::prelude::*;
 use quejing_rules::hand::{CheckedHand, HandDraft, Reading, SetKind};
@@ -178,7 +178,7 @@ proptest! {
         for pattern in Pattern::ALL {
             prop_assert_eq!(held.contains(&pattern.into()), slowly(claim.win(), &reading, pattern), "{:?} {:?}", pattern, reading);
         }
-        prop_assert!(ruling.others.iter().all(|other| other.worth.total <= ruling.worth.total));
+        prop_assert!(ruling.other_readings.iter().all(|other| other.worth.total <= ruling.worth.total));
         let sum: u32 = ruling.counted.iter().map(|counted| counted.worth).sum();
         prop_assert_eq!(sum, ruling.worth.total);
     }

@@ -15,7 +15,7 @@ fn party(players: usize, spectators: &[(&str, &str)], open: &[&str], special: Op
     Party {
         players: ["甲", "乙", "丙", "丁"][..players].iter().map(own).collect(),
         spectators: spectators.iter().map(|(name, player)| (own(name), own(player))).collect(),
-        open: open.iter().map(own).collect(),
+        open_hands: open.iter().map(own).collect(),
         camps: None,
         special,
     }
@@ -122,7 +122,8 @@ fn winners_leave_a_blood_battle_and_pay_no_more() {
         kong(KongKind::Added, 0, Some(1)),
         win(3, None, 1),
     ];
-    // 丙 +60 from all; 乙 wins 60 from 丙 and leaves; 甲 20 from each remaining player, and 20 for the pung that 乙 fed; 丁 30 each.
+    // 丙 +60 from all; 乙 wins 60 from 丙 and leaves; 甲 20 from each remaining player, and 20 for the pung that 乙 fed; 丁
+    // 30 each.
     assert_eq!(net(&battle, &events), [-20 + 40 + 20 - 30, -20 + 60 - 20, 60 - 60 - 20 - 30, -20 - 20 + 60]);
     assert_eq!(money(&battle, &events).still_playing, [0, 2]);
     let over = [win(1, Some(2), 2), win(3, None, 1), win(0, Some(2), 1), kong(KongKind::Concealed, 2, None)];
@@ -195,9 +196,9 @@ fn a_camp_splits_its_result_kongs_included() {
 #[test]
 fn the_queue_takes_turns_and_a_drawn_deal_moves_nobody() {
     // 7: 麻将=>和牌=>台球=>下注=>麻将: the head of the queue bets, the winner goes to billiards at its tail.
-    let evening = TableQueue { table: vec!["a", "b", "c", "d"], off: vec!["bets", "x", "y"] };
+    let evening = TableQueue { table: vec!["a", "b", "c", "d"], queue: vec!["bets", "x", "y"] };
     let next = evening.clone().rotate(Some(&"c")).expect("c plays");
-    assert_eq!((next.table, next.off), (vec!["a", "b", "bets", "d"], vec!["x", "y", "c"]));
+    assert_eq!((next.table, next.queue), (vec!["a", "b", "bets", "d"], vec!["x", "y", "c"]));
     assert_eq!(evening.clone().rotate(None), Ok(evening.clone()));
     assert!(evening.rotate(Some(&"x")).is_err());
 }
@@ -207,17 +208,17 @@ fn two_tables_exchange_their_winners_through_the_free_person() {
     let before = TwoTables {
         tables: [vec!["a", "b", "c", "d"], vec!["e", "f", "g", "h"]],
         bettors: [Some("bets"), None],
-        free: "free",
+        free_person: "free",
     };
     // 10: 自由人=>A桌下注=>A桌.
     let at_a = before.clone().rotate(Some(&"b")).expect("b plays");
     assert_eq!(
-        (at_a.tables[0].clone(), at_a.bettors, at_a.free),
+        (at_a.tables[0].clone(), at_a.bettors, at_a.free_person),
         (vec!["a", "bets", "c", "d"], [Some("free"), None], "b")
     );
     let at_b = before.rotate(Some(&"g")).expect("g plays");
     assert_eq!(
-        (at_b.tables[1].clone(), at_b.bettors, at_b.free),
+        (at_b.tables[1].clone(), at_b.bettors, at_b.free_person),
         (vec!["e", "f", "free", "h"], [Some("bets"), None], "g")
     );
     assert_eq!([9, 10, 11].map(two_table_sizes), [[(4, 0), (4, 0)], [(4, 1), (4, 0)], [(4, 1), (4, 1)]]);
@@ -225,7 +226,7 @@ fn two_tables_exchange_their_winners_through_the_free_person() {
 
 #[test]
 fn the_evening_ends_with_rivers_of_blood() {
-    let deals = |people| last_deals(people).map(|LastDeals { deals, camps, bettors }| (deals, camps, bettors));
+    let deals = |people| last_deals(people).map(|LastDeals { deals, in_camps, bettors }| (deals, in_camps, bettors));
     assert_eq!([3, 4, 8].map(deals), [Some((1, false, 0)), Some((1, false, 0)), None]);
     assert_eq!([6, 7].map(deals), [Some((2, true, 0)); 2]);
     assert_eq!([10, 11].map(deals), [Some((2, false, 2)), Some((2, false, 3))]);
@@ -287,9 +288,9 @@ proptest! {
         let losers = if discard { 1..2 } else { 1..4 };
         let count = |player: usize| supporters.iter().filter(|&&supported| supported == player).count() as i64;
         let gain: i64 = losers.clone().map(|loser| unit * factor(loser) * (2 + count(loser)) / 2).sum();
-        prop_assert_eq!(settled.net[0], Amount::whole(gain));
+        prop_assert_eq!(settled.net[0], Amount::from_units(gain));
         for loser in losers {
-            prop_assert_eq!(settled.net[loser], Amount::whole(-unit * factor(loser) * (2 + count(0)) / 2));
+            prop_assert_eq!(settled.net[loser], Amount::from_units(-unit * factor(loser) * (2 + count(0)) / 2));
         }
     }
 }

@@ -54,7 +54,8 @@ fn a_hand_is_answered_with_its_reasons() {
 #[test]
 fn a_deal_is_settled_with_every_transfer() {
     let found = answer(&settle());
-    // Kongs: 甲 +20+20+40, 乙 −20 to 甲 and −20 to 丁. 乙 wins 60 doubled of open 丙, 己 half of it. 丁 deals in to 甲: 90, half to 戊.
+    // Kongs: 甲 +20+20+40, 乙 −20 to 甲 and −20 to 丁. 乙 wins 60 doubled of open 丙, 己 half of it. 丁 deals in to 甲: 90, half
+    // to 戊.
     let net = json!({"甲": 80 + 90, "乙": -20 - 20 + 120, "丙": -40 - 120 - 60, "丁": -20 + 20 - 90 - 45, "戊": 45, "己": 60});
     assert_eq!(found["net"], net);
     assert_eq!(found["still_playing"], json!(["甲", "丙", "丁"]));
@@ -88,6 +89,7 @@ fn what_is_wrong_has_its_code() {
     assert_eq!(of("special", json!("two")).get(0), Some(&json!("bad_special")));
     assert_eq!(of("indicators", json!("6z6z")), json!(["bad_indicators"]));
     assert_eq!(of("indicators", Value::Null), json!(["bad_indicators"]));
+    assert_eq!(of("indicators", json!(["6z", 5])), json!(["bad_indicators", "bad_tile"]));
     assert_eq!(of("flags", json!(["riichi"])), json!(["bad_flag"]));
     assert_eq!(of("options", json!({"qingyise_fan": 6})), json!(["bad_option"]));
     assert_eq!(of("options", json!({"unknown": true})), json!(["bad_option"]));

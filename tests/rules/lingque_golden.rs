@@ -1,7 +1,7 @@
-//! A hand for every Lingque fan, with everything that counts in it. The expectations were written down from the rule text
-//! (chapter 2 丙, the category's section before each group; 不计 and 互斥 of each entry; 2 丁 for the multiplier), not taken
-//! from the program. Where the text names a smallest value (appendix of edition 28, column 点数), the hand has exactly that
-//! value if there is a short hand that does.
+//! A hand for every Lingque fan, with everything that counts in it. The expectations were written down from the rule
+//! text (chapter 2 丙, the category's section before each group; 不计 and 互斥 of each entry; 2 丁 for the multiplier), not
+//! taken from the program. Where the text names a smallest value (appendix of edition 28, column 点数), the hand has
+//! exactly that value if there is a short hand that does.
 
 use crate::support::lingque_draft;
 use quejing_rules::lingque::{Edition, Fan, Profile, check, explain};
@@ -130,7 +130,8 @@ const EDITION_29: &[Golden] = &[
     ("大四喜", "[111z][222z][333z][444z]5m+5m", "E discard", "对对和、大四喜、混一色", 80, 5),
     ("小四喜", "[111z][222z][333z]234m4z+4z", "E discard", "小四喜、混一色", 56, 5),
     ("清幺九", "[111m][999m][111p][999s]9p+9p", "E discard", "对对和、清幺九、双同刻×2", 80, 5),
-    // Without 连七对, the highest-scoring reading of 2..8 in pairs is 22 88 split off: 234 234 567 567 88, its image 678 678 345 345 22.
+    // Without 连七对, the highest-scoring reading of 2..8 in pairs is 22 88 split off: 234 234 567 567 88, its image 678
+    // 678 345 345 22.
     ("清一色", "2233445566778p+8p", "E discard", "门前清、清一色、镜数、二般高、双龙会", 70, 6),
     ("二数", "[222m][222p][555m][555s]5p+5p", "E discard", "对对和、二数、双同刻×2", 48, 5),
     ("四同顺", "[345m][345m][345m][345m]8p+8p", "E discard", "四同顺", 96, 6),

@@ -3,12 +3,12 @@
 use proptest::prelude::*;
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
-use quejing_rules::lingque::{Edition, LingqueDeal, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
+use quejing_rules::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
 use quejing_rules::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 use quejing_rules::{Detail, Verdict};
 
-/// A hand of four sets and a pair, some of them melded; numbers are close together so that patterns occur. Hands with five
-/// of a kind are drawn again.
+/// A hand of four sets and a pair, some of them melded; numbers are close together so that patterns occur. Hands with
+/// five of a kind are drawn again.
 fn any_win() -> impl Strategy<Value = HandDraft> {
     let set = (0..34usize, 0..3u8, any::<bool>(), any::<bool>());
     let sets = prop::collection::vec(set, 4);
@@ -108,7 +108,7 @@ proptest! {
         let ruling = explain(&win, &profile, Detail::Everything);
         prop_assert_ne!(ruling.verdict, Verdict::NoWin);
         prop_assert_eq!(worth, ruling.worth);
-        prop_assert!(ruling.others.iter().all(|other| other.worth.base <= worth.base));
+        prop_assert!(ruling.other_readings.iter().all(|other| other.worth.base <= worth.base));
         prop_assert_eq!(ruling.verdict == Verdict::Win, worth.base >= MIN_POINTS_TO_DECLARE);
         prop_assert_eq!(Some(ruling.counted.iter().map(|counted| counted.worth).sum::<u32>()), worth.fu);
         prop_assert_eq!(worth.total % 2, 0);
@@ -151,11 +151,11 @@ proptest! {
         let seat = |offset: u8| Seat((winner + offset) % 4);
         let mut given = Seats::filled(4, 0);
         given[seat(provider)] = provided;
-        let deal = LingqueDeal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
+        let deal = LingqueWin { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
         let net = deal.net_points()?;
         let payments = settle(&deal)?;
         prop_assert!(payments.iter().all(|paid| paid.from != paid.to && paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing_rules::net_change(&payments, seat)));
+        prop_assert_eq!(net.map(Amount::from_units), Seats::from_fn(4, |seat| quejing_rules::net_change(&payments, seat)));
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         let points = i64::from(deal.points);
         prop_assert_eq!(net[deal.winner], if discarder.is_some() { 4 * points } else { points / 2 * 9 });

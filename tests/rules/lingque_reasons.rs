@@ -1,5 +1,5 @@
-//! The reasons that come with a value: what holds but does not count, the multiplier step by step, the tiles a fan rests
-//! on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
+//! The reasons that come with a value: what holds but does not count, the multiplier step by step, the tiles a fan
+//! rests on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
 
 use crate::support::lingque_draft;
 use quejing_rules::lingque::remarks::{
@@ -91,8 +91,8 @@ fn a_fan_rests_on_the_fewest_tiles_that_show_it() {
 fn the_other_readings_are_told_and_none_is_dearer() {
     // 222333444m: three triplets in a row or three equal sequences.
     let ruling = judged("[678p]222333444m9s+9s", "E discard");
-    assert_eq!(ruling.others.len(), 1);
-    assert!(ruling.others[0].worth.base < ruling.worth.base);
+    assert_eq!(ruling.other_readings.len(), 1);
+    assert!(ruling.other_readings[0].worth.base < ruling.worth.base);
     // 三同顺 32/4 is 128; 三连刻 24/3 + 三暗刻 16/3 of another category is 40 × 4 = 160.
-    assert_eq!((ruling.worth.base, ruling.others[0].worth.base), (160, 128));
+    assert_eq!((ruling.worth.base, ruling.other_readings[0].worth.base), (160, 128));
 }

@@ -1,5 +1,5 @@
-//! The rules on their own: golden hands, laws for any hand, slow second definitions, and every family's answers on the wire.
-//! Needs no feature: `cargo test --no-default-features --test rules`, with a name after it for a part.
+//! The rules on their own: golden hands, laws for any hand, slow second definitions, and every family's answers on the
+//! wire. Needs no feature: `cargo test --no-default-features --test rules`, with a name after it for a part.
 
 mod catalogue;
 mod circles;

@@ -1,4 +1,5 @@
-//! The catalogue's messages: every language has all of them, with arguments that the English one has, and none is unused.
+//! The catalogue's messages: every language has all of them, with arguments that the English one has, and none is
+//! unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Profiles from anybody: any text is either a profile or a list of faults at lines it has, and a sound profile is stored and
-//! read back as the same rules.
+//! Profiles from anybody: any text is either a profile or a list of faults at lines it has, and a sound profile is
+//! stored and read back as the same rules.
 
 use proptest::prelude::*;
 use quejing_rules::profile::{is_profile_name, switches};

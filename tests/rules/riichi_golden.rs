@@ -1,5 +1,5 @@
-//! A hand for every yaku, with han and fu counted by hand from the named section of the rule text, and hands for what the
-//! text says does not count.
+//! A hand for every yaku, with han and fu counted by hand from the named section of the rule text, and hands for what
+//! the text says does not count.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, at, ids, south, valued};
 use quejing_rules::riichi::{Options, RenhouRule, RiichiFlag, RiichiLimit, Verdict, Yaku, explain, remarks};

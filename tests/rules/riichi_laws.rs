@@ -1,5 +1,5 @@
-//! Laws that hold for every riichi hand, tested on random hands; above all, that a second, slow and plain reading of the
-//! rules gives the same value.
+//! Laws that hold for every riichi hand, tested on random hands; above all, that a second, slow and plain reading of
+//! the rules gives the same value.
 
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
@@ -61,7 +61,7 @@ fn a_slow_reading_of_the_rules_comes_to_the_same_value() {
                     let same = best.iter().any(|one| {
                         let fu = if one.units > 0 { 0 } else { one.fu };
                         (one.basic, one.units, one.han, fu, &one.yaku)
-                            == (chosen.price.basic, chosen.units, chosen.han, chosen.fu, &yaku)
+                            == (chosen.price.basic, chosen.yakuman_units, chosen.han, chosen.fu, &yaku)
                     });
                     assert!(same, "{draft:?}\n slow {best:?}\n fast {chosen:?}");
                     assert!(furiten || fast.verdict == Verdict::Win);
@@ -95,7 +95,7 @@ fn payments_sum_to_the_sticks_and_every_transfer_has_its_share() {
             assert!(payments[winner] > 0 && payments.iter().all(|paid| paid % 100 == 0));
             let each = bill.payments(options);
             assert!(each.iter().all(|paid| paid.amount > Amount::ZERO && paid.from != paid.to));
-            assert_eq!(payments.map(Amount::whole), Seats::from_fn(4, |seat| net_change(&each, seat)));
+            assert_eq!(payments.map(Amount::from_units), Seats::from_fn(4, |seat| net_change(&each, seat)));
         }
     }
 }
@@ -130,16 +130,16 @@ fn explanations_never_differ_from_the_numbers() {
             if value.verdict != Verdict::Win {
                 continue;
             }
-            let fu: u32 = ruling.parts.iter().map(|part| part.fu).sum();
+            let fu: u32 = ruling.fu_parts.iter().map(|part| part.fu).sum();
             assert_eq!(fu, value.fu, "{draft:?}");
             let idle = [WaitShape::Shanpon, WaitShape::Ryanmen].map(|wait| FuKind::Wait(wait).term());
-            assert!(!ruling.parts.iter().any(|part| idle.contains(&part.kind)));
+            assert!(!ruling.fu_parts.iter().any(|part| idle.contains(&part.kind)));
             let han: u32 = ruling.counted.iter().map(|counted| counted.worth).sum();
             if value.yakuman_units == 0 {
                 assert_eq!(han, value.han, "{draft:?}");
             }
             let best = value.best.expect("a win has an arrangement");
-            assert!(ruling.others.iter().all(|other| other.worth.total <= ruling.worth.total), "{draft:?}");
+            assert!(ruling.other_readings.iter().all(|other| other.worth.total <= ruling.worth.total), "{draft:?}");
             assert!(!ruling.suppressed.iter().any(|one| best.yaku.iter().any(|yaku| one.id == yaku.into())));
             let all = hand.win().all_tiles();
             for counted in &ruling.counted {
@@ -162,7 +162,7 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
             let taken = bills.iter().any(|bill: &RiichiBill| bill.winner == hand.winner());
             if let Some(bill) = RiichiBill::of_hand(&hand, &value(&hand, &options), &options)
                 && hand.discarder().is_some()
-                && bill.fed.is_none()
+                && bill.liability.is_none()
                 && hand.winner() != discarder
                 && !taken
             {
@@ -170,7 +170,7 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
             }
         }
         let shared = settle_rons(discarder, &bills, 2, 3, &options);
-        assert_eq!(net_change(&shared.payments, Holder::Table), Amount::whole(-3 * RIICHI_STICK_POINTS));
+        assert_eq!(net_change(&shared.payments, Holder::Table), Amount::from_units(-3 * RIICHI_STICK_POINTS));
         let distance = |seat: Seat| (seat.0 + 4 - discarder.0) % 4;
         assert!(distance(shared.winners[0]) < distance(shared.winners[1]));
         let of = |seat: Seat| {
@@ -179,8 +179,8 @@ fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_ther
             i64::from((times * bill.basic).div_ceil(100) * 100)
         };
         let [first, second] = [shared.winners[0], shared.winners[1]];
-        assert_eq!(net_change(&shared.payments, first), Amount::whole(of(first) + 600 + 3 * RIICHI_STICK_POINTS));
-        assert_eq!(net_change(&shared.payments, second), Amount::whole(of(second)));
+        assert_eq!(net_change(&shared.payments, first), Amount::from_units(of(first) + 600 + 3 * RIICHI_STICK_POINTS));
+        assert_eq!(net_change(&shared.payments, second), Amount::from_units(of(second)));
         let bumped = Options { head_bump: true, ..options.clone() };
         assert_eq!(settle_rons(discarder, &bills, 2, 3, &bumped).winners, [first]);
     }

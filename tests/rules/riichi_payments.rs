@@ -1,5 +1,5 @@
-//! 包, several winners, draws and everything that is refused, through the wire as other programs use it. Sections are the
-//! rule text's (4.2.5.10 and 12, 3.14) or, where it is silent, the specification's 8 to 10.
+//! 包, several winners, draws and everything that is refused, through the wire as other programs use it. Sections are
+//! the rule text's (4.2.5.10 and 12, 3.14) or, where it is silent, the specification's 8 to 10.
 
 use crate::support::wire::riichi as answer;
 use serde_json::{Value, json};
@@ -298,8 +298,8 @@ fn who_is_liable_pays_a_yakuman_of_mode_points_too() {
     }
 }
 
-/// Section 3: 25000 at the start, 30000 returned, uma 20 and 10 thousand; the oka of 20000 goes to first place. An uma that holds
-/// the oka was written before the key existed; a request says it under its own key.
+/// Section 3: 25000 at the start, 30000 returned, uma 20 and 10 thousand; the oka of 20000 goes to first place. An uma
+/// that holds the oka was written before the key existed; a request says it under its own key.
 #[test]
 fn the_final_account_gives_the_oka_to_first_place() {
     let account = |options: Value| {

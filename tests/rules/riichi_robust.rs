@@ -1,5 +1,5 @@
-//! Any input gets an answer with a verdict: inputs of every mode with fields removed, changed into something else, or filled
-//! with random tiles.
+//! Any input gets an answer with a verdict: inputs of every mode with fields removed, changed into something else, or
+//! filled with random tiles.
 
 use crate::support::{riichi_hands::Dice, wire};
 use quejing_rules::RuleSet;

@@ -1,4 +1,5 @@
-//! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
+//! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option,
+//! furiten.
 
 use crate::support::riichi_drafts::{Draft, PLAIN, PLAIN_DRAWN, ids, south, valued};
 use quejing_rules::riichi::remarks::{EXCLUDED_BY_YAKU, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITHOUT_OPEN_TANYAO};

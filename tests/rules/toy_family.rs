@@ -1,8 +1,8 @@
-//! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the contract is
-//! judged, settled, asked for its waits and compared with any other, by code that does not know it.
+//! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the
+//! contract is judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
 use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
-use quejing_rules::course::{Course, Scene};
+use quejing_rules::course::{Course, CourseContext};
 use quejing_rules::event::{Amount, Refusal, SeatsSet};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
@@ -18,8 +18,8 @@ use serde_json::json;
 
 use crate::support::wire::result;
 
-/// Every win is worth 1, 3 more for a hand of one suit, and 10 more while a west wind blows. Each other player pays that much,
-/// unless somebody treats: then that seat pays alone.
+/// Every win is worth 1, 3 more for a hand of one suit, and 10 more while a west wind blows. Each other player pays
+/// that much, unless somebody treats: then that seat pays alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Toy {}
 
@@ -28,8 +28,13 @@ static SET: RuleSetDefinition = RuleSetDefinition::new::<Toy>("toy", "toy");
 const ANY_WIN: Pattern = Pattern::from_row(&PatternRow::unlisted("toy", "toy_any_win"));
 const ONE_SUIT: Pattern = Pattern::from_row(&PatternRow::unlisted("toy", "toy_one_suit"));
 
-static SUM: RemarkRow =
-    RemarkRow { id: "toy_sum", message: "toy-step-sum", word: None, numbers: &["total"], told: &[] };
+static SUM: RemarkRow = RemarkRow {
+    id: "toy_sum",
+    message: "toy-step-sum",
+    constant_field: None,
+    numbers: &["total"],
+    sentence_only_numbers: &[],
+};
 
 fn checked(case: &Case) -> Result<CheckedHand, Faults> {
     Ok(CheckedHand::from_draft(&case.draft, Shape::default(), Vec::new())?)
@@ -76,7 +81,7 @@ impl Rules for Toy {
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let found = self.judge(case, Detail::Reasons)?;
         let to = Seat::from(found.win.seat_wind());
-        let amount = Amount::whole(found.worth.total.into());
+        let amount = Amount::from_units(found.worth.total.into());
         let treats = case.circumstances.seat("treats");
         let losers = Seat::all(4).filter(|&seat| treats.map_or(seat != to, |treats| seat == treats));
         let paid = losers.map(|from| Payment::new(from, to, amount, PaymentReason::SELF_DRAW));
@@ -91,7 +96,7 @@ impl Rules for Toy {
         &[]
     }
 
-    fn start_course(&self, _: &Scene<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, _: &CourseContext<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
         Err(Refusal::NotInTheseRules)
     }
 }
@@ -126,7 +131,7 @@ fn a_hand_is_judged_by_the_contract_alone() {
 #[test]
 fn it_is_settled_and_the_sum_is_nought() {
     let paid = Toy {}.settle(&case("1123456789m555m", Some("1m"))).expect("payable").expect("a win");
-    assert_eq!(Seats::from_fn(4, |seat| net_change(&paid, seat)), [-4, 12, -4, -4].map(Amount::whole));
+    assert_eq!(Seats::from_fn(4, |seat| net_change(&paid, seat)), [-4, 12, -4, -4].map(Amount::from_units));
 }
 
 #[test]

@@ -53,11 +53,11 @@ fn each_wait_has_its_worth_by_discard_and_by_self_draw() {
 #[test]
 fn copies_seen_elsewhere_or_turned_cannot_come() {
     let mut waiting = hand("1123456789m555p");
-    waiting.seen = tiles("1m777m");
+    waiting.seen_tiles = tiles("1m777m");
     let found = waits(&waiting, &RuleProfile::default()).expect("waits");
     let unseen: Vec<u8> = found.waits.iter().map(|wait| wait.unseen).collect();
     assert_eq!((unseen, found.unseen_count()), (vec![1, 3, 0], 4));
-    waiting.seen = tiles("5555p");
+    waiting.seen_tiles = tiles("5555p");
     let refused = waits(&waiting, &RuleProfile::default()).expect_err("seven copies of 5p");
     assert_eq!(refused.code(), "too_many_copies");
 }

@@ -1,5 +1,5 @@
-//! A golden hand for every pattern of Zung Jung, with its section and with values added up by hand from the rule text; and
-//! the text's own worked examples.
+//! A golden hand for every pattern of Zung Jung, with its section and with values added up by hand from the rule text;
+//! and the text's own worked examples.
 
 use crate::support::draft::draft;
 use quejing_rules::hand::{Flag, Seat};
@@ -170,7 +170,7 @@ fn patterns_beyond_the_limit_are_cut_to_320_and_one_listed_limit_stands_alone() 
     // 字一色 and 小四喜, both 320: either may be named (Z3).
     let listed = plain("2z [111z] [333z] [444z] [555z] d2z", &Options::default());
     assert_eq!((listed.worth.total, ids(&listed.counted)), (320, vec![Pattern::SmallFourWinds.id()]));
-    assert_eq!(listed.ties, [vec![CountedPattern::new(Pattern::AllHonours.into(), 1, 320)]]);
+    assert_eq!(listed.tied_lists, [vec![CountedPattern::new(Pattern::AllHonours.into(), 1, 320)]]);
     let replaced = listed.suppressed.iter().find(|lost| lost.id == Pattern::AllTriplets.into()).unwrap();
     assert_eq!(replaced.reasons, [Remark::new(&remarks::REPLACED_BY_LIMIT, []).with_pattern(Pattern::SmallFourWinds)]);
 }
@@ -188,7 +188,10 @@ fn of_two_readings_the_dearer_is_scored() {
     // Seven pairs 30 or 兩般高 60, 平和 5, 門前清 5 (Z5).
     let hand = plain("223344p778899s5z t5z", &Options::default());
     assert_eq!((ids(&hand.counted), hand.worth.total), (vec!["1.1", "1.2", "5.1.2"], 70));
-    assert_eq!((hand.others[0].worth.total, ids(&hand.others[0].counted)), (30, vec![Pattern::SevenPairs.id()]));
+    assert_eq!(
+        (hand.other_readings[0].worth.total, ids(&hand.other_readings[0].counted)),
+        (30, vec![Pattern::SevenPairs.id()])
+    );
 }
 
 #[test]

@@ -160,7 +160,7 @@ proptest! {
         for pattern in Pattern::ALL {
             prop_assert_eq!(held.contains(&pattern.into()), slowly(&win, &reading, pattern), "{:?} {:?}", pattern, reading);
         }
-        let beaten = ruling.others.iter().find(|other| other.worth.total > ruling.worth.total);
+        let beaten = ruling.other_readings.iter().find(|other| other.worth.total > ruling.worth.total);
         prop_assert!(beaten.is_none());
     }
 

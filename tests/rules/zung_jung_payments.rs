@@ -6,7 +6,7 @@ use quejing_rules::event::Amount;
 use quejing_rules::hand::{CheckedHand, Flag, Flags, Seat, Seats};
 use quejing_rules::tile::{Wind, mpsz};
 use quejing_rules::zung_jung::{
-    self, Discard, ImmunityRule, Options, PaymentScheme, PointLayer, RefinedScope, ZungJungDeal, ZungJungEnding,
+    self, Discard, ImmunityRule, Options, PaymentScheme, PointLayer, RefinedScope, ZungJungEnding, ZungJungWin,
     net_points,
 };
 use quejing_rules::{Payment, PaymentReason};
@@ -115,8 +115,8 @@ fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
 
 #[test]
 fn payments_say_why() {
-    let deal = ZungJungDeal { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
-    let of = |from, amount, why| Payment::new(Seat(from), Seat(0), Amount::whole(amount), why);
+    let deal = ZungJungWin { winner: Seat(0), total: 70, layers: Some(owned(70, 1).to_vec()) };
+    let of = |from, amount, why| Payment::new(Seat(from), Seat(0), Amount::from_units(amount), why);
     let first = PaymentReason::FIRST_POINTS;
     let made = [of(1, 25, first), of(2, 25, first), of(3, 25, first), of(1, 135, PaymentReason::PAID_BY_RESPONSIBLE)];
     assert_eq!(zung_jung::settle(&deal, PaymentScheme::Standard).expect("a deal"), made);
@@ -124,11 +124,11 @@ fn payments_say_why() {
 
 #[test]
 fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
-    let won = ZungJungEnding::Won(ZungJungDeal { winner: Seat(1), total: 5, layers: None });
+    let won = ZungJungEnding::Won(ZungJungWin { winner: Seat(1), total: 5, layers: None });
     let hands = [ZungJungEnding::Drawn, won, ZungJungEnding::FalseWin(Seat(2))];
     let evening = zung_jung::add_up_night(&hands, &Options::default());
     assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
-    assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([-5, 15, -5, -5].into(), Seat(3), false));
+    assert_eq!((evening.scores, evening.next_dealer, evening.is_finished), ([-5, 15, -5, -5].into(), Seat(3), false));
     let fined = Options { false_win_fine: 10, rounds: 1, ..Options::default() };
     assert_eq!(zung_jung::add_up_night(&hands, &fined).scores, [5, 25, -35, 5]);
     assert_eq!(zung_jung::deals_of_night(&fined), 4);
@@ -166,9 +166,9 @@ proptest! {
         prop_assert_eq!(net.iter().sum::<i64>(), 0);
         prop_assert_eq!(net[Seat(winner as u8)], 3 * i64::from(total));
         prop_assert_eq!(net, point_by_point(winner, &layers, if full { 0 } else { 25 }));
-        let deal = ZungJungDeal { winner: Seat(winner as u8), total, layers: Some(owned) };
+        let deal = ZungJungWin { winner: Seat(winner as u8), total, layers: Some(owned) };
         let paid = zung_jung::settle(&deal, scheme).expect("a deal");
         prop_assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO));
-        prop_assert_eq!(net.map(Amount::whole), Seats::from_fn(4, |seat| quejing_rules::net_change(&paid, seat)));
+        prop_assert_eq!(net.map(Amount::from_units), Seats::from_fn(4, |seat| quejing_rules::net_change(&paid, seat)));
     }
 }

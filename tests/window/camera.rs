@@ -47,16 +47,16 @@ fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
     let reader = Always(|photo: &RgbImage| Ok(reading(photo, DEALT)));
     let mut harness: Harness<'_, App> =
         Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
-            App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, Box::new(reader)).with_profiles(profiles)
+            App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, Box::new(reader)).with_camera_profiles(profiles)
         });
     harness.run_steps(3);
     let said = |harness: &Harness<'_, App>| harness.query_by_label_contains("Camera profile kitchen").is_some();
 
     show(&mut harness, photo(&folder.0, "hers.jpg", "Phone X2"));
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     assert!(!said(&harness), "another camera");
     show(&mut harness, photo(&folder.0, "mine.jpg", "Phone X1"));
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     assert!(said(&harness));
     show(&mut harness, photo(&folder.0, "hers.jpg", "Phone X2"));
     assert!(!said(&harness));

@@ -93,8 +93,8 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     assert!(night.deals[0].acts.iter().any(|act| act.corrected_by.is_some()));
 }
 
-/// The hand of [`a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow`]: 120 for Player 2, and
-/// 130 for the dealer, whose pair of east counts 2 fu.
+/// The hand of [`a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow`]: 120 for Player
+/// 2, and 130 for the dealer, whose pair of east counts 2 fu.
 #[test]
 fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_back() {
     let mut harness = window(Lang::En, ByName);
@@ -105,7 +105,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     show(&mut harness, "photo");
     let in_play = harness.state().model().board().clone();
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     let label = "Change deal 1: Player 2 ← Player 3";
     click(&mut harness, label);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
@@ -132,7 +132,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     let picture = egui::ColorImage::filled([640, 480], egui::Color32::GRAY);
     paste(&mut harness, egui::Event::PasteImage(picture.into()));
     let model = harness.state().model();
-    assert_eq!(model.board().hand_len(), 14);
+    assert_eq!(model.board().hand_tile_count(), 14);
     assert!(model.first_photo_source().is_some() && says(&harness, "Picture from the clipboard"));
     paste(&mut harness, egui::Event::Paste("147m258p369s12345z\n".into()));
     assert!(says(&harness, "Hand tile 1: 1 of characters"));
@@ -146,7 +146,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     paste(&mut harness, egui::Event::Paste("55z".into()));
     assert!(harness.state().model().board().is_empty());
     click(&mut harness, "Lay out");
-    assert_eq!(harness.state().model().board().hand_len(), 2);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 2);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
     let before = harness.state().model().board().clone();
     click(&mut harness, "Hand tile 1: 1 of characters");
     click(&mut harness, "Remove");
-    assert_eq!(harness.state().model().board().hand_len(), 13);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 13);
     click(&mut harness, "Add tile");
     click(&mut harness, "Plum");
     assert_eq!(harness.state().model().board().flower_pieces().len(), 1);
@@ -278,7 +278,8 @@ fn recording_by_the_keyboard_records_once() {
     assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
 }
 
-/// Counted in clicks after the photo: a dealer's self-draw is three, a discard no more, a kong that was not recognised one more.
+/// Counted in clicks after the photo: a dealer's self-draw is three, a discard no more, a kong that was not recognised
+/// one more.
 #[test]
 fn a_win_is_three_clicks_and_a_kong_one_more() {
     let tiles = "5p 5p 5p 5p 1m 2m 3m 4m 5m 6m 7s 8s 9s 1s 1s";

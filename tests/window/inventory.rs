@@ -13,7 +13,8 @@ use quejing_words::Lang;
 
 use crate::support::*;
 
-/// Returns the reading of a photo with four of each kind and one of each flower: the suits, the others or both, by its width.
+/// Returns the reading of a photo with four of each kind and one of each flower: the suits, the others or both, by its
+/// width.
 fn set_reading(photo: &RgbImage) -> Result<PhotoReading, VisionError> {
     let (width, height) = photo.dimensions();
     let suits = Tile::kinds().filter(|tile| tile.suit().is_some()).flat_map(|tile| [tile; 4]);
@@ -67,13 +68,13 @@ fn two_halves_dropped_at_once_are_a_complete_set_and_the_hand_stays() {
     let folder = crate::common::Folder::new("window-inventory");
     let [suits, others, _, nothing] = photos(&folder);
     let mut harness = window(Lang::En, Always(set_reading));
-    act(&mut harness, Action::Turn(Page::Hand));
+    act(&mut harness, Action::ShowPage(Page::Hand));
     click(&mut harness, "Count tiles");
     assert!(says(&harness, "Spread the set out"));
     click(&mut harness, "Close");
     act(&mut harness, Action::TypeTiles("123m".into()));
-    assert_eq!(harness.state().model().board().hand_len(), 3);
-    act(&mut harness, Action::Turn(Page::Inventory));
+    assert_eq!(harness.state().model().board().hand_tile_count(), 3);
+    act(&mut harness, Action::ShowPage(Page::Inventory));
     assert!(says(&harness, "Spread the set out"));
     drop_files(&mut harness, std::slice::from_ref(&suits));
     assert!(says(&harness, "108 tiles") && says(&harness, "28 missing") && says(&harness, "1 photo"));
@@ -88,7 +89,7 @@ fn two_halves_dropped_at_once_are_a_complete_set_and_the_hand_stays() {
     click(&mut harness, "Start over");
     assert!(says(&harness, "Spread the set out") && trouble(&harness).is_none());
     click(&mut harness, "Close");
-    assert_eq!(harness.state().model().board().hand_len(), 3, "the hand is as it was");
+    assert_eq!(harness.state().model().board().hand_tile_count(), 3, "the hand is as it was");
 }
 
 #[test]

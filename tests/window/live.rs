@@ -6,7 +6,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Reader};
+use quejing::app::{Action, App, PhotoReader};
 use quejing_rules::hand::Layout;
 use quejing_session::action::LiveAction;
 use quejing_session::night::LedgerLocation;
@@ -22,8 +22,8 @@ const TILES: [&str; 14] = ["1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z",
 /// Sees a hand in bright pictures and nothing in dark ones.
 struct ByBrightness;
 
-impl Reader for ByBrightness {
-    fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+impl PhotoReader for ByBrightness {
+    fn read_photo(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let photo = &photo.pixels;
         if photo.get_pixel(0, 0)[0] < 100 {
             return Err(VisionError::NoTiles);
@@ -34,7 +34,7 @@ impl Reader for ByBrightness {
             crate::readings::tile([[x, y], [x + 20.0, y], [x + 20.0, y + 28.0], [x, y + 28.0]], vec![(class, 0.99)])
         };
         Ok(PhotoReading {
-            ms: vec![("total", 1.0)],
+            stage_times_ms: vec![("total", 1.0)],
             ..crate::readings::photo(
                 [photo.width(), photo.height()],
                 TILES.iter().enumerate().map(tile).collect(),
@@ -64,7 +64,7 @@ impl Pictures {
 
 fn watch(harness: &mut Harness<'_, App>, source: &str) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::Live(LiveAction::Watch(source.into())));
+    harness.state_mut().perform_action(&ctx, Action::Live(LiveAction::WatchSource(source.into())));
     harness.run_steps(2);
 }
 
@@ -82,7 +82,7 @@ fn wait_for(harness: &mut Harness<'_, App>, text: &str) {
 fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let pictures = Pictures::new("taken", &[230; 12]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::Win(None));
+    act(&mut harness, Action::BeginWin(None));
     click(&mut harness, "Camera");
     assert!(says(&harness, "Choose a camera or enter a source"));
     watch(&mut harness, &pictures.0.display().to_string());
@@ -90,7 +90,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let take = harness.get_by_label("Use this hand");
     assert!(!take.accesskit_node().is_disabled());
     click(&mut harness, "Use this hand");
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     assert!(!says(&harness, "Choose a camera or enter a source"), "the screen is closed");
 }
 
@@ -99,7 +99,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
 fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
     let pictures = Pictures::new("next", &[230; 600]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::Win(None));
+    act(&mut harness, Action::BeginWin(None));
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
@@ -123,7 +123,7 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
 fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     let pictures = Pictures::new("dark", &[20; 6]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::Win(None));
+    act(&mut harness, Action::BeginWin(None));
     click(&mut harness, "Camera");
     watch(&mut harness, "/no/such/video.mp4");
     assert!(says(&harness, "There is no file /no/such/video.mp4"));
@@ -131,7 +131,7 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     wait_for(&mut harness, "No tiles in view");
     assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
     wait_for(&mut harness, "The source has ended");
-    assert_eq!(harness.state().model().board().hand_len(), 0);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 0);
 }
 
 #[test]
@@ -140,10 +140,10 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
     let mut first = true;
     let breaks_once = Always(move |photo: &RgbImage| {
         assert!(!std::mem::take(&mut first), "a broken codec");
-        ByBrightness.read(&photo.clone().into(), &Customs::default(), &ReadOptions::default())
+        ByBrightness.read_photo(&photo.clone().into(), &Customs::default(), &ReadOptions::default())
     });
     let mut harness = window(Lang::En, breaks_once);
-    act(&mut harness, Action::Win(None));
+    act(&mut harness, Action::BeginWin(None));
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Recognition failed");
@@ -155,7 +155,7 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
 fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     let pictures = Pictures::new("guide", &[128; 40]);
     let mut harness = window(Lang::Zh, ByBrightness);
-    act(&mut harness, Action::Win(None));
+    act(&mut harness, Action::BeginWin(None));
     click(&mut harness, "摄像头");
     click(&mut harness, "标定相机");
     assert!(says(&harness, "打印标定板"), "how to begin");
@@ -172,9 +172,13 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
 /// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
 fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
     use quejing_scene::{FixedShot, PrintedSheet, photograph_sheet};
-    let sheet = PrintedSheet { print: quejing_vision::calibrate::board::draw_board(4.0, 12.0), per_mm: 4.0 };
-    let shot =
-        FixedShot { elevation: Some(elevation), heading: Some(heading), field: Some(62.0), distortion: [-0.25, 0.06] };
+    let sheet = PrintedSheet { print: quejing_vision::calibrate::board::draw_board(4.0, 12.0), pixels_per_mm: 4.0 };
+    let shot = FixedShot {
+        elevation_degrees: Some(elevation),
+        heading_degrees: Some(heading),
+        field_of_view_degrees: Some(62.0),
+        distortion: [-0.25, 0.06],
+    };
     photograph_sheet(&sheet, seed, 640, 480, &shot).0
 }
 
@@ -202,14 +206,14 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     let kept = profiles.clone();
     let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
         let reader = Box::new(ByBrightness);
-        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_profiles(profiles)
+        App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_camera_profiles(profiles)
     });
     harness.run_steps(3);
-    act(&mut harness, Action::Win(None));
+    act(&mut harness, Action::BeginWin(None));
     click(&mut harness, "Camera");
     click(&mut harness, "Calibrate");
     let ctx = harness.ctx.clone();
-    let photos = LiveAction::Photos(vec![pictures.0.to_path_buf()]);
+    let photos = LiveAction::CalibrateFromPhotos(vec![pictures.0.to_path_buf()]);
     harness.state_mut().perform_action(&ctx, Action::Live(photos));
     harness.run_steps(2);
     wait_for(&mut harness, "too little of the board: 10");
@@ -249,5 +253,5 @@ fn the_camera_adds_to_a_hand() {
     click(&mut harness, "Add photo");
     click(&mut harness, "Use this hand");
     let board = harness.state().model().board();
-    assert_eq!((board.hand_len(), board.photos().len()), (14, 2));
+    assert_eq!((board.hand_tile_count(), board.photos().len()), (14, 2));
 }

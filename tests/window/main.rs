@@ -1,5 +1,5 @@
-//! The window, clicked as a person clicks: `cargo test --features window-tests --test window`. Some tests open the program's own
-//! window and want a display of their own: `xvfb-run --auto-servernum` before it.
+//! The window, clicked as a person clicks: `cargo test --features window-tests --test window`. Some tests open the
+//! program's own window and want a display of their own: `xvfb-run --auto-servernum` before it.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,5 @@
-//! The window's night is the ledger's: seen by the command line, gone on with after a crash, by every family's course of play.
+//! The window's night is the ledger's: seen by the command line, gone on with after a crash, by every family's course
+//! of play.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +9,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App, Page};
 use quejing_ledger::{
-    Attendee, Body, NightPlan, Opening, Payload, Role, SeatingMethod, Session, Store, Value, Win, WonDeal,
+    Attendee, Body, LedgerStore, NightOpening, NightPlan, NightSession, Payload, Role, SeatingMethod, Value, Win,
+    WonDeal,
 };
 use quejing_rules::RuleSet;
 use quejing_session::night::{LedgerLocation, NightAction};
@@ -59,19 +61,19 @@ pub fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
 }
 
 pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
-    let comer = |name: &&str, role| Attendee { name: (*name).to_owned(), guest: false, role };
+    let comer = |name: &&str, role| Attendee { name: (*name).to_owned(), is_guest: false, role };
     let play = players.iter().map(|name| comer(name, Role::Player));
     let watch = watch.iter().map(|name| comer(name, Role::Spectator));
-    let opening = Opening {
+    let opening = NightOpening {
         title: "friday".into(),
-        rules: rules.to_string(),
+        rules_name: rules.to_string(),
         note: String::new(),
         profile: rules.into(),
         plan: NightPlan::default(),
-        people: play.chain(watch).collect(),
-        how: SeatingMethod::ByHand,
+        attendees: play.chain(watch).collect(),
+        seating_method: SeatingMethod::ByHand,
     };
-    act(harness, Action::Night(NightAction::Begin { opening: Box::new(opening), leaves_deal: false }));
+    act(harness, Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
 }
 
 /// Was this said since the window opened? A toast passes; the list of messages keeps it.
@@ -89,7 +91,7 @@ pub const KNITTED: &str = "147m258p369s12345z";
 fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_opens_again() {
     let scratch = Scratch::new("again");
     let mut harness = scratch.window();
-    act(&mut harness, Action::Rename(0, "梅兰芳".into()));
+    act(&mut harness, Action::RenamePlayer(0, "梅兰芳".into()));
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     assert!(!scratch.0.join("nights").exists());
@@ -139,9 +141,9 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     assert!(says(&harness, "East 2 · 0 honba · 0 sticks"));
     let now = harness.state().model().circumstances();
     assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::RIICHI));
-    let store = Store::open_existing(&scratch.ledger()).expect("the ledger");
+    let store = LedgerStore::open_existing(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("its nights")[0].night;
-    let session = Session::open(&store, night).expect("the night");
+    let session = NightSession::open(&store, night).expect("the night");
     assert!(session.damage().is_none());
     let authors = session.replay().events().iter().map(|event| &*event.author);
     assert!(authors.into_iter().all(|author| author == "window"));
@@ -150,9 +152,9 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
 /// Riichi: 平和 and 断幺九, 2 han 30 fu: 2000 by ron of who does not deal.
 pub const PINFU: &str = "23467m55s345p678s5m";
 
-/// Riichi 3.14 and 2.9 by hand: Ann alone is tenpai of a draw that she declared riichi in: 1000 from each, her stick stays,
-/// she deals again with one counter. Then Ben discards and both Cho and Dai win with 2000: each is paid 2000, and Cho, the
-/// next after Ben, takes the counter's 300 and the stick.
+/// Riichi 3.14 and 2.9 by hand: Ann alone is tenpai of a draw that she declared riichi in: 1000 from each, her stick
+/// stays, she deals again with one counter. Then Ben discards and both Cho and Dai win with 2000: each is paid 2000,
+/// and Cho, the next after Ben, takes the counter's 300 and the stick.
 #[test]
 fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     let (_scratch, mut harness) = four("rons", RuleSet::RIICHI);
@@ -214,7 +216,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;
     (now.winner, now.from) = (Some(0), Some(0));
-    act(&mut harness, Action::Round(Box::new(now)));
+    act(&mut harness, Action::SetCircumstances(Box::new(now)));
     click(&mut harness, "Record this win");
     assert!(says(&harness, "This contradicts the course of play"));
     assert_eq!(contradictions(&harness), ["other_dealer"]);
@@ -225,17 +227,17 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     overrule(&mut harness, "Ann came late");
     let night = harness.state().model().keeper().night();
     assert_eq!(night.deals.len(), 1);
-    assert!(night.cautions.iter().all(|caution| caution.overruled));
+    assert!(night.cautions.iter().all(|caution| caution.is_overruled));
     click(&mut harness, "A win");
     assert!(harness.query_by_label("Rules").is_none(), "a night in progress has its rules");
     let mut other = harness.state().model().circumstances().clone();
     other.set_rules(RuleSet::RIICHI.into());
-    act(&mut harness, Action::Round(Box::new(other)));
+    act(&mut harness, Action::SetCircumstances(Box::new(other)));
     assert!(says(&harness, "This night is played by other rules"));
 }
 
-/// A name of 49 letters and totals of six digits, in the rules with the most columns: numbers and buttons are whole and in
-/// the window, at its usual sizes.
+/// A name of 49 letters and totals of six digits, in the rules with the most columns: numbers and buttons are whole and
+/// in the window, at its usual sizes.
 #[test]
 fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
     const LONG: &str = "Bartholomew Featherstonehaugh-Cholmondeley the 3d";
@@ -248,7 +250,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
             let win = Win::from_value_only(people[0], Value { yakuman: Some(1), ..Value::default() });
             let won = Body::Won(WonDeal { from: Some(people[1]), wins: vec![win] });
             let payload = Payload::new(won);
-            act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
+            act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![payload])));
         }
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");
@@ -305,7 +307,7 @@ fn a_damaged_night_is_said_and_read_only() {
     let record = harness.get_by_label("Record this win");
     assert!(record.accesskit_node().is_disabled());
     assert!(says(&harness, "Read-only, nothing is written"));
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "New night");
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
@@ -348,12 +350,13 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     let kept = pieces.find(|piece| piece.sha256.is_some()).expect("a photo");
     let photos = keeper.photo_folder().expect("read").expect("a folder");
     let name = kept.sha256.as_deref().expect("its name");
-    let there = photos.read(name).expect("the photo");
+    let there = photos.read_photo(name).expect("the photo");
     assert_eq!(there, std::fs::read(&photo).expect("the photo"));
     assert_eq!(keeper.night().deals[0].id, kept.deal);
 }
 
-/// Window review, A7: the photo that is kept of a deal stands beside its correction, also when the program was closed between.
+/// Window review, A7: the photo that is kept of a deal stands beside its correction, also when the program was closed
+/// between.
 #[test]
 fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     let scratch = Scratch::new("photo-beside");
@@ -369,7 +372,7 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     let shown = shown.expect("the photo").rect();
     assert!(shown.width() > 500.0 && shown.right() < 900.0, "{shown:?}");
     act(&mut harness, Action::NewHand);
-    act(&mut harness, Action::Turn(Page::Hand));
+    act(&mut harness, Action::ShowPage(Page::Hand));
     let gone = harness.query_by_role_and_label(image, "Photo kept of deal 1");
     assert!(gone.is_none(), "it is of that deal only");
 }
@@ -414,7 +417,7 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
         harness.run_steps(30);
         assert!(top(&harness, &hint) < first - 50.0, "it can be scrolled");
         act(&mut harness, Action::NewHand);
-        act(&mut harness, Action::Turn(Page::Table));
+        act(&mut harness, Action::ShowPage(Page::Table));
         first
     };
     let first = open_and_scroll(1);

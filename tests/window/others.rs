@@ -37,12 +37,12 @@ fn other(folder: &Path, author: &str) -> Keeper {
     let location = LedgerLocation::Folder(folder.to_path_buf());
     let keeper = Keeper::open(&location, Lang::En).expect("the ledger");
     let mut keeper = keeper.with_author(author.to_owned());
-    keeper.sync_night().expect("the night");
+    keeper.sync_with_ledger().expect("the night");
     keeper
 }
 
 fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
-    let payment = Payment::as_entered(from, to, Amount::whole(units));
+    let payment = Payment::as_entered(from, to, Amount::from_units(units));
     Payload::new(Body::Agreed(AgreedPayments {
         what: AgreementPurpose::Adjustment,
         payments: vec![payment],
@@ -58,12 +58,12 @@ fn ask_for_money(folder: &Path) -> Keeper {
     let people = keeper.night().order.clone();
     give_phones(folder, &people);
     let payloads = vec![pays(people[1], people[0], 30)];
-    let shown = keeper.preview(&payloads).expect("possible").totals;
+    let total_changes = keeper.preview_events(&payloads).expect("possible").totals;
     let question = ConsentQuestion {
         later: RevaluationPart { given: payloads.len(), choice: LaterDealsPolicy::default() },
         payloads,
         concerned: people[..2].to_vec(),
-        shown,
+        total_changes,
     };
     let asked = keeper.request_consent(question, &[]);
     asked.expect("it waits");
@@ -120,9 +120,9 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
 /// A night of Ann, Ben, Cho and Dai that is begun in the window.
 fn begin_four(harness: &mut Harness<'_, App>) {
     for (place, name) in ["Ann", "Ben", "Cho", "Dai"].into_iter().enumerate() {
-        act(harness, Action::Rename(place, name.into()));
+        act(harness, Action::RenamePlayer(place, name.into()));
     }
-    act(harness, Action::Night(NightAction::Start));
+    act(harness, Action::Night(NightAction::BeginPlannedNight));
 }
 
 fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
@@ -132,7 +132,8 @@ fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
     }))
 }
 
-/// Phones review, B1c: a total that changes by somebody else's hand is told, in the words of the phones; one's own is not.
+/// Phones review, B1c: a total that changes by somebody else's hand is told, in the words of the phones; one's own is
+/// not.
 #[test]
 fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not() {
     let (scratch, mut harness) = four("news", RuleSet::LINGQUE_28);
@@ -146,15 +147,15 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     let mut cli = other(&scratch.0, "cli");
     let people = cli.night().order.clone();
     let won = by_points(people[2], people[3]);
-    cli.record(vec![won]).expect("recorded");
+    cli.record_events(vec![won]).expect("recorded");
     let change = |player: PlayerId| cli.night().total(player);
-    assert!(change(people[2]) > Amount::whole(-60), "the total moved");
+    assert!(change(people[2]) > Amount::from_units(-60), "the total moved");
     harness.run_steps(3);
     assert_eq!(count(&harness, "The computer recorded deal 2: Cho"), 1, "told once");
     assert!(says(&harness, "Cho +") && says(&harness, "Dai −"), "the sums");
 
-    let undo = cli.undo_last().expect("an undo").payloads;
-    cli.record(undo).expect("undone");
+    let undo = cli.available_undo().expect("an undo").payloads;
+    cli.record_events(undo).expect("undone");
     harness.run_steps(3);
     assert!(says(&harness, "The computer undid deal 2: Cho"));
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
@@ -162,7 +163,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     // A note changes nobody's total.
     let before = harness.state().model().notices.logged_notices().count();
     let note = Body::Noted { text: "tea".to_owned() };
-    cli.record(vec![Payload::new(note)]).expect("recorded");
+    cli.record_events(vec![Payload::new(note)]).expect("recorded");
     harness.run_steps(3);
     assert_eq!(harness.state().model().notices.logged_notices().count(), before);
 }
@@ -172,7 +173,8 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     let (scratch, mut harness) = four("agreed", RuleSet::LINGQUE_28);
     let people = harness.state().model().keeper().night().order.clone();
     give_phones(&scratch.0, &people);
-    let ask = NightAction::Ask { payloads: vec![pays(people[1], people[0], 30)], in_person: vec![people[1]] };
+    let ask =
+        NightAction::RequestConsent { payloads: vec![pays(people[1], people[0], 30)], in_person: vec![people[1]] };
     act(&mut harness, Action::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
@@ -193,17 +195,17 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Tile from: Cho");
     click(&mut harness, "Record this win");
-    let first = harness.state().model().keeper().id();
+    let first = harness.state().model().keeper().night_id();
     let again = harness.state().model().keeper().next_opening(Lang::En);
-    let begin = NightAction::Begin { opening: Box::new(again), leaves_deal: false };
+    let begin = NightAction::BeginNight { opening: Box::new(again), leaves_deal: false };
     act(&mut harness, Action::Night(begin));
-    let second = harness.state().model().keeper().id();
+    let second = harness.state().model().keeper().night_id();
     let player = harness.state().model().keeper().night().order[0];
     let declared = Body::from(RiichiDeclared { player });
-    act(&mut harness, Action::AddToDeal(Box::new(declared)));
-    let now = |harness: &Harness<'_, App>| harness.state().model().keeper().id();
+    act(&mut harness, Action::RecordDealEvent(Box::new(declared)));
+    let now = |harness: &Harness<'_, App>| harness.state().model().keeper().night_id();
 
-    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::ShowPage(Page::Night));
     press(&mut harness, "Nights");
     click(&mut harness, "Open: friday");
     assert_eq!(now(&harness), second, "not without a word");
@@ -212,16 +214,16 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     assert_eq!(now(&harness), second);
     assert!(harness.query_by_label("Leave unfinished").is_none());
     // The session refuses it too, whatever face asks.
-    let resume = NightAction::Resume { night: first, leaves_deal: false };
+    let resume = NightAction::ResumeNight { night: first, leaves_deal: false };
     act(&mut harness, Action::Night(resume));
     assert_eq!(now(&harness), second);
-    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::ShowPage(Page::Night));
     click(&mut harness, "Open: friday");
     click(&mut harness, "Leave unfinished");
     assert_eq!(now(&harness), first);
 
     // Nothing of the open deal is lost, and from a night without one nobody is asked.
-    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::ShowPage(Page::Night));
     let title = "Open: ";
     let button = harness.query_all_by_label_contains(title).next();
     button.expect("the other night").click();

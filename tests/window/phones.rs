@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App};
 use quejing_ledger::{
-    Attendee, Body, DealSupports, NightPlan, Opening, Payload, Role as Plays, SeatingMethod, Support,
+    Attendee, Body, DealSupports, NightOpening, NightPlan, Payload, Role as Plays, SeatingMethod, Support,
 };
 use quejing_rules::RuleSet;
 use quejing_session::night::{Keeper, LedgerLocation};
@@ -80,9 +80,9 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
 
     // What is recorded elsewhere is seen by itself, without a click.
     let mut other = Keeper::open(&location, Lang::En).expect("the ledger");
-    other.sync_night().expect("the night");
+    other.sync_with_ledger().expect("the night");
     let note = Body::Noted { text: "tea".to_owned() };
-    other.record(vec![Payload::new(note)]).expect("recorded");
+    other.record_events(vec![Payload::new(note)]).expect("recorded");
     let event = other.night().last_event;
     until(&mut harness, |harness| harness.state().model().keeper().night().last_event == event);
 
@@ -128,25 +128,25 @@ fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
     assert!(disabled(&harness, "Let phones join"));
 }
 
-/// The house rule, section 7: whom a bettor supports is fixed before the deal; said on the own phone, it stands on the record of the
-/// deal, whoever enters the win.
+/// The house rule, section 7: whom a bettor supports is fixed before the deal; said on the own phone, it stands on the
+/// record of the deal, whoever enters the win.
 #[test]
 fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_enters() {
     let folder = Folder::new("phones-support");
     let location = LedgerLocation::Folder(folder.to_path_buf());
-    let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
+    let comer = |name: &str, role| Attendee { name: name.to_owned(), is_guest: false, role };
     let players = ["Ann", "Ben", "Cho", "Dai"].map(|name| comer(name, Plays::Player));
-    let opening = Opening {
+    let opening = NightOpening {
         title: "Friday".to_owned(),
-        rules: RuleSet::HOUSE.to_string(),
+        rules_name: RuleSet::HOUSE.to_string(),
         note: String::new(),
         profile: RuleSet::HOUSE.into(),
         plan: NightPlan::default(),
-        people: [&players[..], &[comer("Eve", Plays::Spectator)]].concat(),
-        how: SeatingMethod::ByHand,
+        attendees: [&players[..], &[comer("Eve", Plays::Spectator)]].concat(),
+        seating_method: SeatingMethod::ByHand,
     };
     let mut keeper = Keeper::open(&location, Lang::En).expect("the ledger");
-    keeper.begin(&opening).expect("a night");
+    keeper.begin_night(&opening).expect("a night");
     let who = |name: &str| {
         let mut people = keeper.night().people.iter();
         *people.find(|(_, one)| one.name == name).expect("a person").0
@@ -172,14 +172,14 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
         "POST",
         "/support",
         cookie,
-        &format!("player={ben}&night={}&table=0&deal=1&build={build}", keeper.id()),
+        &format!("player={ben}&night={}&table=0&deal=1&build={build}", keeper.night_id()),
     );
     assert!(said.starts_with("HTTP/1.1 303"), "{said}");
 
     act(&mut harness, Action::TypeTiles("123456789111p22p".to_owned()));
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::Round(Box::new(now)));
+    act(&mut harness, Action::SetCircumstances(Box::new(now)));
     let seen = harness.state().model().preview_mark();
     act(&mut harness, Action::Record(seen));
     // Nobody threw for a special rule.

@@ -1,4 +1,5 @@
-//! Several photos of one hand, a tile photographed again, a hand that another photo replaced, the photo of a recorded deal.
+//! Several photos of one hand, a tile photographed again, a hand that another photo replaced, the photo of a recorded
+//! deal.
 
 use eframe::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
@@ -35,7 +36,7 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     show(&mut harness, "melds");
     assert_eq!(trouble(&harness), None);
     let board = harness.state().model().board().clone();
-    assert_eq!((board.hand_len(), board.melds().len(), outlines(&harness)), (14, 2, 6));
+    assert_eq!((board.hand_tile_count(), board.melds().len(), outlines(&harness)), (14, 2, 6));
     // Each photo has the outlines of its own tiles.
     click(&mut harness, "Photo 1");
     assert_eq!(outlines(&harness), 8);
@@ -44,7 +45,7 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     press(&mut harness, "Close");
     // Without a word, a photo is another hand, and the one before comes back.
     show(&mut harness, "another");
-    assert_eq!((harness.state().model().board().hand_len(), outlines(&harness)), (2, 2));
+    assert_eq!((harness.state().model().board().hand_tile_count(), outlines(&harness)), (2, 2));
     assert!(says(&harness, "Undo brings that one back"));
     press(&mut harness, "Undo");
     assert_eq!(*harness.state().model().board(), board);
@@ -66,7 +67,7 @@ fn a_doubtful_tile_is_photographed_again() {
     press(&mut harness, "Photograph tile");
     show(&mut harness, "tiles");
     assert!(says(&harness, "The photo shows 2 tiles. Photograph the one tile alone."));
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     assert!(!says(&harness, "The next photo"), "it was asked for once");
     // Whoever changes their mind goes on with the next hand.
     press(&mut harness, "Add photo");
@@ -115,14 +116,14 @@ fn the_kept_photo_stands_beside_every_correction() {
     drop(harness);
     let mut harness = scratch.window();
     let from_list = |harness: &mut Harness<'_, App>| {
-        act(harness, Action::Turn(Page::Table));
+        act(harness, Action::ShowPage(Page::Table));
         harness.query_all_by_label_contains("Change deal 1: ").next().expect("the deal").click();
         harness.run_steps(3);
     };
     from_list(&mut harness);
     assert_kept_photo(&harness, "from the list of the table");
     act(&mut harness, Action::NewHand);
-    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::ShowPage(Page::Night));
     press(&mut harness, "Deals");
     harness.query_all_by_label_contains("Correct entry ").last().expect("its win").click();
     harness.run_steps(3);
@@ -130,12 +131,13 @@ fn the_kept_photo_stands_beside_every_correction() {
     // A photo that could not be read, or the camera, does not stand before it.
     act(&mut harness, Action::NewHand);
     show(&mut harness, saved_photo(&scratch).with_file_name("none.png"));
-    act(&mut harness, Action::Live(quejing_session::action::LiveAction::Toggle));
+    act(&mut harness, Action::Live(quejing_session::action::LiveAction::ToggleScreen));
     from_list(&mut harness);
     assert_kept_photo(&harness, "with the camera on");
 }
 
-/// A win by the chooser, from the table to the record, in six clicks; the chooser begins in the folder of the last photo.
+/// A win by the chooser, from the table to the record, in six clicks; the chooser begins in the folder of the last
+/// photo.
 #[test]
 fn a_win_by_dialog_is_six_clicks() {
     let scratch = Scratch::new("six-clicks");
@@ -146,7 +148,7 @@ fn a_win_by_dialog_is_six_clicks() {
     begin(&mut harness, RuleSet::LINGQUE_28, &["Ann", "Ben", "Cho", "Dai"], &[]);
     show(&mut harness, saved_photo(&scratch));
     act(&mut harness, Action::NewHand);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     assert_eq!(harness.state().photo_folder(), Some(&*scratch.0));
     let mut clicks = 0;
     for label in ["Ben won", "Choose a photo", "hand.png", "Tile from: Cho", "Record this win"] {
@@ -157,8 +159,8 @@ fn a_win_by_dialog_is_six_clicks() {
     assert!(clicks <= 6 && totals(&harness)[1] > 0, "{:?}", totals(&harness));
 }
 
-/// The reference rules of each family: which red fives and flowers they play with. `lingque.md` 1, `zung-jung.md` 1: no red fives;
-/// `riichi.md` 1: no flowers.
+/// The reference rules of each family: which red fives and flowers they play with. `lingque.md` 1, `zung-jung.md` 1: no
+/// red fives; `riichi.md` 1: no flowers.
 #[test]
 fn pickers_offer_no_tile_that_the_rules_do_not_have() {
     for (rules, red_fives, flowers) in [
@@ -168,10 +170,10 @@ fn pickers_offer_no_tile_that_the_rules_do_not_have() {
         (RuleSet::HOUSE, false, true),
     ] {
         let mut harness = window(Lang::En, ByName);
-        act(&mut harness, Action::Turn(Page::Hand));
+        act(&mut harness, Action::ShowPage(Page::Hand));
         let mut now = harness.state().model().circumstances().clone();
         now.set_rules(rules.into());
-        act(&mut harness, Action::Round(Box::new(now)));
+        act(&mut harness, Action::SetCircumstances(Box::new(now)));
         let profile: RuleProfile = rules.into();
         for tile in Tile::all() {
             let label = class_name(Lang::En, TileClass::Tile(tile));
@@ -194,12 +196,12 @@ fn a_win_by_its_value_opens_with_its_value() {
     click(&mut harness, "Ben won");
     let mut now = harness.state().model().circumstances().clone();
     now.set_value_number(now.value_fields()[0], 64);
-    act(&mut harness, Action::Round(Box::new(now)));
+    act(&mut harness, Action::SetCircumstances(Box::new(now)));
     click(&mut harness, "Tile from: Cho");
     click(&mut harness, "Record this win");
     harness.query_all_by_label_contains("Change deal 1: ").next().expect("the deal").click();
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     assert!(harness.query_all_by_value("64").next().is_some(), "the number of the value");
-    assert_eq!(harness.state().model().known_value().and_then(|value| value.points), Some(64));
+    assert_eq!(harness.state().model().entered_value().and_then(|value| value.points), Some(64));
 }

@@ -1,5 +1,5 @@
-//! Profiles in the window: one that cannot be read in the list of rules, and rules of one's own made there. The folder of
-//! profiles comes from the environment, so the tests run themselves again with another one.
+//! Profiles in the window: one that cannot be read in the list of rules, and rules of one's own made there. The folder
+//! of profiles comes from the environment, so the tests run themselves again with another one.
 
 use std::path::Path;
 
@@ -108,7 +108,7 @@ fn keep() {
     let now = harness.state().model().circumstances().rules().clone();
     assert_eq!(now.differences().len(), 3, "chosen at once");
     let keeper = harness.state().model().keeper();
-    assert_eq!(keeper.draft().expect("no night yet").rules, "周二");
+    assert_eq!(keeper.draft_opening().expect("no night yet").rules_name, "周二");
     // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
     choose(&mut harness, "Rules of the book", "Zung Jung 3.3");
     fill(&mut harness, "Name", "周二");
@@ -117,11 +117,11 @@ fn keep() {
     fill(&mut harness, "Name", "wednesday");
     click(&mut harness, "Keep these rules");
     // A night that goes on keeps its own.
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click_choice(&mut harness, "Riichi");
     click_choice(&mut harness, "周二");
     click(&mut harness, "Start playing");
-    act(&mut harness, Action::Turn(Page::Book));
+    act(&mut harness, Action::ShowPage(Page::RuleBook));
     choose(&mut harness, "Rules of the book", "wednesday");
     click(&mut harness, "Keep these rules");
     assert_eq!(*harness.state().model().circumstances().rules(), now);

@@ -1,5 +1,5 @@
-//! What the window shows of a reading: how far it can be relied on, several hands in a photo, what belongs to the hand, a winning
-//! tile that was only assumed, who fed the melds.
+//! What the window shows of a reading: how far it can be relied on, several hands in a photo, what belongs to the hand,
+//! a winning tile that was only assumed, who fed the melds.
 
 use eframe::egui::accesskit::{Role, Toggled};
 use egui_kittest::Harness;
@@ -167,10 +167,10 @@ fn a_tile_beside_the_hand_is_asked_about_with_its_picture() {
     let (yes, no) = (harness.get_by_label("Yes"), harness.get_by_label("No"));
     assert!(yes.rect().left() < no.rect().left());
     click(&mut harness, "Yes");
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     let mut harness = shown(Lang::En, WHOLE, left_out);
     click(&mut harness, "No");
-    assert_eq!(harness.state().model().board().hand_len(), 13);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 13);
     assert!(harness.state().model().board().questions().next().is_none());
 }
 
@@ -252,8 +252,8 @@ fn melds_from_left(read: &mut PhotoReading) {
     read.hand.melds = [0, 3, 6].map(chow).to_vec();
 }
 
-/// Section 7, 半包牌: with four tiles given (three chows and the discard), the discarder pays half of the two others' shares
-/// on top of their own: 2p + p/2 + p/2, and the others p/2 each.
+/// Section 7, 半包牌: with four tiles given (three chows and the discard), the discarder pays half of the two others'
+/// shares on top of their own: 2p + p/2 + p/2, and the others p/2 each.
 #[test]
 fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);

@@ -18,11 +18,11 @@ fn waiting() -> Harness<'static, App> {
 }
 
 fn page(harness: &mut Harness<'_, App>, page: Page) {
-    act(harness, Action::Turn(page));
+    act(harness, Action::ShowPage(page));
 }
 
-/// 123 4_678 9 with 11z 777z: 5m fills 123 456 789; no other tile makes four sets and a pair of these. Drawn by the dealer:
-/// 自摸 2 more, and the east pair counts 2: 28 fu × 5 = 140 points; on a discard 26 × 5 = 130.
+/// 123 4_678 9 with 11z 777z: 5m fills 123 456 789; no other tile makes four sets and a pair of these. Drawn by the
+/// dealer: 自摸 2 more, and the east pair counts 2: 28 fu × 5 = 140 points; on a discard 26 × 5 = 130.
 #[test]
 fn a_hand_short_of_one_tile_says_what_it_waits_for_and_a_click_wins_with_it() {
     let mut harness = waiting();
@@ -99,7 +99,7 @@ fn what_is_no_hand_cannot_be_compared_and_says_what_is_needed() {
     let mut harness = window(Lang::En, ByName);
     act(&mut harness, Action::TypeTiles("123m456p".into()));
     assert!(disabled(&harness, "Other rules"));
-    page(&mut harness, Page::Beside);
+    page(&mut harness, Page::Comparison);
     assert!(says(&harness, "To compare, lay out a whole hand"));
     click(&mut harness, "Back to the hand");
     assert!(says(&harness, "Cannot be scored yet"));
@@ -130,7 +130,7 @@ fn a_pattern_is_looked_up_by_name_and_id_in_any_rules() {
 #[test]
 fn the_book_is_turned_to_the_same_idea_in_other_rules_and_shows_options() {
     let mut harness = window(Lang::En, ByName);
-    page(&mut harness, Page::Book);
+    page(&mut harness, Page::RuleBook);
     fill(&mut harness, "Search", "big_three_dragons");
     let riichi = harness.query_all_by_label_contains("(Riichi").next();
     riichi.expect("riichi has it too").click();
@@ -145,25 +145,25 @@ fn the_book_is_turned_to_the_same_idea_in_other_rules_and_shows_options() {
 #[test]
 fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
     let mut harness = waiting();
-    page(&mut harness, Page::Book);
+    page(&mut harness, Page::RuleBook);
     choose(&mut harness, "Rules of the book", "Riichi");
     fill(&mut harness, "Search", "chinroutou");
     click(&mut harness, "Score it");
     assert!(says(&harness, "A hand is being entered"));
     click(&mut harness, "Cancel");
     assert!(!says(&harness, "A hand is being entered"));
-    assert_eq!(harness.state().model().board().hand_len(), 13);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 13);
     click(&mut harness, "Score it");
     click(&mut harness, "Replace it");
     let model = harness.state().model();
-    assert_eq!(model.board().hand_len(), 14);
+    assert_eq!(model.board().hand_tile_count(), 14);
     assert!(model.outcome().ruling().is_some_and(|ruling| ruling.is_win()));
     assert!(says(&harness, "This is an example of the rule book"));
     assert!(disabled(&harness, "Record this win"));
     click(&mut harness, "New hand");
     assert!(!harness.state().model().is_example());
     // The tiles of an example are a button, too.
-    page(&mut harness, Page::Book);
+    page(&mut harness, Page::RuleBook);
     let tile = harness.query_all_by_label_contains("Example").next().expect("an example").rect();
     harness.hover_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
     harness.drag_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
@@ -175,12 +175,12 @@ fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
 #[test]
 fn patterns_won_tonight_are_marked_with_their_winners() {
     let mut harness = window(Lang::En, ByName);
-    page(&mut harness, Page::Book);
+    page(&mut harness, Page::RuleBook);
     assert!(!says(&harness, "won tonight") && !says(&harness, "Won tonight"));
     act(&mut harness, Action::TypeTiles("147m258p369s12345z".into()));
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
-    page(&mut harness, Page::Book);
+    page(&mut harness, Page::RuleBook);
     fill(&mut harness, "Search", "knitted");
     assert!(says(&harness, "Honours and Knitted Tiles, won tonight: Player 1"));
     assert!(says(&harness, "Won tonight: Player 1"));
@@ -192,7 +192,7 @@ fn patterns_won_tonight_are_marked_with_their_winners() {
 #[test]
 fn the_arrows_walk_through_what_was_found() {
     let mut harness = window(Lang::En, ByName);
-    page(&mut harness, Page::Book);
+    page(&mut harness, Page::RuleBook);
     harness.event(egui::Event::Text("four kongs".to_owned()));
     harness.run_steps(3);
     assert!(says(&harness, "four_kongs"));
@@ -212,7 +212,7 @@ fn nothing_leaves_the_window_on_these_pages() {
             let mut harness = window_with(lang, ByName, quejing_session::night::LedgerLocation::Memory, size);
             act(&mut harness, Action::TypeTiles(WAITING.replace(' ', "")));
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
-            for at in [Page::Hand, Page::Beside, Page::Book] {
+            for at in [Page::Hand, Page::Comparison, Page::RuleBook] {
                 page(&mut harness, at);
                 for node in harness.get_all_by(|node| node.role() == egui::accesskit::Role::Button) {
                     let rect = node.rect();

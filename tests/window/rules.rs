@@ -8,10 +8,10 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Page, Reader};
+use quejing::app::{Action, App, Page, PhotoReader};
 use quejing_rules::RuleSet;
 use quejing_session::night::LedgerLocation;
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 use quejing_words::{self as words, Lang};
 
@@ -47,7 +47,8 @@ fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
     assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
 }
 
-/// Riichi: 平和, 断幺九 and one dora, 3 han 30 fu, 960 basic points, by ron 3840 → 3900. Without riichi nothing lies under the wall.
+/// Riichi: 平和, 断幺九 and one dora, 3 han 30 fu, 960 basic points, by ron 3840 → 3900. Without riichi nothing lies under
+/// the wall.
 #[test]
 fn an_indicator_is_picked_and_taken_back_by_its_tile() {
     let mut harness = under("Riichi", PINFU, Lang::En);
@@ -69,8 +70,8 @@ fn a_score_without_tiles_is_entered_and_recorded() {
     let mut harness = window(Lang::En, ByName);
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::Round(Box::new(now)));
-    act(&mut harness, Action::Turn(Page::Hand));
+    act(&mut harness, Action::SetCircumstances(Box::new(now)));
+    act(&mut harness, Action::ShowPage(Page::Hand));
     harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, "Points").focus();
     write(&mut harness, "64");
     harness.key_press(egui::Key::Enter);
@@ -86,7 +87,7 @@ fn a_recorded_yakuman_is_named_as_the_last_win() {
     let mut harness = under("Riichi", "19m19p19s12345677z", Lang::En);
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [0, 32000, -32000, 0]);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     assert!(harness.query_by_label("yakuman").is_some());
     assert!(harness.query_by_label("0 points").is_none());
 }
@@ -126,8 +127,8 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     assert_eq!(totals(&harness), [0; 4]);
 }
 
-/// The house rule, section 8, rule 7: the first winner leaves; the second is paid by who is left. 6 fan: 180 by discard,
-/// then 10 × (6 + 2) from each of the two others on a self-draw.
+/// The house rule, section 8, rule 7: the first winner leaves; the second is paid by who is left. 6 fan: 180 by
+/// discard, then 10 × (6 + 2) from each of the two others on a self-draw.
 #[test]
 fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
@@ -168,8 +169,8 @@ fn a_false_win_is_recorded_without_a_hand() {
     assert!(says(&harness, "False win by Player 3"));
 }
 
-/// Riichi, 3.14 and 2.11: one of four is tenpai: 1000 from each other, his stick stays for the next winner; the dealer is
-/// noten, so that the deal passes and the counter rises to 1.
+/// Riichi, 3.14 and 2.11: one of four is tenpai: 1000 from each other, his stick stays for the next winner; the dealer
+/// is noten, so that the deal passes and the counter rises to 1.
 #[test]
 fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     let mut harness = window(Lang::En, ByName);
@@ -199,7 +200,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-1000, 2000, -1000 + 2000 + counters + 1000, -1000 - 2000 - counters]);
     let night = harness.state().model().keeper().night();
-    assert_eq!(night.due(0).map(|due| due.sticks), Some(0));
+    assert_eq!(night.table_status(0).map(|due| due.sticks), Some(0));
     assert!(says(&harness, "Final") && !says(&harness, "Reduced"));
 }
 
@@ -234,7 +235,7 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
                 let ctx = harness.ctx.clone();
                 harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
                 harness.run_steps(3);
-                let rules = capital(words::rule_set_name(lang, rules));
+                let rules = capitalize(words::rule_set_name(lang, rules));
                 choose(&mut harness, rules_list(lang), &rules);
                 all_inside(&harness, size, &rules);
             }
@@ -279,12 +280,12 @@ fn every_rule_set_and_profile_can_be_chosen() {
 /// A reader that only notes the customs that it is to read by.
 struct Noting(Sender<Customs>);
 
-impl Reader for Noting {
-    fn open(&mut self, _: &Path) -> Result<Photo, VisionError> {
+impl PhotoReader for Noting {
+    fn open_photo(&mut self, _: &Path) -> Result<Photo, VisionError> {
         Ok(RgbImage::new(64, 48).into())
     }
 
-    fn read(&mut self, _: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+    fn read_photo(&mut self, _: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         self.0.send(*customs).expect("the test listens");
         Err(VisionError::NoTiles)
     }

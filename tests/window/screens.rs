@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::{AccountScreen, FilesScreen, NightsScreen, PeopleScreen, StandingsScreen};
 use quejing::app::{Action, App};
-use quejing_ledger::{Amount, Body, Decision, RiichiDeclared, Session, Store};
+use quejing_ledger::{Amount, Body, Decision, LedgerStore, NightSession, RiichiDeclared};
 use quejing_rules::RuleSet;
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_words::Lang;
@@ -74,7 +74,8 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     click(&mut harness, "Winner: Cho");
     number(&mut harness, "Points", 40);
     click(&mut harness, "Correct the record");
-    // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70, 250, −70.
+    // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70,
+    // 250, −70.
     assert_eq!(totals(&harness), [-90, 90, 60, -60]);
     assert!(says(&harness, "−110") && says(&harness, "+250"), "the preview");
     tick(&mut harness, "Everybody concerned");
@@ -99,10 +100,10 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let (_scratch, mut harness) = four("open-deal", RuleSet::RIICHI);
     let player = harness.state().model().keeper().night().order[0];
     let declared = Body::from(RiichiDeclared { player });
-    act(&mut harness, Action::AddToDeal(Box::new(declared)));
+    act(&mut harness, Action::RecordDealEvent(Box::new(declared)));
     let night = |harness: &Harness<'_, App>| {
         let keeper = harness.state().model().keeper();
-        (keeper.id(), keeper.is_deal_open(), keeper.night().closed)
+        (keeper.night_id(), keeper.is_deal_open(), keeper.night().is_closed)
     };
     let before = night(&harness);
     assert!(before.1 && !before.2, "the deal has begun");
@@ -117,8 +118,8 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     assert_eq!(night(&harness), before);
     // The session refuses it too, whatever face asks.
     let again = harness.state().model().keeper().next_opening(Lang::En);
-    let begin = |leaves_deal| NightAction::Begin { opening: Box::new(again.clone()), leaves_deal };
-    for refused in [begin(false), NightAction::Afresh { leaves_deal: false }] {
+    let begin = |leaves_deal| NightAction::BeginNight { opening: Box::new(again.clone()), leaves_deal };
+    for refused in [begin(false), NightAction::PlanNextNight { leaves_deal: false }] {
         act(&mut harness, Action::Night(refused));
         assert_eq!(night(&harness), before);
     }
@@ -261,15 +262,15 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     assert!(says(&harness, "Sound: 1 night, 4 events"));
 
     let mut other = window_with(Lang::En, ByName, LedgerLocation::Folder(home.join("other")), WIDE);
-    act(&mut other, Action::Screen(FilesScreen::SCREEN_ID));
+    act(&mut other, Action::ShowScreen(FilesScreen::SCREEN_ID));
     let exported = base.with_extension("jsonl").display().to_string();
     fill(&mut other, "File", &exported);
     press(&mut other, "Import");
     press(&mut other, "Nights");
     let title = {
-        let store = Store::open(&home.join("other/ledger.sqlite")).expect("a ledger");
+        let store = LedgerStore::open(&home.join("other/ledger.sqlite")).expect("a ledger");
         let night = store.nights().expect("nights")[0].night;
-        let session = Session::open(&store, night).expect("the night");
+        let session = NightSession::open(&store, night).expect("the night");
         let opened = session.replay().night().opened.clone().expect("opened");
         opened.title.clone()
     };
@@ -304,16 +305,17 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
 fn a_night_is_renamed_and_hidden() {
     let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "Nights");
-    let before = harness.state().model().keeper().nights().expect("nights")[0].title.clone();
+    let before = harness.state().model().keeper().listed_nights().expect("nights")[0].title.clone();
     fill(&mut harness, "Title", "Ann's birthday");
     click(&mut harness, &format!("Rename {before}"));
-    let night = |harness: &Harness<'_, App>| harness.state().model().keeper().nights().expect("nights")[0].clone();
+    let night =
+        |harness: &Harness<'_, App>| harness.state().model().keeper().listed_nights().expect("nights")[0].clone();
     assert_eq!(night(&harness).title, "Ann's birthday");
     assert!(says(&harness, "Ann's birthday"));
     press(&mut harness, "Hide this night");
-    assert!(night(&harness).hidden && says(&harness, "Hidden nights (1)"));
+    assert!(night(&harness).is_hidden && says(&harness, "Hidden nights (1)"));
     press(&mut harness, "Show this night again");
-    assert!(!night(&harness).hidden && !says(&harness, "Hidden nights (1)"));
+    assert!(!night(&harness).is_hidden && !says(&harness, "Hidden nights (1)"));
 }
 
 #[test]
@@ -350,7 +352,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
         for size in [WIDE, egui::vec2(1024.0, 768.0)] {
             let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
             for (screen, text) in empty(lang) {
-                act(&mut harness, Action::Screen(screen));
+                act(&mut harness, Action::ShowScreen(screen));
                 assert!(says(&harness, text), "{screen:?} {lang:?} {size}");
                 inside(&harness, size);
             }
@@ -381,7 +383,7 @@ fn a_full_night_fits_the_narrow_window_on_every_screen() {
         StandingsScreen::SCREEN_ID,
         FilesScreen::SCREEN_ID,
     ] {
-        act(&mut harness, Action::Screen(screen));
+        act(&mut harness, Action::ShowScreen(screen));
         inside(&harness, size);
     }
 }

@@ -67,7 +67,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
         settle(&mut harness);
         let panel = harness.state_mut().sets_panel().expect("sets");
         let tile = &panel.enrolment().photos()[1].tiles[number - 1];
-        assert!(tile.confirmed);
+        assert!(tile.is_confirmed);
         assert_eq!(tile.class.map(|c| c.to_string()).as_deref(), Some(if face.starts_with('9') { "9m" } else { "1m" }));
     }
 
@@ -104,13 +104,13 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
 
 /// A set of the 34 kinds, of so many photos, as enrolling makes it.
 fn kept_set(name: &str, photos: u32) -> TileSet {
-    let example = |photo: u32| TilePicture {
+    let example = |photo_number: u32| TilePicture {
         picture: image::RgbImage::from_pixel(
             STORED_PICTURE_WIDTH_PX,
             STORED_PICTURE_HEIGHT_PX,
             image::Rgb([200, 190, 170]),
         ),
-        photo,
+        photo_number,
         embedding: vec![0.5; 4],
     };
     let faces = Tile::kinds().map(|tile| {
@@ -121,7 +121,7 @@ fn kept_set(name: &str, photos: u32) -> TileSet {
         name: name.into(),
         date: format!("2026-11-0{photos}T20:15:00Z"),
         note: if photos == 1 { "enrolled" } else { "corrected" }.into(),
-        model: "test".into(),
+        model_version: "test".into(),
         margin: 0.2,
         aspect: 1.35,
         colours: Default::default(),
@@ -158,7 +158,7 @@ fn press(harness: &mut Harness<'_, App>, button: &str) {
 fn a_kept_set_is_renamed_and_stays_in_use() {
     let folder = Folder::new("kept-name");
     let (mut harness, store) = kept_sets(&folder);
-    let shown = |time: &str| says(&harness, &quejing_io::dates::format_minute(time));
+    let shown = |time: &str| says(&harness, &quejing_io::dates::format_date_and_time(time));
     assert!(shown("2026-11-02T20:15:00Z") && shown("2026-11-01T20:15:00Z"));
     assert!(says(&harness, "68") && says(&harness, "corrected tiles added"));
 

@@ -15,7 +15,7 @@ use crate::support::*;
 
 /// The names of those who play in the planned night, in the order of their seats.
 fn planned(harness: &Harness<'_, App>) -> Vec<String> {
-    let opening = harness.state().model().keeper().draft().expect("no night yet");
+    let opening = harness.state().model().keeper().draft_opening().expect("no night yet");
     opening.players().map(|comer| comer.name.clone()).collect()
 }
 
@@ -23,7 +23,8 @@ fn rules(harness: &Harness<'_, App>) -> RuleSet {
     harness.state().model().circumstances().rules().set()
 }
 
-/// Window review, Start: 18 controls when it was written. Choices that exclude each other are one control, as a list is.
+/// Window review, Start: 18 controls when it was written. Choices that exclude each other are one control, as a list
+/// is.
 #[test]
 fn the_first_start_shows_nine_controls_at_most() {
     for lang in Lang::ALL {
@@ -128,8 +129,8 @@ fn lots_stay_drawn_on_other_pages_and_in_the_night() {
     let drawn = planned(&harness);
     assert_ne!(drawn, people);
     assert!(says(&harness, "seats drawn by lot"));
-    act(&mut harness, Action::Turn(Page::Book));
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::RuleBook));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click_choice(&mut harness, "Riichi");
     assert_eq!(planned(&harness), drawn);
     click(&mut harness, "Start playing");
@@ -165,10 +166,10 @@ fn the_rules_and_people_of_the_last_night_come_first() {
     }
     click(&mut harness, "Start playing");
     let closed = Payload::new(Body::NightClosed { note: String::new() });
-    act(&mut harness, Action::Night(NightAction::Propose(vec![closed])));
+    act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![closed])));
     drop(harness);
     let mut harness = window_with(Lang::En, ByName, location, size);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     let left = |label: &str| harness.get_by_role_and_label(Role::RadioButton, label).rect().left();
     assert!(left("Lingque") > left("Riichi, common rules"));
     assert_eq!(planned(&harness), ["Ann", "Ben", "Cho", "Dai"]);
@@ -196,9 +197,9 @@ fn the_further_choices_are_part_of_the_card() {
     click(&mut harness, "With eight flowers");
     type_into(&mut harness, "Enter a name", "Eve");
     press(&mut harness, "Add");
-    let opening = harness.state().model().keeper().draft().expect("no night yet").clone();
+    let opening = harness.state().model().keeper().draft_opening().expect("no night yet").clone();
     assert!(opening.plan.flowers && opening.title == "Friday");
-    let watching = opening.people.iter().filter(|comer| comer.role == NightRole::Spectator);
+    let watching = opening.attendees.iter().filter(|comer| comer.role == NightRole::Spectator);
     assert_eq!(watching.map(|comer| comer.name.as_str()).collect::<Vec<_>>(), ["Eve"]);
     click(&mut harness, "Start playing");
     let night = harness.state().model().keeper().night();

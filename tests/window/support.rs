@@ -7,10 +7,10 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Reader};
+use quejing::app::{Action, App, PhotoReader};
 use quejing_ledger::{EventKind, PlayerId};
 use quejing_session::night::{ConfirmReason, LedgerLocation};
-use quejing_session::round::{HandError, Outcome};
+use quejing_session::round::{HandError, HandOutcome};
 use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
 use quejing_words::Lang;
 
@@ -19,15 +19,15 @@ pub struct ByName;
 
 pub const PHOTO: [u32; 2] = [1600, 1200];
 
-impl Reader for ByName {
-    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+impl PhotoReader for ByName {
+    fn open_photo(&mut self, path: &Path) -> Result<Photo, VisionError> {
         if path.extension().is_some() {
             return open_photo(path);
         }
         Ok(RgbImage::new(PHOTO[0], PHOTO[1]).into())
     }
 
-    fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+    fn read_photo(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         Ok(reading(&photo.pixels, DEALT))
     }
 }
@@ -61,28 +61,33 @@ pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
     });
     let tiles = read.collect();
     let (width, height) = photo.dimensions();
-    PhotoReading { ms: vec![("total", 1.0)], ..crate::readings::photo([width, height], tiles, hand) }
+    PhotoReading { stage_times_ms: vec![("total", 1.0)], ..crate::readings::photo([width, height], tiles, hand) }
 }
 
 /// Always gives one outcome.
 pub struct Always<F>(pub F);
 
-impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for Always<F> {
-    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
-        ByName.open(path)
+impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> PhotoReader for Always<F> {
+    fn open_photo(&mut self, path: &Path) -> Result<Photo, VisionError> {
+        ByName.open_photo(path)
     }
-    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
-        options.read(photo, customs, &mut self.0)
+    fn read_photo(
+        &mut self,
+        photo: &Photo,
+        customs: &Customs,
+        options: &ReadOptions,
+    ) -> Result<PhotoReading, VisionError> {
+        options.read_photo_by(photo, customs, &mut self.0)
     }
 }
 
-pub fn window(lang: Lang, reader: impl Reader + 'static) -> Harness<'static, App> {
+pub fn window(lang: Lang, reader: impl PhotoReader + 'static) -> Harness<'static, App> {
     window_with(lang, reader, LedgerLocation::Memory, egui::vec2(1280.0, 800.0))
 }
 
 pub fn window_with(
     lang: Lang,
-    reader: impl Reader + 'static,
+    reader: impl PhotoReader + 'static,
     location: LedgerLocation,
     size: egui::Vec2,
 ) -> Harness<'static, App> {
@@ -96,7 +101,7 @@ pub fn window_with(
 /// Gives the window a photo and waits until it is read.
 pub fn show(harness: &mut Harness<'_, App>, path: impl Into<PathBuf>) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::Open(path.into()));
+    harness.state_mut().perform_action(&ctx, Action::OpenPhoto(path.into()));
     settle(harness);
 }
 
@@ -153,7 +158,7 @@ pub fn dealer_draws(harness: &mut Harness<'_, App>) {
     let mut now = harness.state().model().circumstances().clone();
     now.set_winner(now.dealer);
     now.from = now.winner;
-    act(harness, Action::Round(Box::new(now)));
+    act(harness, Action::SetCircumstances(Box::new(now)));
 }
 
 /// Says why to the question that stands over the window, and yes.
@@ -203,14 +208,14 @@ pub fn trouble(harness: &Harness<'_, App>) -> Option<&'static str> {
 /// The codes of what keeps the hand from being scored.
 pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
     match harness.state().model().outcome() {
-        Outcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
+        HandOutcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     }
 }
 
 /// The codes of the contradictions that wait for a reason.
 pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
-    match harness.state().model().pending_change().map(|asked| &asked.matter) {
+    match harness.state().model().pending_change().map(|asked| &asked.confirm_reason) {
         Some(ConfirmReason::Contradicts(all)) => all.iter().map(|one| one.code()).collect(),
         _ => Vec::new(),
     }
@@ -225,7 +230,7 @@ pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     choose(&mut harness, rules_list(lang), rules);
     let mut now = harness.state().model().circumstances().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::Round(Box::new(now)));
+    act(&mut harness, Action::SetCircumstances(Box::new(now)));
     harness
 }
 
@@ -272,8 +277,8 @@ pub fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {
     harness.get_by_label(label).accesskit_node().is_disabled()
 }
 
-/// This program once more with one test alone, which stands in this `module_path!()`: for what needs an environment of its own,
-/// or dies.
+/// This program once more with one test alone, which stands in this `module_path!()`: for what needs an environment of
+/// its own, or dies.
 pub fn alone(module: &str, test: &str) -> Command {
     let module = module.split_once("::").map_or("", |(_, module)| module);
     let mut command = Command::new(std::env::current_exe().expect("this test's own program"));

@@ -1,4 +1,5 @@
-//! The table between two hands: what it says, a window of its own for it, a hand that was left, the photo of a hand that was put away.
+//! The table between two hands: what it says, a window of its own for it, a hand that was left, the photo of a hand
+//! that was put away.
 
 use eframe::egui;
 use egui_kittest::Harness;
@@ -30,7 +31,8 @@ fn the_table_is_shown_in_a_window_of_its_own() {
     assert_eq!(count(&harness, "+180"), 1);
 }
 
-/// The night's end says who pays whom, at the table and among the standings: 60 from each for the 40 points of a self-draw.
+/// The night's end says who pays whom, at the table and among the standings: 60 from each for the 40 points of a
+/// self-draw.
 #[test]
 fn at_the_nights_end_the_table_says_who_pays_whom() {
     let (_scratch, mut harness) = four("even", RuleSet::LINGQUE_28);
@@ -73,7 +75,8 @@ fn riichi_at_a_seat_takes_the_stick_at_once() {
     assert_eq!(totals(&harness), [0, 3000, -1000, -2000]);
 }
 
-/// A click on a seat goes to a win of its player; after the record, every seat shows what the win brought, and *Undo* names it.
+/// A click on a seat goes to a win of its player; after the record, every seat shows what the win brought, and *Undo*
+/// names it.
 #[test]
 fn the_seat_is_the_button_of_its_players_win() {
     let (_scratch, mut harness) = four("seat", RuleSet::LINGQUE_28);
@@ -89,7 +92,7 @@ fn the_seat_is_the_button_of_its_players_win() {
     click(&mut harness, "Ben won");
     let now = harness.state().model().circumstances();
     assert_eq!((now.winner, now.from), (Some(1), None));
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Undo: win");
     assert_eq!(crate::support::totals(&harness), [0; 4]);
     assert!(says(&harness, "Redo: win"));
@@ -130,7 +133,7 @@ fn bets_are_chosen_at_the_seats() {
     }
     // A hand that is being entered locks the bets.
     lay_out(&mut harness, PINFU);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     assert!(says(&harness, "Eve → Cho"));
     assert!(harness.query_by_label("Eve supports Ben").is_none(), "the bets are locked");
 }
@@ -145,12 +148,12 @@ fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
     fill(&mut harness, "Name of Ben", "Benny");
     click(&mut harness, "Rename");
     assert!(says(&harness, "Benny"));
-    act(&mut harness, Action::Night(NightAction::Propose(vec![Payload::new(Body::Drawn(DrawnDeal::default()))])));
+    act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::Drawn(DrawnDeal::default()))])));
     answer_contradictions(&mut harness);
     assert!(!says(&harness, "swap chairs"), "everybody stays after a draw");
     let players = |harness: &Harness<'_, App>| {
         let night = harness.state().model().keeper().night();
-        let due = night.due(0).expect("seats");
+        let due = night.table_status(0).expect("seats");
         due.players.iter().map(|player| night.name(*player)).collect::<Vec<_>>()
     };
     let before = players(&harness);
@@ -197,7 +200,7 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     // East and south of a game: nobody is tenpai, so the deal passes every time.
     for _ in 0..8 {
         let drawn = Payload::new(Body::Drawn(DrawnDeal::default()));
-        act(&mut harness, Action::Night(NightAction::Propose(vec![drawn])));
+        act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![drawn])));
     }
     // Nobody won anything: 15,000 and 5,000 by the order of the seats.
     let result =
@@ -217,12 +220,12 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     click(&mut harness, "Begin game 2");
     harness.run_steps(3);
     let night = harness.state().model().keeper().night();
-    assert_eq!((night.game().number(), night.due(0).and_then(|due| due.dealer)), (2, Some(night.order[0])));
+    assert_eq!((night.game().number(), night.table_status(0).and_then(|due| due.dealer)), (2, Some(night.order[0])));
     assert!(says(&harness, "Game 2 · East 1 · 0 honba · 0 sticks") && !says(&harness, "Next game"));
 }
 
-/// Window review, A15: the result has the whole page, so that places and payments of long names are there in whole, above the
-/// buttons, on a small screen too.
+/// Window review, A15: the result has the whole page, so that places and payments of long names are there in whole,
+/// above the buttons, on a small screen too.
 #[test]
 fn at_the_nights_end_the_result_has_room_for_long_names() {
     let names = ["Bartholomew Featherstonehaugh", "Maximiliana von Hohenlohe", "欧阳王小明", "Konstantin Oboroten"];
@@ -235,7 +238,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         click(&mut harness, "Record this win");
         // A note below the payments: money agreed on the side.
         let people = harness.state().model().keeper().night().order.clone();
-        let paid = Payment::as_entered(people[1], people[3], Amount::whole(5));
+        let paid = Payment::as_entered(people[1], people[3], Amount::from_units(5));
         let agreed = AgreedPayments {
             what: AgreementPurpose::Adjustment,
             payments: vec![paid],
@@ -244,7 +247,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
             deal: None,
         };
         let payload = Payload::new(Body::Agreed(agreed));
-        act(&mut harness, Action::Night(NightAction::Propose(vec![payload])));
+        act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![payload])));
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
         let rects = |label: &str| -> Vec<egui::Rect> {
@@ -265,7 +268,8 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
     }
 }
 
-/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6 € each. The rate is only a preference of the window.
+/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6 € each. The rate is only a preference of the
+/// window.
 #[test]
 fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     let (_scratch, mut harness) = four("money", RuleSet::LINGQUE_28);
@@ -325,7 +329,7 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     // With a browser the file is shown. An earlier report of the night is replaced.
     let earlier = page.replace("Ben → Ann", "Cho → Ann");
     std::fs::write(&written, earlier).expect("written");
-    harness.state_mut().set_browser(|path| {
+    harness.state_mut().set_browser_launcher(|path| {
         *SHOWN.lock().expect("nobody died") = Some(path.to_owned());
         Ok(())
     });
@@ -336,7 +340,7 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     // Another file of that name stays; the report gets the name of its night, which is shown.
     std::fs::write(&written, "somebody's own page").expect("written");
     click(&mut harness, "Open the report");
-    let night = harness.state().model().keeper().id();
+    let night = harness.state().model().keeper().night_id();
     let beside = scratch.0.join(format!("friday {night}.html"));
     assert_eq!(SHOWN.lock().expect("nobody died").as_ref(), Some(&beside));
     assert!(says(&harness, &beside.display().to_string()));
@@ -345,8 +349,8 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     assert_eq!(std::fs::read_to_string(&beside).expect("a page"), page);
 }
 
-/// A second program on the same ledger neither offers nor overwrites the hand that the first is entering; it saves its own
-/// beside it. Once a program is gone, its hand is offered.
+/// A second program on the same ledger neither offers nor overwrites the hand that the first is entering; it saves its
+/// own beside it. Once a program is gone, its hand is offered.
 #[test]
 fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_is_gone() {
     let (scratch, mut first) = four("two-windows", RuleSet::RIICHI);
@@ -378,7 +382,8 @@ fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_
     assert_eq!(*third.state().model().board(), board);
 }
 
-/// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
+/// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is
+/// not.
 #[test]
 fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     let (scratch, mut harness) = four("left", RuleSet::RIICHI);
@@ -400,13 +405,13 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     assert!(says(&harness, "A hand of 14 tiles was being entered"));
     // What was begun since is offered in its place.
     lay_out(&mut harness, KNITTED);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     assert_eq!(harness.state().model().circumstances().winner, None);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
     assert_eq!(*harness.state().model().board(), board);
     assert_eq!(*harness.state().model().circumstances(), before);
@@ -456,33 +461,34 @@ fn the_last_hand_is_looked_at_with_its_photo_and_the_begun_one_comes_back_with_i
     click(&mut harness, "A win");
     assert!(!shown(&harness), "the next hand has no photo yet");
     show(&mut harness, "another");
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
     assert!(shown(&harness) && says(&harness, "as it was recorded"));
-    act(&mut harness, Action::Turn(Page::Table));
-    act(&mut harness, Action::Turn(Page::Hand));
+    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Hand));
     assert!(shown(&harness) && !says(&harness, "as it was recorded"));
     record(&mut harness);
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
     assert!(!shown(&harness) && says(&harness, "as it was recorded"));
 }
 
-/// A draw that is being entered in riichi stays as it is when somebody looks at the table, until somebody won after all.
+/// A draw that is being entered in riichi stays as it is when somebody looks at the table, until somebody won after
+/// all.
 #[test]
 fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     let (_scratch, mut harness) = four("draw", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Tenpai: Ben");
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(is_tenpai(&harness, 1));
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Who won?"));
-    assert!(!harness.state().model().is_draw());
+    assert!(!harness.state().model().is_entering_draw());
 }
 
-/// Riichi 3.14: Ann alone is tenpai of a draw: 1000 from each other. Ben was tenpai too: 1500 each from the two others. A click on
-/// the draw in the list opens the form that recorded it; so does its entry among the night's deals.
+/// Riichi 3.14: Ann alone is tenpai of a draw: 1000 from each other. Ben was tenpai too: 1500 each from the two others.
+/// A click on the draw in the list opens the form that recorded it; so does its entry among the night's deals.
 #[test]
 fn a_recorded_draw_opens_from_the_lists_for_correction() {
     let (_scratch, mut harness) = four("redraw", RuleSet::RIICHI);
@@ -490,7 +496,7 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     click(&mut harness, "Tenpai: Ann");
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [3000, -1000, -1000, -1000]);
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Draw");
     assert!(says(&harness, "as it was recorded") && is_tenpai(&harness, 0) && !is_tenpai(&harness, 1));
     click(&mut harness, "Tenpai: Ben");
@@ -499,11 +505,11 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
-    act(&mut harness, Action::Screen(ScreenId("hands")));
+    act(&mut harness, Action::ShowScreen(ScreenId("hands")));
     // Entry 1 is the beginning of the deal.
     click(&mut harness, "Correct entry 2 1");
     assert!(is_tenpai(&harness, 1) && says(&harness, "as it was recorded"));
-    act(&mut harness, Action::Screen(ScreenId("hands")));
+    act(&mut harness, Action::ShowScreen(ScreenId("hands")));
     click(&mut harness, "Correct the kind of entry 2");
     assert!(says(&harness, "Entry 2 should be:"));
 }
@@ -516,11 +522,11 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
     assert!(says(&harness, "Recorded: Ann +180") && !says(&harness, "Recorded: Ann, 180 points"));
-    act(&mut harness, Action::Turn(Page::Night));
+    act(&mut harness, Action::ShowPage(Page::Night));
     click(&mut harness, "Undo: Ann +180");
     assert_eq!(totals(&harness), [0; 4]);
     assert!(!says(&harness, "Recorded: Ann +180"));
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(says(&harness, "Recorded: Draw"));
     click(&mut harness, "End the night");
@@ -529,8 +535,8 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     assert!(!says(&harness, "This night has ended"));
 }
 
-/// Checks a draw of riichi, 3.14: its questions have the place of the photo, a large button for each player and a key for each: one of
-/// four in tenpai receives 1000 from each other player. *Somebody won* brings the photo back.
+/// Checks a draw of riichi, 3.14: its questions have the place of the photo, a large button for each player and a key
+/// for each: one of four in tenpai receives 1000 from each other player. *Somebody won* brings the photo back.
 #[test]
 fn a_draw_asks_with_large_buttons_in_the_place_of_the_photo() {
     let (_scratch, mut harness) = four("large", RuleSet::RIICHI);
@@ -545,7 +551,7 @@ fn a_draw_asks_with_large_buttons_in_the_place_of_the_photo() {
     click(&mut harness, "Tenpai: Cho");
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Drop a photo"));
-    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::ShowPage(Page::Table));
     harness.run_steps(8);
     click(&mut harness, "Draw");
     for player in 0..4 {

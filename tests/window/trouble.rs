@@ -7,7 +7,7 @@ use std::time::Duration;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Edit, Reader};
+use quejing::app::{Action, App, BoardEdit, PhotoReader};
 use quejing_vision::{
     Customs, Photo, PhotoReading, Question, QuestionChoice, QuestionKind, ReadOptions, VisionError, Warning,
     WarningKind,
@@ -21,7 +21,7 @@ use crate::support::*;
 const LONG: Duration = Duration::from_secs(60);
 
 /// The sentence stands in the banner; the hand before is still there.
-fn error_is_told(lang: Lang, reader: impl Reader + 'static, path: &Path, code: &str, sentence: &str) {
+fn error_is_told(lang: Lang, reader: impl PhotoReader + 'static, path: &Path, code: &str, sentence: &str) {
     let mut harness = window(lang, reader);
     let ctx = harness.ctx.clone();
     harness.state_mut().perform_action(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
@@ -29,7 +29,7 @@ fn error_is_told(lang: Lang, reader: impl Reader + 'static, path: &Path, code: &
     assert!(says(&harness, sentence), "{code}: the sentence is shown");
     assert_eq!(trouble(&harness), Some(code), "{code}: in the banner");
     assert!(!says(&harness, code), "{code}: codes are not for people");
-    assert_eq!(harness.state().model().board().hand_len(), 14, "{code}: the hand before is kept");
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14, "{code}: the hand before is kept");
     let dismiss = in_language(lang, ["知道了", "Dismiss", "閉じる"]);
     click(&mut harness, dismiss);
     assert!(!says(&harness, sentence), "{code}: the banner is put away");
@@ -75,14 +75,14 @@ fn a_photo_without_tiles_is_told_with_its_code() {
 #[test]
 fn a_missing_model_is_told_with_its_code() {
     struct NoModel;
-    impl Reader for NoModel {
-        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
-            ByName.open(path)
+    impl PhotoReader for NoModel {
+        fn open_photo(&mut self, path: &Path) -> Result<Photo, VisionError> {
+            ByName.open_photo(path)
         }
-        fn prepare(&mut self) -> Result<(), VisionError> {
+        fn load_networks(&mut self) -> Result<(), VisionError> {
             Err(VisionError::ModelMissing { file: "locator.onnx", looked: vec!["models".into()] })
         }
-        fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        fn read_photo(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
             panic!("nothing is read without a model")
         }
     }
@@ -104,7 +104,7 @@ fn a_panic_while_a_photo_is_read_is_told_with_its_code_and_the_next_photo_is_rea
     show(&mut harness, "photo");
     assert_eq!(trouble(&harness), Some("inference"));
     show(&mut harness, "next");
-    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
         assert!(says(&harness, &format!("{count} tiles were found")), "{count}");
         assert_eq!(trouble(&harness), Some("wrong_tile_count"), "{count}");
         assert!(problems(&harness).contains(&"tile_count"), "{count}: the score says so too");
-        assert_eq!(harness.state().model().board().hand_len(), count, "the tiles can be corrected");
+        assert_eq!(harness.state().model().board().hand_tile_count(), count, "the tiles can be corrected");
         let record = harness.get_by_label("Record this win");
         assert!(record.accesskit_node().is_disabled(), "{count}: nothing can be recorded");
     }
@@ -142,16 +142,16 @@ fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
         let mut harness = window(lang, blurred());
         show(&mut harness, "photo");
         assert!(says(&harness, wrong), "{wrong}");
-        assert_eq!(harness.state().model().board().hand_len(), 0);
+        assert_eq!(harness.state().model().board().hand_tile_count(), 0);
         click(&mut harness, anyway);
-        assert_eq!(harness.state().model().board().hand_len(), 14);
+        assert_eq!(harness.state().model().board().hand_tile_count(), 14);
         assert!(harness.query_by_label(anyway).is_none());
         let mut harness = window(lang, blurred());
         show(&mut harness, "photo");
         if harness.query_by_label(dismiss).is_some() {
             click(&mut harness, dismiss);
-            assert_eq!(harness.state().model().board().hand_len(), 0);
-            assert!(harness.state().model().held.is_none());
+            assert_eq!(harness.state().model().board().hand_tile_count(), 0);
+            assert!(harness.state().model().held_photo.is_none());
         }
     }
 }
@@ -167,10 +167,10 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
         Ok(reading(photo, DEALT))
     });
     let mut harness = window(Lang::En, slow);
-    act(&mut harness, Action::Open("photo".into()));
+    act(&mut harness, Action::OpenPhoto("photo".into()));
     assert!(has_ended.try_recv().is_err(), "frames do not wait for the reader");
-    act(&mut harness, Action::Edit(Edit::Add("1m".parse().expect("a class"))));
-    assert_eq!(harness.state().model().board().hand_len(), 1, "the window works meanwhile");
+    act(&mut harness, Action::EditBoard(BoardEdit::AddTile("1m".parse().expect("a class"))));
+    assert_eq!(harness.state().model().board().hand_tile_count(), 1, "the window works meanwhile");
     click(&mut harness, "Cancel");
     go_on.send(()).expect("the reader waits for it");
     has_ended.recv_timeout(LONG).expect("it is read to its end");
@@ -178,7 +178,7 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
         std::thread::sleep(Duration::from_millis(20));
         harness.step();
     }
-    assert_eq!(harness.state().model().board().hand_len(), 1, "the photo that was given up changes nothing");
+    assert_eq!(harness.state().model().board().hand_tile_count(), 1, "the photo that was given up changes nothing");
 }
 
 /// The layout leaves open whether 7m 8m 9m stand: the window asks, and the answer forms the meld.
@@ -203,8 +203,8 @@ fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
     assert!(!says(&harness, "a meld, or concealed tiles?"), "asked once");
 }
 
-/// The 9 of characters may be an 8: then the hand would be worth something else, so that nothing is valued until a person has
-/// looked at it.
+/// The 9 of characters may be an 8: then the hand would be worth something else, so that nothing is valued until a
+/// person has looked at it.
 #[test]
 fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
     let reader = || {
@@ -223,7 +223,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         assert_eq!(problems(&harness), ["question_open"]);
         assert!(harness.state().model().outcome().ruling().is_none());
         let ctx = harness.ctx.clone();
-        harness.state_mut().perform_action(&ctx, Action::Edit(Edit::ConfirmAll));
+        harness.state_mut().perform_action(&ctx, Action::EditBoard(BoardEdit::ConfirmAll));
         harness.run_steps(3);
         assert!(!says(&harness, said));
         assert!(harness.state().model().outcome().ruling().is_some());
@@ -246,13 +246,14 @@ fn a_damaged_photo_waits_for_a_persons_word() {
         let mut harness = window(lang, reader);
         show(&mut harness, &file);
         assert!(says(&harness, said), "{said}");
-        assert_eq!(harness.state().model().board().hand_len(), 0);
+        assert_eq!(harness.state().model().board().hand_tile_count(), 0);
         click(&mut harness, anyway);
-        assert_eq!(harness.state().model().board().hand_len(), 14);
+        assert_eq!(harness.state().model().board().hand_tile_count(), 14);
     }
 }
 
-/// Photos named by their size, "640x480", each with a whole hand in it that is as wide as the number behind says, in percent.
+/// Photos named by their size, "640x480", each with a whole hand in it that is as wide as the number behind says, in
+/// percent.
 struct OfAnySize;
 
 impl OfAnySize {
@@ -263,8 +264,8 @@ impl OfAnySize {
     }
 }
 
-impl Reader for OfAnySize {
-    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+impl PhotoReader for OfAnySize {
+    fn open_photo(&mut self, path: &Path) -> Result<Photo, VisionError> {
         let [width, height, share] = Self::numbers(path);
         // The share travels in the picture's first pixel.
         let mut picture = RgbImage::new(width, height);
@@ -272,7 +273,7 @@ impl Reader for OfAnySize {
         Ok(picture.into())
     }
 
-    fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+    fn read_photo(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let photo = &photo.pixels;
         let mut read = reading(photo, DEALT);
         let [width, height] = [photo.width(), photo.height()].map(|side| side as f32);
@@ -300,7 +301,7 @@ fn a_photo_of_any_size_follows_one_of_any_other() {
         let (width, height, share) = (between(60, 3000), between(60, 2000), between(40, 130));
         let photo = format!("{width}x{height}x{share}");
         let ctx = harness.ctx.clone();
-        let open = Action::Open(photo.clone().into());
+        let open = Action::OpenPhoto(photo.clone().into());
         harness.state_mut().perform_action(&ctx, open);
         // Frames with the new photo while the old hand still lies there.
         settle(&mut harness);

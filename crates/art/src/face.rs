@@ -1,7 +1,7 @@
-//! Draws one tile face: ivory ground, engraved print, and the whole tile with its rounded edge.
+//! Draws tile faces: the ground, the engraved print, and the whole tile with its rounded edge.
 
 use super::design::Design;
-use super::ink::{Ink, SHEET_HEIGHT, SHEET_WIDTH, TilePalette};
+use super::ink::{Pen, SHEET_HEIGHT, SHEET_WIDTH, TilePalette};
 use super::invented_designs;
 use super::{bamboo, characters, dots, flowers};
 use quejing_rules::tile::{Suit, Tile};
@@ -21,7 +21,7 @@ pub enum Face {
 }
 
 impl Face {
-    /// Iterates over every visible side: 34 kinds, three red fives, eight flowers, the back.
+    /// Iterates over every visible side: the faces of 34 kinds, three red fives and eight flowers, then the back.
     pub fn all_sides() -> impl Iterator<Item = Face> {
         Tile::all().map(Face::Tile).chain([Face::Back])
     }
@@ -37,73 +37,73 @@ impl fmt::Display for Face {
     }
 }
 
-/// Draws the print of a face alone on a transparent ground, empty for a back; `None` for a size of zero or one too
-/// large to hold.
+/// Draws the print of a face without its ground: `width` by `height` pixels, transparent around the print; all are
+/// transparent for a back. `None` if the size is zero or too large for a pixmap.
 pub(super) fn draw_print_layer(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
-    let mut ink = Ink::for_pixmap(&mut pixmap, palette);
+    let mut pen = Pen::for_pixmap(&mut pixmap, palette);
     if let Face::Tile(tile) = face {
-        draw_print(&mut ink, tile, palette);
+        draw_print(&mut pen, tile, palette);
     }
     Some(pixmap)
 }
 
-/// Draws the print of a tile with this pen, as the palette's design shows it.
-pub(super) fn draw_print(ink: &mut Ink<'_>, tile: Tile, palette: &TilePalette) {
+/// Draws the print of a tile with a pen, in the colours and the design of the palette.
+pub(super) fn draw_print(pen: &mut Pen<'_>, tile: Tile, palette: &TilePalette) {
     let tile = match palette.design {
         Design::Usual => tile,
-        Design::Invented(number) => match invented_designs::exchanged_tile(tile, number) {
+        Design::Invented(number) => match invented_designs::find_exchanged_tile(tile, number) {
             Some(other) => other,
-            None => return invented_designs::draw_invented_tile(ink, tile, number, palette),
+            None => return invented_designs::draw_invented_tile(pen, tile, number, palette),
         },
     };
-    let red = tile.is_red();
+    let is_red = tile.is_red();
     match (tile.suit(), tile.number()) {
-        (Some(Suit::Characters), Some(rank)) => characters::draw_characters(ink, rank, red, palette),
-        (Some(Suit::Circles), Some(rank)) => dots::draw_dots(ink, rank, red, palette),
-        (Some(Suit::Bamboo), Some(rank)) => bamboo::draw_bamboos(ink, rank, red, palette),
+        (Some(Suit::Characters), Some(rank)) => characters::draw_characters(pen, rank, is_red, palette),
+        (Some(Suit::Circles), Some(rank)) => dots::draw_dots(pen, rank, is_red, palette),
+        (Some(Suit::Bamboo), Some(rank)) => bamboo::draw_bamboos(pen, rank, is_red, palette),
         _ => {
             if let Some(wind) = tile.wind() {
-                characters::draw_wind(ink, wind, palette);
+                characters::draw_wind(pen, wind, palette);
             } else if let Some(dragon) = tile.dragon() {
-                characters::draw_dragon(ink, dragon, palette);
+                characters::draw_dragon(pen, dragon, palette);
             } else if let Some(flower) = tile.flower() {
-                flowers::draw_flower(ink, flower, palette);
+                flowers::draw_flower(pen, flower, palette);
             }
         }
     }
 }
 
-/// Draws the face without the tile's edge: the engraved print on its ground, with square corners, opaque. `width` and
+/// Draws a face without the edge of the tile: the engraved print on an opaque ground with square corners. `width` and
 /// `height` are in pixels.
 ///
-/// Returns `None` only for a size of zero or one too large to hold.
+/// Returns `None` only if the size is zero or too large for a pixmap.
 pub fn draw_face(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut ground = draw_ground(face, width, height, palette)?;
     engrave_print(&mut ground, &draw_print_layer(face, width, height, palette)?);
     Some(ground)
 }
 
-/// Draws the tile seen from above: the face inside a rounded, lit edge, transparent outside. `width` and `height` are
+/// Draws a tile as seen from above: the face with a rounded, lit edge on a transparent ground. `width` and `height` are
 /// in pixels.
 ///
-/// Returns `None` only for a size near zero or one too large to hold.
+/// Returns `None` only if the size is zero, too large for a pixmap, or less than a tenth as high as wide.
 pub fn draw_tile(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let mut tile = draw_ground(face, width, height, palette)?;
-    // The print keeps clear of the edge and fills the inner 90 %.
+    // The print leaves 5 % of the width free at each edge.
     let margin = (width as f32 * 0.05).round() as u32;
     let (inner_width, inner_height) = (width.checked_sub(2 * margin)?, height.checked_sub(2 * margin)?);
-    let layer = draw_print_layer(face, inner_width.max(1), inner_height.max(1), palette)?;
+    let print = draw_print_layer(face, inner_width.max(1), inner_height.max(1), palette)?;
     let mut placed = Pixmap::new(width, height)?;
     let at = margin as i32;
-    placed.draw_pixmap(at, at, layer.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+    placed.draw_pixmap(at, at, print.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     engrave_print(&mut tile, &placed);
     bevel_edge(&mut tile);
     Some(tile)
 }
 
-/// Draws the bare material of a face or the back, a little brighter at the top left than at the bottom right; `None`
-/// for a size of zero or one too large to hold.
+/// Draws the bare material of a face or of the back, a little brighter at the top left than at the bottom right. `None`
+/// if the size is zero or too large for a pixmap.
 fn draw_ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Option<Pixmap> {
     let base = if face == Face::Back { palette.back } else { palette.ivory };
     let mut pixmap = Pixmap::new(width, height)?;
@@ -123,24 +123,24 @@ fn draw_ground(face: Face, width: u32, height: u32, palette: &TilePalette) -> Op
     Some(pixmap)
 }
 
-/// Engraves the print `layer` into the ground like paint in a groove: light on its lower right lip, shadow from its
-/// upper left wall.
-fn engrave_print(ground: &mut Pixmap, layer: &Pixmap) {
+/// Engraves a print into the ground like paint in a groove, with light on its lower right lip and a shadow from its
+/// upper left wall. Below about 67 pixels of height, only paints it.
+fn engrave_print(ground: &mut Pixmap, print: &Pixmap) {
     let depth = ground.height() as f32 * 0.006;
     if depth >= 0.4 {
-        let mut lip = layer.clone();
+        let mut lip = print.clone();
         tint_pixels(&mut lip, Color::WHITE);
         let paint = PixmapPaint { opacity: 0.75, ..PixmapPaint::default() };
         let shift = Transform::from_translate(depth, depth);
         let paint = PixmapPaint { quality: tiny_skia::FilterQuality::Bilinear, ..paint };
         ground.draw_pixmap(0, 0, lip.as_ref(), &paint, shift, None);
     }
-    ground.draw_pixmap(0, 0, layer.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+    ground.draw_pixmap(0, 0, print.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     // The groove's upper left wall casts a shadow on the paint.
     if depth >= 0.4 {
-        let mut wall = layer.clone();
+        let mut wall = print.clone();
         tint_pixels(&mut wall, Color::BLACK);
-        let mut hole = layer.clone();
+        let mut hole = print.clone();
         tint_pixels(&mut hole, Color::BLACK);
         let cut = PixmapPaint {
             blend_mode: BlendMode::DestinationOut,
@@ -154,7 +154,7 @@ fn engrave_print(ground: &mut Pixmap, layer: &Pixmap) {
     }
 }
 
-/// Gives every painted pixel one colour and leaves its alpha unchanged.
+/// Gives every pixel the same colour and keeps its alpha.
 fn tint_pixels(layer: &mut Pixmap, color: Color) {
     for pixel in layer.pixels_mut() {
         let alpha = f32::from(pixel.alpha()) / 255.0;
@@ -164,7 +164,7 @@ fn tint_pixels(layer: &mut Pixmap, color: Color) {
     }
 }
 
-/// Rounds the tile's corners and lights its edge: bright above and left, dark below and right.
+/// Rounds the corners of a tile and lights its edge: bright at the top and left, dark at the bottom and right.
 fn bevel_edge(tile: &mut Pixmap) {
     let (w, h) = (tile.width() as f32, tile.height() as f32);
     let radius = w * 0.085;
@@ -201,7 +201,7 @@ fn bevel_edge(tile: &mut Pixmap) {
     }
 }
 
-/// Returns the outline of a rectangle with rounded corners; `None` if it has no valid path.
+/// Returns the outline of a rectangle with rounded corners of at least 0.1 units; `None` if a coordinate is not finite.
 fn rounded_rectangle_path(left: f32, top: f32, right: f32, bottom: f32, radius: f32) -> Option<tiny_skia::Path> {
     let (r, k) = (radius.max(0.1), radius.max(0.1) * 0.447_715);
     let mut b = PathBuilder::new();
@@ -218,10 +218,17 @@ fn rounded_rectangle_path(left: f32, top: f32, right: f32, bottom: f32, radius: 
     b.finish()
 }
 
-/// Returns the colour with its red, green and blue multiplied by `factor` and limited to 1; above 1 is lighter.
+/// Returns the colour with red, green and blue multiplied by `factor` and limited to 1. A factor above 1 makes the
+/// colour lighter.
 pub(crate) fn scale_brightness(color: Color, factor: f32) -> Color {
-    let part = |value: f32| (value * factor).clamp(0.0, 1.0);
-    Color::from_rgba(part(color.red()), part(color.green()), part(color.blue()), color.alpha()).unwrap_or(color)
+    let scale_channel = |value: f32| (value * factor).clamp(0.0, 1.0);
+    Color::from_rgba(
+        scale_channel(color.red()),
+        scale_channel(color.green()),
+        scale_channel(color.blue()),
+        color.alpha(),
+    )
+    .unwrap_or(color)
 }
 
 /// The width of a drawn face divided by its height.

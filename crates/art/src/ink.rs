@@ -1,16 +1,15 @@
-//! The pen that draws faces: a ground, a transform and a few shapes.
+//! The pen that draws faces: it has a ground, a transform and a few shapes.
 //!
-//! The ground is a pixmap, or a drawing for pages that stores the shapes as they are (`svg`). Every face is drawn on a
-//! sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; on a pixmap the pen scales them to its
-//! pixels.
+//! The ground is a pixmap, or an SVG drawing that stores the shapes for pages. Every face is drawn on a sheet of
+//! [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; on a pixmap the pen scales them to its pixels.
 
 use super::design::Design;
 use super::drawing::SvgDrawing;
 use tiny_skia::{BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
-/// The width of the drawing sheet of one face, in sheet units.
+/// The width of the sheet on which a face is drawn, in sheet units.
 pub(crate) const SHEET_WIDTH: f32 = 300.0;
-/// The height of the drawing sheet of one face, in sheet units.
+/// The height of the sheet on which a face is drawn, in sheet units.
 pub(crate) const SHEET_HEIGHT: f32 = 400.0;
 
 /// The colours and the design of a tile set.
@@ -32,7 +31,7 @@ pub struct TilePalette {
     pub design: Design,
 }
 
-/// Returns the opaque colour of the number `0xRRGGBB`.
+/// Returns the opaque colour that `hex` states as `0xRRGGBB`.
 pub fn rgb(hex: u32) -> Color {
     let [_, r, g, b] = hex.to_be_bytes();
     Color::from_rgba8(r, g, b, 255)
@@ -52,23 +51,23 @@ impl Default for TilePalette {
     }
 }
 
-/// The target of a pen: the pixels of a picture, or the shapes of an SVG drawing.
+/// The target of a pen: the pixels of a pixmap, or the shapes of an SVG drawing.
 enum PenGround<'a> {
     Pixels(&'a mut Pixmap),
     Shapes(&'a mut SvgDrawing),
 }
 
-/// A pen that draws in sheet units.
+/// A pen that draws on a ground in sheet units.
 ///
-/// On a pixmap, drawing with the palette's ivory cuts the print away, so that bare ground shows there and nothing is
-/// engraved.
-pub(crate) struct Ink<'a> {
+/// On a pixmap, the palette's ivory is an eraser: it makes the print transparent, so that the bare ground shows there
+/// and is not engraved.
+pub(crate) struct Pen<'a> {
     ground: PenGround<'a>,
     ivory: Color,
     transform: Transform,
 }
 
-impl<'a> Ink<'a> {
+impl<'a> Pen<'a> {
     /// Builds a pen that draws on a pixmap; its sheet covers the whole pixmap.
     pub(crate) fn for_pixmap(pixmap: &'a mut Pixmap, palette: &TilePalette) -> Self {
         let transform =
@@ -76,26 +75,26 @@ impl<'a> Ink<'a> {
         Self { ground: PenGround::Pixels(pixmap), ivory: palette.ivory, transform }
     }
 
-    /// Builds a pen that adds its strokes to a drawing as shapes.
+    /// Builds a pen that adds what it draws to an SVG drawing as shapes.
     pub(crate) fn for_drawing(drawing: &'a mut SvgDrawing, palette: &TilePalette) -> Self {
         Self { ground: PenGround::Shapes(drawing), ivory: palette.ivory, transform: Transform::identity() }
     }
 
-    /// Returns this pen with its origin moved to (`x`, `y`), turned clockwise by `degrees`, and its units enlarged by
-    /// `scale`.
-    pub(crate) fn transformed_pen(&mut self, x: f32, y: f32, degrees: f32, scale: f32) -> Ink<'_> {
+    /// Returns a pen on the same ground with its origin moved to (`x`, `y`), its axes turned clockwise by `degrees`,
+    /// and its units enlarged by `scale`.
+    pub(crate) fn transformed(&mut self, x: f32, y: f32, degrees: f32, scale: f32) -> Pen<'_> {
         let transform =
             self.transform.pre_translate(x, y).pre_concat(Transform::from_rotate(degrees)).pre_scale(scale, scale);
         let ground = match &mut self.ground {
             PenGround::Pixels(pixmap) => PenGround::Pixels(pixmap),
             PenGround::Shapes(drawing) => PenGround::Shapes(drawing),
         };
-        Ink { ground, ivory: self.ivory, transform }
+        Pen { ground, ivory: self.ivory, transform }
     }
 
     /// Fills the inside of a path with a colour.
     pub(crate) fn fill_path(&mut self, path: &Path, color: Color) {
-        let paint = self.make_paint(color);
+        let paint = self.build_paint(color);
         match &mut self.ground {
             PenGround::Pixels(pixmap) => {
                 pixmap.fill_path(path, &paint, FillRule::Winding, self.transform, None);
@@ -104,10 +103,10 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// Draws a line of this width along a path, with round ends.
-    pub(crate) fn draw_along_path(&mut self, path: &Path, width: f32, color: Color) {
+    /// Draws a line along a path, `width` of the pen's units wide, with round ends and corners.
+    pub(crate) fn draw_path(&mut self, path: &Path, width: f32, color: Color) {
         let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        let paint = self.make_paint(color);
+        let paint = self.build_paint(color);
         match &mut self.ground {
             PenGround::Pixels(pixmap) => {
                 pixmap.stroke_path(path, &paint, &stroke, self.transform, None);
@@ -116,32 +115,37 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// Fills a path and draws a line of `width` along it, which makes it bolder.
+    /// Fills a path and draws a line of the same colour along it, which makes it bolder by half of `width` on every
+    /// side.
     pub(crate) fn fill_bold_path(&mut self, path: &Path, width: f32, color: Color) {
         match &mut self.ground {
             PenGround::Pixels(_) => {
                 self.fill_path(path, color);
-                self.draw_along_path(path, width, color);
+                self.draw_path(path, width, color);
             }
             PenGround::Shapes(drawing) => drawing.add_bold_path(path, self.transform, width, color),
         }
     }
 
-    /// Draws a shape that recurs on many faces, in one colour about the pen's origin. On an SVG drawing, stores it once
-    /// under `name` and colour and refers to it.
-    pub(crate) fn draw_recurring_shape(&mut self, name: &str, color: Color, draw: impl FnOnce(&mut Ink<'_>)) {
+    /// Draws a shape that recurs on many faces, by `draw` about the pen's origin. An SVG drawing stores the shape once
+    /// for each `name` and `color` and refers to it.
+    pub(crate) fn draw_recurring_shape(&mut self, name: &str, color: Color, draw: impl FnOnce(&mut Pen<'_>)) {
         match &mut self.ground {
-            PenGround::Pixels(_) => draw(&mut self.transformed_pen(0.0, 0.0, 0.0, 1.0)),
+            PenGround::Pixels(_) => draw(&mut self.transformed(0.0, 0.0, 0.0, 1.0)),
             PenGround::Shapes(drawing) => {
                 let ivory = self.ivory;
-                drawing.add_recurring_shape(name, color, self.transform, |own| {
-                    draw(&mut Ink { ground: PenGround::Shapes(own), ivory, transform: Transform::identity() });
+                drawing.add_recurring_shape(name, color, self.transform, |shape_drawing| {
+                    draw(&mut Pen {
+                        ground: PenGround::Shapes(shape_drawing),
+                        ivory,
+                        transform: Transform::identity(),
+                    });
                 });
             }
         }
     }
 
-    fn make_paint(&self, color: Color) -> Paint<'static> {
+    fn build_paint(&self, color: Color) -> Paint<'static> {
         let mut paint = Paint { anti_alias: true, ..Paint::default() };
         paint.set_color(color);
         if color == self.ivory {
@@ -150,7 +154,7 @@ impl<'a> Ink<'a> {
         paint
     }
 
-    /// Fills the outline that `data` describes (see [`parse_path`]).
+    /// Fills the path that `data` describes (see [`parse_path`]).
     pub(crate) fn fill_shape(&mut self, data: &str, color: Color) {
         let path = parse_path(data);
         debug_assert!(path.is_some(), "no outline: {data}");
@@ -159,12 +163,12 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// Strokes the path that `data` describes (see [`parse_path`]).
+    /// Draws a line, `width` of the pen's units wide, along the path that `data` describes (see [`parse_path`]).
     pub(crate) fn draw_line(&mut self, data: &str, width: f32, color: Color) {
         let path = parse_path(data);
         debug_assert!(path.is_some(), "no line: {data}");
         if let Some(path) = path {
-            self.draw_along_path(&path, width, color);
+            self.draw_path(&path, width, color);
         }
     }
 
@@ -178,17 +182,17 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// Draws the outline of a circle about (`x`, `y`), in a line of this width.
+    /// Draws the outline of a circle about (`x`, `y`), in a line `width` of the pen's units wide.
     pub(crate) fn draw_ring(&mut self, x: f32, y: f32, radius: f32, width: f32, color: Color) {
         if let PenGround::Shapes(drawing) = &mut self.ground {
             return drawing.add_ring(x, y, radius, width, self.transform, color);
         }
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
-            self.draw_along_path(&path, width, color);
+            self.draw_path(&path, width, color);
         }
     }
 
-    /// Draws a filled ellipse about (`x`, `y`) with the radii `rx` and `ry`.
+    /// Draws a filled ellipse about (`x`, `y`) with the horizontal radius `rx` and the vertical radius `ry`.
     pub(crate) fn draw_ellipse(&mut self, x: f32, y: f32, rx: f32, ry: f32, color: Color) {
         let rect = tiny_skia::Rect::from_ltrb(x - rx, y - ry, x + rx, y + ry);
         if let Some(path) = rect.and_then(PathBuilder::from_oval) {
@@ -196,7 +200,8 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// Draws a pointed leaf or petal from the origin of the pen to (0, -`length`), `width` across at its widest.
+    /// Draws a leaf or petal, pointed at both ends, from the origin of the pen to (0, -`length`), about `width` units
+    /// wide at its widest.
     pub(crate) fn draw_petal(&mut self, length: f32, width: f32, color: Color) {
         let mut b = PathBuilder::new();
         b.move_to(0.0, 0.0);
@@ -209,10 +214,10 @@ impl<'a> Ink<'a> {
     }
 }
 
-/// Parses a path from text: `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z`, all absolute and separated by
-/// spaces.
+/// Parses a path from text: the SVG commands `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z` with absolute
+/// coordinates, separated by spaces. Further coordinates repeat the last command.
 ///
-/// Returns `None` if the text contains anything else, or no line.
+/// Returns `None` if the text contains anything else, or draws nothing.
 pub(crate) fn parse_path(data: &str) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let mut words = data.split_ascii_whitespace();

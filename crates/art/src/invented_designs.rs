@@ -1,28 +1,28 @@
-//! Draws invented tile sets: other marks, arrangements or colours, or the usual pictures exchanged. They show how well
-//! recognition works on a design that no model was trained on.
+//! Draws invented tile designs: with marks, arrangements or colours of their own, or with the usual pictures exchanged
+//! between tiles. They show how well recognition works on a design that no model was trained on.
 //!
 //! [`Design::Invented`] goes from 1 to [`INVENTED_DESIGN_COUNT`](super::INVENTED_DESIGN_COUNT); every design
 //! distinguishes all 34 kinds, red fives and flowers, upright and upside down.
 
 use super::characters::draw_character;
 use super::design::Design;
-use super::ink::{Ink, TilePalette, rgb};
+use super::ink::{Pen, TilePalette, rgb};
 use quejing_rules::tile::{Dragon, Suit, Tile, Wind};
 use tiny_skia::{Color, PathBuilder};
 
 impl TilePalette {
-    /// Returns the palette of a design: its colours together with the design itself.
+    /// Returns the palette of a design: its colours, with the design itself.
     pub fn for_design(design: Design) -> Self {
         match design {
             Design::Usual => Self::default(),
-            Design::Invented(number) => invented_palette(number),
+            Design::Invented(design_number) => invented_palette(design_number),
         }
     }
 }
 
-/// Returns the colours of the invented design `number`.
-fn invented_palette(number: u8) -> TilePalette {
-    let [ivory, red, green, blue, black, back] = match number {
+/// Returns the colours of an invented design, and the design itself.
+fn invented_palette(design_number: u8) -> TilePalette {
+    let [ivory, red, green, blue, black, back] = match design_number {
         1 => [0xf2ead2, 0xd0571d, 0x3f7d20, 0x5b2a86, 0x3a2a1a, 0x7a2230],
         2 => [0x23262d, 0xff6f61, 0x7ed9a0, 0x6fc3ff, 0xf4e9c8, 0xb8902f],
         3 => [0xdfe9ee, 0xb5179e, 0x118ab2, 0x073b4c, 0x22333b, 0xe9c46a],
@@ -37,20 +37,20 @@ fn invented_palette(number: u8) -> TilePalette {
         blue: rgb(blue),
         black: rgb(black),
         back: rgb(back),
-        design: Design::Invented(number),
+        design: Design::Invented(design_number),
     }
 }
 
-/// Returns the usual tile that the invented design `number` shows in place of `tile`; `None` if the design draws its
-/// own marks.
-pub(crate) fn exchanged_tile(tile: Tile, number: u8) -> Option<Tile> {
-    if number != 4 && number != 6 {
+/// Returns the usual tile whose picture an invented design shows for `tile`; `None` if the design has marks of its own.
+pub(crate) fn find_exchanged_tile(tile: Tile, design_number: u8) -> Option<Tile> {
+    if design_number != 4 && design_number != 6 {
         return None;
     }
     let text = tile.to_string();
     let (value, suit) = text.split_at(text.len() - 1);
-    let name = match (number, suit) {
-        // Characters show dots, dots bamboos, bamboos characters; and the ranks are reversed.
+    let name = match (design_number, suit) {
+        // The fourth design: characters show dots, dots show bamboos, bamboos show characters, and the ranks are
+        // reversed.
         (4, "m" | "p" | "s") => {
             let rank: u8 = value.parse().ok()?;
             let other = match suit {
@@ -61,16 +61,17 @@ pub(crate) fn exchanged_tile(tile: Tile, number: u8) -> Option<Tile> {
             let rank = if rank == 0 { 0 } else { 10 - rank };
             format!("{rank}{other}")
         }
-        (4, "z") => format!("{}z", [5, 3, 7, 1, 6, 2, 4].get(honour_index(value)?)?),
-        // Seasons show the plants of the next number, and vice versa.
+        (4, "z") => format!("{}z", [5, 3, 7, 1, 6, 2, 4].get(parse_honour_index(value)?)?),
+        // Both designs: seasons show the plant of the next number, and plants the season.
         _ if text.starts_with('f') => {
             format!("q{}", tile.to_string()[1..].parse::<u8>().ok()? % 4 + 1)
         }
         _ if text.starts_with('q') => {
             format!("f{}", tile.to_string()[1..].parse::<u8>().ok()? % 4 + 1)
         }
-        (6, "z") => format!("{}z", [6, 5, 2, 7, 4, 1, 3].get(honour_index(value)?)?),
-        // The sixth design: dots and bamboos swapped, characters shifted by four.
+        (6, "z") => format!("{}z", [6, 5, 2, 7, 4, 1, 3].get(parse_honour_index(value)?)?),
+        // The sixth design: dots and bamboos are exchanged, and characters move by three places in a ring without the
+        // five.
         (6, "p") => format!("{value}s"),
         (6, "s") => format!("{value}p"),
         (6, "m") => match value {
@@ -78,8 +79,8 @@ pub(crate) fn exchanged_tile(tile: Tile, number: u8) -> Option<Tile> {
             "5" => "5m".into(),
             _ => {
                 let ring = [1, 2, 3, 4, 6, 7, 8, 9];
-                let at = ring.iter().position(|r| r.to_string() == value)?;
-                format!("{}m", ring[(at + 3) % 8])
+                let index = ring.iter().position(|r| r.to_string() == value)?;
+                format!("{}m", ring[(index + 3) % 8])
             }
         },
         _ => return None,
@@ -87,47 +88,48 @@ pub(crate) fn exchanged_tile(tile: Tile, number: u8) -> Option<Tile> {
     name.parse().ok()
 }
 
-/// Returns the number of an honour in MPSZ notation, 1 to 7, counted from 0; `None` for zero or other text.
-fn honour_index(value: &str) -> Option<usize> {
+/// Converts the number of an honour in MPSZ notation, 1 to 7, to an index from 0. `None` for `0` or text that is no
+/// number.
+fn parse_honour_index(value: &str) -> Option<usize> {
     value.parse::<usize>().ok()?.checked_sub(1)
 }
 
-/// Draws a tile of the invented design `number` with the design's own marks.
-pub(crate) fn draw_invented_tile(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &TilePalette) {
+/// Draws a tile of an invented design with the design's own marks.
+pub(crate) fn draw_invented_tile(pen: &mut Pen<'_>, tile: Tile, design_number: u8, palette: &TilePalette) {
     match (tile.suit(), tile.number()) {
         (Some(suit), Some(rank)) => {
             let color = if tile.is_red() {
-                p.red
+                palette.red
             } else {
                 match suit {
-                    Suit::Characters => p.black,
-                    Suit::Circles => p.blue,
-                    _ => p.green,
+                    Suit::Characters => palette.black,
+                    Suit::Circles => palette.blue,
+                    _ => palette.green,
                 }
             };
-            let (marks, way) = suit_style(number, suit);
-            match way {
+            let (shape, layout) = choose_suit_marks(design_number, suit);
+            match layout {
                 MarkLayout::Digit => {
-                    draw_character(ink, digit_char(rank), 150.0, 130.0, 170.0, color);
+                    draw_character(pen, digit_char(rank), 150.0, 130.0, 170.0, color);
                     draw_mark(
-                        &mut ink.transformed_pen(150.0, 310.0, 0.0, 1.0),
-                        marks,
+                        &mut pen.transformed(150.0, 310.0, 0.0, 1.0),
+                        shape,
                         52.0,
-                        if tile.is_red() { p.red } else { p.blue },
+                        if tile.is_red() { palette.red } else { palette.blue },
                     );
                 }
                 MarkLayout::Ring => {
-                    draw_mark_ring(ink, marks, rank, color, if tile.is_red() { p.red } else { p.black })
+                    draw_mark_ring(pen, shape, rank, color, if tile.is_red() { palette.red } else { palette.black })
                 }
-                MarkLayout::Stair => draw_mark_rows(ink, marks, rank, color),
-                MarkLayout::Tally => draw_tally(ink, rank, color, p.red),
+                MarkLayout::Rows => draw_mark_rows(pen, shape, rank, color),
+                MarkLayout::Tally => draw_tally(pen, rank, color, palette.red),
             }
         }
-        _ => draw_honour(ink, tile, number, p),
+        _ => draw_honour_or_flower(pen, tile, design_number, palette),
     }
 }
 
-/// The shape of a mark; the number of a polygon counts its corners, that of a star its points.
+/// The shape of a mark. A polygon has this number of corners, a star this number of points.
 #[derive(Clone, Copy, PartialEq)]
 enum MarkShape {
     Polygon(u8),
@@ -140,28 +142,28 @@ enum MarkShape {
 enum MarkLayout {
     /// The digit over one mark.
     Digit,
-    /// The marks in a ring around the middle; a bar at the foot shows which side is down.
+    /// The marks in a ring around the middle, over a bar that shows which side is down.
     Ring,
-    /// The marks in rows of three from the foot.
-    Stair,
+    /// The marks in rows of three, from the bottom up.
+    Rows,
     /// Tally strokes in groups of five.
     Tally,
 }
 
-/// Returns the shape of the marks and their arrangement for a suit in the invented design `number`.
-fn suit_style(number: u8, suit: Suit) -> (MarkShape, MarkLayout) {
+/// Returns the shape of the marks and their arrangement for a suit of an invented design.
+fn choose_suit_marks(design_number: u8, suit: Suit) -> (MarkShape, MarkLayout) {
     use MarkShape::{Cross, Polygon, Ring, Star};
-    match (number, suit) {
+    match (design_number, suit) {
         (1, Suit::Characters) => (Polygon(3), MarkLayout::Digit),
-        (1, Suit::Circles) => (Polygon(4), MarkLayout::Stair),
+        (1, Suit::Circles) => (Polygon(4), MarkLayout::Rows),
         (1, _) => (Star(5), MarkLayout::Ring),
         (2, Suit::Characters) => (Ring, MarkLayout::Digit),
         (2, Suit::Circles) => (Polygon(3), MarkLayout::Ring),
-        (2, _) => (Polygon(6), MarkLayout::Stair),
+        (2, _) => (Polygon(6), MarkLayout::Rows),
         (3, Suit::Characters) => (Cross, MarkLayout::Tally),
-        (3, Suit::Circles) => (Star(4), MarkLayout::Stair),
+        (3, Suit::Circles) => (Star(4), MarkLayout::Rows),
         (3, _) => (Cross, MarkLayout::Ring),
-        (_, Suit::Characters) => (Polygon(5), MarkLayout::Stair),
+        (_, Suit::Characters) => (Polygon(5), MarkLayout::Rows),
         (_, Suit::Circles) => (Ring, MarkLayout::Ring),
         (_, _) => (Star(6), MarkLayout::Digit),
     }
@@ -171,14 +173,14 @@ fn digit_char(rank: u8) -> char {
     char::from_digit(u32::from(rank), 10).unwrap_or('0')
 }
 
-/// Draws a mark of this shape and radius about the pen's origin.
-fn draw_mark(ink: &mut Ink<'_>, shape: MarkShape, radius: f32, color: Color) {
-    let corners = |count: u8, inner: f32| {
+/// Draws a mark about the pen's origin.
+fn draw_mark(pen: &mut Pen<'_>, shape: MarkShape, radius: f32, color: Color) {
+    let build_outline = |count: u8, inner_radius_share: f32| {
         let mut b = PathBuilder::new();
-        let steps = if inner < 1.0 { 2 * count } else { count };
+        let steps = if inner_radius_share < 1.0 { 2 * count } else { count };
         for step in 0..steps {
             let angle = f32::from(step) / f32::from(steps) * std::f32::consts::TAU;
-            let r = if inner < 1.0 && step % 2 == 1 { radius * inner } else { radius };
+            let r = if inner_radius_share < 1.0 && step % 2 == 1 { radius * inner_radius_share } else { radius };
             let (x, y) = (r * angle.sin(), -r * angle.cos());
             if step == 0 { b.move_to(x, y) } else { b.line_to(x, y) }
         }
@@ -186,95 +188,97 @@ fn draw_mark(ink: &mut Ink<'_>, shape: MarkShape, radius: f32, color: Color) {
         b.finish()
     };
     match shape {
-        MarkShape::Polygon(n) => corners(n, 1.0).iter().for_each(|path| ink.fill_path(path, color)),
-        MarkShape::Star(n) => corners(n, 0.42).iter().for_each(|path| ink.fill_path(path, color)),
-        MarkShape::Ring => ink.draw_ring(0.0, 0.0, radius * 0.75, radius * 0.45, color),
+        MarkShape::Polygon(n) => build_outline(n, 1.0).iter().for_each(|path| pen.fill_path(path, color)),
+        MarkShape::Star(n) => build_outline(n, 0.42).iter().for_each(|path| pen.fill_path(path, color)),
+        MarkShape::Ring => pen.draw_ring(0.0, 0.0, radius * 0.75, radius * 0.45, color),
         MarkShape::Cross => {
             for (a, b) in [((-0.7, -0.7), (0.7, 0.7)), ((-0.7, 0.7), (0.7, -0.7))] {
                 let [(ax, ay), (bx, by)] = [a, b].map(|(x, y): (f32, f32)| (x * radius, y * radius));
-                ink.draw_line(&format!("M {ax} {ay} L {bx} {by}"), radius * 0.4, color);
+                pen.draw_line(&format!("M {ax} {ay} L {bx} {by}"), radius * 0.4, color);
             }
         }
     }
 }
 
-/// Draws `rank` marks in a ring (a single one large in the middle), and a bar of the colour `foot` below them.
-fn draw_mark_ring(ink: &mut Ink<'_>, shape: MarkShape, rank: u8, color: Color, foot: Color) {
+/// Draws `rank` marks in a ring, or a single large one in its middle, and a bar of the colour `bar_color` below them.
+fn draw_mark_ring(pen: &mut Pen<'_>, shape: MarkShape, rank: u8, color: Color, bar_color: Color) {
     if rank == 1 {
-        draw_mark(&mut ink.transformed_pen(150.0, 180.0, 0.0, 1.0), shape, 96.0, color);
+        draw_mark(&mut pen.transformed(150.0, 180.0, 0.0, 1.0), shape, 96.0, color);
     } else {
         let radius = 100.0;
-        for step in 0..rank {
-            let angle = f32::from(step) / f32::from(rank) * std::f32::consts::TAU;
+        for index in 0..rank {
+            let angle = f32::from(index) / f32::from(rank) * std::f32::consts::TAU;
             let (x, y) = (150.0 + radius * angle.sin(), 180.0 - 1.2 * radius * angle.cos());
             let size = (250.0 / f32::from(rank)).clamp(28.0, 52.0);
-            draw_mark(&mut ink.transformed_pen(x, y, 0.0, 1.0), shape, size, color);
+            draw_mark(&mut pen.transformed(x, y, 0.0, 1.0), shape, size, color);
         }
     }
-    ink.draw_line("M 70 370 L 230 370", 14.0, foot);
+    pen.draw_line("M 70 370 L 230 370", 14.0, bar_color);
 }
 
-/// Draws `rank` marks in rows of three from the foot of the tile, each row from the left.
-fn draw_mark_rows(ink: &mut Ink<'_>, shape: MarkShape, rank: u8, color: Color) {
-    for step in 0..rank {
-        let (column, row) = (f32::from(step % 3), f32::from(step / 3));
-        draw_mark(&mut ink.transformed_pen(62.0 + 88.0 * column, 330.0 - 125.0 * row, 0.0, 1.0), shape, 42.0, color);
+/// Draws `rank` marks in rows of three, from the bottom of the tile up and from left to right.
+fn draw_mark_rows(pen: &mut Pen<'_>, shape: MarkShape, rank: u8, color: Color) {
+    for index in 0..rank {
+        let (column, row) = (f32::from(index % 3), f32::from(index / 3));
+        draw_mark(&mut pen.transformed(62.0 + 88.0 * column, 330.0 - 125.0 * row, 0.0, 1.0), shape, 42.0, color);
     }
 }
 
-/// Draws `rank` tally strokes in groups of five, of which the fifth crosses the others in the colour `slash`.
-fn draw_tally(ink: &mut Ink<'_>, rank: u8, color: Color, slash: Color) {
-    for step in 0..rank {
-        let (group, place) = (f32::from(step / 5), step % 5);
+/// Draws `rank` tally strokes in groups of five. The fifth stroke of a group crosses the others in the colour
+/// `slash_color`.
+fn draw_tally(pen: &mut Pen<'_>, rank: u8, color: Color, slash_color: Color) {
+    for index in 0..rank {
+        let (group, position) = (f32::from(index / 5), index % 5);
         let (left, top) = (60.0, 40.0 + 175.0 * group);
-        if place == 4 {
+        if position == 4 {
             let (a, b) = (top + 120.0, top + 20.0);
-            ink.draw_line(&format!("M {} {a} L {} {b}", left - 15.0, left + 195.0), 18.0, slash);
+            pen.draw_line(&format!("M {} {a} L {} {b}", left - 15.0, left + 195.0), 18.0, slash_color);
         } else {
-            let x = left + 60.0 * f32::from(place);
-            ink.draw_line(&format!("M {x} {top} L {x} {}", top + 140.0), 20.0, color);
+            let x = left + 60.0 * f32::from(position);
+            pen.draw_line(&format!("M {x} {top} L {x} {}", top + 140.0), 20.0, color);
         }
     }
 }
 
-/// Draws a wind, a dragon or a flower of the invented design `number`: a letter or digit, and a mark.
-fn draw_honour(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &TilePalette) {
-    let (sign, color, corners) = if let Some(wind) = tile.wind() {
-        let sign = match wind {
+/// Draws a wind or a dragon of an invented design as a letter, with a mark except in the first design, or a flower as a
+/// digit with a mark.
+fn draw_honour_or_flower(pen: &mut Pen<'_>, tile: Tile, design_number: u8, palette: &TilePalette) {
+    let (character, color, corner_count) = if let Some(wind) = tile.wind() {
+        let character = match wind {
             Wind::East => 'E',
             Wind::South => 'S',
             Wind::West => 'W',
             Wind::North => 'N',
         };
-        (sign, p.blue, 4)
+        (character, palette.blue, 4)
     } else if let Some(dragon) = tile.dragon() {
         match dragon {
-            Dragon::White => ('P', p.black, 6),
-            Dragon::Green => ('F', p.green, 6),
-            Dragon::Red => ('C', p.red, 6),
+            Dragon::White => ('P', palette.black, 6),
+            Dragon::Green => ('F', palette.green, 6),
+            Dragon::Red => ('C', palette.red, 6),
         }
     } else {
         let text = tile.to_string();
-        let sign = text.chars().last().unwrap_or('0');
-        let color = if text.starts_with('q') { p.red } else { p.green };
+        let character = text.chars().last().unwrap_or('0');
+        let color = if text.starts_with('q') { palette.red } else { palette.green };
         draw_mark(
-            &mut ink.transformed_pen(150.0, 275.0, 0.0, 1.0),
+            &mut pen.transformed(150.0, 275.0, 0.0, 1.0),
             if text.starts_with('q') { MarkShape::Star(8) } else { MarkShape::Polygon(3) },
             95.0,
             color,
         );
-        draw_character(ink, sign, 80.0, 90.0, 110.0, p.black);
+        draw_character(pen, character, 80.0, 90.0, 110.0, palette.black);
         return;
     };
-    match number {
-        1 => draw_character(ink, sign, 150.0, 200.0, 260.0, color),
+    match design_number {
+        1 => draw_character(pen, character, 150.0, 200.0, 260.0, color),
         2 | 5 => {
-            draw_mark(&mut ink.transformed_pen(150.0, 200.0, 0.0, 1.0), MarkShape::Polygon(corners), 145.0, color);
-            draw_character(ink, sign, 150.0, 200.0, 120.0, p.ivory);
+            draw_mark(&mut pen.transformed(150.0, 200.0, 0.0, 1.0), MarkShape::Polygon(corner_count), 145.0, color);
+            draw_character(pen, character, 150.0, 200.0, 120.0, palette.ivory);
         }
         _ => {
-            draw_character(ink, sign, 150.0, 130.0, 160.0, color);
-            draw_mark(&mut ink.transformed_pen(150.0, 310.0, 0.0, 1.0), MarkShape::Star(corners), 60.0, color);
+            draw_character(pen, character, 150.0, 130.0, 160.0, color);
+            draw_mark(&mut pen.transformed(150.0, 310.0, 0.0, 1.0), MarkShape::Star(corner_count), 60.0, color);
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Draws the faces of our own tiles from scratch.
+//! Draws the faces of tiles in a design of our own.
 //!
 //! The window shows hands with these faces, pages carry them as shapes (`svg`), and the bundled sample photo and the
-//! models' training pictures are rendered from them. This crate draws everything here; the only outside material is the
-//! outlines of the Chinese characters (`assets/fonts`, SIL Open Font License).
+//! models' training pictures are rendered from them. The only outside material is the outlines of the Chinese
+//! characters and digits (`assets/fonts`, SIL Open Font License).
 
 mod bamboo;
 mod bird;

@@ -40,12 +40,12 @@ fn draw_even_face(face: Face) -> Pixmap {
 
 #[test]
 fn a_tile_in_svg_looks_like_the_tile_in_pixels() {
-    if render_by_librsvg(&svg::tile_document(None, "?")).is_none() {
+    if render_by_librsvg(&svg::build_tile_document(None, "?")).is_none() {
         println!("not compared: rsvg-convert is not installed");
         return;
     }
     for face in Face::all_sides() {
-        let (ours, theirs) = (draw_even_face(face), svg::tile_document(Some(face), "a tile"));
+        let (ours, theirs) = (draw_even_face(face), svg::build_tile_document(Some(face), "a tile"));
         let theirs = render_by_librsvg(&theirs).expect("it was there before");
         let inner = |at: usize| {
             let (x, y) = (at % 120, at / 120);
@@ -71,7 +71,7 @@ fn a_tile_in_svg_looks_like_the_tile_in_pixels() {
 
 #[test]
 fn the_sprite_holds_every_tile_once_and_points_at_nothing_else() {
-    let sprite = svg::sprite_element(svg::all_tile_faces());
+    let sprite = svg::build_sprite_element(svg::all_tile_faces());
     for face in svg::all_tile_faces() {
         let symbol = format!("<symbol id=\"{}\"", svg::symbol_id(face));
         assert_eq!(sprite.matches(&symbol).count(), 1, "{symbol}");
@@ -88,13 +88,13 @@ fn the_sprite_holds_every_tile_once_and_points_at_nothing_else() {
 
 #[test]
 fn the_label_of_a_tile_is_text_and_nothing_else() {
-    let tile = svg::tile_document(None, "<b>&\"");
+    let tile = svg::build_tile_document(None, "<b>&\"");
     assert!(tile.contains("<title>&lt;b&gt;&amp;&quot;</title>"), "{tile}");
 }
 
 #[test]
 fn the_icon_is_a_square_with_the_bird_in_its_middle() {
-    let drawn = icon::icon_document("quejing");
+    let drawn = icon::build_icon_document("quejing");
     let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 625 625\" role=\"img\"><title>quejing</title>";
     assert!(drawn.starts_with(head), "{drawn}");
     assert!(drawn.contains("<rect width=\"625\" height=\"625\" fill=\"#14633f\"/>"), "{drawn}");

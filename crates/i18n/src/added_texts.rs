@@ -72,8 +72,8 @@ pub(crate) fn added_text(
     Some(added.messages.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
 }
 
-/// Returns the text of an added message without arguments, and keeps it in memory for good; `None` if no added message
-/// has this id.
+/// Returns the text of an added message without arguments, which stays in memory until the program ends; `None` if no
+/// added message has this id.
 pub(crate) fn added_name(lang: Lang, id: &str) -> Option<&'static str> {
     let known = added_messages(lang).read().unwrap_or_else(PoisonError::into_inner).names.get(id).copied();
     known.or_else(|| {

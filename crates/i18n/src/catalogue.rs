@@ -1,7 +1,8 @@
-//! The catalogue of all texts that people read, from the Fluent files under `texts/`, with one folder for each language.
+//! The catalogue of all texts that people read, from the Fluent files under `texts/`, with one folder for each
+//! language.
 //!
-//! - `quejing.ftl` holds the messages that code names by a literal id; `text!` checks id and arguments against the English
-//!   file while compiling.
+//! - `quejing.ftl` holds the messages that code names by a literal id; `text!` checks id and arguments against the
+//!   English file while compiling.
 //! - The other files hold texts that are looked up by a stable id (patterns, options, help of the command line): see
 //!   [`Lang::find_text`].
 //!
@@ -72,13 +73,13 @@ define_languages! {
     Ja: "ja", "日本語";
 }
 
-/// The embedded `quejing.ftl` files, as the loader of Fluent messages requests them.
+/// The embedded `quejing.ftl` files, in the form in which the loader of Fluent messages requests them.
 struct EmbeddedFiles;
 
 impl I18nAssets for EmbeddedFiles {
     fn get_files(&self, path: &str) -> Vec<Cow<'_, [u8]>> {
-        let of = Lang::ALL.into_iter().find(|lang| path == format!("{}/quejing.ftl", lang.code()));
-        of.map(|lang| Cow::Borrowed(lang.file_text(CatalogueFile::Named).as_bytes())).into_iter().collect()
+        let found = Lang::ALL.into_iter().find(|lang| path == format!("{}/quejing.ftl", lang.code()));
+        found.map(|lang| Cow::Borrowed(lang.file_text(CatalogueFile::Named).as_bytes())).into_iter().collect()
     }
 
     fn filenames_iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
@@ -107,9 +108,9 @@ impl<T> LanguageCache<T> {
     }
 
     #[doc(hidden)]
-    pub fn get_or_init(&self, lang: Lang, make: impl FnOnce() -> T) -> &T {
-        // One for each language.
-        self.0[lang as usize].get_or_init(make)
+    pub fn get_or_init(&self, lang: Lang, compute: impl FnOnce() -> T) -> &T {
+        // The array has a cell for each language.
+        self.0[lang as usize].get_or_init(compute)
     }
 }
 
@@ -134,8 +135,7 @@ impl Lang {
     }
 }
 
-/// Returns the texts of all messages and attributes (`id.attribute`) of a file, by id. Attributes and messages are
-/// formatted without arguments.
+/// Returns the texts of all messages and attributes (`id.attribute`) of a file, by id. Formats them without arguments.
 pub(crate) fn format_messages(lang: Lang, file: CatalogueFile) -> HashMap<String, String> {
     let resource = FluentResource::try_new(lang.file_text(file).to_owned());
     // Unparsable entries are left out; a test reads every file.
@@ -143,15 +143,20 @@ pub(crate) fn format_messages(lang: Lang, file: CatalogueFile) -> HashMap<String
     let mut bundle = FluentBundle::new(vec![lang.language_id()]);
     bundle.set_use_isolating(false);
     let _ = bundle.add_resource(&resource);
-    let write = |pattern| bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned();
+    let format = |pattern| bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned();
     let mut texts = HashMap::new();
     for entry in resource.entries() {
         let ast::Entry::Message(message) = entry else {
             continue;
         };
         let id = message.id.name;
-        texts.extend(message.value.as_ref().map(|value| (id.to_owned(), write(value))));
-        texts.extend(message.attributes.iter().map(|one| (format!("{id}.{}", one.id.name), write(&one.value))));
+        texts.extend(message.value.as_ref().map(|value| (id.to_owned(), format(value))));
+        texts.extend(
+            message
+                .attributes
+                .iter()
+                .map(|attribute| (format!("{id}.{}", attribute.id.name), format(&attribute.value))),
+        );
     }
     texts
 }
@@ -161,9 +166,9 @@ pub(crate) fn format_messages(lang: Lang, file: CatalogueFile) -> HashMap<String
 pub struct LocalizedText([String; Lang::ALL.len()]);
 
 impl LocalizedText {
-    /// Builds the text by calling `say` once for each language.
-    pub fn new(say: impl FnMut(Lang) -> String) -> LocalizedText {
-        LocalizedText(Lang::ALL.map(say))
+    /// Builds the text by calling `text_in` once for each language.
+    pub fn new(text_in: impl FnMut(Lang) -> String) -> LocalizedText {
+        LocalizedText(Lang::ALL.map(text_in))
     }
 
     /// Returns the text in a language.

@@ -13,7 +13,7 @@ pub struct PersonGraph {
 pub struct PersonCurve {
     pub name: String,
     /// The index of the person among all people of the night, which selects colour and dash.
-    pub place: usize,
+    pub person_index: usize,
     /// The value before the first step, then the value after each step.
     pub values: Vec<f64>,
 }
@@ -31,7 +31,7 @@ impl PersonGraph {
         self.curves.first().map_or(0, |curve| curve.values.len().saturating_sub(1))
     }
 
-    /// Returns the least and the greatest value of all curves; zero if no value is lower, or higher.
+    /// Returns the least and the greatest value of all curves, among which zero always counts.
     pub fn value_bounds(&self) -> [f64; 2] {
         let values = || self.curves.iter().flat_map(|curve| curve.values.iter().copied());
         [values().fold(0.0, f64::min), values().fold(0.0, f64::max)]
@@ -50,27 +50,27 @@ impl PersonGraph {
     }
 }
 
-/// Returns vertical positions for the names at the `ends` of curves, in the order of the curves: each as near to its end
-/// as the minimum `distance` between two names allows, none below `bottom`. Positions grow downwards.
+/// Returns vertical positions for the names at the `ends` of curves, in the order of the curves: each as near to its
+/// end as `min_distance` between two names allows, none below `bottom`. Positions grow downwards.
 ///
 /// ```
 /// use quejing_i18n::spread_names;
 ///
 /// assert_eq!(spread_names(&[88.0, 12.0, 88.0], 15.0, 88.0), [73.0, 12.0, 88.0]);
 /// ```
-pub fn spread_names(ends: &[f64], distance: f64, bottom: f64) -> Vec<f64> {
+pub fn spread_names(ends: &[f64], min_distance: f64, bottom: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..ends.len()).collect();
     order.sort_by(|&one, &other| ends[one].total_cmp(&ends[other]));
     let mut places = ends.to_vec();
     let mut above = f64::NEG_INFINITY;
     for &name in &order {
-        places[name] = places[name].max(above + distance);
+        places[name] = places[name].max(above + min_distance);
         above = places[name];
     }
     // A name that was pushed below the bottom moves up, and moves only those in its way.
-    let mut below = bottom + distance;
+    let mut below = bottom + min_distance;
     for &name in order.iter().rev() {
-        places[name] = places[name].min(below - distance);
+        places[name] = places[name].min(below - min_distance);
         below = places[name];
     }
     places
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     fn one_curve_graph(values: &[f64]) -> PersonGraph {
-        let curve = PersonCurve { name: String::new(), place: 0, values: values.to_vec() };
+        let curve = PersonCurve { name: String::new(), person_index: 0, values: values.to_vec() };
         PersonGraph { curves: vec![curve], ..PersonGraph::default() }
     }
 

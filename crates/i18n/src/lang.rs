@@ -17,14 +17,14 @@ fn lang_error_text(lang: Lang, error: &LangError) -> String {
 displayed_in_english!(LangError => lang_error_text);
 
 impl Lang {
-    /// Returns the language of the environment's locale (`LC_ALL`, else `LC_MESSAGES`, else `LANG`); English if none is
-    /// set or the program lacks its language.
+    /// Returns the language of the environment's locale: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set
+    /// and not empty. English if there is none, or if the program lacks its language.
     pub fn from_environment() -> Lang {
-        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        Lang::from_locale(["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).as_deref().unwrap_or(""))
+        let value = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        Lang::from_locale(["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(value).as_deref().unwrap_or(""))
     }
 
-    /// Returns the language of a locale's name, by its first letters; English if the program lacks it.
+    /// Returns the language with whose code the locale's name begins; English if the program has none.
     ///
     /// ```
     /// use quejing_i18n::Lang;

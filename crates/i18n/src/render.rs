@@ -21,10 +21,10 @@ pub fn render(lang: Lang, message: &dyn Message) -> String {
         return lang.message_loader().get_args_concrete(id, arguments);
     }
     added_texts::added_text(lang, id, &arguments).unwrap_or_else(|| {
-        let mut said = String::new();
-        // Writing to a text does not fail.
-        let _ = std::fmt::Write::write_fmt(&mut said, format_args!("{}", ArgumentValue::Message(message)));
-        escape_controls_in_lines(&said).into_owned()
+        let mut line = String::new();
+        // Writing to a `String` does not fail.
+        let _ = std::fmt::Write::write_fmt(&mut line, format_args!("{}", ArgumentValue::Message(message)));
+        escape_controls_in_lines(&line).into_owned()
     })
 }
 

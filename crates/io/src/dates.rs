@@ -42,15 +42,15 @@ pub fn utc_now() -> String {
     now.round(Unit::Second).unwrap_or(now).to_string()
 }
 
-/// Formats a time recorded in a file (RFC 3339) as local `2026-11-21 21:05`. Other text is returned unchanged.
-pub fn format_minute(recorded: &str) -> String {
+/// Formats a time recorded in a file (RFC 3339) as local `2026-11-21 21:05`. Returns text in another format unchanged.
+pub fn format_date_and_time(recorded: &str) -> String {
     match recorded.parse::<Timestamp>() {
-        Ok(time) => format_minute_in(time, TimeZone::system()),
+        Ok(time) => format_date_and_time_in(time, TimeZone::system()),
         Err(_) => recorded.to_owned(),
     }
 }
 
-fn format_minute_in(time: Timestamp, zone: TimeZone) -> String {
+fn format_date_and_time_in(time: Timestamp, zone: TimeZone) -> String {
     time.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
@@ -58,14 +58,14 @@ fn to_local_time(time_ms: i64) -> Zoned {
     to_zoned_time(time_ms, TimeZone::system())
 }
 
-/// Converts milliseconds since 1970-01-01 UTC to a time zone. A time beyond the calendar's range (a damaged file)
-/// becomes its first or last one.
+/// Converts milliseconds since 1970-01-01 UTC to a time in a zone. A number beyond the calendar's range, as in a
+/// damaged file, becomes the calendar's first or last time.
 fn to_zoned_time(time_ms: i64, zone: TimeZone) -> Zoned {
-    let end = match time_ms < 0 {
+    let nearest_end = match time_ms < 0 {
         true => Timestamp::MIN,
         false => Timestamp::MAX,
     };
-    Timestamp::from_millisecond(time_ms).unwrap_or(end).to_zoned(zone)
+    Timestamp::from_millisecond(time_ms).unwrap_or(nearest_end).to_zoned(zone)
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
     fn an_evening_in_shanghai_is_the_next_day_after_midnight_there() {
         let zone = TimeZone::get("Asia/Shanghai").unwrap();
         let time: Timestamp = "2026-11-21T16:05:00Z".parse().unwrap();
-        assert_eq!(format_minute_in(time, zone), "2026-11-22 00:05");
+        assert_eq!(format_date_and_time_in(time, zone), "2026-11-22 00:05");
     }
 
     #[test]
@@ -93,6 +93,6 @@ mod tests {
         for ms in [i64::MIN, i64::MAX] {
             assert!(!format_day(ms).is_empty() && !format_clock(ms).is_empty() && !format_utc_offset(ms).is_empty());
         }
-        assert_eq!(format_minute("yesterday"), "yesterday");
+        assert_eq!(format_date_and_time("yesterday"), "yesterday");
     }
 }

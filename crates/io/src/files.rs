@@ -136,13 +136,14 @@ enum LinkPolicy {
     Refused,
 }
 
-/// Opens a regular file for reading; a symbolic link at the path is followed or refused, as `links` says.
+/// Opens a regular file for reading. Follows or refuses a symbolic link at the path, as `links` says; links in place of
+/// its folders are always followed.
 fn open_with_links(path: &Path, links: LinkPolicy) -> Result<File, FileFault> {
     let fault = |why: io::Error| match why.kind() {
         io::ErrorKind::NotFound => FileFault::Missing { path: path.to_owned() },
         _ => FileFault::Unreadable { path: path.to_owned(), why },
     };
-    let regular = |meta: &fs::Metadata| match meta.is_file() {
+    let require_regular = |meta: &fs::Metadata| match meta.is_file() {
         true => Ok(()),
         false => Err(FileFault::NotAFile {
             path: path.to_owned(),
@@ -158,7 +159,7 @@ fn open_with_links(path: &Path, links: LinkPolicy) -> Result<File, FileFault> {
         LinkPolicy::Followed => fs::metadata(path),
         LinkPolicy::Refused => fs::symlink_metadata(path),
     };
-    regular(&meta.map_err(fault)?)?;
+    require_regular(&meta.map_err(fault)?)?;
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
@@ -168,7 +169,7 @@ fn open_with_links(path: &Path, links: LinkPolicy) -> Result<File, FileFault> {
         std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
     }
     let file = options.open(path).map_err(fault)?;
-    regular(&file.metadata().map_err(fault)?)?;
+    require_regular(&file.metadata().map_err(fault)?)?;
     Ok(file)
 }
 
@@ -196,7 +197,8 @@ pub fn open_file_or_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
 #[cfg(unix)]
 const MAX_PIPE_WAIT: std::time::Duration = std::time::Duration::from_millis(300);
 
-/// Opens a named pipe, once it has a writer, for blocking reads. A byte that was read while waiting comes first.
+/// Opens a named pipe, once it has a writer, for blocking reads. A byte that was read while waiting comes first. Fails
+/// if no writer opens the pipe within [`MAX_PIPE_WAIT`].
 #[cfg(unix)]
 fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
@@ -205,11 +207,11 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     let flags = OFlags::NONBLOCK.bits().cast_signed();
     std::os::unix::fs::OpenOptionsExt::custom_flags(options.read(true), flags);
     let mut pipe = options.open(path).map_err(unreadable)?;
-    let begun = std::time::Instant::now();
-    let mut first = [0];
+    let start = std::time::Instant::now();
+    let mut first_byte = [0];
     loop {
-        match pipe.read(&mut first) {
-            Ok(0) if begun.elapsed() > MAX_PIPE_WAIT => {
+        match pipe.read(&mut first_byte) {
+            Ok(0) if start.elapsed() > MAX_PIPE_WAIT => {
                 return Err(FileFault::NotAFile { path: path.to_owned(), kind: FileKind::Stream });
             }
             Ok(0) => std::thread::sleep(std::time::Duration::from_millis(10)),
@@ -225,27 +227,27 @@ fn open_pipe(path: &Path) -> Result<Box<dyn Read>, FileFault> {
     }
     let flags = fcntl_getfl(&pipe).map_err(|why| unreadable(why.into()))?;
     fcntl_setfl(&pipe, flags - OFlags::NONBLOCK).map_err(|why| unreadable(why.into()))?;
-    Ok(Box::new(io::Cursor::new(first).chain(pipe)))
+    Ok(Box::new(io::Cursor::new(first_byte).chain(pipe)))
 }
 
-/// Reads a regular file of at most `most` bytes, also through links.
+/// Reads a regular file of at most `max_bytes` bytes, also through links.
 ///
 /// # Errors
 /// As [`open_regular_file`], and [`FileFault::TooLong`].
-pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
-    read_limited(open_regular_file(path)?, path, most)
+pub fn read_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, FileFault> {
+    read_limited(open_regular_file(path)?, path, max_bytes)
 }
 
-/// Reads a regular file of at most `most` bytes in one of the program's own folders. Refuses a symbolic link at the
-/// path.
+/// Reads a regular file of at most `max_bytes` bytes in one of the program's own folders. Refuses a symbolic link at
+/// the path.
 ///
 /// # Errors
 /// As [`read_bytes`]; [`FileFault::NotAFile`] for a link.
-pub fn read_own_bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
-    read_limited(open_with_links(path, LinkPolicy::Refused)?, path, most)
+pub fn read_own_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, FileFault> {
+    read_limited(open_with_links(path, LinkPolicy::Refused)?, path, max_bytes)
 }
 
-/// Reads the rest of an open file, refusing more than `most` bytes. `path` is for the errors.
+/// Reads the rest of an open file, which may have at most `most` bytes. `path` is for the errors.
 fn read_limited(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes).map_err(|why| FileFault::Unreadable { path: path.to_owned(), why })?;
@@ -255,12 +257,12 @@ fn read_limited(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault
     }
 }
 
-/// Reads a regular file of UTF-8 text, at most `most` bytes, through links.
+/// Reads a regular file of UTF-8 text of at most `max_bytes` bytes, also through links.
 ///
 /// # Errors
 /// As [`read_bytes`], and [`FileFault::NotText`].
-pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
-    String::from_utf8(read_bytes(path, most)?).map_err(|_| FileFault::NotText { path: path.to_owned() })
+pub fn read_text(path: &Path, max_bytes: u64) -> Result<String, FileFault> {
+    String::from_utf8(read_bytes(path, max_bytes)?).map_err(|_| FileFault::NotText { path: path.to_owned() })
 }
 
 /// Writes a settings or rule file atomically: writes a temporary file beside it, syncs and renames it. Creates the
@@ -271,7 +273,7 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
 /// The folder cannot be created or written to.
 pub fn write_settings(path: &Path, bytes: &[u8]) -> io::Result<()> {
     path.parent().filter(|f| !f.as_os_str().is_empty()).map_or(Ok(()), fs::create_dir_all)?;
-    write_whole(
+    write_file_atomically(
         &path.canonicalize().unwrap_or_else(|_| path.to_owned()),
         bytes,
         OpenOptions::new(),
@@ -285,7 +287,7 @@ pub fn write_settings(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// The folder does not exist or cannot be written to.
 pub fn write_private_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_whole(path, bytes, private_open_options(), ExistingFile::Replaced)
+    write_file_atomically(path, bytes, private_open_options(), ExistingFile::Replaced)
 }
 
 /// Writes a new file of the program atomically, readable only by its owner (0600). Never replaces a file, not even one
@@ -294,7 +296,7 @@ pub fn write_private_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`write_private_file`]; [`io::ErrorKind::AlreadyExists`] if the path exists.
 pub fn write_new_private_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_whole(path, bytes, private_open_options(), ExistingFile::Kept)
+    write_file_atomically(path, bytes, private_open_options(), ExistingFile::Kept)
 }
 
 /// Opens a lock file of the program, creating it if necessary, and locks it without waiting. The lock lasts until the
@@ -322,15 +324,15 @@ enum ExistingFile {
     Kept,
 }
 
-/// Writes a file atomically: a temporary file, opened with `options`, is synced and moved to the path. `old` says
-/// whether it may replace a file there.
-fn write_whole(path: &Path, bytes: &[u8], options: OpenOptions, old: ExistingFile) -> io::Result<()> {
+/// Writes a file atomically: creates a temporary file beside it with `options`, syncs it and moves it to the path,
+/// where `existing` decides about a file that exists. Removes the temporary file after an error.
+fn write_file_atomically(path: &Path, bytes: &[u8], options: OpenOptions, existing: ExistingFile) -> io::Result<()> {
     let part = part_path(path);
     let write = || {
         let mut file = create_part_file(&part, options)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        match old {
+        match existing {
             ExistingFile::Replaced => fs::rename(&part, path),
             ExistingFile::Kept => move_to_free_path(&part, path),
         }
@@ -342,12 +344,12 @@ fn write_whole(path: &Path, bytes: &[u8], options: OpenOptions, old: ExistingFil
     Ok(())
 }
 
-/// Returns the path of the temporary file beside a file, which takes its new content; its name contains this process's
-/// id.
+/// Returns the path of the temporary file that takes a file's new content: the path of the file, followed by this
+/// process's id and `.part`.
 fn part_path(path: &Path) -> PathBuf {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    PathBuf::from(beside)
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    PathBuf::from(name)
 }
 
 /// Creates an empty temporary file at `part`, after removing a file that a killed program left there or a link that
@@ -360,7 +362,7 @@ fn create_part_file(part: &Path, mut options: OpenOptions) -> io::Result<File> {
     options.write(true).create_new(true).open(part)
 }
 
-/// Returns true if both metadata belong to one file, whatever its names; always false on systems without inodes.
+/// Returns true if both metadata belong to one file, whatever its names; false on all systems but Unix.
 fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     #[cfg(unix)]
     {
@@ -374,8 +376,8 @@ fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     }
 }
 
-/// Moves a file to a path that must be free. Links it there first, as renaming would replace a file; without hard
-/// links, another program can still create a file in between.
+/// Moves a file to a path, where none may exist. Links it there and removes the old name, as renaming would replace a
+/// file. Without hard links, renames it after a check, so that a file created in between is lost.
 fn move_to_free_path(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),

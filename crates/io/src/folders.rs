@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use etcetera::{BaseStrategy, choose_base_strategy};
 
 /// The name of the program's folder in the system's places.
-const FOLDER_NAME: &str = "quejing";
+const PROGRAM_FOLDER_NAME: &str = "quejing";
 
 /// Returns the folder of the user's data: `QUEJING_DATA`, or `quejing` under `$XDG_DATA_HOME` or `~/.local/share`;
 /// `None` if none of them is known.
@@ -37,10 +37,10 @@ pub fn settings_folder() -> Option<PathBuf> {
     program_folder(choose_base_strategy().ok()?.config_dir())
 }
 
-/// Returns the `quejing` folder under one of the system's places; `None` for a relative path, which an empty `HOME`
-/// gives and which would lead to the current folder.
-fn program_folder(place: PathBuf) -> Option<PathBuf> {
-    place.is_absolute().then(|| place.join(FOLDER_NAME))
+/// Returns the `quejing` folder in a folder of the system; `None` for a relative path, which an empty `HOME` gives and
+/// which would lead to the current folder.
+fn program_folder(system_folder: PathBuf) -> Option<PathBuf> {
+    system_folder.is_absolute().then(|| system_folder.join(PROGRAM_FOLDER_NAME))
 }
 
 #[cfg(test)]

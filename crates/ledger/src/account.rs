@@ -11,7 +11,7 @@ use super::{
     ReplayedNight, UndoneDeal,
 };
 
-/// The maximum number of groups of undone events whose amounts are rebuilt, latest first; each group costs a replay.
+/// The maximum number of groups of undo events whose lines are rebuilt, latest first; each group costs a replay.
 const MAX_UNDONE_GROUPS: usize = 64;
 
 /// The deal or agreed payments that an [`AccountLine`] shows, with their own data.
@@ -20,85 +20,89 @@ pub enum AccountLineContent {
     /// A deal with its events; in an undone line, with the undone events only.
     Deal(Box<Deal>),
     /// Payments that people agreed on outside a deal.
-    Money(Box<AgreedPayments>),
+    Agreed(Box<AgreedPayments>),
 }
 
 /// A line of a night's account: a deal or agreed payments, in force, voided or undone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccountLine {
-    /// The sequence number of the first event; for a deal, the number in its [`DealId`].
-    pub event: u64,
-    pub what: AccountLineContent,
+    /// The sequence number of the line's first event; for a deal, the number in its [`DealId`].
+    pub first_event: u64,
+    pub content: AccountLineContent,
     /// The time of recording, in milliseconds since 1970-01-01 UTC; for a deal, the time of its beginning.
     pub time_ms: i64,
-    /// The author, by their name in the ledger, of the event that moved the money; for a deal, of its result.
+    /// The author name in the ledger of the event that moved the money; for a deal, of its result.
     pub author: Arc<str>,
     /// All payments in order of recording; those of a voided or undone line no longer count.
-    pub moves: Vec<Payment>,
-    /// Each person's gain or loss, without zeros, in the order in which people joined the night.
-    pub changes: Vec<(PlayerId, Amount)>,
-    /// The consents to the payments, to the void and to the corrections in force.
+    pub payments: Vec<Payment>,
+    /// Each person's net gain (positive) or loss, without zeros, in the order in which people joined the night.
+    pub gains: Vec<(PlayerId, Amount)>,
+    /// The consents to the agreed payments, to the void and to the corrections in force.
     pub assents: Vec<Assent>,
-    /// The sequence numbers of the corrections in force, except additions of dice and turned tiles without consent.
-    pub corrected: Vec<u64>,
-    /// The sequence number of the event that voided the deal; `None` if nothing did.
-    pub voided: Option<u64>,
+    /// The sequence number of the latest correction in force of each corrected event, except additions of dice and
+    /// turned tiles without consent.
+    pub corrections: Vec<u64>,
+    /// The sequence number of the event that voided the deal; `None` if the deal is not voided.
+    pub void_event: Option<u64>,
     /// The sequence number of the first event of the undo; `None` if the line is not undone.
-    pub undone: Option<u64>,
+    pub undo_event: Option<u64>,
     /// The sequence numbers of the disputes about this line, except undone disputes.
     pub disputes: Vec<u64>,
     /// The ascending sequence numbers of all events that belong to this line or changed it.
     pub events: Vec<u64>,
-    /// All people whom the line concerns, or concerned before a correction.
-    people: BTreeSet<PlayerId>,
+    /// All people whom the line concerns, or concerned before a correction; see [`Self::concerns`].
+    concerned_people: BTreeSet<PlayerId>,
 }
 
 impl AccountLine {
     /// Returns true if the line's payments count: it is neither voided nor undone.
     pub fn is_in_force(&self) -> bool {
-        self.voided.is_none() && self.undone.is_none()
+        self.void_event.is_none() && self.undo_event.is_none()
     }
 
     /// Returns the line's deal; `None` for agreed payments.
     pub fn deal(&self) -> Option<&Deal> {
-        match &self.what {
+        match &self.content {
             AccountLineContent::Deal(deal) => Some(deal),
-            AccountLineContent::Money(_) => None,
+            AccountLineContent::Agreed(_) => None,
         }
     }
 
     /// Returns the line's agreed payments; `None` for a deal.
-    pub fn money(&self) -> Option<&AgreedPayments> {
-        match &self.what {
+    pub fn agreed_payments(&self) -> Option<&AgreedPayments> {
+        match &self.content {
             AccountLineContent::Deal(_) => None,
-            AccountLineContent::Money(agreed) => Some(agreed),
+            AccountLineContent::Agreed(agreed) => Some(agreed),
         }
     }
 
-    /// Returns a person's gain or loss in this line; zero for people without one.
-    pub fn change_of(&self, player: PlayerId) -> Amount {
-        self.changes.iter().find(|(who, _)| *who == player).map_or(Amount::ZERO, |(_, amount)| *amount)
+    /// Returns a person's net gain (positive) or loss in this line; zero for people without one.
+    pub fn gain_of(&self, player: PlayerId) -> Amount {
+        self.gains.iter().find(|(gainer, _)| *gainer == player).map_or(Amount::ZERO, |(_, gain)| *gain)
     }
 
-    /// Returns true if the person played, paid, was paid, agreed or opened a dispute here, now or before a correction.
+    /// Returns true if the person played, paid, was paid, agreed or opened a dispute in this line, even if only before
+    /// a correction.
     pub fn concerns(&self, player: PlayerId) -> bool {
-        self.people.contains(&player)
+        self.concerned_people.contains(&player)
     }
 
-    /// Returns the deal with all its events if the line is an undone deal that can be redone; otherwise `None`.
+    /// Returns the undone deal of this line with all its events and its redo; `None` if the line is not undone, holds
+    /// agreed payments, or its deal is not among [`ReplayedNight::undone_deals`].
     pub fn undone_deal<'a>(&self, replay: &'a ReplayedNight) -> Option<&'a UndoneDeal> {
-        self.undone?;
+        self.undo_event?;
         replay.undone_deal(DealId(self.deal()?.id.0))
     }
 
-    /// Returns true if a dispute about this line is undecided.
+    /// Returns true if at least one dispute about this line is undecided.
     pub fn is_disputed(&self, night: &Night) -> bool {
-        let open = |event: &u64| night.dispute(*event).is_some_and(|one| one.decided.is_none());
-        self.disputes.iter().any(open)
+        let is_undecided = |event: &u64| night.dispute(*event).is_some_and(|dispute| dispute.decided.is_none());
+        self.disputes.iter().any(is_undecided)
     }
 }
 
-/// Returns the people whom an event names, with repetitions; for a correction, also those in its new content.
+/// Returns the people who play, pay, are paid, agree or dispute by an event, with repetitions; for a correction, also
+/// those in its new content.
 fn named_people(payload: &Payload) -> Vec<PlayerId> {
     let mut people = people_in_deal_event(&payload.body);
     people.extend(payload.body.agreed_people());
@@ -115,147 +119,147 @@ fn named_people(payload: &Payload) -> Vec<PlayerId> {
 }
 
 /// Returns the lines of a night's account by ascending first event; an undone line comes before another line with the
-/// same first event. Undone lines are limited by `MAX_UNDONE_GROUPS`.
-pub fn account_lines(replay: &ReplayedNight) -> Vec<AccountLine> {
-    let subjects = EventSubjectIndex::from_replay(replay);
+/// same first event. Of undone lines, includes only those of the latest `MAX_UNDONE_GROUPS` groups of undo events.
+pub fn build_account_lines(replay: &ReplayedNight) -> Vec<AccountLine> {
+    let subject_index = EventSubjectIndex::from_replay(replay);
     let night = replay.night();
     let mut lines: Vec<AccountLine> =
         night.deals.iter().map(|deal| build_deal_line(replay, night, deal.clone())).collect();
-    lines.extend(night.agreed.iter().filter_map(|(event, ..)| build_money_line(replay, night, *event)));
+    lines.extend(night.agreed.iter().filter_map(|(event, ..)| build_agreed_payments_line(replay, night, *event)));
     lines.extend(build_undone_lines(replay));
     for line in &mut lines {
-        subjects.complete_line(replay, line);
+        subject_index.complete_line(replay, line);
     }
-    lines.sort_by_key(|line| (line.event, line.undone.is_none()));
+    lines.sort_by_key(|line| (line.first_event, line.undo_event.is_none()));
     lines
 }
 
-/// Returns the line of the deal or agreed payments that an event belongs to or changed; `None` if these are undone or do
-/// not exist.
-pub fn account_line(replay: &ReplayedNight, event: u64) -> Option<AccountLine> {
-    let subjects = EventSubjectIndex::from_replay(replay);
+/// Returns the line of the deal or agreed payments to which an event belongs or which it changed; `None` if these are
+/// undone or do not exist.
+pub fn find_account_line(replay: &ReplayedNight, event: u64) -> Option<AccountLine> {
+    let subject_index = EventSubjectIndex::from_replay(replay);
     let night = replay.night();
-    let subject = subjects.subject_of(event);
+    let subject = subject_index.subject_of_event(event);
     let mut line = match night.deal(DealId(subject)) {
         Some(deal) => build_deal_line(replay, night, deal.clone()),
-        None => build_money_line(replay, night, subject)?,
+        None => build_agreed_payments_line(replay, night, subject)?,
     };
-    subjects.complete_line(replay, &mut line);
+    subject_index.complete_line(replay, &mut line);
     Some(line)
 }
 
-fn event_by_number(replay: &ReplayedNight, seq: u64) -> Option<&Event> {
-    replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
-}
-
-/// Returns the content of the event with a sequence number, or its latest correction; `None` if there is no such event.
+/// Returns the latest corrected content of the event with this sequence number, or its recorded content if no
+/// correction counts; `None` if there is no such event.
 fn current_payload(replay: &ReplayedNight, seq: u64) -> Option<&Payload> {
     match replay.log().latest_correction(seq) {
         Some((_, with)) => Some(with),
-        None => event_by_number(replay, seq).map(|event| &*event.payload),
+        None => replay.event(seq).map(|event| &*event.payload),
     }
 }
 
 fn build_deal_line(replay: &ReplayedNight, night: &Night, deal: Deal) -> AccountLine {
-    let moves: Vec<Payment> = deal.payments().copied().collect();
+    let payments: Vec<Payment> = deal.payments().copied().collect();
     // The author of the deal is the one who recorded its result.
-    let acts = || deal.acts.iter().rev();
-    let last = acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
-    let last = last.or_else(|| acts().find(|act| !act.moves.is_empty())).map_or(deal.id.0, |act| act.event);
+    let newest_acts = || deal.acts.iter().rev();
+    let result = newest_acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
+    let result =
+        result.or_else(|| newest_acts().find(|act| !act.payments.is_empty())).map_or(deal.id.0, |act| act.event);
     AccountLine {
-        event: deal.id.0,
+        first_event: deal.id.0,
         time_ms: deal.time_ms,
-        author: event_by_number(replay, last).map(|event| Arc::clone(&event.author)).unwrap_or_else(|| "".into()),
-        changes: net_person_changes(night, &moves),
-        moves,
+        author: replay.event(result).map(|event| Arc::clone(&event.author)).unwrap_or_else(|| "".into()),
+        gains: net_gains_by_person(night, &payments),
+        payments,
         assents: Vec::new(),
-        corrected: deal
+        corrections: deal
             .acts
             .iter()
-            .filter(|act| !is_beginning_completed(replay, act))
+            .filter(|act| !was_beginning_completed(replay, act))
             .filter_map(|act| act.corrected_by)
             .collect(),
-        voided: None,
-        undone: None,
+        void_event: None,
+        undo_event: None,
         disputes: Vec::new(),
         events: deal.acts.iter().map(|act| act.event).collect(),
-        people: deal.players.iter().copied().collect(),
-        what: AccountLineContent::Deal(Box::new(deal)),
+        concerned_people: deal.players.iter().copied().collect(),
+        content: AccountLineContent::Deal(Box::new(deal)),
     }
 }
 
-/// Returns true if a correction without consent added dice or turned tiles to a beginning that was recorded without them.
-fn is_beginning_completed(replay: &ReplayedNight, act: &DealEvent) -> bool {
-    let first = event_by_number(replay, act.event).map(|event| &event.payload);
-    let added = act.corrected_by.and_then(|by| event_by_number(replay, by));
-    let unasked = added.is_some_and(|event| event.payload.body.agreed_people().is_empty());
-    unasked && first.is_some_and(|first| only_completes_beginning(&act.payload, first))
+/// Returns true if a correction without consent added dice or turned tiles to a beginning that was recorded without
+/// them.
+fn was_beginning_completed(replay: &ReplayedNight, act: &DealEvent) -> bool {
+    let recorded = replay.event(act.event).map(|event| &event.payload);
+    let correction = act.corrected_by.and_then(|correction| replay.event(correction));
+    let is_without_consent = correction.is_some_and(|event| event.payload.body.agreed_people().is_empty());
+    is_without_consent && recorded.is_some_and(|recorded| only_completes_beginning(&act.payload, recorded))
 }
 
-fn build_money_line(replay: &ReplayedNight, night: &Night, seq: u64) -> Option<AccountLine> {
-    let (_, moves, _) = night.agreed.iter().find(|(event, ..)| *event == seq)?;
-    let event = event_by_number(replay, seq)?;
+fn build_agreed_payments_line(replay: &ReplayedNight, night: &Night, seq: u64) -> Option<AccountLine> {
+    let (_, payments, _) = night.agreed.iter().find(|(event, ..)| *event == seq)?;
+    let event = replay.event(seq)?;
     let Body::Agreed(agreed) = &current_payload(replay, seq)?.body else {
         return None;
     };
     Some(AccountLine {
-        event: seq,
-        what: AccountLineContent::Money(Box::new(agreed.clone())),
+        first_event: seq,
+        content: AccountLineContent::Agreed(Box::new(agreed.clone())),
         time_ms: event.time_ms,
         author: Arc::clone(&event.author),
-        moves: moves.clone(),
-        changes: net_person_changes(night, moves),
+        payments: payments.clone(),
+        gains: net_gains_by_person(night, payments),
         assents: event.payload.assents(),
-        corrected: replay.log().latest_correction(seq).map(|(by, _)| by).into_iter().collect(),
-        voided: None,
-        undone: None,
+        corrections: replay.log().latest_correction(seq).map(|(correction, _)| correction).into_iter().collect(),
+        void_event: None,
+        undo_event: None,
         disputes: Vec::new(),
         events: vec![seq],
-        people: BTreeSet::new(),
+        concerned_people: BTreeSet::new(),
     })
 }
 
-/// Returns each person's net gain or loss by payments, without zeros, in the order in which people joined the night.
-fn net_person_changes(night: &Night, moves: &[Payment]) -> Vec<(PlayerId, Amount)> {
+/// Returns each person's net gain (positive) or loss by payments, without zeros, in the order in which people joined
+/// the night.
+fn net_gains_by_person(night: &Night, payments: &[Payment]) -> Vec<(PlayerId, Amount)> {
     let mut sums: BTreeMap<PlayerId, Amount> = BTreeMap::new();
-    for moved in moves {
-        for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
+    for payment in payments {
+        for (holder, gain) in [(payment.from, -payment.amount), (payment.to, payment.amount)] {
             if let Holder::Player(player) = holder {
-                *sums.entry(player).or_default() += change;
+                *sums.entry(player).or_default() += gain;
             }
         }
     }
-    let of = |player: &PlayerId| sums.get(player).map(|sum| (*player, *sum));
-    night.order.iter().filter_map(of).filter(|(_, sum)| *sum != Amount::ZERO).collect()
+    let gain_of = |player: &PlayerId| sums.get(player).map(|sum| (*player, *sum));
+    night.order.iter().filter_map(gain_of).filter(|(_, sum)| *sum != Amount::ZERO).collect()
 }
 
-/// Returns the undone lines with their amounts as they were just before the undo, for the latest [`MAX_UNDONE_GROUPS`]
-/// groups of undone events.
+/// Returns the undone lines, each with its amounts just before the undo, for the latest [`MAX_UNDONE_GROUPS`] groups of
+/// undo events.
 fn build_undone_lines(replay: &ReplayedNight) -> Vec<AccountLine> {
     let (events, log) = (replay.events(), replay.log());
     // For each undone event, the last event that undid it. A refused undo has no effect.
-    let mut by: BTreeMap<u64, u64> = BTreeMap::new();
+    let mut undo_by_event: BTreeMap<u64, u64> = BTreeMap::new();
     for event in events {
-        if let Body::Undone { event: of, .. } = event.payload.body
+        if let Body::Undone { event: undone_event, .. } = event.payload.body
             && log.is_counted(event.seq)
-            && log.is_undone(of)
+            && log.is_undone(undone_event)
         {
-            by.insert(of, event.seq);
+            undo_by_event.insert(undone_event, event.seq);
         }
     }
-    let mut undone: Vec<(u64, u64)> = by.into_iter().map(|(of, by)| (by, of)).collect();
-    undone.sort_unstable();
+    let mut undo_pairs: Vec<(u64, u64)> = undo_by_event.into_iter().map(|(undone, undo)| (undo, undone)).collect();
+    undo_pairs.sort_unstable();
     let mut groups: Vec<Vec<(u64, u64)>> = Vec::new();
-    for one in undone {
-        let joins = groups.last().and_then(|group| group.last()).is_some_and(|(before, _)| {
-            match (event_by_number(replay, *before), event_by_number(replay, one.0)) {
+    for pair in undo_pairs {
+        let joins_last_group = groups.last().and_then(|group| group.last()).is_some_and(|(before, _)| {
+            match (replay.event(*before), replay.event(pair.0)) {
                 (Some(before), Some(after)) => before.is_recorded_with(after),
                 _ => false,
             }
         });
-        match groups.last_mut().filter(|_| joins) {
-            Some(group) => group.push(one),
-            None => groups.push(vec![one]),
+        match groups.last_mut().filter(|_| joins_last_group) {
+            Some(group) => group.push(pair),
+            None => groups.push(vec![pair]),
         }
     }
     groups
@@ -265,8 +269,9 @@ fn build_undone_lines(replay: &ReplayedNight) -> Vec<AccountLine> {
         .collect()
 }
 
-/// Returns the lines that one undo removed, rebuilt from the events before it. Each pair of the group holds the sequence
-/// number of the undo and that of the undone event.
+/// Returns the lines that a group of undo events removed, rebuilt from the events before the first of them. Omits a
+/// deal of which the group undid neither a payment nor a draw. Each pair holds the sequence numbers of an undo and of
+/// the event it undid.
 fn build_undone_group_lines(replay: &ReplayedNight, group: &[(u64, u64)]) -> Vec<AccountLine> {
     let Some(&(first, _)) = group.first() else {
         return Vec::new();
@@ -274,7 +279,7 @@ fn build_undone_group_lines(replay: &ReplayedNight, group: &[(u64, u64)]) -> Vec
     let before =
         ReplayedNight::from_events(replay.events().iter().take_while(|event| event.seq < first).cloned().collect());
     let night = before.night();
-    let is_undone = |seq: u64| group.iter().any(|(_, of)| *of == seq);
+    let is_undone = |seq: u64| group.iter().any(|(_, undone)| *undone == seq);
     let mut lines = Vec::new();
     for deal in night.deals.iter().rev() {
         if !deal.acts.iter().any(|act| is_undone(act.event)) {
@@ -282,16 +287,16 @@ fn build_undone_group_lines(replay: &ReplayedNight, group: &[(u64, u64)]) -> Vec
         }
         let mut deal = deal.clone();
         deal.acts.retain(|act| is_undone(act.event));
-        let ended = |act: &super::DealEvent| matches!(act.payload.body, Body::Drawn(_));
-        if deal.payments().next().is_none() && !deal.acts.iter().any(ended) {
+        let is_draw = |act: &super::DealEvent| matches!(act.payload.body, Body::Drawn(_));
+        if deal.payments().next().is_none() && !deal.acts.iter().any(is_draw) {
             continue;
         }
         lines.push(build_deal_line(&before, night, deal));
     }
-    let money = night.agreed.iter().filter(|(event, ..)| is_undone(*event));
-    lines.extend(money.filter_map(|(event, ..)| build_money_line(&before, night, *event)));
+    let agreed = night.agreed.iter().filter(|(event, ..)| is_undone(*event));
+    lines.extend(agreed.filter_map(|(event, ..)| build_agreed_payments_line(&before, night, *event)));
     for line in &mut lines {
-        line.undone = Some(first);
+        line.undo_event = Some(first);
     }
     lines
 }
@@ -299,75 +304,80 @@ fn build_undone_group_lines(replay: &ReplayedNight, group: &[(u64, u64)]) -> Vec
 /// An index from each event of a night to its subject, and back. The subject is the first event of the deal or agreed
 /// payments that the event belongs to or changes; any other event is its own subject.
 struct EventSubjectIndex {
-    all: Vec<u64>,
-    /// The events that change, attach to or dispute a subject without moving money themselves, by that subject.
-    about: BTreeMap<u64, Vec<u64>>,
+    /// The subject of each event, in the order of the events.
+    subjects: Vec<u64>,
+    /// The events of each subject that cannot move money themselves, such as corrections, undos, disputes and evidence,
+    /// but not re-seatings; all by sequence number.
+    events_without_money: BTreeMap<u64, Vec<u64>>,
     /// The sequence numbers of all re-seatings, which can change the seats of earlier deals.
-    reseated: Vec<u64>,
+    reseatings: Vec<u64>,
 }
 
 impl EventSubjectIndex {
     fn from_replay(replay: &ReplayedNight) -> EventSubjectIndex {
-        let mut subjects = EventSubjectIndex {
-            all: Vec::with_capacity(replay.events().len()),
-            about: BTreeMap::new(),
-            reseated: Vec::new(),
+        let mut index = EventSubjectIndex {
+            subjects: Vec::with_capacity(replay.events().len()),
+            events_without_money: BTreeMap::new(),
+            reseatings: Vec::new(),
         };
-        let mut open: BTreeMap<u8, u64> = BTreeMap::new();
+        let mut open_deals: BTreeMap<u8, u64> = BTreeMap::new();
         for event in replay.events() {
             let body = &event.payload.body;
             let subject = match body {
-                Body::Undone { event, .. } | Body::Redone { event, .. } => subjects.subject_of(*event),
-                Body::Corrected(corrected) => subjects.subject_of(corrected.event),
-                Body::DealVoided(voided) => subjects.subject_of(voided.deal.0),
-                Body::DisputeOpened(opened) => subjects.subject_of(opened.disputed_event()),
-                Body::DisputeDecided(decided) => subjects.subject_of(decided.dispute),
-                Body::EvidenceAttached(attached) => subjects.subject_of(attached.deal.0),
+                Body::Undone { event, .. } | Body::Redone { event, .. } => index.subject_of_event(*event),
+                Body::Corrected(corrected) => index.subject_of_event(corrected.event),
+                Body::DealVoided(voided) => index.subject_of_event(voided.deal.0),
+                Body::DisputeOpened(opened) => index.subject_of_event(opened.disputed_event()),
+                Body::DisputeDecided(decided) => index.subject_of_event(decided.dispute),
+                Body::EvidenceAttached(attached) => index.subject_of_event(attached.deal.0),
                 Body::DealBegun(_) => {
-                    open.insert(event.payload.table, event.seq);
+                    open_deals.insert(event.payload.table, event.seq);
                     event.seq
                 }
                 body if body.belongs_to_deal() => {
                     let deal = replay.night().deal(DealId(event.seq)).map(|deal| deal.id.0);
-                    deal.or(open.get(&event.payload.table).copied()).unwrap_or(event.seq)
+                    deal.or(open_deals.get(&event.payload.table).copied()).unwrap_or(event.seq)
                 }
                 _ => event.seq,
             };
             if matches!(body, Body::Reseated(_)) {
-                subjects.reseated.push(event.seq);
+                index.reseatings.push(event.seq);
             } else if !can_move_money(body) {
-                subjects.about.entry(subject).or_default().push(event.seq);
+                index.events_without_money.entry(subject).or_default().push(event.seq);
             }
-            subjects.all.push(subject);
+            index.subjects.push(subject);
         }
-        subjects
+        index
     }
 
     /// Returns the subject of an event; an unknown event is its own subject.
-    fn subject_of(&self, seq: u64) -> u64 {
-        let place = usize::try_from(seq.saturating_sub(1)).ok();
-        place.and_then(|place| self.all.get(place)).copied().unwrap_or(seq)
+    fn subject_of_event(&self, seq: u64) -> u64 {
+        let index = usize::try_from(seq.saturating_sub(1)).ok();
+        index.and_then(|index| self.subjects.get(index)).copied().unwrap_or(seq)
     }
 
-    /// Adds to a line the void, disputes, consents, people and events that other events contribute.
+    /// Adds to a line the numbers, consents and people of the events that change or dispute it, and its void and
+    /// disputes.
     fn complete_line(&self, replay: &ReplayedNight, line: &mut AccountLine) {
-        let (log, own) = (replay.log(), line.events.clone());
-        for event in self.about.get(&line.event).into_iter().flatten().filter_map(|seq| event_by_number(replay, *seq)) {
+        let (log, own_events) = (replay.log(), line.events.clone());
+        for event in
+            self.events_without_money.get(&line.first_event).into_iter().flatten().filter_map(|seq| replay.event(*seq))
+        {
             let body = &event.payload.body;
-            if let Body::Undone { event: of, .. } | Body::Redone { event: of, .. } = body
-                && event_by_number(replay, *of).is_some_and(|one| can_move_money(&one.payload.body))
-                && !own.contains(of)
+            if let Body::Undone { event: toggled, .. } | Body::Redone { event: toggled, .. } = body
+                && replay.event(*toggled).is_some_and(|toggled| can_move_money(&toggled.payload.body))
+                && !own_events.contains(toggled)
             {
                 // The event belongs to another part of the same deal.
                 continue;
             }
             line.events.push(event.seq);
             match body {
-                Body::DealVoided(_) if log.is_counted(event.seq) && line.undone.is_none() => {
-                    line.voided = Some(event.seq);
+                Body::DealVoided(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
+                    line.void_event = Some(event.seq);
                     line.assents.extend(event.payload.assents());
                 }
-                Body::Corrected(_) if line.corrected.contains(&event.seq) => {
+                Body::Corrected(_) if line.corrections.contains(&event.seq) => {
                     line.assents.extend(event.payload.assents());
                 }
                 Body::DisputeOpened(_) if log.is_counted(event.seq) => line.disputes.push(event.seq),
@@ -375,19 +385,20 @@ impl EventSubjectIndex {
             }
         }
         if line.deal().is_some() {
-            let seats = self.reseated.iter().filter_map(|seq| event_by_number(replay, *seq));
+            let reseatings = self.reseatings.iter().filter_map(|seq| replay.event(*seq));
             let reaches = |event: &&Event| match &event.payload.body {
-                Body::Reseated(one) => one.from_deal.0 <= line.event,
+                Body::Reseated(reseated) => reseated.from_deal.0 <= line.first_event,
                 _ => false,
             };
-            let seats: Vec<u64> = seats.filter(reaches).map(|event| event.seq).collect();
-            line.events.extend(seats);
+            let reseatings: Vec<u64> = reseatings.filter(reaches).map(|event| event.seq).collect();
+            line.events.extend(reseatings);
         }
         line.events.sort_unstable();
         line.events.dedup();
-        let events = line.events.iter().filter_map(|seq| event_by_number(replay, *seq));
-        line.people.extend(events.flat_map(|event| named_people(&event.payload)));
-        line.people.extend(line.moves.iter().flat_map(|moved| [moved.from, moved.to]).filter_map(Holder::player));
+        let events = line.events.iter().filter_map(|seq| replay.event(*seq));
+        line.concerned_people.extend(events.flat_map(|event| named_people(&event.payload)));
+        line.concerned_people
+            .extend(line.payments.iter().flat_map(|paid| [paid.from, paid.to]).filter_map(Holder::player));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The trace of corrections: for each correction of a deal that counts, its author, reason, consents and changes.
+//! The trace of a deal's corrections: for each correction that counts, its author, reason, consents and changes.
 
 use std::sync::Arc;
 
@@ -10,31 +10,31 @@ pub struct CorrectionTrace {
     /// The sequence number of the correction.
     pub correction: u64,
     /// The sequence number of the corrected event.
-    pub event: u64,
+    pub corrected_event: u64,
     /// The device or command that recorded the correction, by its author name in the ledger.
     pub author: Arc<str>,
-    /// The time of the correction, in milliseconds since 1970-01-01 UTC.
+    /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
     /// The reason without blanks around it; empty if none was given.
     pub reason: String,
     /// The people who agreed to the correction.
     pub agreed: Vec<PlayerId>,
-    /// The consents given on devices.
+    /// Of these people's consents, those given on a device.
     pub consents: Vec<Consent>,
-    /// The differences from the event as it counted before; empty if there are none.
+    /// The differences from the event's content before the correction; empty if there are none.
     pub changes: Vec<CorrectionChange>,
 }
 
-/// A difference between an event before and after a correction.
+/// A difference between an event's content before and after a correction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CorrectionChange {
     Winners {
-        /// The previous winners who are no winners after the correction.
+        /// The winners who are winners only before the correction.
         before: Vec<PlayerId>,
-        /// The new winners who were no winners before the correction.
+        /// The winners who are winners only after the correction.
         after: Vec<PlayerId>,
     },
-    /// A change of the discarder; `None` for a self-draw.
+    /// A change of the discarder, or between a win on a discard and one by self-draw.
     Discarder {
         /// The discarder before the correction; `None` for a self-draw.
         before: Option<PlayerId>,
@@ -42,61 +42,57 @@ pub enum CorrectionChange {
         after: Option<PlayerId>,
     },
     Value {
-        /// The winner after the correction, who may replace another one.
+        /// The winner after the correction, who may have replaced another person.
         winner: PlayerId,
         before: Value,
         after: Value,
     },
     /// A change of a win's concealed tiles, melds or winning tile.
     Tiles {
-        /// The winner after the correction, who may replace another one.
+        /// The winner after the correction, who may have replaced another person.
         winner: PlayerId,
     },
-    /// A change of a win in other respects than winners, discarder, value and tiles.
+    /// A change that affects neither winners nor discarder, value or tiles.
     Details,
-    /// A correction of an event that is not a win before it or not a win after it.
-    Entry { before: Arc<Payload>, after: Arc<Payload> },
+    /// A change of an event that is not a win both before and after the correction.
+    OtherEvent { before: Arc<Payload>, after: Arc<Payload> },
 }
 
 impl CorrectionTrace {
-    /// Returns the person who recorded the correction; `None` if no consent names the person of that device.
+    /// Returns the person who agreed on the device that recorded the correction; `None` if nobody did.
     pub fn recorder(&self) -> Option<PlayerId> {
-        let own = |consent: &&Consent| *consent.device == *self.author;
-        self.consents.iter().find(own).map(|consent| consent.player)
+        let is_by_author = |consent: &&Consent| *consent.device == *self.author;
+        self.consents.iter().find(is_by_author).map(|consent| consent.player)
     }
 }
 
 /// Returns the traces of a deal's corrections that count, in the order of recording.
-pub fn correction_traces(replay: &ReplayedNight, deal: &Deal) -> Vec<CorrectionTrace> {
+pub fn trace_corrections(replay: &ReplayedNight, deal: &Deal) -> Vec<CorrectionTrace> {
     let mut traces = Vec::new();
     for act in &deal.acts {
-        let Some(recorded) = event_by_number(replay, act.event) else {
+        let Some(recorded) = replay.event(act.event) else {
             continue;
         };
         let mut before = Arc::clone(&recorded.payload);
-        for (by, with) in replay.log().corrections(act.event) {
-            let correction = event_by_number(replay, by).and_then(|event| match &event.payload.body {
+        for (seq, after) in replay.log().corrections(act.event) {
+            let correction = replay.event(seq).and_then(|event| match &event.payload.body {
                 Body::Corrected(corrected) => Some((event, corrected)),
                 _ => None,
             });
             if let Some((event, corrected)) = correction {
-                traces.push(build_trace(event, corrected, correction_changes(&before, with)));
+                traces.push(build_trace(event, corrected, find_changes(&before, after)));
             }
-            before = Arc::clone(with);
+            before = Arc::clone(after);
         }
     }
     traces.sort_by_key(|trace| trace.correction);
     traces
 }
 
-fn event_by_number(replay: &ReplayedNight, seq: u64) -> Option<&Event> {
-    replay.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
-}
-
 fn build_trace(event: &Event, corrected: &Correction, changes: Vec<CorrectionChange>) -> CorrectionTrace {
     CorrectionTrace {
         correction: event.seq,
-        event: corrected.event,
+        corrected_event: corrected.event,
         author: Arc::clone(&event.author),
         time_ms: event.time_ms,
         reason: corrected.reason.trim().to_owned(),
@@ -106,46 +102,46 @@ fn build_trace(event: &Event, corrected: &Correction, changes: Vec<CorrectionCha
     }
 }
 
-fn correction_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
+fn find_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
     match (&before.body, &after.body) {
         (old, new) if old == new => Vec::new(),
-        (Body::Won(old), Body::Won(new)) => win_changes(old, new),
-        _ => vec![CorrectionChange::Entry { before: Arc::clone(before), after: Arc::clone(after) }],
+        (Body::Won(old), Body::Won(new)) => find_win_changes(old, new),
+        _ => vec![CorrectionChange::OtherEvent { before: Arc::clone(before), after: Arc::clone(after) }],
     }
 }
 
-fn win_changes(before: &WonDeal, after: &WonDeal) -> Vec<CorrectionChange> {
+fn find_win_changes(before: &WonDeal, after: &WonDeal) -> Vec<CorrectionChange> {
     let mut changes = Vec::new();
-    let winners = |won: &WonDeal, other: &WonDeal| -> Vec<PlayerId> {
-        let stays = |win: &&Win| !other.wins.iter().any(|one| one.winner == win.winner);
-        won.wins.iter().filter(stays).map(|win| win.winner).collect()
+    let winners_only_in = |won: &WonDeal, compared: &WonDeal| -> Vec<PlayerId> {
+        let is_only_here = |win: &&Win| !compared.wins.iter().any(|compared| compared.winner == win.winner);
+        won.wins.iter().filter(is_only_here).map(|win| win.winner).collect()
     };
-    let (gone, come) = (winners(before, after), winners(after, before));
+    let (removed, added) = (winners_only_in(before, after), winners_only_in(after, before));
     if before.from != after.from {
         changes.push(CorrectionChange::Discarder { before: before.from, after: after.from });
     }
     for win in &after.wins {
-        // A win that another player takes over is compared with the one it replaces.
-        let old = match come.iter().position(|winner| *winner == win.winner) {
-            Some(at) => gone.get(at).copied(),
+        // The win of a new winner is compared with the win that it replaces.
+        let old_winner = match added.iter().position(|winner| *winner == win.winner) {
+            Some(index) => removed.get(index).copied(),
             None => Some(win.winner),
         };
-        let Some(old) = before.wins.iter().find(|one| Some(one.winner) == old) else {
+        let Some(old) = before.wins.iter().find(|old| Some(old.winner) == old_winner) else {
             continue;
         };
         if old.value != win.value {
             changes.push(CorrectionChange::Value { winner: win.winner, before: old.value, after: win.value });
         }
-        let laid = |win: &Win| {
+        let tiles_of = |win: &Win| {
             let tiles = win.tiles.clone().unwrap_or_default();
             (tiles.concealed, tiles.melds, tiles.win)
         };
-        if laid(old) != laid(win) {
+        if tiles_of(old) != tiles_of(win) {
             changes.push(CorrectionChange::Tiles { winner: win.winner });
         }
     }
-    if !gone.is_empty() || !come.is_empty() {
-        let (before, after) = (gone, come);
+    if !removed.is_empty() || !added.is_empty() {
+        let (before, after) = (removed, added);
         changes.insert(0, CorrectionChange::Winners { before, after });
     }
     if changes.is_empty() {

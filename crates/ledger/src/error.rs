@@ -4,7 +4,7 @@ use std::io;
 
 use quejing_message::Message;
 
-use super::{LedgerFault, LineFault, NightId, PlayerId, Refusal};
+use super::{ImportLineFault, LedgerFault, NightId, PlayerId, Refusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
 use quejing_rules::event::PayloadError;
 
@@ -84,7 +84,7 @@ pub enum LedgerError {
     BadLine {
         /// The line's number, from 1.
         line: usize,
-        why: LineFault,
+        why: ImportLineFault,
     },
     /// An import in the file format of development versions before 0.1.
     #[message(code = "ledger_development_form")]
@@ -134,8 +134,8 @@ pub enum LedgerError {
 }
 
 impl From<Refusal> for LedgerError {
-    fn from(why: Refusal) -> LedgerError {
-        LedgerError::Refused(why)
+    fn from(refusal: Refusal) -> LedgerError {
+        LedgerError::Refused(refusal)
     }
 }
 

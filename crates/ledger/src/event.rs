@@ -1,7 +1,7 @@
-//! An event of a night: its content with number, time and author, chained to the previous event by a hash.
+//! An event of a night: its content with number, time and author, linked to the previous event by a hash.
 //!
-//! The hash and the export use the stored text, letter for letter; the typed form is read from that text, so that
-//! fields of a later version are preserved.
+//! The hash and the exports use the stored text unchanged, so that fields of a later version are preserved; the typed
+//! content is parsed from that text.
 
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ use super::{NightId, Payload};
 pub struct ChainHash([u8; 32]);
 
 impl ChainHash {
-    /// Returns the hash that stands before a night's first event.
+    /// Returns the beginning of a night's hash chain, from which the hash of its first event is computed; it differs
+    /// for every night.
     pub fn origin(night: NightId) -> ChainHash {
         let mut hasher = Sha256::new();
         hasher.update(b"quejing ledger 1\n");
@@ -22,8 +23,8 @@ impl ChainHash {
         ChainHash(hasher.finalize().into())
     }
 
-    /// Returns the hash of the event that follows this link of the chain. Author and text are hashed after their lengths,
-    /// so that no two different events hash the same input.
+    /// Returns the hash of the event that follows this link of the chain: the SHA-256 of this hash, the event's number
+    /// and time, and author and text after their lengths, so that no two different events give the same input.
     pub fn next_hash(self, seq: u64, time_ms: i64, author: &str, text: &str) -> ChainHash {
         let mut hasher = Sha256::new();
         hasher.update(self.0);
@@ -36,7 +37,7 @@ impl ChainHash {
         ChainHash(hasher.finalize().into())
     }
 
-    /// Parses 64 hexadecimal digits; `None` for any other text.
+    /// Parses 64 hexadecimal digits, uppercase or lowercase; `None` for any other text.
     pub fn parse(text: &str) -> Option<ChainHash> {
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
@@ -65,30 +66,31 @@ impl std::fmt::Debug for ChainHash {
 /// An event of a night as stored in the ledger, linked to the event before it by its hash.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
-    /// The number in the night, from 1 without gaps.
+    /// The sequence number in the night, from 1 without gaps.
     pub seq: u64,
-    /// The time by the recording device's clock, in milliseconds since 1970-01-01 UTC. A clock can run backwards; only
+    /// The time by the recording device's clock, in milliseconds since 1970-01-01 UTC. Clocks can be set back; only
     /// `seq` gives the order.
     pub time_ms: i64,
-    /// The device or command that recorded the event.
+    /// The name of the device or command that recorded the event, such as `window`, `cli` or `phone:` with a number.
     pub author: Arc<str>,
-    /// The content as stored JSON, letter for letter.
+    /// The content as JSON, exactly as stored.
     pub text: Arc<str>,
     /// The parsed form of `text`.
     pub payload: Arc<Payload>,
-    /// The hash of the night's chain up to and including this event.
+    /// The link of the night's hash chain for this event.
     pub hash: ChainHash,
 }
 
 impl Event {
-    /// Returns true if `next` directly follows this event and was recorded in the same step.
+    /// Returns true if `next` directly follows this event and was recorded in the same step: both have the same mark
+    /// ([`Payload::together`]) or, if neither has one, the same time and author.
     pub(crate) fn is_recorded_with(&self, next: &Event) -> bool {
-        let alike = match (self.payload.together, next.payload.together) {
+        let has_same_mark = match (self.payload.group_start, next.payload.group_start) {
             // Nights of earlier versions have no marks.
             (None, None) => (self.time_ms, &self.author) == (next.time_ms, &next.author),
-            (one, other) => one == other,
+            (mark, next_mark) => mark == next_mark,
         };
-        next.seq == self.seq + 1 && alike
+        next.seq == self.seq + 1 && has_same_mark
     }
 
     /// Builds the event that follows `before` in a night; `None` builds the night's first event.
@@ -107,13 +109,13 @@ impl Event {
     }
 }
 
-/// An event stored after damage to its night's chain; its stored content is unverified.
+/// A stored event after damage to its night's hash chain; its content is unverified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrayEvent {
     pub seq: u64,
     /// The time of recording, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
-    /// The device or command that recorded the event, as stored.
+    /// The name of the device or command that recorded the event, as stored.
     pub author: String,
     pub text: String,
     pub hash: String,
@@ -141,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_hash_reads_back_and_depends_on_every_part() {
-        let start = ChainHash::origin(NightId::of(1));
+        let start = ChainHash::origin(NightId::from_number(1));
         assert_eq!(ChainHash::parse(&start.to_string()), Some(start));
         assert_eq!(ChainHash::parse(&"+f".repeat(32)), None);
         let of = |seq, time, author, text| start.next_hash(seq, time, author, text);
@@ -151,7 +153,7 @@ mod tests {
             of(1, 3, "a", "bc"),
             of(1, 2, "ab", "c"),
             of(1, 2, "a", "bd"),
-            ChainHash::origin(NightId::of(2)).next_hash(1, 2, "a", "bc"),
+            ChainHash::origin(NightId::from_number(2)).next_hash(1, 2, "a", "bc"),
         ];
         for (index, hash) in all.iter().enumerate() {
             assert!(!all[..index].contains(hash));
@@ -174,7 +176,7 @@ mod tests {
         for (time, text) in (1..).map(|seq| 1_000 * seq).zip(written) {
             events.push(Event::build_after(
                 events.last(),
-                NightId::of(0x2a),
+                NightId::from_number(0x2a),
                 time,
                 "test",
                 Payload::read(text).unwrap(),

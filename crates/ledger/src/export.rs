@@ -1,6 +1,8 @@
-//! Writes nights as lines, one event per line. The stored text of an event is copied verbatim, so that hashes stay valid.
+//! Export of nights, one event per line. The stored text of an event is copied unchanged, so that its hash remains
+//! valid.
 //!
-//! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload as JSON text.
+//! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload
+//! as JSON text.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -16,14 +18,14 @@ pub(crate) struct EventLine<'a> {
     pub(crate) hash: String,
     #[serde(borrow)]
     pub(crate) payload: &'a RawValue,
-    /// True for an event after damage: it is unverified, and an import skips it.
+    /// True for an event after damage to its night, which is unverified, so that an import skips it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) unverified: bool,
 }
 
 /// Returns the events of a night as JSONL, one object per line.
 pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
-    let line = |event: &Event| {
+    let to_line = |event: &Event| {
         let payload: &RawValue = serde_json::from_str(&event.text).ok()?;
         let line = EventLine {
             night,
@@ -36,12 +38,13 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
         };
         serde_json::to_string(&line).ok()
     };
-    events.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
+    events.iter().filter_map(to_line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Returns unverified events as JSONL, marked by `unverified`; [`read_jsonl`](super::read_jsonl) skips them.
+/// Returns unverified events as JSONL, one object per line with `unverified` set to true, which
+/// [`read_jsonl`](super::read_jsonl) skips. A payload that is not valid JSON becomes a JSON string.
 pub fn export_strays_jsonl(night: NightId, strays: &[StrayEvent]) -> String {
-    let line = |stray: &StrayEvent| {
+    let to_line = |stray: &StrayEvent| {
         // A payload that is no longer valid JSON is written as a string.
         let quoted = serde_json::to_string(&stray.text).ok()?;
         let payload = serde_json::from_str(&stray.text).or_else(|_| serde_json::from_str(&quoted));
@@ -56,32 +59,33 @@ pub fn export_strays_jsonl(night: NightId, strays: &[StrayEvent]) -> String {
         };
         serde_json::to_string(&line).ok()
     };
-    strays.iter().filter_map(line).flat_map(|line| [line, "\n".to_owned()]).collect()
+    strays.iter().filter_map(to_line).flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Returns the events of a night as CSV, followed by unverified events; if there are any, an extra column marks them.
+/// Returns the events of a night as CSV, followed by unverified events; if there are any, they have `yes` in an extra
+/// column `unverified`.
 pub fn export_csv(night: NightId, events: &[Event], strays: &[StrayEvent]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mark = |mark: &'static str| (!strays.is_empty()).then_some(mark);
-    let heads = ["night", "seq", "time_ms", "author", "hash", "payload"];
+    let extra_cell = |cell: &'static str| (!strays.is_empty()).then_some(cell);
+    let column_names = ["night", "seq", "time_ms", "author", "hash", "payload"];
     // Writing into memory cannot fail.
-    let _ = writer.write_record(heads.into_iter().chain(mark("unverified")));
+    let _ = writer.write_record(column_names.into_iter().chain(extra_cell("unverified")));
     let night = night.to_string();
     for event in events {
         let (seq, time, hash) = (event.seq.to_string(), event.time_ms.to_string(), event.hash.to_string());
         let row = [&*night, &seq, &time, &escape_formula(&event.author), &hash, &event.text];
-        let _ = writer.write_record(row.into_iter().chain(mark("")));
+        let _ = writer.write_record(row.into_iter().chain(extra_cell("")));
     }
     for stray in strays {
         let (seq, time) = (stray.seq.to_string(), stray.time_ms.to_string());
         let row = [&*night, &seq, &time, &escape_formula(&stray.author), &stray.hash, &stray.text];
-        let _ = writer.write_record(row.into_iter().chain(mark("yes")));
+        let _ = writer.write_record(row.into_iter().chain(extra_cell("yes")));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// Returns the author as a cell that no spreadsheet reads as a formula; [`unescape_formula`] reverses this exactly. No
-/// other column can begin like a formula: the others hold numbers, digits and JSON objects.
+/// Returns the author as a cell that no spreadsheet reads as a formula; [`unescape_formula`] restores the author
+/// exactly. No other column needs this: identifiers, numbers, hashes and JSON objects never begin like a formula.
 fn escape_formula(author: &str) -> String {
     match is_formula(author) {
         true => format!("'{author}"),
@@ -94,7 +98,7 @@ pub(crate) fn unescape_formula(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|author| is_formula(author)).unwrap_or(cell)
 }
 
-/// Returns true if a spreadsheet would read the cell as a formula, after any apostrophes in front are removed.
+/// Returns true if a spreadsheet would read the cell as a formula without the apostrophes at its beginning.
 fn is_formula(cell: &str) -> bool {
     cell.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
 }

@@ -107,14 +107,14 @@ pub enum ChainFault {
     /// The event differs from what its hash confirms.
     #[message(by_hand)]
     Changed,
-    /// The event is stored as its hash confirms but cannot be parsed.
+    /// The event is stored as its hash confirms but cannot be parsed; the text is the parser's error.
     #[message(by_hand)]
     Unreadable(#[message(name = "why")] String),
 }
 
 impl LedgerFault {
-    /// Returns true if the file itself is damaged or has lost acknowledged events, so that nothing more may be written to
-    /// it.
+    /// Returns true if the file itself is damaged or has lost acknowledged events, so that nothing more may be written
+    /// to it.
     pub fn is_physical(&self) -> bool {
         !matches!(
             self,

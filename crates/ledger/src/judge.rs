@@ -1,8 +1,10 @@
-//! The effect of an event on the night; the night changes only once the entire effect is known.
+//! The judgement of events: the effect of an event on the night, or the reason to refuse it. The night changes only
+//! once the entire effect is known.
 
 mod event_checks;
 mod event_commit;
 
+pub use event_checks::MAX_NAME_CHARS;
 pub(super) use event_checks::people_in_deal_event;
 use event_checks::{check_name, check_no_repetition, check_not_blank, check_opening, check_sha256, check_winners};
 
@@ -10,14 +12,15 @@ use super::{
     AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, GameLength, Night, NightState, Payload,
     Payment, PlayerId, Refusal, SeatsSet,
 };
-use quejing_rules::course::{Course, DealStartOutcome, EventOutcome, Scene};
+use quejing_rules::course::{Course, CourseContext, DealStartOutcome, EventOutcome};
 use quejing_rules::family_message::FamilyMessage;
 
-/// The maximum number of events in a deal. Four players can declare at most sixteen kongs, and the cost of judging an
-/// event grows with the events before it in the deal, so that a night with thousands could not be replayed.
+/// The maximum number of events in a deal, except the draw that ends it. Real deals have far fewer, since four players
+/// can declare at most sixteen kongs; the cost of judging an event grows with the number of events before it in the
+/// deal.
 const MAX_DEAL_EVENTS: usize = 256;
 
-/// The effect that an event would have on its night, with warnings; [`Night::commit_event`] applies it.
+/// The effect that an event would have on its night, with the warnings about it; [`Night::commit_event`] applies it.
 #[derive(Debug)]
 pub(super) struct JudgedEvent {
     pub cautions: Vec<FamilyMessage>,
@@ -34,18 +37,22 @@ enum EventEffect {
     NextGame(SeatsSet, Box<Course>),
     /// Payments that were agreed on outside a deal.
     Paid(Vec<Payment>),
-    /// An event in a deal: the deal's beginning if the event begins it, and the outcome of play if there is one.
+    /// An event of a deal: the start of the deal if the event begins one, and the outcome of play unless the event is
+    /// nothing but the beginning.
     Played(Option<Box<DealStartOutcome>>, Option<Box<EventOutcome>>),
 }
 
-fn judged_plain_event() -> Result<JudgedEvent, Refusal> {
+fn accept_plain_event() -> Result<JudgedEvent, Refusal> {
     Ok(JudgedEvent { cautions: Vec::new(), effect: EventEffect::Plain })
 }
 
 impl Night {
-    /// Determines the effect of the night's next event without applying it; refuses an event that contradicts the night
-    /// or its rules. `payload` is the event's content with corrections applied.
-    pub(super) fn judge(
+    /// Determines the effect of the night's next event without applying it. `payload` is the event's content with
+    /// corrections applied, `log` the log of the whole night.
+    ///
+    /// # Errors
+    /// The event contradicts the night or its rules.
+    pub(super) fn judge_event(
         &self,
         seq: u64,
         time_ms: i64,
@@ -56,14 +63,14 @@ impl Night {
         match (&self.opened, body) {
             (None, Body::NightOpened(opened)) => {
                 check_opening(opened)?;
-                return judged_plain_event();
+                return accept_plain_event();
             }
             (None, _) => return Err(Refusal::NotOpen),
             (Some(_), Body::NightOpened(_)) => return Err(Refusal::OpenAlready),
             (Some(_), _) => {}
         }
-        let needs_open = matches!(body, Body::DealBegun(_) | Body::GameBegun(_) | Body::NightClosed { .. });
-        if self.closed && (body.belongs_to_deal() || needs_open) {
+        let needs_open_night = matches!(body, Body::DealBegun(_) | Body::GameBegun(_) | Body::NightClosed { .. });
+        if self.is_closed && (body.belongs_to_deal() || needs_open_night) {
             return Err(Refusal::Closed);
         }
         match body {
@@ -80,8 +87,8 @@ impl Night {
         match body {
             Body::PersonJoined(person) => {
                 check_name(&person.name)?;
-                let back = self.people.get(&person.id).is_some_and(|known| known.left);
-                if !back && self.people.contains_key(&person.id) {
+                let is_returning = self.people.get(&person.id).is_some_and(|known| known.has_left);
+                if !is_returning && self.people.contains_key(&person.id) {
                     return Err(Refusal::Twice(person.id));
                 }
                 self.check_name_free(&person.name, person.id)?;
@@ -93,8 +100,8 @@ impl Night {
             }
             Body::PersonLeft { player } => {
                 self.check_members([player])?;
-                let plays = |deal: &usize| self.deals[*deal].players.contains(player);
-                if self.open.values().any(plays) {
+                let is_player_of = |deal: &usize| self.deals[*deal].players.contains(player);
+                if self.open_deals.values().any(is_player_of) {
                     return Err(Refusal::DealGoesOn);
                 }
             }
@@ -102,7 +109,7 @@ impl Night {
                 let people = act.people();
                 self.check_members(&people)?;
                 check_no_repetition(&people)?;
-                if !self.open.is_empty() {
+                if !self.open_deals.is_empty() {
                     return Err(Refusal::DealGoesOn);
                 }
                 self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing_act(act)?;
@@ -122,9 +129,9 @@ impl Night {
             Body::DisputeOpened(dispute) => {
                 self.check_members([&dispute.by])?;
                 match dispute.event {
-                    // An undone entry can be disputed too: the dispute stays with it.
-                    Some(entry) if log.was_accepted(entry) => {}
-                    Some(entry) => return Err(Refusal::UnknownEvent(entry)),
+                    // An undone event can be disputed, too; the dispute remains with it.
+                    Some(event) if log.was_accepted(event) => {}
+                    Some(event) => return Err(Refusal::UnknownEvent(event)),
                     None => self.check_recorded_deal(dispute.deal, log)?,
                 }
                 check_not_blank(&dispute.claim)?;
@@ -142,17 +149,17 @@ impl Night {
             }
             Body::EvidenceRemoved { sha256, .. } => check_sha256(sha256)?,
             Body::Noted { text } => check_not_blank(text)?,
-            Body::NightClosed { .. } if !self.open.is_empty() => return Err(Refusal::DealGoesOn),
+            Body::NightClosed { .. } if !self.open_deals.is_empty() => return Err(Refusal::DealGoesOn),
             Body::ReducedSet(reduced) if !reduced.is_valid() => return Err(Refusal::BadReduced),
             Body::NightRenamed { title } => check_name(title)?,
-            Body::NightReopened {} if !self.closed => return Err(Refusal::NotClosed),
+            Body::NightReopened {} if !self.is_closed => return Err(Refusal::NotClosed),
             _ => {}
         }
-        judged_plain_event()
+        accept_plain_event()
     }
 
     fn judge_seats_set(&self, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
-        if !self.open.is_empty() {
+        if !self.open_deals.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
         let (course, cautions) = self.course_with_seats(seats)?;
@@ -160,61 +167,62 @@ impl Night {
     }
 
     fn judge_game_begun(&self, seq: u64, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
-        if !self.open.is_empty() {
+        if !self.open_deals.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
-        let mut next = self.state.clone();
-        next.begin_game(seq);
-        let scene = Scene { night: &next, table: 0, deal: None, time_ms: self.last_ms };
-        let course = Course::start(rules, &scene, seats)?;
+        let mut next_state = self.state.clone();
+        next_state.begin_game(seq);
+        let context = CourseContext { night: &next_state, table: 0, deal: None, time_ms: self.last_time_ms };
+        let course = Course::start(rules, &context, seats)?;
         let caution = self.is_game_unfinished().then(|| Caution::GameUnfinished.into());
         let effect = EventEffect::NextGame(seats.clone(), Box::new(course));
         Ok(JudgedEvent { cautions: caution.into_iter().collect(), effect })
     }
 
-    /// Returns true if the current game has no deal that counts, or its plan is neither open nor completed.
+    /// Returns true if the current game has no deal that counts, or is not over although the night's plan limits its
+    /// length.
     fn is_game_unfinished(&self) -> bool {
-        let is_open = self.opened.as_ref().is_some_and(|opened| opened.plan.length == GameLength::Open);
+        let has_open_length = self.opened.as_ref().is_some_and(|opened| opened.plan.length == GameLength::Open);
         let is_new = self.game().counted_deals().next().is_none();
-        is_new || !is_open && !self.is_game_over()
+        is_new || !has_open_length && !self.is_game_over()
     }
 
-    /// Returns the course of play that begins or continues with these seats, and its warnings.
+    /// Returns the course of play that begins or continues with these seats, and the warnings about them.
     fn course_with_seats(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
-        let scene = Scene { night: self, table: 0, deal: None, time_ms: self.last_ms };
+        let context = CourseContext { night: self, table: 0, deal: None, time_ms: self.last_time_ms };
         match &self.course {
-            None => Course::start(rules, &scene, seats).map(|course| (course, Vec::new())),
-            Some(course) => course.take_seats(&scene, seats),
+            None => Course::start(rules, &context, seats).map(|course| (course, Vec::new())),
+            Some(course) => course.take_seats(&context, seats),
         }
     }
 
     fn check_seats(&self, seats: &SeatsSet) -> Result<(), Refusal> {
-        let everybody = || {
+        let people = || {
             seats.tables.iter().flatten().chain(&seats.queue).chain(seats.bettors.iter().flatten().chain(&seats.free))
         };
-        self.check_members(everybody())?;
-        check_no_repetition(everybody())?;
+        self.check_members(people())?;
+        check_no_repetition(people())?;
         if seats.tables.is_empty() || seats.tables.iter().any(Vec::is_empty) {
             return Err(Refusal::NoSeats);
         }
         Ok(())
     }
 
-    /// Returns the seats that later re-seatings set from this deal on, and the course of play with them; `None` without a
-    /// re-seating.
+    /// Returns the seats that the latest re-seating from this deal on sets, and the course of play with them; `None`
+    /// without a re-seating that counts.
     fn reseating_from_deal(&self, deal: DealId, log: &EventLog) -> Result<Option<(SeatsSet, Course)>, Refusal> {
-        let mut found = None;
+        let mut latest = None;
         for seq in log.reseating_events(deal) {
             let Some(seats) = log.reseated_seats(seq) else {
                 continue;
             };
-            found = Some((seats.clone(), self.course_with_seats(seats)?.0));
+            latest = Some((seats.clone(), self.course_with_seats(seats)?.0));
         }
-        Ok(found)
+        Ok(latest)
     }
 
     fn judge_deal_begun(
@@ -225,11 +233,15 @@ impl Night {
         begun: &DealBegun,
         log: &EventLog,
     ) -> Result<JudgedEvent, Refusal> {
-        let begun = self.begin_deal(seq, time_ms, payload.table, begun, log)?;
-        Ok(JudgedEvent { cautions: begun.cautions.clone(), effect: EventEffect::Played(Some(Box::new(begun)), None) })
+        let start = self.judge_deal_start(seq, time_ms, payload.table, begun, log)?;
+        Ok(JudgedEvent { cautions: start.cautions.clone(), effect: EventEffect::Played(Some(Box::new(start)), None) })
     }
 
-    fn begin_deal(
+    /// Returns the start of the deal that the next event begins, with its re-seating if there is one.
+    ///
+    /// # Errors
+    /// A deal is in progress at the table, the table has no seats, or the rules refuse the beginning.
+    fn judge_deal_start(
         &self,
         seq: u64,
         time_ms: i64,
@@ -237,8 +249,8 @@ impl Night {
         begun: &DealBegun,
         log: &EventLog,
     ) -> Result<DealStartOutcome, Refusal> {
-        let at = usize::from(table);
-        if self.open.contains_key(&at) {
+        let table_index = usize::from(table);
+        if self.open_deals.contains_key(&table_index) {
             return Err(Refusal::DealGoesOn);
         }
         self.check_members(&begun.dealer.into_iter().chain(begun.family.people()).collect::<Vec<_>>())?;
@@ -246,38 +258,38 @@ impl Night {
             return Err(Refusal::BadDie(die));
         }
         let reseated = self.reseating_from_deal(DealId(seq), log)?;
-        let changed;
+        let reseated_state;
         let (night, course) = match &reseated {
             Some((seats, course)) => {
-                changed = NightState {
+                reseated_state = NightState {
                     seats: Some(seats.clone()),
                     opened: self.opened.clone(),
                     totals: self.totals.clone(),
                     people: self.people.clone(),
-                    standing: self.standing.clone(),
-                    last_ms: self.last_ms,
-                    played: self.played.clone(),
+                    standing_acts: self.standing_acts.clone(),
+                    last_time_ms: self.last_time_ms,
+                    deals_played: self.deals_played.clone(),
                     money_on_table: self.money_on_table,
                     later_games: self.later_games.clone(),
                     ..NightState::default()
                 };
-                (&changed, course)
+                (&reseated_state, course)
             }
             None => (&self.state, self.course.as_ref().ok_or(Refusal::NoSeats)?),
         };
         let seats = night.seats.as_ref().ok_or(Refusal::NoSeats)?;
-        if at >= seats.tables.len() {
+        if table_index >= seats.tables.len() {
             return Err(Refusal::NoTable(table));
         }
-        let scene = Scene { night, table: at, deal: None, time_ms };
-        let mut made = course.begin_deal(&scene, begun)?;
-        made.deal.id = DealId(seq);
-        made.deal.table = at;
-        made.deal.time_ms = time_ms;
-        made.deal.voided = log.is_voided(DealId(seq));
-        made.deal.number = self.played.get(&at).copied().unwrap_or(0) + 1;
-        made.seats = made.seats.or_else(|| reseated.map(|(seats, _)| seats));
-        Ok(made)
+        let context = CourseContext { night, table: table_index, deal: None, time_ms };
+        let mut start = course.begin_deal(&context, begun)?;
+        start.deal.id = DealId(seq);
+        start.deal.table = table_index;
+        start.deal.time_ms = time_ms;
+        start.deal.is_voided = log.is_voided(DealId(seq));
+        start.deal.number = self.deals_played.get(&table_index).copied().unwrap_or(0) + 1;
+        start.seats = start.seats.or_else(|| reseated.map(|(seats, _)| seats));
+        Ok(start)
     }
 
     fn judge_deal_event(
@@ -287,32 +299,34 @@ impl Night {
         payload: &Payload,
         log: &EventLog,
     ) -> Result<JudgedEvent, Refusal> {
-        let at = usize::from(payload.table);
-        let acts = self.open_deal(at).map_or(0, |deal| deal.acts.len());
-        // A draw ends the deal, whatever came before.
-        if acts >= MAX_DEAL_EVENTS && !matches!(payload.body, Body::Drawn(_)) {
+        let table_index = usize::from(payload.table);
+        let act_count = self.open_deal(table_index).map_or(0, |deal| deal.acts.len());
+        // A draw ends the deal, however many events came before.
+        if act_count >= MAX_DEAL_EVENTS && !matches!(payload.body, Body::Drawn(_)) {
             return Err(Refusal::LongDeal { most: MAX_DEAL_EVENTS });
         }
         check_winners(&payload.body)?;
         self.check_members(&people_in_deal_event(&payload.body))?;
-        let begun = match self.open_deal(at) {
+        let start = match self.open_deal(table_index) {
             Some(_) => None,
-            None => Some(Box::new(self.begin_deal(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
+            None => Some(Box::new(self.judge_deal_start(seq, time_ms, payload.table, &DealBegun::default(), log)?)),
         };
-        let (deal, course) = match (&begun, self.open_deal(at)) {
-            (Some(begun), _) => (&begun.deal, &begun.course),
-            (None, Some(deal)) => (deal, self.shadows.get(&deal.id).or(self.course.as_ref()).ok_or(Refusal::NoSeats)?),
+        let (deal, course) = match (&start, self.open_deal(table_index)) {
+            (Some(start), _) => (&start.deal, &start.course),
+            (None, Some(deal)) => {
+                (deal, self.voided_courses.get(&deal.id).or(self.course.as_ref()).ok_or(Refusal::NoSeats)?)
+            }
             (None, None) => return Err(Refusal::NoDeal),
         };
-        let scene = Scene { night: self, table: at, deal: Some(deal), time_ms };
-        let mut cautions: Vec<FamilyMessage> = begun.iter().flat_map(|begun| begun.cautions.clone()).collect();
-        let outcome = course.apply_event(&scene, &payload.body)?;
-        let sound = |moved: &Payment| moved.amount > Amount::ZERO && moved.amount.is_within_max_units();
-        if !outcome.moves.iter().all(sound) {
+        let context = CourseContext { night: self, table: table_index, deal: Some(deal), time_ms };
+        let mut cautions: Vec<FamilyMessage> = start.iter().flat_map(|start| start.cautions.clone()).collect();
+        let outcome = course.apply_event(&context, &payload.body)?;
+        let is_valid = |payment: &Payment| payment.amount > Amount::ZERO && payment.amount.is_within_max_units();
+        if !outcome.payments.iter().all(is_valid) {
             return Err(Refusal::BadAmount);
         }
         cautions.extend(outcome.cautions.iter().cloned());
-        Ok(JudgedEvent { cautions, effect: EventEffect::Played(begun, Some(Box::new(outcome))) })
+        Ok(JudgedEvent { cautions, effect: EventEffect::Played(start, Some(Box::new(outcome))) })
     }
 
     fn judge_agreed_payments(&self, agreed: &AgreedPayments) -> Result<JudgedEvent, Refusal> {
@@ -327,21 +341,21 @@ impl Night {
         })
     }
 
-    /// Checks that the night has a deal with this number that is not undone.
+    /// Checks that the night has this deal, so that it is not undone.
     fn check_existing_deal(&self, deal: DealId) -> Result<(), Refusal> {
         self.deal(deal).map(|_| ()).ok_or(Refusal::UnknownDeal(deal))
     }
 
-    /// Checks that a deal was recorded; unlike [`Self::check_existing_deal`], this accepts an undone deal, whose disputes and
-    /// evidence remain.
+    /// Checks that a deal was recorded. Unlike [`Self::check_existing_deal`], accepts an undone deal, because its
+    /// disputes and evidence remain.
     fn check_recorded_deal(&self, deal: DealId, log: &EventLog) -> Result<(), Refusal> {
-        self.check_existing_deal(deal).or_else(|_| log.check_deal(deal))
+        self.check_existing_deal(deal).or_else(|_| log.check_recorded_deal(deal))
     }
 
-    /// Checks that nobody but person `of` has this name, without blanks around it.
-    fn check_name_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {
-        match self.named.get(name.trim()) {
-            Some(id) if *id != of => Err(Refusal::NameTaken(name.trim().to_owned())),
+    /// Checks that nobody except `owner` has this name; ignores blanks around it.
+    fn check_name_free(&self, name: &str, owner: PlayerId) -> Result<(), Refusal> {
+        match self.players_by_name.get(name.trim()) {
+            Some(id) if *id != owner => Err(Refusal::NameTaken(name.trim().to_owned())),
             _ => Ok(()),
         }
     }

@@ -1,5 +1,5 @@
-//! The ledger of a night at the table: a list of events, for every rule set. All displayed data come from a replay of the
-//! events.
+//! The ledger of a night at the table: a list of events, for every rule set. All displayed data come from a replay of
+//! the events.
 //!
 //! Stored events never change: undo, redo and corrections are events, too. Money moves from one holder to another, so
 //! that all sums are zero by construction; amounts are in eighths of a unit and never rounded.
@@ -68,7 +68,7 @@ mod store;
 mod text_checks;
 mod verify;
 
-pub use account::{AccountLine, AccountLineContent, account_line, account_lines};
+pub use account::{AccountLine, AccountLineContent, build_account_lines, find_account_line};
 pub use corrected_finals::{has_corrected_finals, night_has_corrected_finals};
 pub use error::{FileCause, LedgerError, PictureFault};
 pub use event::{ChainHash, Event, StrayEvent};
@@ -76,21 +76,26 @@ pub use event_log::EventLog;
 pub use export::{export_csv, export_jsonl, export_strays_jsonl};
 pub use fault::{ChainFault, LedgerFault};
 pub use import::{
-    ImportableNight, ImportedEventCounts, count_refused_events, count_unverified, import_nights, read_csv, read_jsonl,
-    read_nights, stepwise_replay_cost,
+    ImportableNight, ImportedEventCounts, count_refused_events, count_unverified_events, import_nights, read_csv,
+    read_jsonl, read_nights, stepwise_replay_cost,
 };
-pub use line_fault::LineFault;
-pub use news::{NewsKind, NightNews, night_news};
+pub use judge::MAX_NAME_CHARS;
+pub use line_fault::ImportLineFault;
+pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::Night;
-pub use night_opening::{Attendee, KnownPerson, Opening, default_ledger_path, known_people, now_ms};
-pub use photos::{PhotoFolder, StoredPhoto, read_photo, restrict_data_folder, strip_photo};
-pub use preview::{ChangedAspect, ChangedDeal, NextDealer, Preview, TotalChange, ValueChange, preview, preview_all};
+pub use night_opening::{Attendee, KnownPerson, NightOpening, default_ledger_path, now_ms, read_known_people};
+pub use photos::{PhotoFolder, StoredPhoto, read_photo, restrict_data_folder, strip_photo_metadata};
+pub use preview::{
+    ChangedAspect, ChangedDeal, NextDealer, Preview, TotalChange, ValueChange, preview_event, preview_events,
+};
 pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalAccountLine};
 pub use quejing_rules::event::*;
-pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay};
+pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
-pub use session::Session;
+pub use session::NightSession;
 pub use standings::{Standings, StandingsPlace, compute_standings, rank_totals};
-pub use stats::{PlayerStats, ShareInterval, player_stats};
-pub use store::{LedgerCopy, LedgerImage, LoadedNight, NightDamage, NightLine, RescueReport, RescuedNight, Store};
-pub use verify::{LedgerVerification, NightVerification, verify};
+pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
+pub use store::{
+    LedgerCopy, LedgerImage, LedgerStore, LoadedNight, NightDamage, RescueReport, RescuedNight, StoredNight,
+};
+pub use verify::{LedgerVerification, NightVerification, verify_store};

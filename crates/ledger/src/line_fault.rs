@@ -7,7 +7,7 @@ use super::{NightId, Refusal};
 /// The reason for which a line of an import is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
 #[message("ledger-line")]
-pub enum LineFault {
+pub enum ImportLineFault {
     /// A line that is not an event of an exported night.
     NotALine {
         /// The parser's error message, in English.
@@ -18,7 +18,7 @@ pub enum LineFault {
         /// The parser's error message, in English.
         why: String,
     },
-    /// A line longer than the maximum number of bytes.
+    /// A line longer than `most` bytes.
     Long { most: usize },
     /// A night whose first event is not its opening.
     NoOpening,
@@ -50,8 +50,8 @@ pub enum LineFault {
     Refused(Refusal),
 }
 
-impl From<Refusal> for LineFault {
-    fn from(why: Refusal) -> LineFault {
-        LineFault::Refused(why)
+impl From<Refusal> for ImportLineFault {
+    fn from(refusal: Refusal) -> ImportLineFault {
+        ImportLineFault::Refused(refusal)
     }
 }

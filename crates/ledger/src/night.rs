@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use super::{DealId, NightState};
-use quejing_rules::course::{Course, Scene, TableStatus};
+use quejing_rules::course::{Course, CourseContext, TableStatus};
 
 /// A night after some of its events: its visible part, a [`NightState`], and the course of play.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,8 +12,8 @@ pub struct Night {
     pub(super) state: NightState,
     /// The course of play after the latest event; `None` before people took their seats.
     pub course: Option<Course>,
-    /// The courses of play within voided deals in progress, which have no effect on the night.
-    pub(super) shadows: BTreeMap<DealId, Course>,
+    /// The course of play within each voided deal in progress, which has no effect on the night.
+    pub(super) voided_courses: BTreeMap<DealId, Course>,
 }
 
 impl Deref for Night {
@@ -31,10 +31,14 @@ impl DerefMut for Night {
 }
 
 impl Night {
-    /// Returns the next step at a table, numbered from 0: dealer, seats and next action; `None` before people took their
-    /// seats.
-    pub fn due(&self, table: usize) -> Option<TableStatus> {
+    /// Returns the dealer, seats and next steps at a table, numbered from 0; `None` before people took their seats.
+    pub fn table_status(&self, table: usize) -> Option<TableStatus> {
         let course = self.course.as_ref()?;
-        Some(course.table_status(&Scene { night: self, table, deal: self.open_deal(table), time_ms: self.last_ms }))
+        Some(course.table_status(&CourseContext {
+            night: self,
+            table,
+            deal: self.open_deal(table),
+            time_ms: self.last_time_ms,
+        }))
     }
 }

@@ -1,23 +1,24 @@
-//! The beginning of a night: the people who come, those known from other nights, and the first seats.
+//! The opening of a night: the people who attend, those known from other nights, and the first seats.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::{
-    Body, EVENT_FORMAT, LedgerError, NightOpened, NightPlan, NightRules, Payload, Person, PlayerId, Refusal, Role,
-    SeatingMethod, Session, Store, draw_lots,
+    Body, EVENT_FORMAT, LedgerError, LedgerStore, NightOpened, NightPlan, NightRules, NightSession, Payload, Person,
+    PlayerId, Refusal, Role, SeatingMethod, draw_lots,
 };
 use quejing_io::files::LEDGER_NAME;
 use quejing_io::folders;
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::{arrange_seats, check_player_count};
 
-/// Returns the path of the ledger in the user's data folder; relative to the working directory if there is none.
+/// Returns the path of the ledger in the user's data folder; in the working directory if the system names no data
+/// folder.
 pub fn default_ledger_path() -> PathBuf {
     folders::data_folder().unwrap_or_default().join(LEDGER_NAME)
 }
 
-/// Returns the current time in milliseconds since 1970-01-01 UTC.
+/// Returns the current time by the system clock, in milliseconds since 1970-01-01 UTC; negative before that.
 pub fn now_ms() -> i64 {
     let millis = |span: std::time::Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
     match std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH) {
@@ -26,7 +27,7 @@ pub fn now_ms() -> i64 {
     }
 }
 
-/// A person who attended other nights, not as a guest, and can be suggested for a new one.
+/// A person who attended nights of the ledger, not as a guest, and can be suggested for a new night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPerson {
     /// The person's identifier, which is the same in every night.
@@ -34,121 +35,126 @@ pub struct KnownPerson {
     /// The person's name in the latest of their nights.
     pub name: String,
     /// The number of nights that the person attended.
-    pub nights: u32,
+    pub night_count: u32,
 }
 
-/// Returns all people of all nights except guests, with their most recent names, the people of the oldest night first.
-/// Replays every night.
+/// Returns the people of all nights except guests, with their most recent names; the people of the night recorded in
+/// least recently come first. Replays every night.
 ///
 /// # Errors
 /// The ledger cannot be read.
-pub fn known_people(store: &Store) -> Result<Vec<KnownPerson>, LedgerError> {
-    let mut all: Vec<KnownPerson> = Vec::new();
+pub fn read_known_people(store: &LedgerStore) -> Result<Vec<KnownPerson>, LedgerError> {
+    let mut known_people: Vec<KnownPerson> = Vec::new();
     for line in store.nights()?.into_iter().rev() {
-        for (id, person) in &Session::open(store, line.night)?.replay().night().people {
-            if person.guest {
+        for (id, person) in &NightSession::open(store, line.night)?.replay().night().people {
+            if person.is_guest {
                 continue;
             }
-            match all.iter_mut().find(|known| known.id == *id) {
+            match known_people.iter_mut().find(|known| known.id == *id) {
                 Some(known) => {
                     known.name.clone_from(&person.name);
-                    known.nights += 1;
+                    known.night_count += 1;
                 }
-                None => all.push(KnownPerson { id: *id, name: person.name.clone(), nights: 1 }),
+                None => known_people.push(KnownPerson { id: *id, name: person.name.clone(), night_count: 1 }),
             }
         }
     }
-    Ok(all)
+    Ok(known_people)
 }
 
-/// A person who is coming to a night, before the night assigns an identifier.
+/// A person who will attend a night, before they have an identifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attendee {
-    /// The person's name, by which people from other nights are recognized.
+    /// The person's name, by which people known from other nights are recognized.
     pub name: String,
     /// True for a one-time visitor, whom other nights do not suggest.
-    pub guest: bool,
+    pub is_guest: bool,
     pub role: Role,
 }
 
 impl Attendee {
-    /// Returns the person with the identifier of a known person of this name, or with a new one for guests and new names.
+    /// Returns the person with the identifier of the known person of this name, or with a random one for guests and new
+    /// names. Removes blanks around the name.
     pub fn to_person(&self, known: &[KnownPerson]) -> Person {
         let name = self.name.trim().to_owned();
-        let same = known.iter().find(|known| known.name == name && !self.guest);
-        Person { id: same.map_or_else(PlayerId::random, |known| known.id), name, guest: self.guest, role: self.role }
+        let namesake = known.iter().find(|known| known.name == name && !self.is_guest);
+        Person {
+            id: namesake.map_or_else(PlayerId::random, |known| known.id),
+            name,
+            guest: self.is_guest,
+            role: self.role,
+        }
     }
 }
 
-/// The data of a night that is about to begin.
+/// The data with which a night begins: title, rules, plan, people and seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct NightOpening {
     pub title: String,
-    /// The name under which the rules were requested.
-    pub rules: String,
+    /// The name of the rule set or profile under which people chose the rules.
+    pub rules_name: String,
     /// The note of the profile's author; empty without one.
     pub note: String,
     /// The rule set with its edition and options.
     pub profile: RuleProfile,
     /// The agreements of the night in addition to the rules.
     pub plan: NightPlan,
-    /// All people; the players among them in turn order from the first dealer.
-    pub people: Vec<Attendee>,
+    /// All people who attend; the order of the players among them is the turn order from the first dealer on.
+    pub attendees: Vec<Attendee>,
     /// The method by which the order of the seats was chosen.
-    pub how: SeatingMethod,
+    pub seating_method: SeatingMethod,
 }
 
-impl Opening {
-    /// Draws the order of all people by lot and records the draw as the method.
+impl NightOpening {
+    /// Draws the order of all people by lot, and sets the seating method to [`SeatingMethod::Draw`].
     pub fn draw_seats(&mut self) {
-        draw_lots(&mut self.people);
-        self.how = SeatingMethod::Draw;
+        draw_lots(&mut self.attendees);
+        self.seating_method = SeatingMethod::Draw;
     }
 
-    /// Returns the players in the order of their seats.
+    /// Returns the attendees who play, in the turn order from the first dealer on.
     pub fn players(&self) -> impl Iterator<Item = &Attendee> {
-        self.people.iter().filter(|comer| comer.role == Role::Player)
+        self.attendees.iter().filter(|attendee| attendee.role == Role::Player)
     }
 
-    /// Makes every player after the first `most` a spectator.
-    pub fn limit_players(&mut self, most: usize) {
-        let players = self.people.iter_mut().filter(|comer| comer.role == Role::Player);
-        players.skip(most).for_each(|comer| comer.role = Role::Spectator);
+    /// Makes every player after the first `max_players` a spectator.
+    pub fn limit_players(&mut self, max_players: usize) {
+        let players = self.attendees.iter_mut().filter(|attendee| attendee.role == Role::Player);
+        players.skip(max_players).for_each(|attendee| attendee.role = Role::Spectator);
     }
 
-    /// Returns the night's people with identifiers: people known from other nights keep theirs, the others get random
-    /// ones.
-    pub fn persons(&self, known: &[KnownPerson]) -> Vec<Person> {
-        self.people.iter().map(|comer| comer.to_person(known)).collect()
+    /// Returns the night's people with identifiers: known people keep theirs, guests and new people get random ones.
+    pub fn to_persons(&self, known: &[KnownPerson]) -> Vec<Person> {
+        self.attendees.iter().map(|attendee| attendee.to_person(known)).collect()
     }
 
-    /// Returns the events that begin the night: its opening, and the seats.
+    /// Builds the events that begin the night: its opening, and the seats.
     ///
     /// # Errors
-    /// The rules do not allow this number of players, or two people have the same name.
-    pub fn payloads(&self, known: &[KnownPerson]) -> Result<Vec<Payload>, Refusal> {
-        // Two people of one known name would become the same person twice.
+    /// Two people have the same name, or the rules do not allow this number of players or refuse the seats.
+    pub fn build_payloads(&self, known: &[KnownPerson]) -> Result<Vec<Payload>, Refusal> {
+        // Two people with the name of one known person would both get that person's identifier.
         let mut names = BTreeSet::new();
-        if let Some(twice) = self.people.iter().find(|comer| !names.insert(&comer.name)) {
-            return Err(Refusal::NameTaken(twice.name.clone()));
+        if let Some(duplicate) = self.attendees.iter().find(|attendee| !names.insert(&attendee.name)) {
+            return Err(Refusal::NameTaken(duplicate.name.clone()));
         }
-        self.payloads_for_persons(self.persons(known))
+        self.build_payloads_for(self.to_persons(known))
     }
 
-    /// Builds the events of [`Opening::payloads`] for people who have their identifiers already.
+    /// Builds the events of [`Self::build_payloads`] for people who already have their identifiers.
     ///
     /// # Errors
     /// The rules do not allow this number of players, or refuse the seats.
-    pub fn payloads_for_persons(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
-        let playing = people.iter().filter(|person| person.role == Role::Player);
-        let order: Vec<PlayerId> = playing.map(|person| person.id).collect();
+    pub fn build_payloads_for(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
+        let players = people.iter().filter(|person| person.role == Role::Player);
+        let order: Vec<PlayerId> = players.map(|person| person.id).collect();
         check_player_count(&self.profile, order.len())?;
-        let seats = arrange_seats(&self.profile, &order, self.how)?;
+        let seats = arrange_seats(&self.profile, &order, self.seating_method)?;
         let opened = NightOpened {
             format: EVENT_FORMAT,
             title: self.title.clone(),
             rules: NightRules {
-                name: self.rules.clone(),
+                name: self.rules_name.clone(),
                 note: self.note.clone(),
                 profile: self.profile.to_current_form(),
                 program: env!("CARGO_PKG_VERSION").to_owned(),

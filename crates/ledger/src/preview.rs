@@ -1,4 +1,4 @@
-//! The effect of an undo, a redo, a correction, a voided deal or a re-seating, calculated before it is recorded.
+//! The effect of events before they are recorded, such as an undo, a redo, a correction, a void or a re-seating.
 
 use quejing_message::Message;
 use std::collections::BTreeSet;
@@ -19,13 +19,13 @@ pub struct Preview {
     pub stale: Vec<ChangedDeal>,
     /// The dealer of the next deal at each table without a deal in progress; empty once the night is closed.
     pub next: Vec<NextDealer>,
-    /// The events that would lose their effect, each with its number and the refusal's code.
+    /// The recorded events that would lose their effect, each with its number and the refusal's code.
     pub refused: Vec<(u64, &'static str)>,
-    /// The new warnings about the course of play, each with the event's number and the warning's code.
+    /// The additional warnings about the course of play, each with the event's number and the warning's code.
     pub cautions: Vec<(u64, &'static str)>,
 }
 
-/// A person's total before and after events; the two differ.
+/// A change of a person's total by events; the totals before and after differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TotalChange {
     pub player: PlayerId,
@@ -33,14 +33,15 @@ pub struct TotalChange {
     pub after: Amount,
 }
 
-/// A deal that events not yet recorded would change.
+/// A deal that events not yet recorded would change, add or remove.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangedDeal {
     #[serde(rename = "hand")]
     pub deal: DealId,
-    /// The changed aspects, in the order of [`ChangedAspect`].
+    /// The changed aspects, in the order of [`ChangedAspect`]; only [`ChangedAspect::Counts`] for an added or removed
+    /// deal.
     pub what: Vec<ChangedAspect>,
-    /// The dealer before and after, if both are known and differ.
+    /// The dealer before and after the events; `None` unless both are known and differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealer: Option<(PlayerId, PlayerId)>,
     /// The wins of the deal whose value changes.
@@ -48,13 +49,13 @@ pub struct ChangedDeal {
     pub values: Vec<ValueChange>,
 }
 
-/// A recorded win to which a change gives another value, with both values.
+/// A change of the recorded value of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueChange {
     /// The sequence number of the event with the win.
     pub event: u64,
     pub winner: PlayerId,
-    /// The recorded value of the win before the change.
+    /// The recorded value before the change.
     pub before: Value,
     pub after: Value,
 }
@@ -74,17 +75,17 @@ pub struct NextDealer {
 #[serde(rename_all = "snake_case")]
 #[message("ledger-stale")]
 pub enum ChangedAspect {
-    /// The deal stops counting, or begins to count.
+    /// The deal begins or stops to count: it is added, removed, voided or restored.
     Counts,
     Dealer,
-    /// The players of the deal or their seats change.
+    /// The players of the deal, or their order in the seats.
     Seats,
-    /// The counters (honba) change.
+    /// The counters (honba).
     Counters,
-    /// The round wind or the number of the deal in it changes.
+    /// The round wind, or the number of the round.
     Round,
     Special,
-    /// The deal's events or their content change.
+    /// The deal's events, or their content.
     Entry,
     Money,
 }
@@ -96,26 +97,26 @@ impl Preview {
     }
 }
 
-/// Returns the changes that recording an event at `time_ms` would cause; records nothing. The identifier `night` only
-/// enters the hash of the event.
+/// Returns the changes that an event recorded at `time_ms` would cause, without recording it. The identifier `night`
+/// only enters the hash of the event.
 ///
 /// # Errors
-/// The reason for which the event is refused.
-pub fn preview(
+/// The reason for which the event would be refused.
+pub fn preview_event(
     replay: &ReplayedNight,
     night: NightId,
     time_ms: i64,
     payload: &Payload,
 ) -> Result<Preview, LedgerError> {
-    preview_all(replay, night, time_ms, std::slice::from_ref(payload))
+    preview_events(replay, night, time_ms, std::slice::from_ref(payload))
 }
 
-/// Returns the joint changes that recording several events would cause, each judged after the ones before it; records
-/// nothing.
+/// Returns the joint changes that several events recorded at `time_ms` would cause, each judged after the ones before
+/// it, without recording them.
 ///
 /// # Errors
-/// The reason for which one of the events is refused.
-pub fn preview_all(
+/// The reason for which one of the events would be refused.
+pub fn preview_events(
     replay: &ReplayedNight,
     night: NightId,
     time_ms: i64,
@@ -123,7 +124,7 @@ pub fn preview_all(
 ) -> Result<Preview, LedgerError> {
     let mut after = replay.clone();
     for payload in payloads {
-        after.check(payload, time_ms)?;
+        after.check_next_event(payload, time_ms)?;
         after.push(Event::build_after(after.events().last(), night, time_ms, "preview", payload.clone()));
     }
     Ok(compare_nights(replay.night(), after.night()))
@@ -138,16 +139,17 @@ fn compare_nights(before: &Night, after: &Night) -> Preview {
     });
     let ids: BTreeSet<DealId> = before.deals.iter().chain(&after.deals).map(|deal| deal.id).collect();
     let stale = ids.into_iter().filter_map(|id| {
-        let of = |night: &'_ Night| night.deals.binary_search_by_key(&id, |deal| deal.id).ok();
-        let deals = (of(before).map(|at| &before.deals[at]), of(after).map(|at| &after.deals[at]));
-        let what = changed_aspects(deals.0, deals.1);
+        let index_in = |night: &'_ Night| night.deals.binary_search_by_key(&id, |deal| deal.id).ok();
+        let deals =
+            (index_in(before).map(|index| &before.deals[index]), index_in(after).map(|index| &after.deals[index]));
+        let what = find_changed_aspects(deals.0, deals.1);
         let both = deals.0.zip(deals.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
         (!what.is_empty()).then(|| ChangedDeal {
             deal: id,
             what,
             dealer: dealers.filter(|(before, after)| before != after),
-            values: both.map_or_else(Vec::new, |(before, after)| value_changes(before, after)),
+            values: both.map_or_else(Vec::new, |(before, after)| find_value_changes(before, after)),
         })
     });
     let refused = after.refused.iter().filter(|refused| !before.refused.contains(refused));
@@ -156,23 +158,24 @@ fn compare_nights(before: &Night, after: &Night) -> Preview {
         totals: totals.filter(|change| change.before != change.after).collect(),
         stale: stale.collect(),
         next: next_dealers(before, after),
-        refused: refused.map(|refused| (refused.event, refused.why.code())).collect(),
+        refused: refused.map(|refused| (refused.event, refused.refusal.code())).collect(),
         cautions: cautions.map(|caution| (caution.event, caution.caution.code())).collect(),
     }
 }
 
-/// Returns the dealers of the next deals, one for each table without a deal in progress; empty once the night is closed.
+/// Returns the dealer of the next deal at each table without a deal in progress, unless unknown; empty once the night
+/// is closed.
 fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
     let tables = after.seats.as_ref().map_or(0, |seats| seats.tables.len());
-    let next = (0..tables).filter(|_| !after.closed).filter_map(|table| {
-        let due = after.due(table).filter(|due| !due.playing)?;
-        Some(NextDealer { table, before: before.due(table).and_then(|due| due.dealer), after: due.dealer? })
+    let next = (0..tables).filter(|_| !after.is_closed).filter_map(|table| {
+        let due = after.table_status(table).filter(|due| !due.playing)?;
+        Some(NextDealer { table, before: before.table_status(table).and_then(|due| due.dealer), after: due.dealer? })
     });
     next.collect()
 }
 
 /// Returns the value changes of wins that both versions of a deal contain, matched by event and winner.
-fn value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
+fn find_value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
     let wins = |act: &DealEvent| -> Vec<Win> {
         match &act.payload.body {
             Body::Won(won) => won.wins.clone(),
@@ -195,14 +198,14 @@ fn value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
     changes
 }
 
-fn changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<ChangedAspect> {
+fn find_changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<ChangedAspect> {
     let (Some(before), Some(after)) = (before, after) else {
         return vec![ChangedAspect::Counts];
     };
     let entries = |deal: &Deal| -> Vec<_> { deal.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
     let money = |deal: &Deal| -> Vec<_> { deal.payments().copied().collect() };
     let checks = [
-        (before.voided != after.voided, ChangedAspect::Counts),
+        (before.is_voided != after.is_voided, ChangedAspect::Counts),
         (before.dealer() != after.dealer(), ChangedAspect::Dealer),
         (before.players != after.players, ChangedAspect::Seats),
         (before.honba != after.honba, ChangedAspect::Counters),
@@ -211,5 +214,5 @@ fn changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<ChangedAs
         (entries(before) != entries(after), ChangedAspect::Entry),
         (money(before) != money(after), ChangedAspect::Money),
     ];
-    checks.into_iter().filter(|(changed, _)| *changed).map(|(_, what)| what).collect()
+    checks.into_iter().filter(|(changed, _)| *changed).map(|(_, aspect)| aspect).collect()
 }

@@ -18,18 +18,18 @@ use quejing_rules::{Case, Circumstances, Detail, Faults, RuleProfile, RuleSet, R
 pub struct RecordedWin<'a> {
     /// The winner's tiles, melds, number of flowers and circumstances.
     pub tiles: &'a WinTiles,
-    /// The winner's seat, counted from the dealer.
-    pub winner: usize,
-    /// The discarder's seat, counted from the dealer; `None` for a self-draw.
-    pub from: Option<usize>,
-    /// The round wind, if the rules have one.
-    pub round: Option<Wind>,
-    /// The number of the deal's special rule, if it has one.
-    pub special: Option<u8>,
-    /// The turned tiles or indicators, in MPSZ notation.
-    pub turned: &'a str,
+    /// The index of the winner's seat in turn order; the dealer's is 0.
+    pub winner_seat: usize,
+    /// The index of the discarder's seat in turn order; `None` for a self-draw.
+    pub discarder_seat: Option<usize>,
+    /// The round wind; `None` if the rules have none.
+    pub round_wind: Option<Wind>,
+    /// The number of the deal's special rule in the house rule; `None` if it has none.
+    pub special_rule: Option<u8>,
+    /// The tiles turned at the beginning of the deal, such as dora indicators, in MPSZ notation; empty if unknown.
+    pub turned_tiles: &'a str,
     /// The ura dora indicators of riichi, in MPSZ notation; empty if unknown.
-    pub ura: &'a str,
+    pub ura_indicators: &'a str,
 }
 
 /// The reason for which the rules cannot judge a recorded win.
@@ -42,10 +42,10 @@ pub enum UnjudgedReason {
     /// The winner or the discarder did not play in the deal.
     #[message(code = "night_not_at_table")]
     NotAtTable,
-    /// The recorded text is not a list of tiles.
+    /// A recorded text is not a tile or a list of tiles.
     #[message(code = "bad_tile", by_hand)]
     Tiles(#[message(name = "why")] Refusal),
-    /// The recorded text, given here, is not a meld.
+    /// This recorded text is not a meld.
     #[message(code = "bad_meld")]
     Meld(#[message(name = "meld")] String),
     /// The rules refuse the recorded hand for these faults.
@@ -84,61 +84,62 @@ impl<'a> RecordedWin<'a> {
             Body::Won(won) if won.wins.contains(win) => won.from,
             _ => None,
         });
-        let turned = deal.acts.iter().find_map(|act| match &act.payload.body {
+        let turned_tiles = deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Some(begun.turned.as_str()),
             _ => None,
         });
         let seat = |player: PlayerId| deal.seat_index(player).ok_or(UnjudgedReason::NotAtTable);
         Ok(RecordedWin {
             tiles: win.tiles.as_ref().ok_or(UnjudgedReason::NoTiles)?,
-            winner: seat(win.winner)?,
-            from: from.map(seat).transpose()?,
-            round: deal.round,
-            special: deal.special,
-            turned: turned.unwrap_or_default(),
-            ura: "",
+            winner_seat: seat(win.winner)?,
+            discarder_seat: from.map(seat).transpose()?,
+            round_wind: deal.round,
+            special_rule: deal.special,
+            turned_tiles: turned_tiles.unwrap_or_default(),
+            ura_indicators: "",
         })
     }
 
-    /// Builds the data of a win in a recorded deal, with the ura dora indicators of its appraisal in the night's
-    /// evidence.
+    /// Builds the data of a win in a recorded deal, with the ura dora indicators of its latest appraisal among the
+    /// night's evidence.
     ///
     /// # Errors
     /// The errors of [`RecordedWin::from_deal`].
     pub fn from_night(night: &'a Night, deal: &'a Deal, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
         let mut recorded = RecordedWin::from_deal(deal, win)?;
         if let Ok(draft) = recorded.build_draft() {
-            recorded.ura = find_ura_indicators(night, deal.id, &hand_notation(&draft));
+            recorded.ura_indicators = find_ura_indicators(night, deal.id, &format_hand(&draft));
         }
         Ok(recorded)
     }
 
-    /// Builds the data of a win that is about to be recorded in the present or next deal, without ura dora indicators.
+    /// Builds the data of a win that is about to be recorded in the current or next deal, without ura dora indicators.
     ///
     /// # Errors
     /// [`UnjudgedReason::NotAtTable`] if the winner or the discarder does not play.
     pub fn for_next_deal(
         due: &TableStatus,
-        turned: &'a str,
+        turned_tiles: &'a str,
         winner: PlayerId,
         from: Option<PlayerId>,
         tiles: &'a WinTiles,
     ) -> Result<RecordedWin<'a>, UnjudgedReason> {
-        let seat =
-            |player: PlayerId| due.players.iter().position(|&other| other == player).ok_or(UnjudgedReason::NotAtTable);
+        let seat = |player: PlayerId| {
+            due.players.iter().position(|&seated| seated == player).ok_or(UnjudgedReason::NotAtTable)
+        };
         Ok(RecordedWin {
             tiles,
-            winner: seat(winner)?,
-            from: from.map(seat).transpose()?,
-            round: due.round,
-            special: due.special,
-            turned,
-            ura: "",
+            winner_seat: seat(winner)?,
+            discarder_seat: from.map(seat).transpose()?,
+            round_wind: due.round,
+            special_rule: due.special,
+            turned_tiles,
+            ura_indicators: "",
         })
     }
 
-    /// Returns the ruling of `rules` on the win. Under [`UnknownFlagPolicy::LeaveOut`], circumstances that these rules do
-    /// not have are ignored instead of refused.
+    /// Returns the ruling of `rules` on the win. [`UnknownFlagPolicy::LeaveOut`] ignores circumstances that these rules
+    /// do not have and adapts the hand to them; [`UnknownFlagPolicy::Refuse`] refuses such circumstances.
     ///
     /// # Errors
     /// The reason for which the rules cannot judge the win.
@@ -157,52 +158,54 @@ impl<'a> RecordedWin<'a> {
         Ok(rules.judge(&case, detail)?)
     }
 
-    /// Builds the winner's hand for a judgement by the rules: tiles, melds, seat wind and flowers, without circumstances.
+    /// Builds the winner's hand for a judgement by the rules: tiles, melds, seat wind, flowers, and whether it is a
+    /// self-draw.
     ///
     /// # Errors
-    /// The recorded text cannot be read as tiles or melds.
+    /// A recorded text cannot be read as tiles or a meld.
     pub fn build_draft(&self) -> Result<HandDraft, UnjudgedReason> {
         let WinTiles { concealed, melds, win, flowers, .. } = self.tiles;
-        let meld = |text: &String| stored_tiles::parse_meld(text).map_err(|_| UnjudgedReason::Meld(text.to_owned()));
+        let parse_meld =
+            |text: &String| stored_tiles::parse_meld(text).map_err(|_| UnjudgedReason::Meld(text.to_owned()));
         Ok(HandDraft {
             concealed: stored_tiles::parse_tile_list(concealed)?,
             win_tile: Some(stored_tiles::parse_tile(win)?),
-            melds: melds.iter().map(meld).collect::<Result<_, _>>()?,
-            self_draw: self.from.is_none(),
-            seat_wind: Wind::ALL.get(self.winner).copied(),
+            melds: melds.iter().map(parse_meld).collect::<Result<_, _>>()?,
+            self_draw: self.discarder_seat.is_none(),
+            seat_wind: Wind::ALL.get(self.winner_seat).copied(),
             flowers: i64::from(*flowers),
             ..HandDraft::default()
         })
     }
 
     fn build_circumstances(&self, rules: &RuleProfile) -> Result<Circumstances, Refusal> {
-        let discarder = self.from.and_then(|at| u8::try_from(at).ok()).map(Seat);
-        let round = Some(self.round.unwrap_or(Wind::East));
-        let turned = stored_tiles::parse_tile_list(self.turned)?;
-        let mut told = Circumstances::new(discarder, round)
-            .with_answer("dora_indicators", turned.clone())
-            .with_answer("ura_indicators", stored_tiles::parse_tile_list(self.ura)?)
-            .with_answer("special", u64::from(self.special.unwrap_or(0)));
-        if rules.asks_question_beside("indicators", &told) {
-            told.set_answer("indicators", turned);
+        let discarder = self.discarder_seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+        let round = Some(self.round_wind.unwrap_or(Wind::East));
+        let turned_tiles = stored_tiles::parse_tile_list(self.turned_tiles)?;
+        let mut circumstances = Circumstances::new(discarder, round)
+            .with_answer("dora_indicators", turned_tiles.clone())
+            .with_answer("ura_indicators", stored_tiles::parse_tile_list(self.ura_indicators)?)
+            .with_answer("special", u64::from(self.special_rule.unwrap_or(0)));
+        if rules.asks_question_beside("indicators", &circumstances) {
+            circumstances.set_answer("indicators", turned_tiles);
         }
-        Ok(told)
+        Ok(circumstances)
     }
 }
 
-/// Returns the ura dora indicators in the latest appraisal of a deal with these tiles, in MPSZ notation; empty without
-/// one.
-fn find_ura_indicators<'a>(night: &'a Night, deal: DealId, tiles: &str) -> &'a str {
+/// Returns the ura dora indicators of a deal's latest appraisal of this hand ([`format_hand`]), in MPSZ notation; empty
+/// without such an appraisal, or if it has none.
+fn find_ura_indicators<'a>(night: &'a Night, deal: DealId, hand: &str) -> &'a str {
     let pieces = night.evidence.iter().map(|piece| &piece.attached);
     let mut appraisals = pieces
         .filter(|piece| piece.deal == deal && piece.what == EvidenceKind::Appraisal)
-        .filter(|piece| piece.data["tiles"] == tiles);
+        .filter(|piece| piece.data["tiles"] == hand);
     appraisals.next_back().and_then(|piece| piece.data["ura"].as_str()).unwrap_or_default()
 }
 
-/// Returns a hand in MPSZ notation on one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and
-/// the winning tile.
-pub fn hand_notation(draft: &HandDraft) -> String {
+/// Returns a hand in MPSZ notation on one line: standing tiles, melds in brackets (concealed kongs in braces), `+` and
+/// the winning tile, such as `123p112z {5555m} + 2z`.
+pub fn format_hand(draft: &HandDraft) -> String {
     let mut parts = vec![mpsz::format(&draft.concealed)];
     parts.extend(draft.melds.iter().map(|meld| {
         let tiles = mpsz::format(&meld.tiles);
@@ -213,19 +216,19 @@ pub fn hand_notation(draft: &HandDraft) -> String {
     parts.join(" ")
 }
 
-/// The ruling on a recorded hand under one rule set, for a comparison of rule sets.
+/// The ruling on a recorded hand under one set of rules, for a comparison of rules.
 #[derive(Clone, Debug)]
 pub struct ComparedRuling {
     /// The name of the rule set or profile.
     pub name: String,
     pub rules: RuleProfile,
-    /// The ruling on the hand, or the reason why the rules cannot judge it.
-    pub judged: Result<Ruling, UnjudgedReason>,
+    /// The ruling on the hand, or the reason for which the rules cannot judge it.
+    pub ruling: Result<Ruling, UnjudgedReason>,
 }
 
-/// Judges a deal's first win with tiles under the rules by which it was played, then under every other rule set with its
-/// default options. Returns an empty list if no win of the deal has tiles.
-pub fn judge_under_all_rules(name: &str, own: &RuleProfile, deal: &Deal) -> Vec<ComparedRuling> {
+/// Judges a deal's first win with tiles, first under the rules by which it was played, called `name`, then under every
+/// other rule set with its default options. Returns an empty list if no win of the deal has tiles.
+pub fn judge_under_all_rules(name: &str, rules: &RuleProfile, deal: &Deal) -> Vec<ComparedRuling> {
     let mut wins = deal.acts.iter().flat_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins.as_slice(),
         _ => &[],
@@ -233,78 +236,78 @@ pub fn judge_under_all_rules(name: &str, own: &RuleProfile, deal: &Deal) -> Vec<
     let Some(win) = wins.find(|win| win.tiles.is_some()) else {
         return Vec::new();
     };
-    let judged = |rules: &RuleProfile| {
+    let judge = |rules: &RuleProfile| {
         RecordedWin::from_deal(deal, win)?.judge(rules, UnknownFlagPolicy::LeaveOut, Detail::Everything)
     };
-    let others = RuleSet::all().filter(|set| *set != own.set());
+    let others = RuleSet::all().filter(|set| *set != rules.set());
     let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
-    let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
-    all.map(|(name, rules)| ComparedRuling { judged: judged(&rules), name, rules }).collect()
+    let all = std::iter::once((name.to_owned(), rules.clone())).chain(others);
+    all.map(|(name, rules)| ComparedRuling { ruling: judge(&rules), name, rules }).collect()
 }
 
-/// Builds the event that disputes the deal whose first event is `entry`, or else the event `entry` alone. It stores the
-/// data that the program shows of that deal or event.
-pub fn build_dispute(replay: &ReplayedNight, entry: u64, by: PlayerId, claim: String) -> DisputeOpened {
+/// Builds the event that disputes the deal whose first event is `disputed`, or else the event `disputed` alone. It
+/// stores the data that the program shows of that deal or event.
+pub fn build_dispute(replay: &ReplayedNight, disputed: u64, by: PlayerId, claim: String) -> DisputeOpened {
     let night = replay.night();
-    let is_hand = night.deals.iter().any(|deal| deal.id.0 == entry);
-    let event = replay.events().get(usize::try_from(entry).unwrap_or(0).saturating_sub(1));
+    let is_deal = night.deals.iter().any(|deal| deal.id.0 == disputed);
+    let event = replay.events().get(usize::try_from(disputed).unwrap_or(0).saturating_sub(1));
     DisputeOpened {
-        deal: DealId(entry),
-        event: (!is_hand).then_some(entry),
+        deal: DealId(disputed),
+        event: (!is_deal).then_some(disputed),
         by,
         claim,
-        shown: match is_hand {
-            true => disputed_deal_data(night, DealId(entry)),
+        shown: match is_deal {
+            true => build_disputed_deal_data(night, DealId(disputed)),
             false => event.map_or(Json::Null, |event| json!({ "entry": &*event.payload })),
         },
     }
 }
 
-/// Returns the events that decide a dispute. If the decision is [`Decision::Void`], they begin with the void of the deal,
-/// or with the undo of the payments if these count.
-pub fn decision_payloads(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
-    let open = { night.disputes.iter() }.find(|open| open.event == decided.dispute);
-    let taken_back = open.filter(|_| decided.decision == Decision::Void).and_then(|open| match open.entry {
-        None => Some(Body::DealVoided(DealVoided { deal: open.deal, reason, agreed: decided.agreed.clone() })),
+/// Builds the events that record the decision of a dispute. If the decision is [`Decision::Void`], they begin with the
+/// void of the disputed deal for `reason`, or with the undo of the disputed payments if these count.
+pub fn build_decision_payloads(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
+    let dispute = { night.disputes.iter() }.find(|dispute| dispute.event == decided.dispute);
+    let reversal = dispute.filter(|_| decided.decision == Decision::Void).and_then(|dispute| match dispute.entry {
+        None => Some(Body::DealVoided(DealVoided { deal: dispute.deal, reason, agreed: decided.agreed.clone() })),
         Some(entry) => {
             let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
             counts.then_some(Body::Undone { event: entry, agreed: decided.agreed.clone() })
         }
     });
-    taken_back.into_iter().chain([Body::DisputeDecided(decided)]).map(Payload::new).collect()
+    reversal.into_iter().chain([Body::DisputeDecided(decided)]).map(Payload::new).collect()
 }
 
-/// Returns the data that a dispute stores about a deal: its record, its evidence, and the ruling of every rule set on its
-/// tiles. Null if there is no such deal.
-pub fn disputed_deal_data(night: &Night, id: DealId) -> Json {
+/// Builds the data that a dispute stores about a deal: its events, its evidence, and the rulings on its first win with
+/// tiles by [`judge_under_all_rules`]. Null for an unknown deal.
+pub fn build_disputed_deal_data(night: &Night, id: DealId) -> Json {
     let (Some(deal), Some(opened)) = (night.deal(id), &night.opened) else {
         return Json::Null;
     };
     let acts: Vec<&Payload> = deal.acts.iter().map(|act| &*act.payload).collect();
-    let of_hand = |evidence: &&Evidence| evidence.attached.deal == deal.id;
-    let evidence = night.evidence.iter().filter(of_hand);
+    let is_of_deal = |evidence: &&Evidence| evidence.attached.deal == deal.id;
+    let evidence = night.evidence.iter().filter(is_of_deal);
     let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
-    let own = &opened.rules;
-    let told = judge_under_all_rules(&own.name, &own.profile, deal).into_iter().map(|one| {
-        let told = match &one.judged {
+    let rules = &opened.rules;
+    let rulings = judge_under_all_rules(&rules.name, &rules.profile, deal).into_iter().map(|compared| {
+        let data = match &compared.ruling {
             Ok(ruling) => json!({
                 "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
                 "value": Value::from(ruling), "patterns": counted_patterns(ruling),
             }),
             Err(why) => json!({"none": why.code()}),
         };
-        (one.name, told)
+        (compared.name, data)
     });
-    json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(told.collect())})
+    json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(rulings.collect())})
 }
 
 /// Returns the patterns that count in a ruling as the ledger stores them: id, number of occurrences, and value of one
 /// occurrence.
 pub fn counted_patterns(ruling: &Ruling) -> Vec<PatternCount> {
-    let kept = ruling.counted.iter().map(|one| PatternCount {
-        id: one.id.as_str().to_owned(),
-        count: one.count,
-        value: one.worth.checked_div(one.count),
+    let stored = ruling.counted.iter().map(|counted| PatternCount {
+        id: counted.id.as_str().to_owned(),
+        count: counted.count,
+        value: counted.worth.checked_div(counted.count),
     });
-    kept.collect()
+    stored.collect()
 }

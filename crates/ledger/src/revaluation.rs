@@ -1,5 +1,5 @@
-//! The revaluation of later wins after an earlier deal is corrected, voided, undone or redone: their dealer, seat winds
-//! or round differ then, and the rules may give their tiles another value.
+//! The revaluation of later wins when an earlier deal is corrected, voided, undone or redone. Their dealer, seat winds
+//! or round may then differ, so that the rules give their tiles another value.
 //!
 //! Only a win whose recorded value equals its value by the rules before the change is valued again. A value that people
 //! agreed on or that an older program computed remains, because the rules cannot derive it.
@@ -26,19 +26,19 @@ pub enum LaterDealsPolicy {
     Leave,
 }
 
-/// The part of a request's events that corrects the values of wins in later deals. It follows from the requested events
-/// in front of it and is computed again before recording.
+/// The events at the end of a request that correct the values of wins in later deals. They follow from the requested
+/// events before them and are computed again before recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RevaluationPart {
-    /// The number of events in front of this part, which people requested themselves.
+    /// The number of events before this part, which people requested themselves.
     pub given: usize,
     /// The choice for the wins of later deals.
     pub choice: LaterDealsPolicy,
 }
 
 impl RevaluationPart {
-    /// Computes the corrections of later deals again for the present night and returns all events with them; `None` if
-    /// the corrections have not changed.
+    /// Computes the corrections of later deals in the request `payloads` again for the present night. Returns the
+    /// requested events with the new corrections; `None` if the corrections have not changed.
     ///
     /// # Errors
     /// The refusal of one of the requested events.
@@ -49,18 +49,15 @@ impl RevaluationPart {
         night: NightId,
         time_ms: i64,
     ) -> Result<Option<Vec<Payload>>, LedgerError> {
-        let (given, later) = payloads.split_at_checked(self.given).unwrap_or((payloads, &[]));
-        let fresh = Revaluations::compute(replay, night, time_ms, given)?.corrections_after(given, self.choice);
-        let same = fresh.len() == later.len()
-            && fresh
-                .iter()
-                .zip(later)
-                .all(|(fresh, old)| corrected_content(&fresh.body) == corrected_content(&old.body));
-        Ok((!same).then(|| given.iter().cloned().chain(fresh).collect()))
+        let (requested, old) = payloads.split_at_checked(self.given).unwrap_or((payloads, &[]));
+        let new = Revaluations::compute(replay, night, time_ms, requested)?.corrections_after(requested, self.choice);
+        let is_unchanged = new.len() == old.len()
+            && new.iter().zip(old).all(|(new, old)| corrected_content(&new.body) == corrected_content(&old.body));
+        Ok((!is_unchanged).then(|| requested.iter().cloned().chain(new).collect()))
     }
 }
 
-/// Returns the number of the event that a correction changes and its new content; `None` for other events.
+/// Returns the number of the event that a correction changes, and its new content; `None` for other events.
 fn corrected_content(body: &Body) -> Option<(u64, &Body)> {
     match body {
         Body::Corrected(corrected) => Some((corrected.event, &corrected.with.body)),
@@ -68,7 +65,7 @@ fn corrected_content(body: &Body) -> Option<(u64, &Body)> {
     }
 }
 
-/// A recorded win to which the rules give another value after a change of an earlier deal.
+/// A recorded win with its value before and after a change of an earlier deal, which differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Revaluation {
     #[serde(rename = "hand")]
@@ -78,7 +75,7 @@ pub struct Revaluation {
     pub winner: PlayerId,
     /// The recorded value of the win.
     pub before: Value,
-    /// The value by the rules after the change; `None` if they find no win that may be declared, so that the recorded
+    /// The value by the rules after the change; `None` if the tiles are then no win by the rules, so that the recorded
     /// value remains.
     pub after: Option<Value>,
 }
@@ -93,8 +90,8 @@ pub struct Revaluations {
 }
 
 impl Revaluations {
-    /// Returns the recorded wins that the rules value differently once these events are recorded, except wins that these
-    /// events correct themselves; records nothing.
+    /// Finds the recorded wins that the rules value differently once these events are recorded at `time_ms`, except
+    /// wins that these events correct themselves; records nothing.
     ///
     /// # Errors
     /// The refusal of one of the events.
@@ -104,13 +101,13 @@ impl Revaluations {
         time_ms: i64,
         payloads: &[Payload],
     ) -> Result<Revaluations, LedgerError> {
-        let mut found = Revaluations { wins: Vec::new(), corrections: Vec::new() };
+        let mut revaluations = Revaluations { wins: Vec::new(), corrections: Vec::new() };
         if !payloads.iter().any(|payload| can_shift_deals(&payload.body)) {
-            return Ok(found);
+            return Ok(revaluations);
         }
         let mut after = replay.clone();
         for payload in payloads {
-            after.check(payload, time_ms)?;
+            after.check_next_event(payload, time_ms)?;
             after.push(Event::build_after(after.events().last(), night, time_ms, "preview", payload.clone()));
         }
         let corrected: BTreeSet<u64> = payloads
@@ -120,30 +117,31 @@ impl Revaluations {
                 _ => None,
             })
             .collect();
-        found.add_revalued_wins(replay.night(), after.night(), &corrected);
-        Ok(found)
+        revaluations.add_revalued_wins(replay.night(), after.night(), &corrected);
+        Ok(revaluations)
     }
 
-    /// Returns the corrections to record under a policy, with empty reason and consent; none under
+    /// Returns the corrections to record under a policy, without reason and consent; none under
     /// [`LaterDealsPolicy::Leave`].
-    pub fn corrections(&self, later: LaterDealsPolicy) -> &[Payload] {
-        match later {
+    pub fn corrections(&self, policy: LaterDealsPolicy) -> &[Payload] {
+        match policy {
             LaterDealsPolicy::Revalue => &self.corrections,
             LaterDealsPolicy::Leave => &[],
         }
     }
 
-    /// Returns the corrections to record after these events, with the reason and the consent of the first event.
-    pub fn corrections_after(&self, given: &[Payload], later: LaterDealsPolicy) -> Vec<Payload> {
-        let first = given.first().map(|first| &first.body);
+    /// Returns the corrections to record after the `requested` events under a policy, with the reason and the consent
+    /// of the first of these events.
+    pub fn corrections_after(&self, requested: &[Payload], policy: LaterDealsPolicy) -> Vec<Payload> {
+        let first = requested.first().map(|first| &first.body);
         let reason = match first {
-            Some(Body::Corrected(one)) => one.reason.as_str(),
-            Some(Body::DealVoided(one)) => one.reason.as_str(),
-            Some(Body::Reseated(one)) => one.reason.as_str(),
+            Some(Body::Corrected(change)) => change.reason.as_str(),
+            Some(Body::DealVoided(change)) => change.reason.as_str(),
+            Some(Body::Reseated(change)) => change.reason.as_str(),
             _ => "",
         };
         let agreed = first.map_or(&[][..], Body::agreed_people);
-        let mut corrections = self.corrections(later).to_vec();
+        let mut corrections = self.corrections(policy).to_vec();
         for correction in &mut corrections {
             if let Body::Corrected(corrected) = &mut correction.body {
                 reason.clone_into(&mut corrected.reason);
@@ -153,7 +151,8 @@ impl Revaluations {
         corrections
     }
 
-    /// Returns true if the value of some win can be corrected, so that people have a choice.
+    /// Returns true if at least one win can be corrected to its new value, so that people can choose a
+    /// [`LaterDealsPolicy`].
     pub fn offers_choice(&self) -> bool {
         !self.corrections.is_empty()
     }
@@ -170,13 +169,13 @@ impl Revaluations {
                 let Body::Won(won) = &act.payload.body else {
                     continue;
                 };
-                let recorded = old.acts.iter().any(|one| one.event == act.event);
-                if corrected.contains(&act.event) || !recorded {
+                let was_recorded = old.acts.iter().any(|old_act| old_act.event == act.event);
+                if corrected.contains(&act.event) || !was_recorded {
                     continue;
                 }
-                let mut with = won.clone();
-                for win in &mut with.wins {
-                    let Some(judged) = revalue_win(rules, (before, old), (after, deal), win) else {
+                let mut revalued = won.clone();
+                for win in &mut revalued.wins {
+                    let Some(new_value) = revalue_win(rules, (before, old), (after, deal), win) else {
                         continue;
                     };
                     self.wins.push(Revaluation {
@@ -184,40 +183,41 @@ impl Revaluations {
                         event: act.event,
                         winner: win.winner,
                         before: win.value,
-                        after: judged.as_ref().map(|(value, _)| *value),
+                        after: new_value.as_ref().map(|(value, _)| *value),
                     });
-                    if let Some((value, patterns)) = judged {
+                    if let Some((value, patterns)) = new_value {
                         (win.value, win.patterns) = (value, patterns);
                     }
                 }
-                if with != *won {
-                    self.corrections.push(build_correction(act.event, &act.payload, Body::Won(with)));
+                if revalued != *won {
+                    self.corrections.push(build_correction(act.event, &act.payload, Body::Won(revalued)));
                 }
             }
         }
     }
 }
 
-/// Returns a win's value and patterns by the rules after a change; `Some(None)` if it is no win any more. `None` if the
-/// rules give the recorded value after the change too, or gave another value before it.
+/// Returns a win's value and patterns by the rules after a change, or `Some(None)` if the tiles are then no win. `None`
+/// if the win keeps its value: the rules give the recorded value after the change, too, or gave another value or none
+/// before it.
 fn revalue_win(
     rules: &RuleProfile,
     before: (&Night, &Deal),
     after: (&Night, &Deal),
     win: &Win,
 ) -> Option<Option<(Value, Vec<PatternCount>)>> {
-    let (was, _) = value_by_rules(rules, before.0, before.1, win)?;
-    if was != win.value {
+    let (value_before, _) = derive_win_value(rules, before.0, before.1, win)?;
+    if value_before != win.value {
         return None;
     }
-    let now = value_by_rules(rules, after.0, after.1, win);
-    let changed = now.as_ref().is_none_or(|(value, _)| *value != win.value);
-    changed.then_some(now)
+    let derived = derive_win_value(rules, after.0, after.1, win);
+    let is_changed = derived.as_ref().is_none_or(|(value, _)| *value != win.value);
+    is_changed.then_some(derived)
 }
 
-/// Returns the value and patterns of a recorded win by the rules; `None` without tiles, if people entered its payment
-/// themselves, or if the rules find no win.
-pub fn value_by_rules(
+/// Returns the value and patterns of a recorded win by the rules; `None` if its tiles are unknown, if people entered
+/// its payment, or if the rules find no winning hand or refuse the tiles. A hand below the minimum has a value.
+pub fn derive_win_value(
     rules: &RuleProfile,
     night: &Night,
     deal: &Deal,
@@ -230,12 +230,12 @@ pub fn value_by_rules(
         .ok()?
         .judge(rules, UnknownFlagPolicy::LeaveOut, Detail::Reasons)
         .ok()?;
-    let declared = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
-    declared.then(|| (Value::from(&ruling), counted_patterns(&ruling)))
+    let has_value = matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum);
+    has_value.then(|| (Value::from(&ruling), counted_patterns(&ruling)))
 }
 
-/// Returns true if the rules alone determine a win's value and payments: its tiles are known, and no payment was entered
-/// by hand.
+/// Returns true if the rules alone determine a win's value and payments: its tiles are known, and no payment was
+/// entered by hand.
 pub fn is_value_derived(win: &Win) -> bool {
     win.tiles.is_some() && !has_entered_payment(win)
 }
@@ -245,7 +245,7 @@ pub fn has_entered_payment(win: &Win) -> bool {
     win.paid.is_some() || win.family.iter().any(|field| field.row().states_payment)
 }
 
-/// Returns true if an event can change dealer, counters, seats or special rule of deals recorded earlier.
+/// Returns true if an event can change dealer, counters, seats or special rule of recorded deals.
 fn can_shift_deals(body: &Body) -> bool {
     matches!(
         body,
@@ -253,10 +253,11 @@ fn can_shift_deals(body: &Body) -> bool {
     )
 }
 
-/// Builds the correction of an event to another body. The table and the overruled objections remain; reason and consent
-/// are empty.
-fn build_correction(event: u64, recorded: &Payload, with: Body) -> Payload {
-    let with = Payload { table: recorded.table, overruled: recorded.overruled.clone(), ..Payload::new(with) };
+/// Builds the correction of an event to a new body, without reason and consent. The event keeps its table and the
+/// reason for which it was recorded against a warning.
+fn build_correction(event: u64, recorded: &Payload, new_body: Body) -> Payload {
+    let with =
+        Payload { table: recorded.table, override_reason: recorded.override_reason.clone(), ..Payload::new(new_body) };
     Payload {
         table: with.table,
         ..Payload::new(Body::Corrected(Correction {

@@ -1,4 +1,4 @@
-//! The orders of people for new seats, changes of chairs, and the beginning of the next game.
+//! The orders of people from which new seats follow, changes of chairs, and the beginning of the next game.
 
 use quejing_rules::course::seating::arrange_seats;
 
@@ -8,9 +8,9 @@ use crate::{Body, DealId, Night, NightState, Payload, PlayerId, Refusal, Role, S
 ///
 /// ```
 /// use quejing_ledger::{ChairChange, PlayerId};
-/// let [a, b, c, d, e] = [1, 2, 3, 4, 5].map(PlayerId::of);
+/// let [a, b, c, d, e] = [1, 2, 3, 4, 5].map(PlayerId::from_number);
 /// assert_eq!(ChairChange::between(&[a, b, c, d], &[b, c, d, a]), None);
-/// let replaced = ChairChange::Replacement { leaves: c, sits: e };
+/// let replaced = ChairChange::Replacement { leaver: c, successor: e };
 /// assert_eq!(ChairChange::between(&[a, b, c, d], &[b, e, d, a]), Some(replaced));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,49 +20,55 @@ pub enum ChairChange {
     /// A person takes the chair of another, who leaves the table.
     Replacement {
         /// The person who leaves the chair.
-        leaves: PlayerId,
+        leaver: PlayerId,
         /// The person who takes the chair.
-        sits: PlayerId,
+        successor: PlayerId,
     },
-    /// More people move, or their number changes; holds all players in turn order, the dealer first.
+    /// Any other change; holds all players after it in turn order, the dealer first.
     Rearrangement(Vec<PlayerId>),
 }
 
 impl ChairChange {
-    /// Returns the change between two lists of players in turn order; `None` if everybody keeps their chair or a list is
-    /// empty. Each list may begin at any chair. Of several equivalent changes, the one with the fewest moves is chosen,
-    /// then one in which the first of `after` stays.
+    /// Returns the change between two lists of players in turn order; `None` if everybody keeps their chair or a list
+    /// is empty. Each list may begin at any chair. Of several equivalent changes, returns one in which the fewest
+    /// people move, if possible not the first of `after`.
     pub fn between(before: &[PlayerId], after: &[PlayerId]) -> Option<ChairChange> {
         if before.is_empty() || after.is_empty() {
             return None;
         }
-        let moves_of = |chairs: &[PlayerId]| -> Vec<(PlayerId, PlayerId)> {
-            before.iter().copied().zip(chairs.iter().copied()).filter(|(was, is)| was != is).collect()
+        let moves_to = |chairs: &[PlayerId]| -> Vec<(PlayerId, PlayerId)> {
+            before
+                .iter()
+                .copied()
+                .zip(chairs.iter().copied())
+                .filter(|(leaver, successor)| leaver != successor)
+                .collect()
         };
-        let turned = (0..after.len()).map(|by| {
+        let rotations = (0..after.len()).map(|offset| {
             let mut chairs = after.to_vec();
-            chairs.rotate_left(by);
-            moves_of(&chairs)
+            chairs.rotate_left(offset);
+            moves_to(&chairs)
         });
-        let moves = turned.min_by_key(|moves| (moves.len(), moves.iter().any(|(_, is)| Some(is) == after.first())))?;
+        let moves = rotations
+            .min_by_key(|moves| (moves.len(), moves.iter().any(|(_, successor)| Some(successor) == after.first())))?;
         match moves.as_slice() {
             _ if before.len() != after.len() => Some(ChairChange::Rearrangement(after.to_vec())),
             [] => None,
-            [(leaves, sits)] => Some(ChairChange::Replacement { leaves: *leaves, sits: *sits }),
+            [(leaver, successor)] => Some(ChairChange::Replacement { leaver: *leaver, successor: *successor }),
             [(a, b), (c, d)] if a == d && b == c => Some(ChairChange::Exchange(*a, *c)),
             _ => Some(ChairChange::Rearrangement(after.to_vec())),
         }
     }
 }
 
-/// Shuffles people or things by fresh random identifiers, like a draw of lots.
-pub fn draw_lots<T>(all: &mut [T]) {
-    // Fresh identifiers are random, so sorting by them is drawing lots.
-    all.sort_by_cached_key(|_| PlayerId::random());
+/// Shuffles items into a random order, like a draw of lots.
+pub fn draw_lots<T>(items: &mut [T]) {
+    // Fresh identifiers are random, so that sorting by them shuffles.
+    items.sort_by_cached_key(|_| PlayerId::random());
 }
 
 impl Night {
-    /// Returns the people at the table in the order of the present seats (tables, queue, bettors, free), then players
+    /// Returns the people present in the order of the current seats (tables, queue, bettors, free), then the players
     /// without a seat.
     pub fn seat_order(&self) -> Vec<PlayerId> {
         let mut order: Vec<PlayerId> = Vec::new();
@@ -74,13 +80,13 @@ impl Night {
     }
 
     /// Returns the people present in the order of the seats at the beginning of a deal, its dealer first, then the
-    /// players without a seat in it; only the latter if the deal does not exist.
+    /// players without a seat in it; all players present for an unknown deal.
     pub fn seat_order_in_deal(&self, deal: DealId) -> Vec<PlayerId> {
         complete_order(self, self.deal(deal).map(|deal| deal.players.clone()).unwrap_or_default())
     }
 
-    /// Returns the people present in the seat order of the current game's first deal, its dealer first, followed by the players
-    /// who had no seat in it. Before that deal, returns the order of the present seats ([`Self::seat_order`]).
+    /// Returns the people present in the seat order of the current game's first deal ([`Self::seat_order_in_deal`]);
+    /// before that deal, in the order of the current seats ([`Self::seat_order`]).
     pub fn game_order(&self) -> Vec<PlayerId> {
         match self.game().deals().first() {
             Some(first) => self.seat_order_in_deal(first.id),
@@ -88,54 +94,55 @@ impl Night {
         }
     }
 
-    /// Returns the change of chairs before a table's next deal; `None` while a deal is in progress, before the first
-    /// deal, and after the game.
+    /// Returns the change of chairs before a table's next deal; `None` if everybody keeps their chair, while a deal is
+    /// in progress, before the first deal, and after the game.
     pub fn chair_change(&self, table: usize) -> Option<ChairChange> {
-        let due = self.due(table).filter(|due| !due.playing && due.over.is_none())?;
-        let last = self.deals.iter().rfind(|deal| !deal.voided && deal.table == table)?;
+        let due = self.table_status(table).filter(|due| !due.playing && due.over.is_none())?;
+        let last = self.deals.iter().rfind(|deal| !deal.is_voided && deal.table == table)?;
         ChairChange::between(&last.players, &due.players)
     }
 
-    /// Returns the seats from the next deal on after two people exchange their places, at the table or beside it.
+    /// Returns the seats after two people exchange their places, at the table or beside it.
     ///
     /// # Errors
     /// A deal is in progress, one of the people has no place, or the night's rules do not allow this number of players.
-    pub fn exchanged_seats(&self, one: PlayerId, other: PlayerId) -> Result<SeatsSet, Refusal> {
-        if !self.open.is_empty() {
+    pub fn exchanged_seats(&self, first: PlayerId, second: PlayerId) -> Result<SeatsSet, Refusal> {
+        if !self.open_deals.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
         let mut order = self.seat_order();
-        let at = |who| order.iter().position(|player| *player == who).ok_or(Refusal::UnknownPlayer(who));
-        let (first, second) = (at(one)?, at(other)?);
-        order.swap(first, second);
+        let place_of = |person| order.iter().position(|player| *player == person).ok_or(Refusal::UnknownPlayer(person));
+        let (first_place, second_place) = (place_of(first)?, place_of(second)?);
+        order.swap(first_place, second_place);
         arrange_seats(rules, &order, SeatingMethod::ByHand)
     }
 
-    /// Returns the event that begins the next game with people in this order, the first dealer first.
+    /// Builds the event that begins the next game with people in this order, the first dealer first.
     ///
     /// # Errors
     /// The night's rules do not allow this number of players.
-    pub fn next_game_payload(&self, order: &[PlayerId], how: SeatingMethod) -> Result<Payload, Refusal> {
+    pub fn build_next_game_payload(&self, order: &[PlayerId], method: SeatingMethod) -> Result<Payload, Refusal> {
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
-        Ok(Payload::new(Body::GameBegun(arrange_seats(rules, order, how)?)))
+        Ok(Payload::new(Body::GameBegun(arrange_seats(rules, order, method)?)))
     }
 
-    /// Returns true if the game at every table is over by its plan, and no deal is in progress.
+    /// Returns true if the game is over at every table and no deal is in progress; false before people took their
+    /// seats.
     pub fn is_game_over(&self) -> bool {
         let tables = self.seats.as_ref().map_or(0, |seats| seats.tables.len());
         tables > 0
-            && self.open.is_empty()
-            && (0..tables).all(|table| self.due(table).is_some_and(|due| due.over.is_some()))
+            && self.open_deals.is_empty()
+            && (0..tables).all(|table| self.table_status(table).is_some_and(|due| due.over.is_some()))
     }
 }
 
-/// Removes people who left from an order and appends the players that it lacks.
+/// Removes the people who left from an order, and appends the players present whom it lacks.
 fn complete_order(night: &NightState, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
-    let is_here = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.left);
-    let plays = |player: &PlayerId| night.people.get(player).is_some_and(|person| person.role == Role::Player);
-    order.retain(is_here);
-    for &player in night.order.iter().filter(|player| is_here(player) && plays(player)) {
+    let is_present = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.has_left);
+    let is_player = |player: &PlayerId| night.people.get(player).is_some_and(|person| person.role == Role::Player);
+    order.retain(is_present);
+    for &player in night.order.iter().filter(|player| is_present(player) && is_player(player)) {
         if !order.contains(&player) {
             order.push(player);
         }
@@ -148,7 +155,7 @@ mod tests {
     use super::*;
 
     fn player_ids(numbers: &[u64]) -> Vec<PlayerId> {
-        numbers.iter().map(|&number| PlayerId::of(number)).collect()
+        numbers.iter().map(|&number| PlayerId::from_number(number)).collect()
     }
 
     fn chair_change(before: &[u64], after: &[u64]) -> Option<ChairChange> {
@@ -166,7 +173,7 @@ mod tests {
     /// also that of 2 and 4.
     #[test]
     fn two_people_exchange_their_chairs_and_the_next_dealer_stays() {
-        let exchange = |a, b| Some(ChairChange::Exchange(PlayerId::of(a), PlayerId::of(b)));
+        let exchange = |a, b| Some(ChairChange::Exchange(PlayerId::from_number(a), PlayerId::from_number(b)));
         assert_eq!(chair_change(&[1, 2, 3, 4], &[2, 1, 3, 4]), exchange(1, 2));
         assert_eq!(chair_change(&[1, 2, 3, 4], &[3, 4, 2, 1]), exchange(1, 2));
         assert_eq!(chair_change(&[1, 2, 3, 4], &[3, 2, 1, 4]), exchange(2, 4));
@@ -175,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_person_takes_the_chair_of_another() {
-        let taken = ChairChange::Replacement { leaves: PlayerId::of(3), sits: PlayerId::of(5) };
+        let taken = ChairChange::Replacement { leaver: PlayerId::from_number(3), successor: PlayerId::from_number(5) };
         assert_eq!(chair_change(&[1, 2, 3, 4], &[4, 1, 2, 5]), Some(taken));
         assert_eq!(
             chair_change(&[1, 2, 3, 4], &[5, 6, 1, 2]),

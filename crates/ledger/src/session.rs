@@ -1,37 +1,37 @@
-//! An open night: its replay, and new events that are checked, written and then applied.
+//! An open night: its replayed events, to which new events are added once they are checked and stored.
 
 use super::replay::mark_recorded_together;
-use super::store::{NightDamage, Store};
+use super::store::{LedgerStore, NightDamage};
 use super::{Event, LedgerError, NightId, Payload, ReplayedNight};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A night of the ledger with its events in memory, ready to record more.
 #[derive(Debug)]
-pub struct Session {
+pub struct NightSession {
     night: NightId,
     replay: ReplayedNight,
     damage: Option<NightDamage>,
 }
 
-impl Session {
-    /// Returns a session for a new night; the ledger contains the night once an event is recorded.
-    pub fn for_new_night(night: NightId) -> Session {
-        Session { night, replay: ReplayedNight::default(), damage: None }
+impl NightSession {
+    /// Returns the session of a new night, which the ledger contains only once an event is recorded.
+    pub fn for_new_night(night: NightId) -> NightSession {
+        NightSession { night, replay: ReplayedNight::default(), damage: None }
     }
 
-    /// Opens a night of the ledger; a damaged night has only its events before the damage.
+    /// Opens a night of the ledger; of a damaged night, only the events before the damage are replayed.
     ///
     /// # Errors
     /// The night does not exist, or the ledger cannot be read.
-    pub fn open(store: &Store, night: NightId) -> Result<Session, LedgerError> {
+    pub fn open(store: &LedgerStore, night: NightId) -> Result<NightSession, LedgerError> {
         let loaded = store.load_night(night, None)?;
         if loaded.events.is_empty() && loaded.damage.is_none() {
             return Err(LedgerError::UnknownNight(night));
         }
-        Ok(Session { night, replay: ReplayedNight::from_events(loaded.events), damage: loaded.damage })
+        Ok(NightSession { night, replay: ReplayedNight::from_events(loaded.events), damage: loaded.damage })
     }
 
-    pub fn id(&self) -> NightId {
+    pub fn night_id(&self) -> NightId {
         self.night
     }
 
@@ -40,39 +40,41 @@ impl Session {
         &self.replay
     }
 
-    /// Returns the night's damage, if any; a damaged night refuses new events.
+    /// Returns the night's damage; `None` if the night is intact. A damaged night refuses new events.
     pub fn damage(&self) -> Option<&NightDamage> {
         self.damage.as_ref()
     }
 
-    /// Reads the events that other programs have recorded in the meantime and returns their number; also notes damage
-    /// found behind them.
+    /// Reads the events that other programs have recorded since the last reading, and returns their number. Damage
+    /// found after them becomes the night's damage.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn refresh(&mut self, store: &Store) -> Result<usize, LedgerError> {
+    pub fn refresh(&mut self, store: &LedgerStore) -> Result<usize, LedgerError> {
         let loaded = store.load_night(self.night, self.replay.events().last())?;
-        let new = loaded.events.len();
+        let new_count = loaded.events.len();
         self.replay.extend(loaded.events);
         self.damage = self.damage.take().or(loaded.damage);
-        Ok(new)
+        Ok(new_count)
     }
 
-    /// Checks an event as the next one and returns its warnings, without writing anything.
+    /// Checks an event as the next one and returns the warnings about it, without recording it.
     ///
     /// # Errors
     /// The reason for which the event would be refused.
-    pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, LedgerError> {
-        Ok(self.replay.check(payload, time_ms)?)
+    pub fn check_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, LedgerError> {
+        Ok(self.replay.check_next_event(payload, time_ms)?)
     }
 
-    /// Checks events one after another, writes all of them in one step, applies them to the night and returns them.
+    /// Checks events one after another, stores all of them in one step, applies them to the night and returns them.
     ///
     /// # Errors
-    /// The refusal of one of the events, or an error of the disk; the night remains unchanged.
-    pub fn record(
+    /// The refusal of one of the events, [`LedgerError::Damaged`] for a damaged night, [`LedgerError::Conflict`] if
+    /// another program has recorded events since the last reading, or an error of the disk; the night remains
+    /// unchanged.
+    pub fn record_events(
         &mut self,
-        store: &mut Store,
+        store: &mut LedgerStore,
         author: &str,
         time_ms: i64,
         mut payloads: Vec<Payload>,
@@ -80,7 +82,7 @@ impl Session {
         if let Some(damage) = &self.damage {
             return Err(LedgerError::Damaged {
                 path: store.path().display().to_string(),
-                fault: damage.fault(self.night),
+                fault: damage.to_ledger_fault(self.night),
             });
         }
         mark_recorded_together(self.replay.log().len() + 1, &mut payloads);
@@ -94,11 +96,11 @@ impl Session {
 
     fn check_payloads(&self, author: &str, time_ms: i64, payloads: &[Payload]) -> Result<(), LedgerError> {
         if let [payload] = payloads {
-            return Ok(self.replay.check(payload, time_ms).map(|_| ())?);
+            return Ok(self.replay.check_next_event(payload, time_ms).map(|_| ())?);
         }
         let mut trial = self.replay.clone();
         for payload in payloads {
-            trial.check(payload, time_ms)?;
+            trial.check_next_event(payload, time_ms)?;
             trial.push(Event::build_after(trial.events().last(), self.night, time_ms, author, payload.clone()));
         }
         Ok(())

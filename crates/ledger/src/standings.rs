@@ -14,40 +14,41 @@ pub struct StandingsPlace {
     pub total: Amount,
     /// The rank from 1; equal results share a rank, unless the rules break ties.
     pub rank: u32,
-    /// The reduced score 约化分数 of the total.
+    /// The reduced score 约化分数 of the total, by the night's settings ([`quejing_rules::reduced`]).
     pub reduced: f64,
     /// Under rules with places, such as riichi: the final score as if the game ended now, with uma and oka; otherwise
     /// `None`.
     pub with_uma: Option<Amount>,
 }
 
+/// The standings of a night, with the final account as if the night ended now.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
     /// One line per player, best rank first.
     pub places: Vec<StandingsPlace>,
     /// The final account as if the night ended now.
     pub account: FinalAccount,
-    /// The money on the table, such as riichi sticks.
+    /// The money on the table, such as riichi sticks, of all games.
     pub on_table: Amount,
-    /// The sum of all money, which is zero in an intact night.
+    /// The sum of all totals and the money on the table, which is zero in an intact night.
     pub imbalance: Amount,
     /// The number of finished deals that count.
     #[serde(rename = "hands")]
     pub deals: usize,
 }
 
-/// Returns the rank of each total: the greatest has rank 1; equal totals share a rank, and the following ranks are
-/// skipped.
+/// Returns the rank of each total, in the order of `totals`: the greatest has rank 1; equal totals share a rank, and
+/// the following ranks are skipped.
 ///
 /// ```
 /// assert_eq!(quejing_ledger::rank_totals(&[5, 9, 5, 1]), [2, 1, 2, 4]);
 /// ```
 pub fn rank_totals<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
-    let better = |own: &T| totals.iter().filter(|other| *other > own).count();
-    totals.iter().map(|own| better(own) as u32 + 1).collect()
+    let count_greater = |total: &T| totals.iter().filter(|compared| *compared > total).count();
+    totals.iter().map(|total| count_greater(total) as u32 + 1).collect()
 }
 
-/// Returns the standings of a night, with everybody who played or whose total is not zero.
+/// Computes the standings of a night, with everybody who played a deal or whose total is not zero.
 ///
 /// # Errors
 /// The options of the reduced score are out of range.
@@ -59,15 +60,15 @@ pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Stan
     let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();
     let scores = reduce_scores(&totals, options)?;
     let account = FinalAccount::from_night(night);
-    let place = |player: PlayerId| account.line(player).and_then(|line| line.place);
-    // Whoever has no place in a game comes after those who have one.
-    let all: Vec<(u32, Amount)> = { active.iter() }
-        .map(|&player| match place(player) {
+    let place_of = |player: PlayerId| account.line(player).and_then(|line| line.place);
+    // People without a place in the final account come after those with one.
+    let ranking_keys: Vec<(u32, Amount)> = { active.iter() }
+        .map(|&player| match place_of(player) {
             Some(place) => (u32::MAX - place, Amount::ZERO),
             None => (0, night.total(player)),
         })
         .collect();
-    let ranks = rank_totals(&all);
+    let ranks = rank_totals(&ranking_keys);
     let with_uma = |player: PlayerId| {
         let line = account.line(player).filter(|_| account.has_places());
         line.map(|line| line.score)
@@ -96,11 +97,11 @@ pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Stan
 }
 
 impl Standings {
-    /// Returns the money on the table that can still be won; under rules with places only that of the current game, and
-    /// zero after it, because the final score of a finished game contains its sticks.
+    /// Returns the money on the table that can still be won. Under rules with places, this is only that of the current
+    /// game, and zero once the game or the night is over, because the final scores then contain its sticks.
     pub fn money_still_on_table(&self, night: &Night) -> Amount {
         match self.account.has_places() {
-            true if night.closed || night.is_game_over() => Amount::ZERO,
+            true if night.is_closed || night.is_game_over() => Amount::ZERO,
             true => night.game().money_on_table(),
             false => self.on_table,
         }
@@ -113,24 +114,25 @@ impl Night {
         self.reduced.options(self.counted_deals().count())
     }
 
-    /// Returns everybody's totals after every deal that counts, in the order in which people joined the night. Agreed
-    /// payments between two deals are included in the earlier deal's totals.
+    /// Returns everybody's totals after each deal that counts, in the order in which people joined the night. Agreed
+    /// payments are included from the last such deal before them on; those before the first deal, from the first deal
+    /// on.
     pub fn totals_after_deals(&self) -> Vec<(super::DealId, Vec<Amount>)> {
         let mut totals = vec![Amount::ZERO; self.order.len()];
-        let counting: Vec<&Deal> = self.deals.iter().filter(|deal| !deal.voided).collect();
+        let counted: Vec<&Deal> = self.deals.iter().filter(|deal| !deal.is_voided).collect();
         let mut agreed = self.agreed.iter().peekable();
-        let mut series = Vec::with_capacity(counting.len());
-        for (index, deal) in counting.iter().enumerate() {
-            let next = counting.get(index + 1).map_or(u64::MAX, |next| next.id.0);
-            let mut moves: Vec<&super::Payment> = deal.payments().collect();
-            while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next) {
-                moves.extend(between);
+        let mut series = Vec::with_capacity(counted.len());
+        for (index, deal) in counted.iter().enumerate() {
+            let next_deal = counted.get(index + 1).map_or(u64::MAX, |next| next.id.0);
+            let mut payments: Vec<&super::Payment> = deal.payments().collect();
+            while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next_deal) {
+                payments.extend(between);
             }
-            for moved in moves {
-                for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
-                    let at = self.order.iter().position(|&player| Holder::Player(player) == holder);
-                    if let Some(at) = at {
-                        totals[at] += change;
+            for payment in payments {
+                for (holder, gain) in [(payment.from, -payment.amount), (payment.to, payment.amount)] {
+                    let index = self.order.iter().position(|&player| Holder::Player(player) == holder);
+                    if let Some(index) = index {
+                        totals[index] += gain;
                     }
                 }
             }

@@ -1,4 +1,5 @@
-//! Each player's wins in a replayed night, as counts with sample sizes and confidence intervals.
+//! The statistics of each player in a replayed night: shares with sample sizes and confidence intervals, gains,
+//! patterns and payments.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +10,9 @@ use super::{Amount, Body, DealId, Holder, Night, PlayerId};
 /// A share with its sample size and its 95 % Wilson confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ShareInterval {
-    /// The number of cases that have the counted property.
+    /// The number of cases with the counted property.
     pub count: u32,
-    /// The number of all cases.
+    /// The number of all cases, the sample size.
     pub of: u32,
     /// The lower bound of the interval, from 0 to 1.
     pub low: f64,
@@ -20,7 +21,7 @@ pub struct ShareInterval {
 }
 
 impl ShareInterval {
-    /// Computes the Wilson interval of `count` hits in a sample of size `of`; 0 to 1 for an empty sample.
+    /// Computes the 95 % Wilson interval of `count` hits in a sample of size `of`; from 0 to 1 for an empty sample.
     ///
     /// ```
     /// use quejing_ledger::ShareInterval;
@@ -45,7 +46,7 @@ impl ShareInterval {
 /// One player's statistics for a night.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PlayerStats {
-    /// The deals won, of the deals played. A deal won twice (血流) counts once.
+    /// The deals won, of the deals played. A deal that the player won twice (血流) counts once.
     pub won: ShareInterval,
     /// The deals in which somebody won on this player's discard, of the deals played.
     pub dealt_in: ShareInterval,
@@ -53,93 +54,96 @@ pub struct PlayerStats {
     pub self_drawn: ShareInterval,
     /// The number of the player's wins, several in a deal included.
     pub wins: u32,
-    /// The average net gain of the deals won; `None` without a win.
+    /// The player's average net gain in the deals won; `None` without a win.
     pub average_win: Option<f64>,
-    /// The won deal with the greatest net gain, and that gain.
+    /// The won deal with the player's greatest net gain, and that gain; `None` without a win.
     pub best: Option<(DealId, Amount)>,
     /// The number of times that each pattern occurred in the player's wins, by the pattern's id.
     pub patterns: BTreeMap<String, u32>,
     /// The number of wins whose patterns are known.
     pub patterns_of: u32,
-    /// The sum that this player paid to each other holder, by the holder's identifier or `table`.
+    /// The sum that this player paid to each other person, by the person's identifier, and to the table, as `table`.
     pub paid_to: BTreeMap<String, Amount>,
 }
 
-/// Returns the statistics of everybody who played a counted deal, won or paid in a night.
-pub fn player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
-    let mut all: BTreeMap<PlayerId, PlayerSums> = BTreeMap::new();
+/// Computes the statistics of everybody who played a counted deal or paid in a night, by deals and agreed payments that
+/// count.
+pub fn compute_player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
+    let mut sums_by_player: BTreeMap<PlayerId, PlayerSums> = BTreeMap::new();
     for deal in night.counted_deals() {
         for &player in &deal.players {
-            all.entry(player).or_default().played += 1;
+            sums_by_player.entry(player).or_default().deals_played += 1;
         }
-        let (mut winners, mut givers) = (Vec::new(), Vec::new());
+        let (mut winners, mut discarders) = (Vec::new(), Vec::new());
         for act in &deal.acts {
             let Body::Won(won) = &act.payload.body else {
                 continue;
             };
-            givers.extend(won.from);
+            discarders.extend(won.from);
             for win in &won.wins {
                 winners.push(win.winner);
-                let sums = all.entry(win.winner).or_default();
+                let sums = sums_by_player.entry(win.winner).or_default();
                 sums.stats.wins += 1;
-                sums.self_drawn += u32::from(won.from.is_none());
+                sums.self_drawn_wins += u32::from(won.from.is_none());
                 sums.stats.patterns_of += u32::from(!win.patterns.is_empty());
                 for pattern in &win.patterns {
                     *sums.stats.patterns.entry(pattern.id.clone()).or_default() += pattern.count;
                 }
             }
         }
-        for (list, is_win) in [(&mut winners, true), (&mut givers, false)] {
-            list.sort();
-            list.dedup();
-            for &player in list.iter() {
-                let sums = all.entry(player).or_default();
+        for (players, is_win) in [(&mut winners, true), (&mut discarders, false)] {
+            players.sort();
+            players.dedup();
+            for &player in players.iter() {
+                let sums = sums_by_player.entry(player).or_default();
                 if is_win {
                     sums.add_won_deal(deal.id, deal.net_change(Holder::Player(player)));
                 } else {
-                    sums.dealt_in += 1;
+                    sums.deals_dealt_in += 1;
                 }
             }
         }
     }
-    let deals = night.deals.iter().filter(|deal| !deal.voided);
+    let deals = night.deals.iter().filter(|deal| !deal.is_voided);
     for moved in deals.flat_map(|deal| deal.payments()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
         if let Holder::Player(from) = moved.from {
             let to = match moved.to {
                 Holder::Player(player) => player.to_string(),
                 Holder::Table => "table".to_owned(),
             };
-            *all.entry(from).or_default().stats.paid_to.entry(to).or_default() += moved.amount;
+            *sums_by_player.entry(from).or_default().stats.paid_to.entry(to).or_default() += moved.amount;
         }
     }
-    all.into_iter().map(|(player, sums)| (player, sums.into_stats())).collect()
+    sums_by_player.into_iter().map(|(player, sums)| (player, sums.into_stats())).collect()
 }
 
+/// The sums from which a player's statistics follow; `stats` holds those that need no division.
 #[derive(Default)]
 struct PlayerSums {
     stats: PlayerStats,
-    played: u32,
+    deals_played: u32,
     deals_won: u32,
-    gained: Amount,
-    dealt_in: u32,
-    self_drawn: u32,
+    /// The player's net gain in all deals won.
+    won_deals_gain: Amount,
+    deals_dealt_in: u32,
+    self_drawn_wins: u32,
 }
 
 impl PlayerSums {
     fn add_won_deal(&mut self, deal: DealId, gain: Amount) {
         self.deals_won += 1;
-        self.gained += gain;
+        self.won_deals_gain += gain;
         if self.stats.best.is_none_or(|(_, best)| gain > best) {
             self.stats.best = Some((deal, gain));
         }
     }
 
     fn into_stats(self) -> PlayerStats {
-        let average = self.gained.as_f64() / f64::from(self.deals_won);
+        let average = self.won_deals_gain.as_f64() / f64::from(self.deals_won);
         PlayerStats {
-            won: ShareInterval::wilson(self.deals_won, self.played),
-            dealt_in: ShareInterval::wilson(self.dealt_in, self.played),
-            self_drawn: ShareInterval::wilson(self.self_drawn, self.stats.wins),
+            won: ShareInterval::wilson(self.deals_won, self.deals_played),
+            dealt_in: ShareInterval::wilson(self.deals_dealt_in, self.deals_played),
+            self_drawn: ShareInterval::wilson(self.self_drawn_wins, self.stats.wins),
             average_win: (self.deals_won > 0).then_some(average),
             ..self.stats
         }

@@ -1,10 +1,10 @@
-//! The ledger's file: SQLite, with events only ever appended, each on disk before it is acknowledged.
+//! The ledger's file: an SQLite database to which events are only appended, each on disk before it is acknowledged.
 //!
-//! Write-ahead log with `synchronous = FULL`: a commit returns after the log was synced, so a killed program or a power cut
-//! loses nothing acknowledged and leaves nothing half-written. Then the list of acknowledged events next to the file is
-//! updated (`acknowledged_heads`), and only then is the caller told. Writers take the write lock first and then check that the night still
-//! ends where they expect, so that two programs cannot silently record on top of the same state. Triggers refuse every
-//! change or removal of an event.
+//! The write-ahead log is used with `synchronous = FULL`: a commit returns after the log was synced, so that a killed
+//! program or a power cut loses nothing acknowledged and leaves nothing half-written. Then the list of acknowledged
+//! events next to the file is updated (`acknowledged_heads`), and only then does the commit return to the caller.
+//! Writers take the write lock first and then check that the night still ends where they expect, so that two programs
+//! cannot silently record after the same event. Triggers refuse every change or removal of an event.
 //!
 //! Readers read the files as bytes (`ledger_image`) into memory and never change them. In a damaged file, every page is
 //! searched for intact events (`carve`), and nothing more is written to it.
@@ -21,7 +21,7 @@ mod wal;
 
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
-pub use night_reading::{LoadedNight, NightDamage, NightLine};
+pub use night_reading::{LoadedNight, NightDamage, StoredNight};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -32,29 +32,33 @@ use self::acknowledged_heads::AcknowledgedHeads;
 use self::database_file::{read_only_error, sqlite_error};
 use super::{ChainHash, Event, FileCause, LedgerError, LedgerFault, NightId, Payload};
 
-/// The maximum time for which a program waits while another one writes.
+/// The maximum time for which a program waits while another program writes.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// SQLite's name for a database without a file.
 const MEMORY_PATH: &str = ":memory:";
-/// The name of the setting that holds the night in progress.
+/// The name of the setting with the identifier of the night in progress.
 const IN_PROGRESS_SETTING: &str = "night_in_progress";
 /// The value of [`IN_PROGRESS_SETTING`] if no night is in progress.
 const NO_NIGHT_VALUE: &str = "none";
-/// The name of the setting that exists once the ledger has a list of acknowledged events.
+/// The name of the setting that exists once events were stored, after which a missing list of acknowledged events is a
+/// fault.
 const HAS_HEADS_SETTING: &str = "has_heads";
 
-/// The open ledger: its file or memory, its faults, and the list of acknowledged events.
+/// An open ledger: the connection to its database in a file or memory, its faults, and the list of acknowledged events.
 #[derive(Debug)]
-pub struct Store {
+pub struct LedgerStore {
     path: PathBuf,
     connection: Connection,
     /// The reason for which the ledger is read-only; `None` if it can be written.
-    barred: Option<ReadOnlyReason>,
+    read_only: Option<ReadOnlyReason>,
+    /// The faults found when the ledger was opened.
     faults: Vec<LedgerFault>,
     heads: AcknowledgedHeads,
-    /// The last event of each group written in the current transaction, for the list of acknowledged events.
-    pending: Vec<(NightId, u64, ChainHash)>,
-    unlisted: Option<FileCause>,
+    /// Night, number and hash of the last event of each group written in the current transaction, for the list of
+    /// acknowledged events.
+    pending_heads: Vec<(NightId, u64, ChainHash)>,
+    /// The error of the last update of the list of acknowledged events; `None` if it succeeded.
+    heads_error: Option<FileCause>,
 }
 
 /// The reason for which a ledger is read-only.
@@ -68,65 +72,68 @@ enum ReadOnlyReason {
 /// The origin of events that are written to the ledger.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum EventOrigin {
-    /// Events that happen now; their night becomes the night in progress.
+    /// Events recorded by this program; their night becomes the night in progress.
     Recorded,
     /// Events of an imported file; the night in progress remains the same.
     Imported,
 }
 
-impl Store {
-    /// Opens the ledger for writing, or creates one, along with any missing folders. Opens a ledger that cannot be
-    /// written for reading.
+impl LedgerStore {
+    /// Opens the ledger for writing, or creates one, along with missing folders; `:memory:` creates one in memory. A
+    /// damaged or write-protected ledger is opened for reading only.
     ///
     /// # Errors
-    /// The file is not a ledger, or nothing in it can be read.
-    pub fn open(path: &Path) -> Result<Store, LedgerError> {
+    /// The file is not a ledger of a known format, or nothing in it can be read.
+    pub fn open(path: &Path) -> Result<LedgerStore, LedgerError> {
         if path == Path::new(MEMORY_PATH) {
-            return Store::in_memory();
+            return LedgerStore::in_memory();
         }
-        database_file::create_if_missing(path)?;
-        Store::open_existing(path)
+        database_file::create_ledger_if_missing(path)?;
+        LedgerStore::open_existing(path)
     }
 
-    /// Creates a ledger in memory, without a file.
+    /// Creates an empty ledger in memory, without a file.
     ///
     /// # Errors
-    /// SQLite cannot create one.
-    pub fn in_memory() -> Result<Store, LedgerError> {
+    /// SQLite cannot create it.
+    pub fn in_memory() -> Result<LedgerStore, LedgerError> {
         let fail = |error| sqlite_error(Path::new(MEMORY_PATH), "opened", error);
         let mut connection = Connection::open_in_memory().map_err(fail)?;
         database_file::migrate_database(&mut connection).map_err(fail)?;
-        Ok(Store::with_connection(Path::new(MEMORY_PATH), connection))
+        Ok(LedgerStore::with_connection(Path::new(MEMORY_PATH), connection))
     }
 
-    fn with_connection(path: &Path, connection: Connection) -> Store {
-        Store {
+    fn with_connection(path: &Path, connection: Connection) -> LedgerStore {
+        LedgerStore {
             path: path.to_owned(),
             connection,
-            barred: None,
+            read_only: None,
             faults: Vec::new(),
             heads: AcknowledgedHeads::default(),
-            pending: Vec::new(),
-            unlisted: None,
+            pending_heads: Vec::new(),
+            heads_error: None,
         }
     }
 
-    /// Opens an existing ledger for writing after a check; opens a damaged or write-protected one for reading.
+    /// Checks an existing ledger completely and opens it for writing; a damaged or write-protected one, for reading
+    /// only.
     ///
     /// # Errors
-    /// The errors of [`Store::open`], also for a missing file.
-    pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
+    /// The errors of [`LedgerStore::open`], also for a missing file.
+    pub fn open_existing(path: &Path) -> Result<LedgerStore, LedgerError> {
         let path = database_file::resolve_links(path)?;
-        let looked = Store::open_to_read(&path)?;
-        if matches!(looked.barred, Some(ReadOnlyReason::Damaged(_))) {
-            return Ok(looked);
+        let checked = LedgerStore::open_to_read(&path)?;
+        if matches!(checked.read_only, Some(ReadOnlyReason::Damaged(_))) {
+            return Ok(checked);
         }
         match database_file::open_to_write(&path) {
-            Ok(connection) => {
-                Ok(Store { faults: looked.faults, heads: looked.heads, ..Store::with_connection(&path, connection) })
-            }
+            Ok(connection) => Ok(LedgerStore {
+                faults: checked.faults,
+                heads: checked.heads,
+                ..LedgerStore::with_connection(&path, connection)
+            }),
             Err(LedgerError::ReadOnly { why, .. }) => {
-                Ok(Store { barred: Some(ReadOnlyReason::ReadOnly(why)), ..looked })
+                Ok(LedgerStore { read_only: Some(ReadOnlyReason::ReadOnly(why)), ..checked })
             }
             Err(error) => Err(error),
         }
@@ -142,7 +149,8 @@ impl Store {
         self.path == Path::new(MEMORY_PATH)
     }
 
-    /// Returns the reason for which the ledger is read-only; `None` if it can be written.
+    /// Returns the reason for which the ledger is read-only, as the error that writing gives; `None` if it can be
+    /// written.
     pub fn read_only_reason(&self) -> Option<LedgerError> {
         self.check_writable().err()
     }
@@ -153,13 +161,13 @@ impl Store {
     }
 
     /// Returns the error of the last update of the list of acknowledged events; `None` if it succeeded. After an error
-    /// the recorded events are safe, but their loss would remain unnoticed.
+    /// the recorded events are on disk, but their later loss would remain unnoticed.
     pub fn heads_error(&self) -> Option<&FileCause> {
-        self.unlisted.as_ref()
+        self.heads_error.as_ref()
     }
 
     fn check_writable(&self) -> Result<(), LedgerError> {
-        match &self.barred {
+        match &self.read_only {
             None => Ok(()),
             Some(ReadOnlyReason::ReadOnly(why)) => Err(read_only_error(&self.path, why.clone())),
             Some(ReadOnlyReason::Damaged(fault)) => {
@@ -168,14 +176,14 @@ impl Store {
         }
     }
 
-    /// Runs `work` in a transaction while no other program writes: afterwards all or none of its changes are on disk.
-    /// Joins a transaction that is in progress.
+    /// Runs `work` in a transaction during which no other program writes; afterwards all or none of its changes are on
+    /// disk. Joins a transaction that is in progress.
     ///
     /// # Errors
-    /// The error of `work` or of the disk; nothing was written then.
+    /// The ledger is read-only, or the error of `work` or of the disk; nothing was written then.
     pub fn run_transaction<T>(
         &mut self,
-        work: impl FnOnce(&mut Store) -> Result<T, LedgerError>,
+        work: impl FnOnce(&mut LedgerStore) -> Result<T, LedgerError>,
     ) -> Result<T, LedgerError> {
         self.check_writable()?;
         if !self.connection.is_autocommit() {
@@ -184,32 +192,33 @@ impl Store {
         let path = self.path.clone();
         let fail = |error| sqlite_error(&path, "written", error);
         self.connection.execute_batch("BEGIN IMMEDIATE").map_err(fail)?;
-        let done = work(self).and_then(|done| {
+        let result = work(self).and_then(|value| {
             self.connection.execute_batch("COMMIT").map_err(fail)?;
-            Ok(done)
+            Ok(value)
         });
-        if done.is_err() {
+        if result.is_err() {
             // A commit that failed for lack of space may already have been rolled back.
             let _ = self.connection.execute_batch("ROLLBACK");
-            self.pending.clear();
+            self.pending_heads.clear();
         }
         self.acknowledge_pending();
-        done
+        result
     }
 
-    /// Adds the transaction's events to the list of acknowledged events, and stores the error if that fails.
+    /// Adds the last events written in the transaction to the list of acknowledged events; keeps the error if that
+    /// fails.
     fn acknowledge_pending(&mut self) {
-        let new = std::mem::take(&mut self.pending);
-        if !new.is_empty() && !self.is_in_memory() {
-            self.unlisted = self.heads.append_heads(&self.path, &new).err().map(FileCause::from);
+        let new_heads = std::mem::take(&mut self.pending_heads);
+        if !new_heads.is_empty() && !self.is_in_memory() {
+            self.heads_error = self.heads.append_heads(&self.path, &new_heads).err().map(FileCause::from);
         }
     }
 
-    /// Appends events to a night after its event `last` (`None` begins the night) and returns them: all or none of them
-    /// are on disk then.
+    /// Builds events from these contents, appends all or none of them to a night after its event `last` (`None` begins
+    /// the night), and returns them.
     ///
     /// # Errors
-    /// [`LedgerError::Conflict`] if the night no longer ends with `last`, or an error of the disk.
+    /// [`LedgerError::Conflict`] if the stored night does not end with `last`, or an error of the disk.
     pub fn append_events(
         &mut self,
         night: NightId,
@@ -229,7 +238,7 @@ impl Store {
     /// Writes events unchanged after the night's event `last` (`None` begins the night), in one transaction.
     ///
     /// # Errors
-    /// [`LedgerError::Conflict`] if the night no longer ends with `last`, or an error of the disk.
+    /// [`LedgerError::Conflict`] if the stored night does not end with `last`, or an error of the disk.
     pub(super) fn insert_events(
         &mut self,
         night: NightId,
@@ -282,7 +291,7 @@ impl Store {
             self.write_setting(IN_PROGRESS_SETTING, &night.to_string(), true)?;
         }
         self.write_setting(HAS_HEADS_SETTING, "1", false)?;
-        self.pending.push((night, newest.seq, newest.hash));
+        self.pending_heads.push((night, newest.seq, newest.hash));
         Ok(())
     }
 
@@ -303,8 +312,8 @@ impl Store {
         self.run_transaction(|store| store.write_setting(name, value, true))
     }
 
-    fn write_setting(&self, name: &str, value: &str, replace: bool) -> Result<(), LedgerError> {
-        let sql = match replace {
+    fn write_setting(&self, name: &str, value: &str, replaces_existing: bool) -> Result<(), LedgerError> {
+        let sql = match replaces_existing {
             true => "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)",
             false => "INSERT OR IGNORE INTO setting (name, value) VALUES (?1, ?2)",
         };
@@ -312,20 +321,20 @@ impl Store {
         written.map(|_| ()).map_err(|error| sqlite_error(&self.path, "written", error))
     }
 
-    /// Returns the night in progress: the one in which this ledger recorded events last. Imported nights do not
-    /// count.
+    /// Returns the night in progress, in which events were recorded last; `None` if there is none. Imports do not
+    /// change it. In a ledger of a version without this setting, the night of the event stored last.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn night_in_progress(&self) -> Result<Option<NightId>, LedgerError> {
         match self.read_setting(IN_PROGRESS_SETTING)? {
             Some(night) => Ok(night.parse().ok()),
-            // A ledger of a version before this setting existed.
+            // A ledger of a version without this setting.
             None => Ok(self.nights()?.first().map(|line| line.night)),
         }
     }
 
-    /// Stores `night` as the night in progress; see [`Self::night_in_progress`].
+    /// Stores the night in progress ([`Self::night_in_progress`]).
     ///
     /// # Errors
     /// The file cannot be written.
@@ -333,30 +342,31 @@ impl Store {
         self.set_setting(IN_PROGRESS_SETTING, &night.to_string())
     }
 
-    /// Stores that no night is in progress, so that the next record must name its night.
+    /// Stores that no night is in progress, so that recording must name its night.
     pub(super) fn clear_night_in_progress(&mut self) -> Result<(), LedgerError> {
         self.set_setting(IN_PROGRESS_SETTING, NO_NIGHT_VALUE)
     }
 
-    /// Stores the night in progress explicitly if no setting names it yet, before nights from a file are imported.
+    /// Stores the night in progress if no setting names it yet, so that an import cannot change it.
     pub(super) fn pin_night_in_progress(&mut self) -> Result<(), LedgerError> {
         let night = self.night_in_progress()?;
         let night = night.map_or_else(|| NO_NIGHT_VALUE.to_owned(), |night| night.to_string());
         self.write_setting(IN_PROGRESS_SETTING, &night, false)
     }
 
-    /// Returns a number that changes when another program writes to the file; it is fast enough to poll several times a
-    /// second. The number of a ledger that was opened for reading or is in memory never changes.
+    /// Returns a number that changes when another program writes to the file; fast enough to call several times a
+    /// second. The number of a ledger that is in memory or was opened for reading never changes.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn data_version(&self) -> Result<i64, LedgerError> {
         let version = self.connection.prepare_cached("PRAGMA data_version");
-        let version = version.and_then(|mut asked| asked.query_row([], |row| row.get(0)));
+        let version = version.and_then(|mut statement| statement.query_row([], |row| row.get(0)));
         version.map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
-    /// Returns night and number of the event with this idempotency mark, see [`Payload::once`]; `None` if there is none.
+    /// Returns the night and the number of the event with this idempotency mark ([`Payload::once`]); `None` if there is
+    /// none.
     ///
     /// # Errors
     /// The file cannot be read.

@@ -1,8 +1,8 @@
-//! The complete check of a ledger: its files, acknowledged events, hash chains, and the balance of money.
+//! The complete check of a ledger: its files, acknowledged events, hash chains, and sums of money.
 
-use super::{Amount, LedgerError, LedgerFault, NightId, Session, Store};
+use super::{Amount, LedgerError, LedgerFault, LedgerStore, NightId, NightSession};
 
-/// The numbers that a complete check found for one night.
+/// The result of a complete check for one night, in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightVerification {
     pub night: NightId,
@@ -10,9 +10,9 @@ pub struct NightVerification {
     pub events: usize,
     /// The number of finished deals that count.
     pub deals: usize,
-    /// The sum of all money in the night; zero if nothing is wrong.
+    /// The sum of all totals and the money on the table; zero if nothing is wrong.
     pub imbalance: Amount,
-    /// The number of events without effect, because they contradict earlier ones.
+    /// The number of events without effect because they contradict earlier events.
     pub refused: usize,
 }
 
@@ -31,26 +31,26 @@ impl LedgerVerification {
     }
 }
 
-/// Checks a ledger: one open for writing as it is on disk now, any other as it was when opened.
+/// Checks a ledger completely: a ledger open for writing as it is on disk now, any other as it was when opened.
 ///
 /// # Errors
 /// The ledger or a night cannot be read at all.
-pub fn verify(store: &Store) -> Result<LedgerVerification, LedgerError> {
+pub fn verify_store(store: &LedgerStore) -> Result<LedgerVerification, LedgerError> {
     match store.is_in_memory() || store.read_only_reason().is_some() {
         true => verify_nights(store),
-        false => verify_nights(&Store::open_to_read(store.path())?),
+        false => verify_nights(&LedgerStore::open_to_read(store.path())?),
     }
 }
 
-fn verify_nights(store: &Store) -> Result<LedgerVerification, LedgerError> {
+fn verify_nights(store: &LedgerStore) -> Result<LedgerVerification, LedgerError> {
     let mut found = LedgerVerification { faults: store.faults().to_vec(), ..LedgerVerification::default() };
     for line in store.nights()? {
-        let session = Session::open(store, line.night)?;
+        let session = NightSession::open(store, line.night)?;
         let night = session.replay().night();
         if let Some(damage) = session.damage() {
-            let known = |fault: &LedgerFault| matches!(fault, LedgerFault::Chain { night, event, .. } if (*night, *event) == (line.night, damage.event));
-            if !found.faults.iter().any(known) {
-                found.faults.push(damage.fault(line.night));
+            let is_same_damage = |fault: &LedgerFault| matches!(fault, LedgerFault::Chain { night, event, .. } if (*night, *event) == (line.night, damage.first_damaged_event));
+            if !found.faults.iter().any(is_same_damage) {
+                found.faults.push(damage.to_ledger_fault(line.night));
             }
         }
         if night.imbalance() != Amount::ZERO {

@@ -1,21 +1,25 @@
-//! `#[derive(Message)]`: implements the id, the code and the arguments of a message from the type that describes it, and
-//! `Display` for developers.
+//! `#[derive(Message)]`: implements the id, the code and the arguments of a message from the type that describes it,
+//! and `Display` for developers.
 //!
-//! On the type, `#[message("prefix")]`: a variant's id is the prefix and its name in kebab-case, a struct's id the prefix.
-//! `#[message(codes)]` gives each variant its name in snake_case as its code and the type the list `CODES` of them;
-//! `#[message(skip)]` leaves out the arguments of all variants; `#[message(own_display)]` leaves `Display` to the type.
+//! On the type, `#[message("prefix")]`: a variant's id is the prefix and its name in kebab-case, a struct's id the
+//! prefix. `#[message(codes)]` gives each variant its name in snake_case as its code and the type the list `CODES` of
+//! them; `#[message(skip)]` leaves out the arguments of all variants; `#[message(own_display)]` leaves `Display` to the
+//! type.
+//!
 //! On a variant, or a struct:
 //! - `#[message("id")]`: the whole id, if it does not follow from the name;
 //! - `#[message(code = "tile_count")]`: the stable code;
 //! - `#[message(transparent)]`: everything comes from the one field, itself a message;
-//! - `#[message(through = path)]`: everything comes from the message that the function at `path` computes from the one field;
+//! - `#[message(through = path)]`: everything comes from the message that the function at `path` computes from the one
+//!   field;
 //! - `#[message(also(needed = Self::needed))]`: a further argument, which the function computes from the whole message;
 //! - `#[message(by_hand)]`: the catalogue has no message with the id: a function words it, or only developers see it.
 //!
 //! On a field, which without attributes is an argument with the field's name:
 //! - `#[message(name = "number")]`: the argument's name; fields without a name need it;
 //! - `#[message(with = path)]`: the argument is the value of the function at `path` for a reference to the field;
-//! - `#[message(main)]`: the id and further arguments come from the field, itself a message that is worded together with the others;
+//! - `#[message(main)]`: the id and further arguments come from the field, itself a message that is worded together
+//!   with the others;
 //! - `#[message(skip)]`: no argument.
 
 use proc_macro2::{Span, TokenStream};
@@ -34,7 +38,8 @@ pub fn derive_message(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 /// The contents of the `message` attributes of a type, a variant or a field.
 #[derive(Default)]
 struct MessageSettings {
-    text: Option<LitStr>,
+    /// The id, or on a type the prefix of ids: `#[message("…")]` or `id = "…"`.
+    id: Option<LitStr>,
     code: Option<LitStr>,
     name: Option<LitStr>,
     with: Option<Path>,
@@ -51,14 +56,14 @@ impl MessageSettings {
     fn from_attributes(attributes: &[Attribute]) -> Result<MessageSettings> {
         let mut settings = MessageSettings::default();
         for attribute in attributes.iter().filter(|one| one.path().is_ident("message")) {
-            if let Ok(text) = attribute.parse_args::<LitStr>() {
-                settings.text = Some(text);
+            if let Ok(id) = attribute.parse_args::<LitStr>() {
+                settings.id = Some(id);
                 continue;
             }
             attribute.parse_nested_meta(|meta| {
                 let key = meta.path.get_ident().map(Ident::to_string).unwrap_or_default();
                 match key.as_str() {
-                    "id" => settings.text = Some(meta.value()?.parse()?),
+                    "id" => settings.id = Some(meta.value()?.parse()?),
                     "code" => settings.code = Some(meta.value()?.parse()?),
                     "name" => settings.name = Some(meta.value()?.parse()?),
                     "with" => settings.with = Some(meta.value()?.parse()?),
@@ -98,26 +103,27 @@ struct MatchArms {
     arguments: TokenStream,
 }
 
+/// Generates `Message` for a type, `Display` unless the type has its own, and the list `CODES` if it is requested.
 fn implement_message(input: &DeriveInput) -> Result<TokenStream> {
-    let whole = MessageSettings::from_attributes(&input.attrs)?;
-    let prefix = whole.text.as_ref().map(LitStr::value);
-    let mut codes_of_all = Vec::new();
+    let type_settings = MessageSettings::from_attributes(&input.attrs)?;
+    let prefix = type_settings.id.as_ref().map(LitStr::value);
+    let mut variant_codes = Vec::new();
     let arms: Vec<MatchArms> = match &input.data {
         Data::Struct(data) => {
-            vec![build_match_arms(&quote!(Self), prefix.clone(), &whole, &data.fields, input.ident.span())?]
+            vec![build_match_arms(&quote!(Self), prefix.clone(), &type_settings, &data.fields, input.ident.span())?]
         }
         Data::Enum(data) => {
             let variants = data.variants.iter().map(|variant| {
                 let mut settings = MessageSettings::from_attributes(&variant.attrs)?;
-                settings.skip |= whole.skip;
-                if whole.codes {
+                settings.skip |= type_settings.skip;
+                if type_settings.codes {
                     let code = to_kebab_case(&variant.ident.to_string()).replace('-', "_");
                     settings.code.get_or_insert_with(|| LitStr::new(&code, variant.ident.span()));
-                    codes_of_all.extend(settings.code.clone().filter(|_| !settings.transparent));
+                    variant_codes.extend(settings.code.clone().filter(|_| !settings.transparent));
                 }
-                let (name, own) = (&variant.ident, settings.text.as_ref().map(LitStr::value));
-                let derived = prefix.as_ref().map(|prefix| format!("{prefix}-{}", to_kebab_case(&name.to_string())));
-                build_match_arms(&quote!(Self::#name), own.or(derived), &settings, &variant.fields, name.span())
+                let (name, own_id) = (&variant.ident, settings.id.as_ref().map(LitStr::value));
+                let derived_id = prefix.as_ref().map(|prefix| format!("{prefix}-{}", to_kebab_case(&name.to_string())));
+                build_match_arms(&quote!(Self::#name), own_id.or(derived_id), &settings, &variant.fields, name.span())
             });
             variants.collect::<Result<_>>()?
         }
@@ -126,16 +132,16 @@ fn implement_message(input: &DeriveInput) -> Result<TokenStream> {
     let (ids, codes) = (arms.iter().map(|arm| &arm.id), arms.iter().map(|arm| &arm.code));
     let arguments = arms.iter().map(|arm| &arm.arguments);
     let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
-    let list = whole.codes.then(|| {
+    let list = type_settings.codes.then(|| {
         quote! {
             #[automatically_derived]
             impl #generics #name #types #bounds {
                 /// The code of each variant that has one of its own, in order.
-                pub const CODES: &'static [&'static str] = &[#(#codes_of_all),*];
+                pub const CODES: &'static [&'static str] = &[#(#variant_codes),*];
             }
         }
     });
-    let display = (!whole.own_display).then(|| {
+    let display = (!type_settings.own_display).then(|| {
         quote! {
             #[automatically_derived]
             impl #generics ::core::fmt::Display for #name #types #bounds {
@@ -159,25 +165,25 @@ fn implement_message(input: &DeriveInput) -> Result<TokenStream> {
                 match self { #(#codes)* }
             }
 
-            fn arguments(&self, take: &mut dyn FnMut(&'static str, ::quejing_message::ArgumentValue<'_>)) {
+            fn arguments(&self, visit: &mut dyn FnMut(&'static str, ::quejing_message::ArgumentValue<'_>)) {
                 match self { #(#arguments)* }
             }
         }
     })
 }
 
-/// Builds the match arms of a variant, or of a struct, that the pattern `path` matches. `at` is the place in the source
-/// to which errors point.
+/// Builds the match arms for the variant or struct at `path`. `span` is the place in the source to which errors point;
+/// `id` is the id that follows from the type, which a main field replaces.
 fn build_match_arms(
     path: &TokenStream,
     id: Option<String>,
     settings: &MessageSettings,
     fields: &Fields,
-    at: Span,
+    span: Span,
 ) -> Result<MatchArms> {
     if settings.transparent {
         let Some(field) = fields.iter().next().filter(|_| fields.len() == 1) else {
-            return Err(Error::new(at, "a transparent message has one field"));
+            return Err(Error::new(span, "a transparent message has one field"));
         };
         let pattern = match &field.ident {
             Some(name) => quote!(#path { #name: inner }),
@@ -191,7 +197,7 @@ fn build_match_arms(
         return Ok(MatchArms {
             id: quote!(#pattern => #message::id(#inner),),
             code: quote!(#pattern => #message::code(#inner),),
-            arguments: quote!(#pattern => #message::arguments(#inner, take),),
+            arguments: quote!(#pattern => #message::arguments(#inner, visit),),
         });
     }
     let code = match &settings.code {
@@ -199,9 +205,9 @@ fn build_match_arms(
         None => quote!(::core::option::Option::None),
     };
     let mut id = id.map(|id| quote!(#path { .. } => #id,));
-    let (mut bound, mut calls) = (Vec::new(), Vec::new());
+    let (mut bindings, mut calls) = (Vec::new(), Vec::new());
     for (number, field) in fields.iter().enumerate() {
-        let own = MessageSettings::from_attributes(&field.attrs)?;
+        let field_settings = MessageSettings::from_attributes(&field.attrs)?;
         let place = match &field.ident {
             Some(name) => quote!(#name),
             None => {
@@ -209,43 +215,43 @@ fn build_match_arms(
                 quote!(#index)
             }
         };
-        if own.skip || settings.skip {
+        if field_settings.skip || settings.skip {
             continue;
         }
         let local = format_ident!("field_{number}");
-        if own.main {
+        if field_settings.main {
             id = Some(quote!(#path { #place: inner, .. } => ::quejing_message::Message::id(inner),));
-            bound.push(quote!(#place: #local));
-            calls.push(quote!(::quejing_message::Message::arguments(#local, take);));
+            bindings.push(quote!(#place: #local));
+            calls.push(quote!(::quejing_message::Message::arguments(#local, visit);));
             continue;
         }
-        let name = match (&own.name, &field.ident) {
+        let name = match (&field_settings.name, &field.ident) {
             (Some(name), _) => name.value(),
             (None, Some(name)) => name.to_string(),
             (None, None) => {
-                return Err(Error::new(at, "a field without a name needs #[message(name = \"…\")] or skip"));
+                return Err(Error::new(span, "a field without a name needs #[message(name = \"…\")] or skip"));
             }
         };
-        bound.push(quote!(#place: #local));
+        bindings.push(quote!(#place: #local));
         let value = quote!(::quejing_message::Argument::value);
-        calls.push(match &own.with {
-            Some(with) => quote!(take(#name, #value(&#with(#local)));),
-            None => quote!(take(#name, #value(#local));),
+        calls.push(match &field_settings.with {
+            Some(with) => quote!(visit(#name, #value(&#with(#local)));),
+            None => quote!(visit(#name, #value(#local));),
         });
     }
-    for (name, of) in &settings.also {
-        calls.push(quote!(take(#name, ::quejing_message::Argument::value(&#of(self)));));
+    for (name, function) in &settings.also {
+        calls.push(quote!(visit(#name, ::quejing_message::Argument::value(&#function(self)));));
     }
     let Some(id) = id else {
         return Err(Error::new(
-            at,
+            span,
             "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here",
         ));
     };
     Ok(MatchArms {
         id,
         code: quote!(#path { .. } => #code,),
-        arguments: quote!(#path { #(#bound,)* .. } => { #(#calls)* }),
+        arguments: quote!(#path { #(#bindings,)* .. } => { #(#calls)* }),
     })
 }
 

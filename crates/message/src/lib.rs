@@ -1,8 +1,9 @@
 //! Messages as data: a stable code, the id of a message in the catalogue, and its arguments.
 //!
-//! A crate that finds an error describes it with a type that derives [`Message`]; it knows no language. A catalogue words
-//! the id and the arguments as a sentence. The derive also writes `Display` for developers and logs: the code (the id
-//! where there is none), the field, then the arguments, e.g. `bad_tile concealed (fault tile-flower (tile f1))`.
+//! A crate that finds an error describes it with a type that derives [`Message`]; it knows no language. A catalogue
+//! words the id and the arguments as a sentence. The derive also writes `Display` for developers and logs: the code
+//! (the id where there is none), the field, then the arguments, such as
+//! `bad_tile concealed (fault tile-flower (tile f1))`.
 
 // The derive names this crate from outside.
 #[cfg(test)]
@@ -16,18 +17,19 @@ use std::fmt;
 
 pub use quejing_message_derive::Message;
 
-/// A message to people, as data. `#[derive(Message)]` implements it; the derive lists its attributes.
+/// A message to people, as data. `#[derive(Message)]` implements it; the documentation of `quejing-message-derive`
+/// lists the attributes.
 pub trait Message {
     /// Returns the message's id in the catalogue.
     fn id(&self) -> &'static str;
 
-    /// Returns the stable code of an error; `None` for messages that only occur within others.
+    /// Returns the stable code of an error; `None` for a message that is no error or only occurs within others.
     fn code(&self) -> Option<&'static str> {
         None
     }
 
-    /// Calls `take` with the name and the value of each argument, in the order of the fields.
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>));
+    /// Calls `visit` with the name and the value of each argument, in the order of the fields.
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>));
 }
 
 /// The value of an argument, by the way in which the catalogue words it.
@@ -79,7 +81,7 @@ macro_rules! impl_large_numbers {
     ($($number:ty)*) => {$(
         impl Argument for $number {
             fn value(&self) -> ArgumentValue<'_> {
-                // Beyond, a formatter has no whole numbers either.
+                // Beyond `i64`, the formatter of the catalogue has no whole numbers either.
                 i64::try_from(*self).map_or(ArgumentValue::Real(*self as f64), ArgumentValue::Number)
             }
         }
@@ -135,7 +137,7 @@ impl Argument for std::path::Display<'_> {
     }
 }
 
-/// Gives an absent text as an empty one.
+/// An absent text becomes an empty one.
 impl Argument for Option<String> {
     fn value(&self) -> ArgumentValue<'_> {
         ArgumentValue::Text(Cow::Borrowed(self.as_deref().unwrap_or_default()))
@@ -172,7 +174,7 @@ impl Argument for TextList {
     }
 }
 
-/// Gives a bool as the text `true` or `false`, on which a selector in the catalogue can depend.
+/// A bool becomes the text `true` or `false`, by which a selector in the catalogue can choose.
 impl Argument for bool {
     fn value(&self) -> ArgumentValue<'_> {
         ArgumentValue::Text(Cow::Borrowed(if *self { "true" } else { "false" }))
@@ -240,8 +242,8 @@ impl<T: Message + ?Sized> Message for Box<T> {
         (**self).code()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        (**self).arguments(take);
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        (**self).arguments(visit);
     }
 }
 

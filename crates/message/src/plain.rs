@@ -23,33 +23,33 @@ pub fn escape_controls(text: &str) -> Cow<'_, str> {
 /// Escapes every control character and direction character except `\n`, as `\u{202e}`: for the program's own text of
 /// several lines that contains text from outside.
 pub fn escape_controls_in_lines(text: &str) -> Cow<'_, str> {
-    escape_where(text, |sign| sign != '\n' && is_control_or_direction(sign))
+    escape_where(text, |character| character != '\n' && is_control_or_direction(character))
 }
 
-/// Replaces the characters for which `is_out` returns true by escapes such as `\u{202e}`; copies the text only if there
-/// are any.
-fn escape_where(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if !text.contains(&is_out) {
+/// Replaces the characters for which `must_escape` returns true by escapes such as `\u{202e}`; copies the text only if
+/// there are any.
+fn escape_where(text: &str, must_escape: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&must_escape) {
         return Cow::Borrowed(text);
     }
-    let mut shown = String::with_capacity(text.len() + 8);
-    for sign in text.chars() {
-        match is_out(sign) {
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        match must_escape(character) {
             // Writing to memory cannot fail.
             true => {
-                let _ = write!(shown, "\\u{{{:x}}}", u32::from(sign));
+                let _ = write!(escaped, "\\u{{{:x}}}", u32::from(character));
             }
-            false => shown.push(sign),
+            false => escaped.push(character),
         }
     }
-    Cow::Owned(shown)
+    Cow::Owned(escaped)
 }
 
 /// Returns true for control characters (C0, C1, delete), line and paragraph separators, and all characters that change
 /// the writing direction.
-fn is_control_or_direction(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign,
+fn is_control_or_direction(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 

@@ -1,5 +1,5 @@
-//! Settles a riichi win with counters and sticks, and checks that nothing is lost: `cargo run -p quejing-rules --example
-//! payments`.
+//! Settles a riichi win with counters and sticks, and checks that nothing is lost: `cargo run -p quejing-rules
+//! --example payments`.
 #![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use std::error::Error;
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [payer, payee] = [paid.from, paid.to].map(|of| of.player().map_or("the table".to_owned(), name));
         println!("{payer} pays {} to {payee} ({:?})", paid.amount, paid.why);
     }
-    for seat in Seat::all(rules.table_seats().most) {
+    for seat in Seat::all(rules.table_seats().max) {
         println!("{}: {:+}", name(seat), net_change(&payments, seat));
     }
     println!("the table: {:+}", net_change(&payments, Holder::Table));

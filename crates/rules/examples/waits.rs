@@ -1,6 +1,7 @@
 //! Prints what a hand of 13 tiles waits for under riichi, with the worth of each win.
 //!
-//! `cargo run -p quejing-rules --example waits -- 23m456p789s11122z` takes any notation: MPSZ, Chinese or tile pictures.
+//! `cargo run -p quejing-rules --example waits -- 23m456p789s11122z` takes any notation: MPSZ, Chinese or tile
+//! pictures.
 #![allow(clippy::print_stdout, reason = "an example prints its answer")]
 
 use std::error::Error;

@@ -1,8 +1,9 @@
-//! The final account of a night: the final scores of all people, and the money left on the table. Together they are zero; if
-//! not, [`AccountImbalance`] has their sum. The account of a night of several games is the sum of the games' accounts.
+//! The final account of a night: the final scores of all people, and the money left on the table. Together they are
+//! zero; if not, [`AccountImbalance`] has their sum. The account of a night of several games is the sum of the games'
+//! accounts.
 //!
-//! A final score is the sum of a person's deals; a family may add places and the points that they bring. Side money is listed
-//! separately.
+//! A final score is the sum of a person's deals; a family may add places and the points that they bring. Side money is
+//! listed separately.
 
 use std::collections::BTreeMap;
 
@@ -17,9 +18,9 @@ use crate::family_message::FamilyMessage;
 /// ```
 /// use quejing_rules::account::FinalAccountLine;
 /// use quejing_rules::event::{Amount, PlayerId};
-/// let (score, side_money) = (Amount::whole(16), Amount::whole(-5));
-/// let line = FinalAccountLine { player: PlayerId::of(1), place: None, score, side_money };
-/// assert_eq!(line.balance_due(), Amount::whole(11));
+/// let (score, side_money) = (Amount::from_units(16), Amount::from_units(-5));
+/// let line = FinalAccountLine { player: PlayerId::from_number(1), place: None, score, side_money };
+/// assert_eq!(line.balance_due(), Amount::from_units(11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct FinalAccountLine {
@@ -47,7 +48,7 @@ impl FinalAccountLine {
 /// use quejing_rules::event::{Amount, PlayerId};
 /// use quejing_rules::FamilyTerm;
 /// static HONOURS: FamilyTerm = FamilyTerm { word: "honours", message: "course-honours" };
-/// let column = FinalAccountColumn { name: &HONOURS, values: [(PlayerId::of(1), Amount::whole(3))].into() };
+/// let column = FinalAccountColumn { name: &HONOURS, values: [(PlayerId::from_number(1), Amount::from_units(3))].into() };
 /// let stored = r#"{"id":"honours","values":{"p000000000001":3}}"#;
 /// assert_eq!(serde_json::to_string(&column)?, stored);
 /// # Ok::<(), serde_json::Error>(())
@@ -70,19 +71,20 @@ fn serialize_term_word<S: Serializer>(name: &&'static FamilyTerm, serializer: S)
 /// ```
 /// use quejing_rules::account::FinalAccount;
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
-/// let (winner, loser) = (PlayerId::of(1), PlayerId::of(2));
-/// let totals = [(winner, Amount::whole(16)), (loser, Amount::whole(-16))].into();
+/// let (winner, loser) = (PlayerId::from_number(1), PlayerId::from_number(2));
+/// let totals = [(winner, Amount::from_units(16)), (loser, Amount::from_units(-16))].into();
 /// let account = FinalAccount::from_night(&NightState { order: vec![winner, loser], totals, ..NightState::default() });
-/// assert_eq!(account.line(loser).map(|line| line.balance_due()), Some(Amount::whole(-16)));
+/// assert_eq!(account.line(loser).map(|line| line.balance_due()), Some(Amount::from_units(-16)));
 /// assert!(account.dues().is_ok() && !account.has_places());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FinalAccount {
-    /// The lines of all people, by place where the rules have places.
+    /// The lines of all people, by place where the rules have places, else in the order in which events first named
+    /// them.
     pub lines: Vec<FinalAccountLine>,
     /// The money of the riichi sticks on the table that nobody receives.
     pub lost_sticks: Amount,
-    /// Other money left on the table; negative if people took more from the table than was on it.
+    /// The money left on the table apart from [`Self::lost_sticks`]; negative if people took more than was there.
     pub other_money: Amount,
     /// The additional columns that the family of the rules defines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -106,9 +108,9 @@ pub struct FinalAccount {
 /// ```
 /// use quejing_rules::account::{FinalAccount, AccountImbalance};
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
-/// let totals = [(PlayerId::of(1), Amount::whole(16))].into();
-/// let account = FinalAccount::from_night(&NightState { order: vec![PlayerId::of(1)], totals, ..NightState::default() });
-/// assert_eq!(account.dues(), Err(AccountImbalance { sum: Amount::whole(16), is_by_rules: false }));
+/// let totals = [(PlayerId::from_number(1), Amount::from_units(16))].into();
+/// let account = FinalAccount::from_night(&NightState { order: vec![PlayerId::from_number(1)], totals, ..NightState::default() });
+/// assert_eq!(account.dues(), Err(AccountImbalance { sum: Amount::from_units(16), is_by_rules: false }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountImbalance {
@@ -119,8 +121,8 @@ pub struct AccountImbalance {
 }
 
 impl FinalAccount {
-    /// Returns the account of a night as if it ended now: the account of its only game, or the sum of the accounts of its
-    /// games.
+    /// Returns the account of a night as if it ended now: the account of its only game, or the sum of the accounts of
+    /// its games.
     pub fn from_night(night: &NightState) -> FinalAccount {
         let games: Vec<FinalAccount> = night.games().map(FinalAccount::from_game).collect();
         match <[FinalAccount; 1]>::try_from(games) {
@@ -129,7 +131,8 @@ impl FinalAccount {
         }
     }
 
-    /// Returns the account of one game as if it ended now.
+    /// Returns the account of one game as if it ended now, with the places, columns and notes that the night's rules
+    /// add.
     pub fn from_game(game: NightGame<'_>) -> FinalAccount {
         let side_money = side_money_by_holder(game);
         let line = |&player: &PlayerId| {
@@ -144,8 +147,9 @@ impl FinalAccount {
         account
     }
 
-    /// Returns the sum of the accounts of several games, with these accounts as its [`FinalAccount::games`]. People who had a
-    /// place are ranked by the sums of their final scores; equal sums share a place.
+    /// Returns the sum of the accounts of several games, with these accounts as its [`FinalAccount::games`]. People who
+    /// had a place in any game are ranked by the sums of their final scores. Equal sums share a place; equal notes
+    /// occur once.
     fn sum_games(night: &NightState, games: Vec<FinalAccount>) -> FinalAccount {
         let mut account = FinalAccount::default();
         for player in &night.order {
@@ -154,14 +158,14 @@ impl FinalAccount {
             let side_money = lines().map(|line| line.side_money).sum();
             account.lines.push(FinalAccountLine { player: *player, place: None, score, side_money });
         }
-        let places = |line: &FinalAccountLine| {
-            let was_placed = |game: &FinalAccount| game.line(line.player).is_some_and(|line| line.place.is_some());
-            games.iter().any(was_placed)
+        let is_ranked = |line: &FinalAccountLine| {
+            let had_place = |game: &FinalAccount| game.line(line.player).is_some_and(|line| line.place.is_some());
+            games.iter().any(had_place)
         };
-        let scores: Vec<Amount> = account.lines.iter().filter(|line| places(line)).map(|line| line.score).collect();
-        for line in account.lines.iter_mut().filter(|line| places(line)) {
-            let better = scores.iter().filter(|score| **score > line.score).count();
-            line.place = u32::try_from(better + 1).ok();
+        let scores: Vec<Amount> = account.lines.iter().filter(|line| is_ranked(line)).map(|line| line.score).collect();
+        for line in account.lines.iter_mut().filter(|line| is_ranked(line)) {
+            let better_count = scores.iter().filter(|score| **score > line.score).count();
+            line.place = u32::try_from(better_count + 1).ok();
         }
         account.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
         for game in &games {
@@ -172,19 +176,20 @@ impl FinalAccount {
             for column in &game.columns {
                 account.add_column(column);
             }
-            let new = game.notes.iter().filter(|note| !account.notes.contains(note));
-            account.notes.extend(new.cloned().collect::<Vec<_>>());
+            let new_notes = game.notes.iter().filter(|note| !account.notes.contains(note));
+            account.notes.extend(new_notes.cloned().collect::<Vec<_>>());
         }
         FinalAccount { games, ..account }
     }
 
-    /// Adds the values of a game's column, person by person, to the column of the same name, which is created if missing.
+    /// Adds the values of a game's column, person by person, to the column of the same name, which is created if
+    /// missing.
     fn add_column(&mut self, column: &FinalAccountColumn) {
-        let Some(sum) = self.columns.iter_mut().find(|sum| sum.name == column.name) else {
+        let Some(total) = self.columns.iter_mut().find(|total| total.name == column.name) else {
             return self.columns.push(column.clone());
         };
         for (player, value) in &column.values {
-            *sum.values.entry(*player).or_default() += *value;
+            *total.values.entry(*player).or_default() += *value;
         }
     }
 
@@ -198,15 +203,15 @@ impl FinalAccount {
         self.has_places
     }
 
-    /// Returns the amounts that all people and the table receive to settle the account, negative if they pay. The amounts sum
-    /// to zero.
+    /// Returns the amount that each person receives to settle the account, negative if they pay, in the order of the
+    /// lines; last, the amount that the table receives. The amounts sum to zero.
     ///
     /// # Errors
     /// [`AccountImbalance`] if the amounts do not sum to zero, so that payments cannot settle them.
     pub fn dues(&self) -> Result<Vec<(Holder, Amount)>, AccountImbalance> {
-        let table = self.lost_sticks + self.other_money;
+        let table_amount = self.lost_sticks + self.other_money;
         let people = self.lines.iter().map(|line| (Holder::Player(line.player), line.balance_due()));
-        let dues: Vec<(Holder, Amount)> = people.chain([(Holder::Table, table)]).collect();
+        let dues: Vec<(Holder, Amount)> = people.chain([(Holder::Table, table_amount)]).collect();
         let sum: Amount = dues.iter().map(|(_, amount)| *amount).sum();
         match sum == Amount::ZERO {
             true => Ok(dues),
@@ -215,10 +220,13 @@ impl FinalAccount {
     }
 }
 
-/// Returns the gains minus losses of each person and of the table by payments agreed on during a game.
+/// Returns the gains minus losses of each person and of the table by payments that people agreed on during a game;
+/// holders without such payments are missing.
 fn side_money_by_holder(game: NightGame<'_>) -> BTreeMap<Holder, Amount> {
     let mut side_money: BTreeMap<Holder, Amount> = BTreeMap::new();
-    for (holder, change) in game.agreed_payments().iter().flat_map(|(_, moves, _)| moves).flat_map(Payment::changes) {
+    for (holder, change) in
+        game.agreed_payments().iter().flat_map(|(_, payments, _)| payments).flat_map(Payment::changes)
+    {
         *side_money.entry(holder).or_default() += change;
     }
     side_money

@@ -1,5 +1,5 @@
-//! The rule book as data: each pattern of a rule set with its worth, the patterns that it excludes, its section in the rule
-//! text, and a hand that shows it. Each family has its entries in `table.rs`; `i18n::book` has the words.
+//! The rule book as data: each pattern of a rule set with its worth, the patterns that it excludes, its section in the
+//! rule text, and a hand that shows it. Each family has its entries in `table.rs`; `i18n::book` has the words.
 
 use quejing_message::Message;
 
@@ -21,13 +21,13 @@ pub struct PatternEntry {
     pub pattern: Pattern,
     /// The heading under which the pattern is listed.
     pub category: PatternCategory,
-    /// The worth under the options of the profile that the entries were requested from.
+    /// The worth under the options of the rules that returned the entry.
     pub worth: PatternWorth,
-    /// The patterns that do not count beside this one (不计), and the cheaper ones of its series.
+    /// The patterns that do not count beside this one (不计), and those of lower worth in its series.
     pub not_beside: Vec<Pattern>,
     /// The patterns of lower worth that this one excludes (互斥).
     pub excludes: Vec<Pattern>,
-    /// The section of the rule text, or of its specification, that defines the pattern.
+    /// The number of the section that defines the pattern, in the rule text or its specification.
     pub section: String,
     /// A hand that shows the pattern, as text for [`Example::read`].
     pub example: &'static str,
@@ -47,7 +47,7 @@ pub enum PatternCategory {
     /// A heading that only one family defines.
     #[message(transparent)]
     Family(FamilyMessage),
-    /// A numbered series of patterns (Zung Jung).
+    /// A series of related patterns (Zung Jung); holds its number in the rule text.
     #[message("book-series")]
     Series(#[message(name = "number")] &'static str),
     /// The patterns of this number of fan.
@@ -61,7 +61,7 @@ pub enum PatternCategory {
     Yakuman,
 }
 
-/// The worth of a pattern in the rule book, in the terms of its rules.
+/// The worth of a pattern in the rule book, in the terms of its family.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, book::PatternWorth, riichi::Yaku};
@@ -77,12 +77,12 @@ pub enum PatternWorth {
     Points {
         points: u32,
         /// True if each occurrence of the pattern counts.
-        each: bool,
+        counts_each: bool,
     },
     Fan {
         fan: u32,
         /// True if the pattern is a yakuman (役满).
-        yakuman: bool,
+        is_yakuman: bool,
     },
     Han {
         /// The han in a closed hand.
@@ -93,12 +93,13 @@ pub enum PatternWorth {
     /// A yakuman (役满).
     Yakuman {
         /// True if the pattern also counts in an open hand.
-        open: bool,
+        counts_open: bool,
     },
 }
 
 impl PatternWorth {
-    /// Returns the different numbers of the worth, for searches by value; empty for a yakuman.
+    /// Returns the numbers of the worth, for searches by value; equal han of closed and open hands once, none for a
+    /// yakuman.
     pub fn numbers(self) -> Vec<u32> {
         match self {
             PatternWorth::FuFan { fu, fan } => vec![fu, fan],
@@ -129,14 +130,15 @@ pub struct Example {
     pub draft: HandDraft,
     /// The circumstances, by their words on the wire, such as `last_tile`.
     pub flags: Vec<String>,
-    /// The options without which the pattern does not count: keys, with the words of their values.
+    /// The options without which the pattern does not count: each key with the word of its value.
     pub switches: Vec<(&'static str, &'static str)>,
 }
 
 impl Example {
-    /// Parses the text of an example: the seat wind, options as `key=word`, the standing tiles, melds in brackets (`[!1111z]` a
-    /// concealed kong, `[+1111z]` an added one), and the winning tile after `d` (discard) or `t` (self-draw). All other words
-    /// are circumstances. `None` if the seat wind or the winning tile is missing, or a meld cannot be parsed.
+    /// Parses the text of an example: the seat wind, options as `key=word`, the concealed tiles, melds in brackets
+    /// (`[!1111z]` a concealed kong, `[+1111z]` an added one), and the winning tile after `d` (discard) or `t`
+    /// (self-draw). All other words are circumstances. `None` if the seat wind or the winning tile is missing, or a
+    /// meld cannot be parsed.
     ///
     /// ```
     /// use quejing_rules::book::Example;
@@ -155,19 +157,19 @@ impl Example {
                 shown.switches.push(pair);
             } else if let Ok(tiles) = mpsz::parse(word) {
                 draft.concealed.extend(tiles);
-            } else if let Some((drawn, tile)) = parse_win_tile(word) {
-                (draft.self_draw, draft.win_tile) = (drawn, Some(tile));
+            } else if let Some((is_self_draw, tile)) = parse_win_tile(word) {
+                (draft.self_draw, draft.win_tile) = (is_self_draw, Some(tile));
             } else if let Some(seat) = parse_seat_wind(word) {
                 draft.seat_wind = Some(seat);
             } else {
                 shown.flags.push(word.to_owned());
             }
         }
-        let whole = shown.draft.win_tile.is_some() && shown.draft.seat_wind.is_some();
-        whole.then_some(shown)
+        let is_complete = shown.draft.win_tile.is_some() && shown.draft.seat_wind.is_some();
+        is_complete.then_some(shown)
     }
 
-    /// Returns the hand of the example as a case for these rules, without the circumstances that they do not ask for.
+    /// Returns the hand of the example as a case for these rules, adapted like [`Case::adapt_to`].
     ///
     /// # Errors
     /// `bad_flag` for a circumstance that no family knows.
@@ -176,7 +178,8 @@ impl Example {
         Ok(Case::adapt_to(rules, self.draft.clone(), Circumstances::default().with_flags(flags)))
     }
 
-    /// Returns the given rules with the options that the example needs; unchanged if the rules do not take these options.
+    /// Returns the given rules with the options that the example needs; unchanged if the rules do not take these
+    /// options.
     pub fn rules_with_switches(&self, rules: &RuleProfile) -> RuleProfile {
         let mut options = rules.options();
         for &(key, word) in &self.switches {
@@ -186,8 +189,8 @@ impl Example {
     }
 }
 
-/// Parses the text inside a meld's brackets; `!` marks a concealed kong, `+` an added one. `None` if the tiles cannot be
-/// parsed.
+/// Parses the text inside a meld's brackets; `!` marks a concealed kong, `+` an added one. `None` if the tiles cannot
+/// be parsed.
 fn parse_meld(text: &str) -> Option<DraftMeld> {
     let mut meld = DraftMeld::from_tiles(mpsz::parse(text.trim_start_matches(['!', '+'])).ok()?);
     (meld.concealed, meld.added) = (text.starts_with('!'), text.starts_with('+'));
@@ -199,15 +202,15 @@ fn parse_meld(text: &str) -> Option<DraftMeld> {
 
 /// Parses a winning tile such as `d4m` or `t4m`; the first value is true for `t`, a self-draw. `None` for other words.
 fn parse_win_tile(word: &str) -> Option<(bool, crate::tile::Tile)> {
-    let drawn = word.strip_prefix('t');
-    let tile = drawn.or_else(|| word.strip_prefix('d'))?;
-    Some((drawn.is_some(), mpsz::parse_single_tile(tile).ok()?))
+    let drawn_tile = word.strip_prefix('t');
+    let tile = drawn_tile.or_else(|| word.strip_prefix('d'))?;
+    Some((drawn_tile.is_some(), mpsz::parse_single_tile(tile).ok()?))
 }
 
 /// Parses a seat wind written as a single ASCII letter; `None` for other words.
 fn parse_seat_wind(word: &str) -> Option<Wind> {
-    let is_letter = word.len() == 1;
-    word.parse().ok().filter(|_| is_letter)
+    let is_single_byte = word.len() == 1;
+    word.parse().ok().filter(|_| is_single_byte)
 }
 
 #[cfg(test)]
@@ -215,7 +218,8 @@ mod tests {
     use super::*;
     use crate::{Detail, RuleSet};
 
-    /// Every pattern of every rule set, with the ruling on its example under the rules as printed and the options it names.
+    /// Every pattern of every rule set, with the ruling on its example under the rules as printed and the options it
+    /// names.
     #[test]
     fn every_example_is_a_win_in_which_the_rules_find_its_pattern() {
         let mut wrong = Vec::new();

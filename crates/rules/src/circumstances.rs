@@ -6,7 +6,8 @@ use super::{Fault, FaultCode, Faults, RequestFieldError};
 use crate::hand::{Flags, HandDraft, Seat, Seats};
 use crate::tile::{Tile, Wind};
 
-/// The kind of answer that a family's question about a win takes, flags excepted.
+/// The kind of answer that a family's question about a win takes; circumstances that are only marked, flags, are no
+/// questions.
 ///
 /// ```
 /// use quejing_rules::{AnswerKind, RuleProfile, RuleSet};
@@ -28,8 +29,8 @@ pub enum AnswerKind {
     Deal,
 }
 
-/// An answer to a family's question about a win. An empty list of tiles or discards, the number 0 and an unmarked flag equal a
-/// missing answer.
+/// An answer to a family's question about a win, or the mark of a flag. An empty list of tiles or discards, the number
+/// 0 and an unmarked flag equal a missing answer.
 ///
 /// ```
 /// use quejing_rules::{AnswerValue, Circumstances};
@@ -54,7 +55,7 @@ impl AnswerValue {
     /// Returns true if the answer equals a missing one: an unmarked flag, 0, or an empty list.
     fn is_empty(&self) -> bool {
         match self {
-            AnswerValue::Flag(on) => !on,
+            AnswerValue::Flag(is_marked) => !is_marked,
             AnswerValue::Number(number) => *number == 0,
             AnswerValue::Tiles(tiles) => tiles.is_empty(),
             AnswerValue::Seat(_) | AnswerValue::Wind(_) | AnswerValue::Counts(_) => false,
@@ -101,7 +102,7 @@ pub struct Discard {
     pub tile: Tile,
     /// The tile that the winner had drawn before this discard; `None` for other players, and after a chow or pung.
     pub drawn: Option<Tile>,
-    /// The circumstances that a win at that moment would have had.
+    /// The circumstances that a win on this discard would have had.
     pub flags: Flags,
 }
 
@@ -119,7 +120,7 @@ pub struct Discard {
 pub struct Circumstances {
     /// The winner's seat; `None` for the seat of the hand's seat wind.
     pub winner: Option<Seat>,
-    /// The discarder's seat; `None` on a self-draw, or if it is unknown.
+    /// The discarder's seat; `None` for a self-draw, or if it is unknown.
     pub discarder: Option<Seat>,
     /// The round wind (圈风); `None` if it is unknown.
     pub round: Option<Wind>,
@@ -143,21 +144,22 @@ impl Circumstances {
     /// Sets the answer to a question, or the mark of a flag, in place of an earlier one; an empty answer removes it.
     pub fn set_answer(&mut self, question: &'static str, answer: impl Into<AnswerValue>) {
         let answer = answer.into();
-        self.answers.retain(|(other, _)| *other != question);
+        self.answers.retain(|(answered, _)| *answered != question);
         if !answer.is_empty() {
-            let place = self.answers.partition_point(|(other, _)| *other < question);
-            self.answers.insert(place, (question, answer));
+            let index = self.answers.partition_point(|(answered, _)| *answered < question);
+            self.answers.insert(index, (question, answer));
         }
     }
 
-    /// Returns the circumstances with this answer to a question, in place of an earlier one; an empty answer removes it.
+    /// Returns the circumstances with this answer to a question, in place of an earlier one; an empty answer removes
+    /// it.
     #[must_use]
     pub fn with_answer(mut self, question: &'static str, answer: impl Into<AnswerValue>) -> Circumstances {
         self.set_answer(question, answer);
         self
     }
 
-    /// Returns the circumstances with these flags marked, in addition to those marked already.
+    /// Returns the circumstances with these flags marked too.
     #[must_use]
     pub fn with_flags(self, flags: impl IntoIterator<Item = &'static str>) -> Circumstances {
         flags.into_iter().fold(self, |circumstances, flag| circumstances.with_answer(flag, true))
@@ -170,10 +172,10 @@ impl Circumstances {
 
     /// Returns the answer to a question, or the mark of a flag; `None` if it is missing.
     fn answer(&self, question: &str) -> Option<&AnswerValue> {
-        self.answers.iter().find(|(other, _)| *other == question).map(|(_, answer)| answer)
+        self.answers.iter().find(|(answered, _)| *answered == question).map(|(_, answer)| answer)
     }
 
-    /// Returns true if the flag, a circumstance by its word on the wire, is marked.
+    /// Returns true if the circumstance with this word on the wire is marked.
     pub fn has_flag(&self, flag: &str) -> bool {
         matches!(self.answer(flag), Some(AnswerValue::Flag(_)))
     }
@@ -260,7 +262,7 @@ pub struct Case {
     pub circumstances: Circumstances,
 }
 
-/// The treatment of a circumstance that the rules do not know.
+/// The treatment of a circumstance that the rules in question do not know.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, UnknownFlagPolicy};
@@ -274,11 +276,13 @@ pub struct Case {
 pub enum UnknownFlagPolicy {
     /// The rules refuse the circumstance.
     Refuse,
-    /// The rules ignore the circumstance if another family knows it, because the hand was played under other rules.
+    /// The rules ignore the circumstance if another family knows it, as for a hand that was played under other rules; a
+    /// word that no family knows is refused.
     LeaveOut,
 }
 
-/// Returns the flags in `known` that these words name, or a `bad_flag` fault for each word that is not among them.
+/// Returns the flags in `known` that these words name, in the order of the words, or a `bad_flag` fault for each word
+/// that is not in `known`.
 pub(super) fn match_known_flags<S: AsRef<str>>(
     words: &[S],
     known: &[&'static str],

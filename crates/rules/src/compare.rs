@@ -1,5 +1,5 @@
-//! The differences between the rulings of two rule sets on one hand, as data: patterns that count in only one and the reason,
-//! patterns with another worth, and the changes of the multiplier, the minimum and the total.
+//! The differences between the rulings of two rule sets on one hand, as data: patterns that count in only one and the
+//! reason, patterns with another worth, and the changes of the multiplier, the minimum and the total.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct RuleSetRuling {
 }
 
 impl RuleSetRuling {
-    /// Creates one side of a comparison from rules and their ruling on the hand.
+    /// Creates one side of a comparison from rules and `ruling`, their ruling on the hand.
     pub fn new(rules: &RuleProfile, ruling: Ruling) -> RuleSetRuling {
         RuleSetRuling { ruling, patterns: rules.patterns() }
     }
@@ -51,7 +51,8 @@ pub enum PatternAbsence {
     NotInTheRules,
     /// The pattern occurs on the other side too but does not count there, for these reasons.
     LeftOut(Vec<Remark>),
-    /// The pattern does not occur as the other side's rules define it, or not in the reading that they score.
+    /// The other side's rules have the pattern, but it does not occur as they define it, or not in the reading that
+    /// they score.
     DoesNotHold,
 }
 
@@ -77,7 +78,7 @@ pub enum ComparedSide {
     Second,
 }
 
-/// A difference between two rulings on one hand. Pairs hold the first side's value, then the second's.
+/// A difference between two rulings on one hand. Arrays of two hold the first side's value, then the second's.
 ///
 /// ```
 /// use quejing_rules::compare::{RulingDifference, RuleSetRuling, compare_rulings};
@@ -93,9 +94,9 @@ pub enum ComparedSide {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulingDifference {
-    /// The verdicts differ: a win, below the minimum, or no win.
+    /// The verdicts differ, such as a win on one side and a hand below the minimum on the other.
     Verdict([Verdict; 2]),
-    /// The scored readings of the tiles differ.
+    /// The scored readings of the tiles differ; listed only if both rule sets find a winning shape.
     Reading([Option<Reading>; 2]),
     /// A pattern that counts on one side only.
     OnlyIn {
@@ -114,7 +115,8 @@ pub enum RulingDifference {
         /// The pattern's fan on each side; `None` if the rules do not multiply.
         fan: [Option<u32>; 2],
     },
-    /// The factors of the totals differ: the sum of fu, and the multiplier.
+    /// The factors of the totals differ; holds the sum of fu and the multiplier. Listed only if both rule sets
+    /// multiply.
     Product([(u32, u32); 2]),
     /// The minimum worths of a hand that may be declared differ.
     Minimum([Option<u32>; 2]),
@@ -124,8 +126,8 @@ pub enum RulingDifference {
     OtherUnits([u32; 2]),
 }
 
-/// Returns all differences between two rulings on one hand. Between rule sets without common patterns, the worths of patterns
-/// are not compared, and the totals are always listed.
+/// Returns all differences between two rulings on one hand. Between rule sets without common patterns, the worths of
+/// patterns are not compared, and the totals are always listed.
 ///
 /// ```
 /// use quejing_rules::compare::{RuleSetRuling, compare_rulings};
@@ -136,32 +138,35 @@ pub enum RulingDifference {
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub fn compare_rulings(first: &RuleSetRuling, second: &RuleSetRuling) -> Vec<RulingDifference> {
-    let (one, other) = (&first.ruling, &second.ruling);
-    let mut found = Vec::new();
-    if one.verdict != other.verdict {
-        found.push(RulingDifference::Verdict([one.verdict, other.verdict]));
+    let (first_ruling, second_ruling) = (&first.ruling, &second.ruling);
+    let mut differences = Vec::new();
+    if first_ruling.verdict != second_ruling.verdict {
+        differences.push(RulingDifference::Verdict([first_ruling.verdict, second_ruling.verdict]));
     }
-    if one.reading != other.reading && one.reading.is_some() && other.reading.is_some() {
-        found.push(RulingDifference::Reading([one.reading, other.reading]));
+    if first_ruling.reading != second_ruling.reading
+        && first_ruling.reading.is_some()
+        && second_ruling.reading.is_some()
+    {
+        differences.push(RulingDifference::Reading([first_ruling.reading, second_ruling.reading]));
     }
     // Rules of one family count in one unit and share their patterns.
-    let alike = first.patterns.iter().any(|id| second.patterns.contains(id));
-    found.extend(pattern_differences(first, second, alike));
-    if let (Some(product), Some(then)) = (total_factors(one), total_factors(other))
-        && product != then
+    let is_one_family = first.patterns.iter().any(|id| second.patterns.contains(id));
+    differences.extend(pattern_differences(first, second, is_one_family));
+    if let (Some(first_factors), Some(second_factors)) = (total_factors(first_ruling), total_factors(second_ruling))
+        && first_factors != second_factors
     {
-        found.push(RulingDifference::Product([product, then]));
+        differences.push(RulingDifference::Product([first_factors, second_factors]));
     }
-    if one.minimum != other.minimum {
-        found.push(RulingDifference::Minimum([one.minimum, other.minimum]));
+    if first_ruling.minimum != second_ruling.minimum {
+        differences.push(RulingDifference::Minimum([first_ruling.minimum, second_ruling.minimum]));
     }
-    let totals = [one.worth.total, other.worth.total];
-    match alike {
-        true if totals[0] != totals[1] => found.push(RulingDifference::Total(totals)),
+    let totals = [first_ruling.worth.total, second_ruling.worth.total];
+    match is_one_family {
+        true if totals[0] != totals[1] => differences.push(RulingDifference::Total(totals)),
         true => {}
-        false => found.push(RulingDifference::OtherUnits(totals)),
+        false => differences.push(RulingDifference::OtherUnits(totals)),
     }
-    found
+    differences
 }
 
 /// Returns the two factors of a total: the sum of fu, and the multiplier; `None` if the rules do not multiply.
@@ -170,46 +175,47 @@ fn total_factors(ruling: &Ruling) -> Option<(u32, u32)> {
     ruling.worth.fu.zip(ruling.worth.fan).filter(|_| multiplied)
 }
 
-/// Returns the text by which the patterns of two rule sets are matched: the pattern itself if `alike` (both rule sets belong to
-/// one family), else its concept if it has one.
-fn pattern_match_key(id: Pattern, alike: bool) -> String {
+/// Returns the text by which the patterns of two rule sets are matched: between different families, the concept of the
+/// pattern if it has one; otherwise a text that is unique to the pattern.
+fn pattern_match_key(id: Pattern, is_one_family: bool) -> String {
     match id.concept() {
-        Some(concept) if !alike => concept.to_owned(),
+        Some(concept) if !is_one_family => concept.to_owned(),
         _ => format!("{id:?}"),
     }
 }
 
-/// Returns the patterns that count, without sources of worth outside the rule set's table, such as dora, which have no
-/// counterpart.
+/// Returns the patterns that count. Leaves out sources of worth outside the rule set's table, such as dora, because
+/// they have no counterpart in other rules.
 fn counted_patterns(side: &RuleSetRuling) -> impl Iterator<Item = &CountedPattern> {
     side.ruling.counted.iter().filter(|counted| side.patterns.contains(&counted.id))
 }
 
-/// Returns the differences in patterns: those that count on one side only, and, if `alike` (both rule sets belong to one
-/// family), those with different worths.
-fn pattern_differences(first: &RuleSetRuling, second: &RuleSetRuling, alike: bool) -> Vec<RulingDifference> {
-    fn patterns_by_key(side: &RuleSetRuling, alike: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
-        let mut keyed: BTreeMap<String, Vec<&CountedPattern>> = BTreeMap::new();
+/// Returns the differences in patterns, those of the first side before those of the second: patterns that count on one
+/// side only and, if both rule sets belong to one family, patterns that count on both sides with different worths.
+fn pattern_differences(first: &RuleSetRuling, second: &RuleSetRuling, is_one_family: bool) -> Vec<RulingDifference> {
+    fn patterns_by_key(side: &RuleSetRuling, is_one_family: bool) -> BTreeMap<String, Vec<&CountedPattern>> {
+        let mut by_key: BTreeMap<String, Vec<&CountedPattern>> = BTreeMap::new();
         for item in counted_patterns(side) {
-            keyed.entry(pattern_match_key(item.id, alike)).or_default().push(item);
+            by_key.entry(pattern_match_key(item.id, is_one_family)).or_default().push(item);
         }
-        keyed
+        by_key
     }
-    let (one, other) = (patterns_by_key(first, alike), patterns_by_key(second, alike));
-    let mut found = Vec::new();
+    let (first_patterns, second_patterns) =
+        (patterns_by_key(first, is_one_family), patterns_by_key(second, is_one_family));
+    let mut differences = Vec::new();
     for item in counted_patterns(first) {
-        match other.get(&pattern_match_key(item.id, alike)).map(Vec::as_slice) {
-            None => found.push(one_sided_difference(ComparedSide::First, item, second, alike)),
-            Some(&[same]) if alike => found.extend(worth_difference(item, same)),
+        match second_patterns.get(&pattern_match_key(item.id, is_one_family)).map(Vec::as_slice) {
+            None => differences.push(one_sided_difference(ComparedSide::First, item, second, is_one_family)),
+            Some(&[counterpart]) if is_one_family => differences.extend(worth_difference(item, counterpart)),
             Some(_) => {}
         }
     }
     for item in counted_patterns(second) {
-        if !one.contains_key(&pattern_match_key(item.id, alike)) {
-            found.push(one_sided_difference(ComparedSide::Second, item, first, alike));
+        if !first_patterns.contains_key(&pattern_match_key(item.id, is_one_family)) {
+            differences.push(one_sided_difference(ComparedSide::Second, item, first, is_one_family));
         }
     }
-    found
+    differences
 }
 
 /// Returns the difference in worth of a pattern that counts on both sides; `None` if the worths are equal.
@@ -222,20 +228,21 @@ fn worth_difference(first: &CountedPattern, second: &CountedPattern) -> Option<R
     })
 }
 
-/// Returns the difference for a pattern that counts on `side` only, with the reason why it does not count in `missing_in`.
+/// Returns the difference for a pattern that counts on `side` only, with the reason why it does not count in
+/// `missing_in`.
 fn one_sided_difference(
     side: ComparedSide,
     item: &CountedPattern,
     missing_in: &RuleSetRuling,
-    alike: bool,
+    is_one_family: bool,
 ) -> RulingDifference {
-    let own = pattern_match_key(item.id, alike);
+    let item_key = pattern_match_key(item.id, is_one_family);
     let mut left_out = missing_in.ruling.suppressed.iter();
-    let left_out = left_out.find(|left_out| pattern_match_key(left_out.id, alike) == own);
-    let known = missing_in.patterns.iter().any(|&id| pattern_match_key(id, alike) == own);
+    let left_out = left_out.find(|left_out| pattern_match_key(left_out.id, is_one_family) == item_key);
+    let is_known = missing_in.patterns.iter().any(|&id| pattern_match_key(id, is_one_family) == item_key);
     let absence = match left_out {
         Some(left_out) => PatternAbsence::LeftOut(left_out.reasons.clone()),
-        None if known => PatternAbsence::DoesNotHold,
+        None if is_known => PatternAbsence::DoesNotHold,
         None => PatternAbsence::NotInTheRules,
     };
     RulingDifference::OnlyIn { side, item: item.clone(), absence }

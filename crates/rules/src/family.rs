@@ -1,7 +1,8 @@
-//! The contract of rules: [`Rules`], which the options of each family implement, and the list of families. Code outside a
-//! family's folder never asks which family it deals with.
+//! The contract of rules: [`Rules`], which the options of each family implement, and the list of families. Code outside
+//! a family's folder never asks which family it deals with.
 //!
-//! A family also has functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with reasons).
+//! A family also has functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with
+//! reasons).
 
 use std::fmt::{self, Debug};
 use std::sync::OnceLock;
@@ -14,7 +15,7 @@ use super::account::FinalAccount;
 use super::book::PatternEntry;
 use super::circumstances::match_known_flags;
 use super::course::seating::seats_at_one_table;
-use super::course::{Course, ExtraScore, Headcount, Scene};
+use super::course::{Course, CourseContext, ExtraScore, Headcount};
 use super::deal::{Camp, HouseEvent, Party, Settlement, SpecialRule};
 use super::event;
 use super::event::{
@@ -35,13 +36,15 @@ use crate::tile::{Tile, Wind};
 pub struct Declaration {
     /// The act of declaring; its first field is the player.
     pub act: &'static ActRow,
-    /// The circumstances that show a winner's declaration, of which exactly one is marked; the usual one first.
+    /// The circumstances of which exactly one is marked if the winner declared, such as riichi and double riichi; the
+    /// usual one first.
     pub flags: &'static [&'static str],
-    /// The circumstances that require one of `flags`, such as ippatsu.
-    pub following: &'static [&'static str],
+    /// The circumstances that can be marked only beside one of `flags`, such as ippatsu.
+    pub dependent_flags: &'static [&'static str],
 }
 
-/// The families of rules that come with the program. A new family needs its folder, an element of this list, and its words.
+/// The families of rules that come with the program. A new family needs its folder, an element of this list, and its
+/// texts in the message catalogue.
 ///
 /// ```
 /// use quejing_rules::family::FAMILIES;
@@ -58,8 +61,9 @@ pub(crate) fn default_rule_set() -> RuleSet {
 /// The families that another program added with [`add_families`].
 static ADDED_FAMILIES: OnceLock<Vec<&'static FamilyRow>> = OnceLock::new();
 
-/// Adds families to those that come with the program; returns false, without an effect, if families were added before. Call it
-/// once, before anything else of this crate. Ids of families and kinds of acts must be unique.
+/// Adds families to those that come with the program; returns false, without an effect, if families were added before.
+/// A program calls it once, before anything else of this crate. The ids of families and the kinds of acts must be
+/// unique.
 pub fn add_families(families: Vec<&'static FamilyRow>) -> bool {
     ADDED_FAMILIES.set(families).is_ok()
 }
@@ -94,7 +98,8 @@ pub fn request_field_name(field: &str) -> Option<&'static FamilyTerm> {
 /// assert_eq!(sets, ["lingque-v26", "lingque-v28", "lingque-v29"]);
 /// ```
 pub struct FamilyRow {
-    /// The family's part of the ids of patterns and messages; in snake case, the value of the key `set` in stored profiles.
+    /// The id of the family, which is part of the ids of its messages; in snake case, the value of the key `set` in
+    /// stored profiles.
     pub id: &'static str,
     /// The rule sets of the family, the oldest first.
     pub sets: &'static [RuleSet],
@@ -162,7 +167,7 @@ impl FamilyRow {
     /// Parses the options of a stored profile; missing options have their defaults.
     ///
     /// # Errors
-    /// An error of the parser for an option that the family does not have, or for a value that the option does not take.
+    /// An error of the parser for an option that the family does not have, or for a value of the wrong type.
     pub(crate) fn read(&self, options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
         (self.read)(Value::Object(options))
     }
@@ -189,22 +194,24 @@ pub trait Rules: FamilyValue {
     /// Returns the rule set of the family that these options belong to.
     fn set(&self) -> RuleSet;
 
-    /// Returns the words of the circumstances that can be marked, in the order of the specification.
+    /// Returns the circumstances that can be marked under these rules, by their words on the wire, in the order of the
+    /// specification.
     fn flags(&self) -> &'static [&'static str];
 
-    /// Returns the words of the circumstances that forms fold away because they are rare.
+    /// Returns those of [`Rules::flags`] that forms fold away because they are rare; none by default.
     fn rare_flags(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Returns the questions about a win that its tiles, seats and flags do not answer, each with the kind of its answer.
+    /// Returns the questions about a win that its tiles, seats and flags do not answer, by their words on the wire,
+    /// each with the kind of its answer.
     fn questions(&self) -> &'static [(&'static str, AnswerKind)];
 
     /// Returns the unit of a hand's total, in which people also enter a total by hand.
     fn unit(&self) -> WorthUnit;
 
-    /// Returns the size and composition of a winning hand; by default four sets and a pair, of all kinds, with all special
-    /// hands.
+    /// Returns the size and composition of a winning hand; by default four sets and a pair, of all kinds, with all
+    /// special hands.
     fn shape(&self) -> Shape {
         Shape::default()
     }
@@ -220,7 +227,8 @@ pub trait Rules: FamilyValue {
     /// All faults of the hand and its circumstances, each with its code.
     fn check(&self, case: &Case) -> Result<(), Faults>;
 
-    /// Checks and values a hand: the only way from tiles to a ruling, for all callers. The flags of the draft are ignored.
+    /// Checks and values a hand: the only way from tiles to a ruling, for all callers. The circumstances of the win are
+    /// those of `case.circumstances`; the flags of the draft are ignored.
     ///
     /// ```
     /// use quejing_rules::hand::HandDraft;
@@ -242,15 +250,15 @@ pub trait Rules: FamilyValue {
     /// All faults of the hand and its circumstances, those that [`Rules::check`] reports.
     fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults>;
 
-    /// Returns the payments for a single win, without the other events of its deal; `None` if the hand does not win, or if the
-    /// discarder is unknown under rules that do not require it.
+    /// Returns the payments for a single win, without the other events of its deal; `None` if the hand does not win, or
+    /// if the discarder is unknown under rules that do not require it.
     ///
     /// # Errors
     /// All faults of the hand and its circumstances, and those that prevent its payments.
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
 
-    /// Returns the settlement of a whole deal: the events before its wins, open hands, bets and camps. `None` under rules that
-    /// settle each win separately with [`Rules::settle`].
+    /// Returns the settlement of a whole deal: the events before its wins, open hands, bets and camps. `None` under
+    /// rules that settle each win separately with [`Rules::settle`].
     ///
     /// # Errors
     /// All faults of the people and the events.
@@ -279,8 +287,8 @@ pub trait Rules: FamilyValue {
     /// Returns all options in the order of the specification.
     fn switches(&self) -> &'static [Switch];
 
-    /// Returns the first contradiction between options, which new profiles, nights and requests may not have; `None` if there
-    /// is none.
+    /// Returns the first contradiction between options, which new profiles, nights and requests may not have; `None` if
+    /// there is none.
     fn contradiction(&self) -> Option<Problem> {
         None
     }
@@ -290,17 +298,20 @@ pub trait Rules: FamilyValue {
         None
     }
 
-    /// Returns true unless the other answers, or an option, make a question of these rules meaningless.
+    /// Returns false if an option, or the other answers in the circumstances, make a question of these rules
+    /// meaningless; true by default.
     fn accepts_question(&self, _question: &str, _circumstances: &Circumstances) -> bool {
         true
     }
 
-    /// Returns the reason why a hand that waits for these tiles may not win on a discard; `None` if it may.
+    /// Returns the furiten of a player who waits for some tiles after their own discards, oldest first; `None` if the
+    /// player may win on a discard, and in rules without furiten.
     fn furiten(&self, _waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
         None
     }
 
-    /// Returns the sum of the worths of patterns that a person typed; `None` if these rules do not value hands by such a sum.
+    /// Returns the sum of the worths of patterns that a person typed; `None`, the default, in rules that do not value
+    /// hands by such a sum.
     ///
     /// # Errors
     /// [`UnknownWorth`] for a pattern whose worth was neither typed nor is known to the rules.
@@ -308,13 +319,13 @@ pub trait Rules: FamilyValue {
         Ok(None)
     }
 
-    /// Returns the minimum and maximum number of people with whom a night can begin.
+    /// Returns the minimum and maximum number of people with whom a night can begin; four by default.
     fn headcount(&self) -> Headcount {
         Headcount::FOUR_PEOPLE
     }
 
-    /// Returns the requirement that a number of people misses although it lies within [`Rules::headcount`]; `None` if a night
-    /// can begin with this number.
+    /// Returns the requirement that a number of people misses although it lies within [`Rules::headcount`]; `None` if a
+    /// night can begin with this number.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -326,21 +337,23 @@ pub trait Rules: FamilyValue {
         None
     }
 
-    /// Returns the minimum and maximum number of seats at a table.
+    /// Returns the minimum and maximum number of seats at a table; by default those of [`Rules::headcount`], but at
+    /// most [`MAX_SEATS`].
     ///
     /// ```
     /// use quejing_rules::course::Headcount;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let seats = |set| RuleProfile::from(set).table_seats();
     /// assert_eq!(seats(RuleSet::RIICHI), Headcount::FOUR_PEOPLE);
-    /// assert_eq!(seats(RuleSet::HOUSE), Headcount { least: 3, most: 4 });
+    /// assert_eq!(seats(RuleSet::HOUSE), Headcount { min: 3, max: 4 });
     /// ```
     fn table_seats(&self) -> Headcount {
-        let Headcount { least, most } = self.headcount();
-        Headcount { least: least.min(MAX_SEATS), most: most.min(MAX_SEATS) }
+        let Headcount { min, max } = self.headcount();
+        Headcount { min: min.min(MAX_SEATS), max: max.min(MAX_SEATS) }
     }
 
-    /// Returns the draws with which deals can end under these options, the usual one first.
+    /// Returns the draws with which deals can end under these options, the usual one first; by default those that all
+    /// rules share.
     ///
     /// ```
     /// use quejing_rules::event::DrawKind;
@@ -368,7 +381,8 @@ pub trait Rules: FamilyValue {
         "ruling-no-shape"
     }
 
-    /// Returns the message id of a circumstance's name; `None` for a word that is no circumstance of these rules.
+    /// Returns the message id of the name of a circumstance, given by its word on the wire; `None` for other words. By
+    /// default, it knows the words of [`Flag`].
     fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
         flag.parse::<Flag>().ok().map(|flag| Message::id(&flag))
     }
@@ -378,7 +392,8 @@ pub trait Rules: FamilyValue {
         None
     }
 
-    /// Returns the name of the limit that a recorded value reaches; `None` below the limits, and in rules without limits.
+    /// Returns the name of the limit (满贯) that a recorded value reaches; `None` below the limits, and in rules without
+    /// limits.
     fn value_limit(&self, _: &event::Value) -> Option<&'static FamilyTerm> {
         None
     }
@@ -388,34 +403,36 @@ pub trait Rules: FamilyValue {
         None
     }
 
-    /// Returns the number of points in one unit of a written final score: a thousand where players write `+52.1`.
+    /// Returns the number of points in one unit of a written final score: 1000 where players write `+52.1`, 1 by
+    /// default.
     fn final_score_unit(&self) -> i64 {
         1
     }
 
-    /// Returns the seats of people in this order, who are at least as many as the minimum of [`Rules::headcount`]: the first is
-    /// the dealer, the next ones follow in turn order. People without a seat watch.
+    /// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. By
+    /// default, people beyond the seats of one table only watch. Callers pass at least the minimum of
+    /// [`Rules::headcount`].
     fn arrange_people(&self, people: &[PlayerId]) -> SeatsSet {
-        seats_at_one_table(people.iter().take(self.table_seats().most).copied().collect())
+        seats_at_one_table(people.iter().take(self.table_seats().max).copied().collect())
     }
 
-    /// Returns the course of play at the start of a game.
+    /// Returns the course of play at the start of a game with these seats.
     ///
     /// # Errors
     /// A refusal if the number of people does not fit these rules.
-    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
 
-    /// Ranks the people in the final account of a game and adds the points that their places bring. Rules without places change
-    /// nothing.
+    /// Ranks the people in the final account of a game and adds the points that their places bring. Rules without
+    /// places change nothing.
     fn settle_places(&self, _: NightGame<'_>, _: &mut FinalAccount) {}
 
-    /// Returns true if the program version that stored a profile with this JSON computed different final scores.
-    fn had_other_final_scores(&self, _written: &Value) -> bool {
+    /// Returns true if the program version that stored these rules in this JSON form computed final scores differently.
+    fn had_other_final_scores(&self, _stored: &Value) -> bool {
         false
     }
 
-    /// Returns the final scores of a game as the older program versions that [`Self::had_other_final_scores`] detects showed
-    /// them; `None` if they showed none.
+    /// Returns the final scores of a game as the older program versions that [`Self::had_other_final_scores`] detects
+    /// showed them; `None` if they showed none.
     fn earlier_final_scores(&self, _: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
         None
     }
@@ -432,7 +449,8 @@ impl dyn Rules {
         self.family().map_or(&[], |family| family.event_fields)
     }
 
-    /// Returns the fields of a kind of event that a form can list and no option excludes.
+    /// Returns the fields of a kind of event that a form can ask for in a list ([`FieldKind::is_listed`]), except those
+    /// that an option excludes.
     ///
     /// ```
     /// use quejing_rules::event::EventKind;
@@ -440,11 +458,12 @@ impl dyn Rules {
     /// let asked = |set| RuleProfile::from(set).asked_fields(EventKind::Draw).map(|row| row.field.key).collect::<Vec<_>>();
     /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai"], vec![]));
     /// ```
-    pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        self.fields_at_table(of).filter(|row| row.field.asks.is_listed())
+    pub fn asked_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        self.fields_at_table(event_kind).filter(|row| row.field.answer_kind.is_listed())
     }
 
-    /// Returns the fields of a kind of event that players can fill in during the deal and no option excludes.
+    /// Returns the fields of a kind of event that players can fill in during the deal, except those that need a
+    /// dedicated input and those that an option excludes.
     ///
     /// ```
     /// use quejing_rules::event::EventKind;
@@ -453,17 +472,18 @@ impl dyn Rules {
     /// assert_eq!(rules.fields_at_table(EventKind::Win).map(|row| row.field.key).collect::<Vec<_>>(), ["discards"]);
     /// assert_eq!(rules.asked_fields(EventKind::Win).count(), 0);
     /// ```
-    pub fn fields_at_table(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+    pub fn fields_at_table(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rows = self.event_fields().iter().copied();
-        let rows = rows.filter(move |row| row.of == of && row.field.asks != FieldKind::Apart);
-        // A question of the same id says whether an option allows the field.
-        let is_closed = |key| self.asks(key) && !self.asks_question_beside(key, &Circumstances::default());
-        let closed: Vec<_> = rows.clone().map(|row| row.field.key).filter(|key| is_closed(key)).collect();
-        rows.filter(move |row| !closed.contains(&row.field.key))
+        let rows =
+            rows.filter(move |row| row.event_kind == event_kind && row.field.answer_kind != FieldKind::DedicatedInput);
+        // A field that is also a question is excluded where an option makes the question meaningless.
+        let is_excluded = |key| self.asks(key) && !self.asks_question_beside(key, &Circumstances::default());
+        let excluded: Vec<_> = rows.clone().map(|row| row.field.key).filter(|key| is_excluded(key)).collect();
+        rows.filter(move |row| !excluded.contains(&row.field.key))
     }
 
-    /// Returns true if people have to answer a question before a draw is recorded: draws have fields of their own, or the rules
-    /// have more kinds of draw than all rules share.
+    /// Returns true if people have to answer a question before a draw is recorded: under these rules, draws have fields
+    /// that forms ask for, or kinds beyond those that all rules share.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -475,7 +495,7 @@ impl dyn Rules {
         self.asked_fields(EventKind::Draw).next().is_some() || self.draws().iter().any(is_own)
     }
 
-    /// Returns the row of these rules' family; `None` if the family was never added to the program.
+    /// Returns the row of the family of these rules; `None` if the family was never added to the program.
     fn family(&self) -> Option<&'static FamilyRow> {
         let id = self.set().family();
         families().find(|family| family.id == id)
@@ -492,10 +512,12 @@ impl dyn Rules {
         self.acts().contains(&T::ROW)
     }
 
-    /// Returns the circumstances that these words name, in the order of the words.
+    /// Returns the circumstances that these words on the wire name, in the order of the words. Those that another
+    /// family knows are included with [`UnknownFlagPolicy::LeaveOut`]; the rules then ignore them.
     ///
     /// # Errors
-    /// A `bad_flag` fault for each word that these rules do not know and may not leave out.
+    /// A `bad_flag` fault for each word that these rules do not know; with [`UnknownFlagPolicy::LeaveOut`], only for
+    /// words that no family knows.
     pub fn read_flags<S: AsRef<str>>(
         &self,
         words: &[S],
@@ -507,7 +529,8 @@ impl dyn Rules {
         }
     }
 
-    /// Returns true if the rules have this question about a win, whatever the other answers are.
+    /// Returns true if the rules have the question about a win with this word on the wire, whatever the other answers
+    /// are.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -518,7 +541,8 @@ impl dyn Rules {
         self.questions().iter().any(|(id, _)| *id == question)
     }
 
-    /// Returns true if the set of tiles of these rules has the tile: its kind, red fives and flowers.
+    /// Returns true if the rules play with the tile: an ordinary tile if they use its kind, a red five if they also
+    /// have red fives, a flower if they ask for flowers.
     ///
     /// ```
     /// use quejing_rules::tile::mpsz;
@@ -535,7 +559,8 @@ impl dyn Rules {
         }
     }
 
-    /// Returns true if the rules have this question and the other answers, in `circumstances`, do not make it meaningless.
+    /// Returns true if the rules have this question, and no option or other answer in `circumstances` makes it
+    /// meaningless.
     ///
     /// ```
     /// use quejing_rules::{Circumstances, RuleProfile, RuleSet};
@@ -547,7 +572,7 @@ impl dyn Rules {
         self.asks(question) && self.accepts_question(question, circumstances)
     }
 
-    /// Returns all options with their values as a JSON object, in the form of `options` on the wire.
+    /// Returns the value of every option of these rules by its key, as in the object `options` on the wire.
     pub fn options(&self) -> Map<String, Value> {
         let Value::Object(mut options) = self.to_json() else {
             return Map::new();
@@ -558,31 +583,31 @@ impl dyn Rules {
 }
 
 impl Case {
-    /// Adapts a hand that was played under other rules: removes circumstances and flowers that these rules do not ask for, the
-    /// discarder of a self-draw too; gives a discard by an unknown player to the next one in turn, and takes East as an unknown
-    /// round wind.
+    /// Creates the case of a hand that may have been played under other rules. Circumstances and flowers that these
+    /// rules do not ask for are removed, and so is the discarder of a self-draw. An unknown discarder becomes the next
+    /// player in turn after the winner; an unknown round wind becomes East.
     pub fn adapt_to(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
-        let said = circumstances.clone();
+        let original = circumstances.clone();
         circumstances.retain_answers(|question| {
-            rules.flags().contains(&question) || rules.asks_question_beside(question, &said)
+            rules.flags().contains(&question) || rules.asks_question_beside(question, &original)
         });
-        let next = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.table_seats().most);
-        circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next));
+        let next_seat = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.table_seats().max);
+        circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next_seat));
         circumstances.round.get_or_insert(Wind::East);
         let flowers = if rules.asks("flowers") { draft.flowers } else { 0 };
         Case { draft: HandDraft { flowers, ..draft }, circumstances }
     }
 }
 
-/// Returns the circumstances that any family knows, each once.
+/// Returns the circumstances that the rule sets of all families know, by their words on the wire, each once.
 fn flags_of_all_families() -> Vec<&'static str> {
-    let mut all: Vec<&'static str> = Vec::new();
+    let mut flags: Vec<&'static str> = Vec::new();
     for &flag in RuleProfile::all_defaults().flat_map(|rules| rules.flags()) {
-        if !all.contains(&flag) {
-            all.push(flag);
+        if !flags.contains(&flag) {
+            flags.push(flag);
         }
     }
-    all
+    flags
 }
 
 /// A pattern of a hand as a person typed it: its id, its count and, if typed, its worth.
@@ -613,8 +638,8 @@ pub struct TypedPattern<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWorth(pub String);
 
-/// Returns the sum of the patterns' worths, each times its count; `known` supplies the worths that were not typed. Saturates at
-/// the maximum of `u32`.
+/// Returns the sum of the patterns' worths, each times its count, at most [`u32::MAX`]. `known_worth` returns the worth
+/// of a pattern by its id, for worths that were not typed.
 ///
 /// ```
 /// use quejing_rules::family::{TypedPattern, sum_worths};
@@ -626,12 +651,13 @@ pub struct UnknownWorth(pub String);
 /// [`UnknownWorth`] with the first pattern whose worth is unknown.
 pub fn sum_worths<'a>(
     patterns: impl IntoIterator<Item = &'a TypedPattern<'a>>,
-    known: impl Fn(&str) -> Option<u32>,
+    known_worth: impl Fn(&str) -> Option<u32>,
 ) -> Result<u32, UnknownWorth> {
-    let each = patterns.into_iter().map(|pattern| {
-        let worth = pattern.worth.or_else(|| known(pattern.id)).ok_or_else(|| UnknownWorth(pattern.id.to_owned()))?;
+    let worths = patterns.into_iter().map(|pattern| {
+        let worth =
+            pattern.worth.or_else(|| known_worth(pattern.id)).ok_or_else(|| UnknownWorth(pattern.id.to_owned()))?;
         Ok(u64::from(worth) * u64::from(pattern.count))
     });
-    let sum = each.sum::<Result<u64, UnknownWorth>>()?;
+    let sum = worths.sum::<Result<u64, UnknownWorth>>()?;
     Ok(u32::try_from(sum).unwrap_or(u32::MAX))
 }

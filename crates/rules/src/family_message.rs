@@ -7,12 +7,12 @@ use std::sync::Arc;
 use quejing_message::{Message, write_message};
 use serde::{Serialize, Serializer};
 
-/// A value whose type only its family knows. Every type that can be compared and stored implements it.
+/// A value whose type only its family knows. Every type that can be compared and serialized implements this trait.
 pub trait FamilyValue: Any + Debug + Send + Sync {
     /// Returns true if `other` has the type of `self` and is equal to it.
     fn equals(&self, other: &dyn Any) -> bool;
 
-    /// Returns the JSON value that is stored; null if the value cannot be serialized.
+    /// Returns the value as JSON, in the form in which it is stored; null if it cannot be serialized.
     fn to_json(&self) -> serde_json::Value;
 }
 
@@ -33,10 +33,10 @@ pub trait FamilyMessageType: Message + Serialize + Eq + Any + Debug + Send + Syn
 ///
 /// ```
 /// use quejing_rules::family_message::FamilyMessage;
-/// use quejing_rules::lingque::LingqueDealError;
-/// let message = FamilyMessage::from(LingqueDealError::OddPoints(31));
-/// assert_eq!(message, LingqueDealError::OddPoints(31).into());
-/// assert_eq!(message.downcast_ref(), Some(&LingqueDealError::OddPoints(31)));
+/// use quejing_rules::lingque::LingqueWinError;
+/// let message = FamilyMessage::from(LingqueWinError::OddPoints(31));
+/// assert_eq!(message, LingqueWinError::OddPoints(31).into());
+/// assert_eq!(message.downcast_ref(), Some(&LingqueWinError::OddPoints(31)));
 /// ```
 #[derive(Clone)]
 pub struct FamilyMessage(Arc<dyn MessageValue>);
@@ -52,7 +52,7 @@ impl FamilyMessage {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
-    /// Returns the stable code; empty for messages without one, which are only parts of others.
+    /// Returns the message's stable code; empty for a message without one, which is only a part of other messages.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
     }
@@ -93,8 +93,8 @@ impl Message for FamilyMessage {
         Message::code(&*self.0)
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::ArgumentValue<'_>)) {
-        self.0.arguments(take);
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, quejing_message::ArgumentValue<'_>)) {
+        self.0.arguments(visit);
     }
 }
 

@@ -26,8 +26,8 @@ impl Message for FamilyTerm {
     fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
-/// Defines the terms of an enum's variants, and the method that returns them. A row has the variant, the word on the wire and
-/// the message id of the name.
+/// Defines the terms of an enum's variants, and the method that returns them. A row has the variant, the word on the
+/// wire and the message id of the name.
 macro_rules! terms {
     ($kind:ty { $($variant:pat => $id:literal, $message:literal;)+ }) => {
         impl $kind {

@@ -26,7 +26,7 @@ pub enum FaultCode {
     BadInput,
     /// A seat does not exist, or is impossible in this field.
     BadSeat,
-    /// A tile does not exist in these rules.
+    /// A tile is not in the set of tiles of these rules.
     BadTile,
     /// Circumstances contradict each other.
     FlagConflict,
@@ -36,11 +36,11 @@ pub enum FaultCode {
     BadOption,
     /// A discard before the win is impossible.
     BadHistory,
-    /// A kind has more copies than the set of tiles.
+    /// A kind of tile occurs more often than in the table's set of tiles.
     TooManyCopies,
     /// No special rule has this number.
     BadSpecial,
-    /// Turned tiles do not belong to the special rule.
+    /// The turned tiles do not fit the special rule of the deal.
     BadIndicators,
     /// People are too few, too many, repeated, or not playing.
     BadPlayers,
@@ -127,7 +127,8 @@ pub enum Fault {
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// Creates a fault of the request field `field`, with its code and the error in the field.
+    /// Creates a fault of the request field `field`, with its code and the error in the field, from which the message
+    /// says what the field expects.
     pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<RequestFieldError>) -> Fault {
         Fault::Other { code, field: field.into(), expected: expected.into() }
     }
@@ -158,7 +159,7 @@ pub struct Faults(pub Vec<Fault>);
 impl std::error::Error for Faults {}
 
 impl Faults {
-    /// Returns the stable code of the first fault.
+    /// Returns the stable code of the first fault; `bad_input` if there is none.
     pub fn code(&self) -> &'static str {
         self.0.first().map_or(FaultCode::BadInput.as_str(), Fault::code)
     }

@@ -40,17 +40,17 @@ macro_rules! define_id {
         pub struct $name(u64);
 
         impl $name {
-            /// Creates the identifier with this number, of which only the lowest 48 bits count.
-            pub const fn of(number: u64) -> Self {
+            /// Creates the identifier from the lowest 48 bits of this number.
+            pub const fn from_number(number: u64) -> Self {
                 Self(number & ID_NUMBER_MASK)
             }
 
-            /// Creates a random identifier; two of them practically never coincide.
+            /// Creates a random identifier of 48 bits; two of them practically never coincide.
             pub fn random() -> Self {
                 // A hasher's keys come from the system's randomness; two hashers do not share them.
                 let mut hasher = RandomState::new().build_hasher();
                 hasher.write_u64(0);
-                Self::of(hasher.finish())
+                Self::from_number(hasher.finish())
             }
         }
 
@@ -65,9 +65,9 @@ macro_rules! define_id {
 
             fn from_str(text: &str) -> Result<Self, IdError> {
                 let digits = text.strip_prefix($letter);
-                let small = |digit: u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit);
-                let sound = digits.filter(|digits| digits.len() == 12 && digits.bytes().all(small));
-                sound
+                let is_lowercase_hex = |digit: u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit);
+                let valid_digits = digits.filter(|digits| digits.len() == 12 && digits.bytes().all(is_lowercase_hex));
+                valid_digits
                     .and_then(|digits| u64::from_str_radix(digits, 16).ok())
                     .map(Self)
                     .ok_or_else(|| IdError {
@@ -97,8 +97,8 @@ define_id!(
     ///
     /// ```
     /// use quejing_rules::event::NightId;
-    /// assert_eq!(NightId::of(42).to_string(), "n00000000002a");
-    /// assert_eq!("n00000000002a".parse(), Ok(NightId::of(42)));
+    /// assert_eq!(NightId::from_number(42).to_string(), "n00000000002a");
+    /// assert_eq!("n00000000002a".parse(), Ok(NightId::from_number(42)));
     /// ```
     NightId,
     'n'
@@ -108,7 +108,7 @@ define_id!(
     ///
     /// ```
     /// use quejing_rules::event::PlayerId;
-    /// assert_eq!(PlayerId::of(42).to_string(), "p00000000002a");
+    /// assert_eq!(PlayerId::from_number(42).to_string(), "p00000000002a");
     /// assert_ne!(PlayerId::random(), PlayerId::random());
     /// ```
     PlayerId,
@@ -150,7 +150,7 @@ mod tests {
             assert_eq!(id.to_string().parse(), Ok(id));
             assert_ne!(id, PlayerId::random());
         }
-        assert_eq!(NightId::of(0x2a).to_string(), "n00000000002a");
+        assert_eq!(NightId::from_number(0x2a).to_string(), "n00000000002a");
         for wrong in ["", "p", "n00000000002", "N00000000002a", "n00000000002A", "n+0000000002a"] {
             assert!(wrong.parse::<NightId>().is_err(), "{wrong}");
         }

@@ -1,12 +1,12 @@
 //! Tiles, hands and the rules of mahjong: the worth of a winning hand and its payments, as data.
 //!
-//! The results are stable ids and integers, without sentences; the crate has no I/O, no clock and, apart from new identifiers,
-//! no randomness. [`tile`] and [`hand`] describe the tiles on the table; a hand is a [`hand::HandDraft`] until it is checked,
-//! then a [`hand::CheckedHand`].
+//! The results are stable ids and integers, without sentences; the crate has no I/O, no clock and, apart from new
+//! identifiers, no randomness. [`tile`] and [`hand`] describe the tiles on the table; a hand is a [`hand::HandDraft`]
+//! until it is checked, then a [`hand::CheckedHand`].
 //!
 //! A [`RuleProfile`] is a choice of rules. [`judge`](family::Rules::judge) judges a [`Case`] (a draft with its
-//! [`Circumstances`]) under any rules and answers with a [`Ruling`]. Each family has a module with its own check, values
-//! and payments, and implements the contract [`family::Rules`]; [`family::FAMILIES`] lists them.
+//! [`Circumstances`]) under any rules and answers with a [`Ruling`]. Each family has a module with its own check,
+//! values and payments, and implements the contract [`family::Rules`]; [`family::FAMILIES`] lists them.
 //!
 //! The folder `examples` contains small programs: the worth of a hand, its payments, the tiles that it waits for.
 
@@ -51,7 +51,7 @@ pub mod zung_jung;
 pub use circumstances::{AnswerKind, AnswerValue, Case, Circumstances, Discard, UnknownFlagPolicy};
 pub use family_term::FamilyTerm;
 pub use fault::{Fault, FaultCode, Faults, RequestFieldError, RequestForm};
-pub use money::{FullReason, Payment, PaymentReason, ReasonRow, net_change};
+pub use money::{FullSentenceReason, Payment, PaymentReason, ReasonRow, net_change};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use remark::{Remark, RemarkRow, shared_remarks};

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// Writes the elements on one line, separated by semicolons.
-pub(crate) fn write_joined<T: fmt::Display>(all: &[T], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (index, one) in all.iter().enumerate() {
+/// Writes the errors on one line, separated by semicolons.
+pub(crate) fn write_joined<T: fmt::Display>(errors: &[T], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, error) in errors.iter().enumerate() {
         if index > 0 {
             f.write_str("; ")?;
         }
-        one.fmt(f)?;
+        error.fmt(f)?;
     }
     Ok(())
 }

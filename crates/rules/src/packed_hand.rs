@@ -22,7 +22,7 @@ const STRAIGHT_SEQUENCES: u32 = 0o1_001_001;
 /// The counts of the tiles 1112345678999 in the word of a suit.
 const NINE_GATES_TILES: u32 = 0o311_111_113;
 
-/// The tiles and melds of a hand as packed words, which are equal in all its readings.
+/// The tiles and melds of a hand as packed words; they do not depend on the reading of the hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PackedHand {
     /// All tiles, with four for each kong.
@@ -96,7 +96,7 @@ impl PackedHand {
         self.melds == self.concealed_kongs
     }
 
-    /// Returns the suits that occur as bits: characters 1, dots 2, bamboo 4.
+    /// Returns the suits that occur in the hand as bits: characters 1, dots 2, bamboo 4.
     pub(crate) fn suit_bits(&self) -> u32 {
         let [m, p, s, _] = self.tiles;
         u32::from(m != 0) | u32::from(p != 0) << 1 | u32::from(s != 0) << 2
@@ -116,8 +116,8 @@ impl PackedHand {
 
     /// Returns true if nothing is melded and every kind occurs an even number of times; four equal tiles are two pairs.
     pub(crate) fn is_seven_pairs(&self) -> bool {
-        let odd = self.concealed.iter().fold(0, |all, word| all | word & ONE_IN_EVERY_DIGIT);
-        self.melds == 0 && odd == 0
+        let odd_digits = self.concealed.iter().fold(0, |odd, word| odd | word & ONE_IN_EVERY_DIGIT);
+        self.melds == 0 && odd_digits == 0
     }
 
     /// Returns the number of kinds of which the concealed tiles have four copies.
@@ -129,8 +129,8 @@ impl PackedHand {
     /// Returns true if one suit has 1112345678999 and one more tile, melded or not.
     pub(crate) fn is_nine_gates(&self) -> bool {
         self.tiles[..3].iter().any(|&word| {
-            let more = word.wrapping_sub(NINE_GATES_TILES);
-            more.is_power_of_two() && more & ONE_IN_EVERY_DIGIT == more
+            let extra_tile = word.wrapping_sub(NINE_GATES_TILES);
+            extra_tile.is_power_of_two() && extra_tile & ONE_IN_EVERY_DIGIT == extra_tile
         })
     }
 
@@ -140,28 +140,29 @@ impl PackedHand {
         self.suit_bits() == 7 && honours & WIND_DIGITS != 0 && honours & DRAGON_DIGITS != 0
     }
 
-    /// Returns the hand with other concealed tiles, those for which wild tiles stand; `standing` and the melds stay unchanged.
+    /// Returns the hand with these concealed tiles, in which the tiles that the wild tiles stand for replace them.
+    /// [`Self::standing`] and the melds stay unchanged.
     pub(crate) fn with_concealed_tiles(&self, concealed: [u32; 4]) -> PackedHand {
         let melded = |word: usize| self.tiles[word] - self.concealed[word];
         PackedHand { tiles: std::array::from_fn(|word| melded(word) + concealed[word]), concealed, ..*self }
     }
 
-    /// Returns true if the winning discard completed this triplet, and the hand has no fourth tile that would leave the triplet
+    /// Returns true if the winning discard completed this triplet. A fourth tile of the kind would leave the triplet
     /// concealed.
     pub(crate) fn is_claimed_triplet(&self, win: &CheckedHand, set: &Set) -> bool {
         let (word, one) = self.won;
-        !self.self_draw && !set.fixed && set.first == win.win_tile() && self.concealed[word] & (one * 7) == one * 3
+        !self.self_draw && !set.is_melded && set.first == win.win_tile() && self.concealed[word] & (one * 7) == one * 3
     }
 
-    /// Returns true if the hand without its winning tile is a concealed 1112345678999, which waits for all nine tiles of its
-    /// suit.
+    /// Returns true if the hand without its winning tile is a concealed 1112345678999, which waits for all nine tiles
+    /// of its suit.
     pub(crate) fn is_nine_sided_wait(&self) -> bool {
         let word = self.won.0;
         word < 3 && self.melds == 0 && self.standing[word] == NINE_GATES_TILES
     }
 }
 
-/// Some or all of the sets and the pair of a hand as packed words, in which patterns are looked for.
+/// Some or all of the sets and the pair of a hand as packed words, for the search for patterns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PackedSets {
     /// The sequences by suit: each digit counts those that begin at its number, as in [`HandSplit::sequences`].
@@ -184,19 +185,19 @@ impl From<&HandSplit> for PackedSets {
 impl PackedSets {
     /// Creates the packed form of these sets, and of the pair if it is given.
     pub(crate) fn from_sets<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> PackedSets {
-        let mut blocks = PackedSets::default();
+        let mut packed = PackedSets::default();
         for set in sets {
             let kind = set.first.kind().unwrap_or(0);
             let one = 1 << (kind % 9 * 3);
             match set.kind {
-                SetKind::Sequence => blocks.sequences[kind / 9] += one,
-                SetKind::Triplet | SetKind::Kong => blocks.triplets[kind / 9] |= one,
+                SetKind::Sequence => packed.sequences[kind / 9] += one,
+                SetKind::Triplet | SetKind::Kong => packed.triplets[kind / 9] |= one,
             }
         }
         if let Some(kind) = pair.and_then(Tile::kind) {
-            blocks.pair[kind / 9] = 1 << (kind % 9 * 3);
+            packed.pair[kind / 9] = 1 << (kind % 9 * 3);
         }
-        blocks
+        packed
     }
 
     /// Returns the number of triplets and kongs.
@@ -204,23 +205,24 @@ impl PackedSets {
         self.triplets.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Returns the number of concealed triplets and kongs. A triplet that a discard completed is left out unless
-    /// `discard_counts` or the hand has the fourth tile, which then completes a sequence.
+    /// Returns the number of concealed triplets and kongs. A triplet that a discard completed counts only if
+    /// `discard_counts`, or if the hand has a fourth tile of the kind, so that the discard completed a sequence
+    /// instead.
     pub(crate) fn concealed_triplet_count(&self, hand: &PackedHand, discard_counts: bool) -> u32 {
         let (word, one) = hand.won;
-        let standing = |at: usize| self.triplets[at] & !hand.melded_triplets[at];
-        let drawn: u32 = (0..4).map(|at| standing(at).count_ones()).sum();
-        let claimed = !hand.self_draw
+        let unmelded = |index: usize| self.triplets[index] & !hand.melded_triplets[index];
+        let unmelded_count: u32 = (0..4).map(|index| unmelded(index).count_ones()).sum();
+        let is_one_claimed = !hand.self_draw
             && !discard_counts
-            && standing(word) & one != 0
+            && unmelded(word) & one != 0
             && hand.concealed[word] & (one * 7) == one * 3;
-        drawn + hand.concealed_kongs - u32::from(claimed)
+        unmelded_count + hand.concealed_kongs - u32::from(is_one_claimed)
     }
 
     /// Returns the number of different sequences that occur at least twice.
     pub(crate) fn twin_sequence_count(&self) -> u32 {
-        let twice = |word: &u32| ((word >> 1 | word >> 2) & ONE_IN_EVERY_DIGIT).count_ones();
-        self.sequences.iter().map(twice).sum()
+        let twin_count = |word: &u32| ((word >> 1 | word >> 2) & ONE_IN_EVERY_DIGIT).count_ones();
+        self.sequences.iter().map(twin_count).sum()
     }
 
     /// Returns true if a sequence occurs at least three times in one suit.
@@ -272,26 +274,36 @@ impl PackedSets {
         (a | b | c) & !TERMINAL_SEQUENCES == 0 && (m | p | s | x | y | z) & !TERMINAL_DIGITS == 0
     }
 
-    /// Returns the number of triplets of the honours in `among`, and true if the pair is one of these honours.
-    pub(crate) fn count_honour_sets(&self, among: u32) -> (u32, bool) {
-        ((self.triplets[3] & among).count_ones(), self.pair[3] & among != 0)
+    /// Returns the number of triplets of the honours with a 1 at their digits in `honour_digits`, and true if the pair
+    /// is one of these honours.
+    pub(crate) fn count_honour_sets(&self, honour_digits: u32) -> (u32, bool) {
+        ((self.triplets[3] & honour_digits).count_ones(), self.pair[3] & honour_digits != 0)
     }
 }
 
-/// Returns the tiles of the smallest choice of sets, with or without the pair, that shows a pattern; `None` if no choice does.
+/// Returns the tiles of the smallest choice among the sets and the pair of a split for which `shows_pattern` returns
+/// true; `None` if it does for no choice. The pair counts as one set.
 pub(super) fn tiles_of_fewest_sets(
     split: &HandSplit,
     sets: &[Set],
-    shows: impl Fn(&PackedSets) -> bool,
+    shows_pattern: impl Fn(&PackedSets) -> bool,
 ) -> Option<Vec<Tile>> {
+    // Bit 0 of a choice is the pair, bit n + 1 the set at index n.
     let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());
-    let chosen = |choice: u32| {
+    let chosen_sets = |choice: u32| {
         sets.iter().enumerate().filter(move |(index, _)| choice >> (index + 1) & 1 == 1).map(|(_, set)| set)
     };
-    let pair = |choice: u32| (choice & 1 == 1).then_some(split.pair);
-    let choice = choices.into_iter().find(|&choice| shows(&PackedSets::from_sets(chosen(choice), pair(choice))))?;
-    Some(chosen(choice).flat_map(Set::tiles).chain(pair(choice).into_iter().flat_map(|pair| [pair; 2])).collect())
+    let chosen_pair = |choice: u32| (choice & 1 == 1).then_some(split.pair);
+    let choice = choices
+        .into_iter()
+        .find(|&choice| shows_pattern(&PackedSets::from_sets(chosen_sets(choice), chosen_pair(choice))))?;
+    Some(
+        chosen_sets(choice)
+            .flat_map(Set::tiles)
+            .chain(chosen_pair(choice).into_iter().flat_map(|pair| [pair; 2]))
+            .collect(),
+    )
 }
 
 /// Returns a word with 1 wherever the digit of `word` is not 0.

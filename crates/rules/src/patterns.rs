@@ -1,5 +1,5 @@
-//! The table of a family's patterns: `patterns!` makes the enum of patterns, their ids, concepts and examples, and the type of
-//! their sets from one row each. A [`Pattern`] is a row of any family.
+//! The table of a family's patterns: `patterns!` makes the enum of patterns, their ids, concepts and examples, and the
+//! type of their sets from one row each. A [`Pattern`] is a row of any family.
 
 /// The properties of a pattern that all families share.
 ///
@@ -10,25 +10,26 @@
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct PatternRow {
-    /// The family's part of the message ids.
+    /// The id of the family, which is part of the ids of its messages.
     pub family: &'static str,
-    /// The name of the pattern in its table, unique even if two patterns share an id; `None` for a source of worth outside the
-    /// table.
+    /// The name of the pattern in its table, unique even if two patterns share an id; `None` for a source of worth
+    /// outside the table.
     pub name: Option<&'static str>,
     /// The stable id on the wire.
     pub id: &'static str,
-    /// The concept that the pattern shares with patterns of other rule sets, as a stable word; `None` if it shares none.
+    /// The concept that the pattern shares with patterns of other rule sets, as a stable word; `None` if it shares
+    /// none.
     pub concept: Option<&'static str>,
 }
 
 impl PatternRow {
-    /// Creates the row of a source of worth outside the tables: dora, or a hand without patterns.
+    /// Creates the row of a source of worth outside the tables of patterns, such as dora or a hand without patterns.
     pub const fn unlisted(family: &'static str, id: &'static str) -> PatternRow {
         PatternRow { family, name: None, id, concept: None }
     }
 }
 
-/// A pattern of any family; patterns with equal rows are equal.
+/// A pattern of any family, defined by its row; patterns with equal rows are equal.
 ///
 /// ```
 /// use quejing_rules::riichi::Yaku;
@@ -42,7 +43,7 @@ pub struct Pattern(&'static PatternRow);
 
 impl std::hash::Hash for Pattern {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // Equal rows have equal ids; names are looked up by the thousand.
+        // Equal rows have equal ids. The id alone is hashed because patterns are looked up very often.
         self.0.id.hash(state);
     }
 }
@@ -53,7 +54,7 @@ impl Pattern {
         Pattern(row)
     }
 
-    /// Returns the family's part of the message ids.
+    /// Returns the id of the pattern's family, which is part of the ids of its messages.
     pub const fn family(self) -> &'static str {
         self.0.family
     }
@@ -68,8 +69,8 @@ impl Pattern {
         self.0.name.is_some()
     }
 
-    /// Returns the concept that the pattern shares with patterns of other rule sets, as a stable word; `None` if it shares
-    /// none.
+    /// Returns the concept that the pattern shares with patterns of other rule sets, as a stable word; `None` if it
+    /// shares none.
     pub const fn concept(self) -> Option<&'static str> {
         self.0.concept
     }
@@ -88,9 +89,9 @@ pub(crate) struct PatternTableRow<W> {
     pub(crate) example: &'static str,
 }
 
-/// Defines the patterns of a family and the type of their sets. A row has the pattern's name in its doc comment, the variant,
-/// the id on the wire, the concept that it shares with other families, the worth in the family's own terms, and a hand that
-/// shows it as text for [`Example::read`](crate::book::Example::read):
+/// Defines the patterns of a family and the type of their sets. A row has the pattern's name in its doc comment, the
+/// variant, the id on the wire, the concept that it shares with other families, the worth in the family's own terms,
+/// and a hand that shows it as text for [`Example::read`](crate::book::Example::read):
 ///
 /// ```text
 /// /// 七对.
@@ -135,8 +136,8 @@ macro_rules! patterns {
                 self.row().pattern.id
             }
 
-            /// Returns the concept that the pattern shares with patterns of other rule sets, as a stable word, for comparisons;
-            /// `None` if it shares none. Rule sets may define one concept differently.
+            /// Returns the concept that the pattern shares with patterns of other rule sets, as a stable word, for
+            /// comparisons; `None` if it shares none. Rule sets may define one concept differently.
             pub const fn concept(self) -> Option<&'static str> {
                 self.row().pattern.concept
             }

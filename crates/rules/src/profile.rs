@@ -1,7 +1,7 @@
 //! Rule sets by name, their options, and profiles: rule sets with options, stored under a name.
 //!
-//! A [`RuleProfile`] is stored with the night in which it was used. It contains every option, so that an old night keeps its
-//! scores. A [`NamedProfile`] is written by people and chosen by name.
+//! A [`RuleProfile`] is stored with the night in which it was used. It contains every option, so that an old night
+//! keeps its scores. A [`NamedProfile`] is written by people and chosen by name.
 
 use quejing_message::Message;
 
@@ -57,11 +57,13 @@ pub struct RuleSetDefinition {
     pub name: &'static str,
     /// The id of the rule set's family, such as `zung-jung`.
     pub family: &'static str,
-    /// True if the rule set is known from its own rule text; false if only from another source, such as a public calculator.
+    /// True if the rule set is known from its own rule text; false if only from another source, such as a public
+    /// calculator.
     pub has_own_text: bool,
-    /// Returns the rules with all options as in the rule text.
+    /// Creates the rules with all options as in the rule text.
     pub printed: fn() -> RuleProfile,
-    /// Parses options into rules; missing options are as in the rule text, unknown options and values are errors.
+    /// Parses options into rules. Missing options are as in the rule text. Unknown options and values that cannot be
+    /// parsed are errors; the bounds of numbers are not checked.
     pub read: fn(Map<String, Value>) -> serde_json::Result<RuleProfile>,
 }
 
@@ -97,13 +99,13 @@ impl RuleSet {
         self.0.name
     }
 
-    /// Returns true if the rule set is known from its own rule text; false if only from another source, such as a public
-    /// calculator.
+    /// Returns true if the rule set is known from its own rule text; false if only from another source, such as a
+    /// public calculator.
     pub fn has_own_text(self) -> bool {
         self.0.has_own_text
     }
 
-    /// Returns the names of all rule sets, separated by commas, for messages.
+    /// Returns the names of all rule sets on the wire, separated by commas, for messages.
     pub fn names_text() -> String {
         let names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect();
         names.join(", ")
@@ -280,24 +282,24 @@ impl RuleProfile {
 
     /// Returns the options whose values differ from the rule set's defaults, in the order of the specification.
     pub fn differences(&self) -> Vec<SwitchDifference> {
-        let mut ours = self.options();
-        let mut usual = RuleProfile::from(self.set()).options();
-        let all = self.switches().iter().map(|&switch| SwitchDifference {
+        let mut values = self.options();
+        let mut defaults = RuleProfile::from(self.set()).options();
+        let compared = self.switches().iter().map(|&switch| SwitchDifference {
             switch,
-            value: ours.remove(switch.key).unwrap_or_default(),
-            default: usual.remove(switch.key).unwrap_or_default(),
+            value: values.remove(switch.key).unwrap_or_default(),
+            default: defaults.remove(switch.key).unwrap_or_default(),
         });
-        all.filter(|one| one.value != one.default).collect()
+        compared.filter(|option| option.value != option.default).collect()
     }
 
-    /// Returns the rule set with these options, and defaults for the others; `None` if an option is unknown or a value not
-    /// allowed.
+    /// Creates the profile of a rule set with these options, and defaults for the others; `None` if an option is
+    /// unknown, or a value cannot be parsed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
         (set.0.read)(options.clone()).ok()
     }
 
-    /// Returns these rules with the options in `said` changed, after [`switch_faults`] found no fault in them; unchanged if the
-    /// options cannot be parsed.
+    /// Returns these rules with the values of the options in `changes`, in which [`switch_faults`] must find no fault;
+    /// unchanged if the options cannot be parsed.
     ///
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
@@ -306,18 +308,18 @@ impl RuleProfile {
     /// assert_eq!(Some(rules), RuleProfile::with_options(RuleSet::ZUNG_JUNG, &minimum(5)));
     /// ```
     #[must_use]
-    pub fn with_switches(&self, said: Map<String, Value>) -> RuleProfile {
-        // Rules as printed need not be serialised first: anything not given has its default.
-        let all = match *self == RuleProfile::from(self.set()) {
-            true => said,
+    pub fn with_switches(&self, changes: Map<String, Value>) -> RuleProfile {
+        // Rules with the options of the rule text need not be serialised: a missing option has this value anyway.
+        let options = match *self == RuleProfile::from(self.set()) {
+            true => changes,
             false => match self.to_json() {
-                Value::Object(mut all) => {
-                    all.extend(said);
-                    all
+                Value::Object(mut options) => {
+                    options.extend(changes);
+                    options
                 }
-                _ => said,
+                _ => changes,
             },
         };
-        (self.set().0.read)(all).unwrap_or_else(|_| self.clone())
+        (self.set().0.read)(options).unwrap_or_else(|_| self.clone())
     }
 }

@@ -1,7 +1,7 @@
 //! The reduced score (约化分数, edition 26, 三乙): the raw scores of a night, compressed to a few units that sum to 0.
 //!
-//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). The printed formula has the two scores swapped, which gives the best player the
-//! lowest score; both orientations are available. The score is optional, and never rounded here.
+//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). The printed formula has the two scores swapped, which gives the best player
+//! the lowest score; both orientations are available. The score is optional, and never rounded here.
 
 use quejing_message::Message;
 
@@ -18,7 +18,7 @@ mod grouped_sums;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReducedOptions {
-    /// The parameter T0, in points, above 0.
+    /// The parameter T0 in points, above 0; the larger it is, the closer the reduced scores are to 0.
     pub t0: f64,
     /// The factor α that multiplies every reduced score.
     pub alpha: f64,
@@ -38,11 +38,11 @@ pub struct ReducedOptions {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RootNumber {
-    /// The number of players, as the rule text says.
+    /// The number of scores, one for each player, as the rule text says.
     Players,
     /// The number of deals played, because scores spread with its square root.
-    Games(f64),
-    /// A number that people chose.
+    Deals(f64),
+    /// A number above 0 that people chose.
     Number(f64),
 }
 
@@ -80,22 +80,23 @@ impl Default for ReducedOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Message)]
 #[message("fault-reduced")]
 pub enum ReducedError {
-    /// T0 or n, which are divisors, is not finite or not above 0.
+    /// T0 or n, by which the formula divides, is not finite or not above 0.
     #[message(by_hand)]
     NotPositive {
-        /// The name of the setting.
+        /// The name of the setting on the wire: `t0`, `n`, or `games` for a number of deals as n.
         name: &'static str,
         /// The value of the setting.
         found: f64,
     },
-    /// A setting or a score is not finite; holds `alpha` or `scores`.
+    /// The factor α or a score is not finite; holds `alpha` or `scores`.
     #[message(by_hand)]
     NotFinite(#[message(name = "name")] &'static str),
 }
 
 impl std::error::Error for ReducedError {}
 
-/// Returns the reduced scores of raw scores, in the same order; [`ReducedError`] if a setting or score is unusable.
+/// Returns the reduced scores of raw scores, in the same order; [`ReducedError`] if T0 or n is not finite and above 0
+/// (unless there are no scores), or if α or a score is not finite.
 ///
 /// ```
 /// use quejing_rules::reduced::{ReducedOptions, reduce_scores};
@@ -107,12 +108,12 @@ impl std::error::Error for ReducedError {}
 pub fn reduce_scores(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, ReducedError> {
     let (name, n) = match options.n {
         RootNumber::Players => ("n", scores.len() as f64),
-        RootNumber::Games(games) => ("games", games),
+        RootNumber::Deals(deals) => ("games", deals),
         RootNumber::Number(number) => ("n", number),
     };
     for (name, found) in [("t0", options.t0), (name, n)] {
-        let usable = found > 0.0 && found.is_finite();
-        if !usable && !scores.is_empty() {
+        let is_positive = found > 0.0 && found.is_finite();
+        if !is_positive && !scores.is_empty() {
             return Err(ReducedError::NotPositive { name, found });
         }
     }
@@ -122,7 +123,7 @@ pub fn reduce_scores(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64
     if scores.iter().any(|score| !score.is_finite()) {
         return Err(ReducedError::NotFinite("scores"));
     }
-    let sign = match options.orientation {
+    let factor = match options.orientation {
         ScoreOrientation::WinnerHigh => options.alpha,
         ScoreOrientation::AsPrinted => -options.alpha,
     };
@@ -131,7 +132,7 @@ pub fn reduce_scores(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64
         true => grouped_sums::tanh_sums(scores, unit),
         false => pairwise_sums(scores, unit),
     };
-    Ok(sums.into_iter().map(|sum| sign * sum).collect())
+    Ok(sums.into_iter().map(|sum| factor * sum).collect())
 }
 
 /// The maximum number of scores that are compared each with each; more scores are summed in groups.
@@ -139,9 +140,9 @@ const MAX_PAIRWISE_SCORES: usize = 256;
 
 /// Returns for each score the sum of tanh((score − other) / unit) over all scores, by comparing every two.
 fn pairwise_sums(scores: &[f64], unit: f64) -> Vec<f64> {
-    let of = |own: &f64| {
+    let sum_of_score = |score: &f64| {
         let others = scores.iter();
-        others.map(|other| ((own - other) / unit).tanh()).sum()
+        others.map(|other| ((score - other) / unit).tanh()).sum()
     };
-    scores.iter().map(of).collect()
+    scores.iter().map(sum_of_score).collect()
 }

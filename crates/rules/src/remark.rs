@@ -1,5 +1,5 @@
-//! Steps to a total, and reasons why something does not count: `remarks!` makes a family's kinds of remark from one row each. A
-//! [`Remark`] is a row with its numbers.
+//! Steps to a total, and reasons why something does not count: `remarks!` makes a family's kinds of remark from one row
+//! each. A [`Remark`] is a row with its numbers.
 
 use super::Pattern;
 
@@ -17,17 +17,18 @@ const MAX_REMARK_NUMBERS: usize = 3;
 pub struct RemarkRow {
     /// The stable id on the wire.
     pub id: &'static str,
-    /// The message id of the sentence, whose arguments are `pattern` and the numbers.
+    /// The message id of the sentence, whose arguments are `pattern` and the remark's numbers.
     pub message: &'static str,
-    /// A field of the wire with a constant word, such as the limit or the option.
-    pub word: Option<(&'static str, &'static str)>,
-    /// The names on the wire of the remark's first numbers, in order.
+    /// A field that each remark of this kind has on the wire: its key and its constant word, such as the name of a
+    /// limit or an option. `None` if there is no such field.
+    pub constant_field: Option<(&'static str, &'static str)>,
+    /// The names of the remark's first numbers, in order, on the wire and in the sentence.
     pub numbers: &'static [&'static str],
-    /// The names of the numbers after them, which only the sentence contains.
-    pub told: &'static [&'static str],
+    /// The names of the numbers after [`Self::numbers`], which only the sentence contains.
+    pub sentence_only_numbers: &'static [&'static str],
 }
 
-/// Kinds of remark are equal if they are the same static row; explaining a hand compares them often.
+/// Kinds of remark are equal only if they are one static row: a fast comparison, because explaining a hand makes many.
 impl PartialEq for RemarkRow {
     fn eq(&self, other: &RemarkRow) -> bool {
         std::ptr::eq(self, other)
@@ -53,7 +54,8 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// Creates a remark with its numbers in the order of the row, without a pattern.
+    /// Creates a remark without a pattern. Its numbers follow the names in [`RemarkRow::numbers`], then those in
+    /// [`RemarkRow::sentence_only_numbers`].
     pub fn new<const N: usize>(row: &'static RemarkRow, numbers: [u32; N]) -> Remark {
         const { assert!(N <= MAX_REMARK_NUMBERS) };
         let mut values = [0; MAX_REMARK_NUMBERS];
@@ -76,20 +78,20 @@ impl Remark {
         self.pattern
     }
 
-    /// Returns the numbers of the remark that the wire contains, each with its name.
+    /// Returns the numbers of the remark that answers on the wire contain, each with its name.
     pub fn numbers(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
         self.row.numbers.iter().copied().zip(self.values)
     }
 
     /// Returns all numbers of the remark, each with its name, as arguments for its sentence.
     pub fn sentence_numbers(&self) -> impl Iterator<Item = (&'static str, u32)> + use<> {
-        self.row.numbers.iter().chain(self.row.told).copied().zip(self.values)
+        self.row.numbers.iter().chain(self.row.sentence_only_numbers).copied().zip(self.values)
     }
 }
 
-/// Defines a family's kinds of remark and the list of them. A row has the name, the id on the wire, the message id of the
-/// sentence and the names of its numbers; after `told`, the names of numbers that only the sentence contains; after `with`, a
-/// field of the wire with a constant word.
+/// Defines a family's kinds of remark and the list of them. A row has the name, the id on the wire, the message id of
+/// the sentence and the names of its numbers; after `told`, the names of numbers that only the sentence contains; after
+/// `with`, a field of the wire with a constant word.
 macro_rules! remarks {
     ($(
         $(#[$doc:meta])* $name:ident = $id:literal, $message:literal, [$($number:literal),*]
@@ -100,9 +102,9 @@ macro_rules! remarks {
             pub static $name: $crate::RemarkRow = $crate::RemarkRow {
                 id: $id,
                 message: $message,
-                word: [$(Some(($field, $word)),)? None][0],
+                constant_field: [$(Some(($field, $word)),)? None][0],
                 numbers: &[$($number),*],
-                told: &[$($($told),+)?],
+                sentence_only_numbers: &[$($($told),+)?],
             };
         )+
 
@@ -116,11 +118,11 @@ pub(crate) use remarks;
 /// The kinds of remark that several families share: reasons why a pattern does not count.
 pub mod shared_remarks {
     super::remarks! {
-        /// The pattern is part of another one that counts.
+        /// The pattern is contained in another pattern that counts.
         IMPLIED_BY = "implied_by", "ruling-implied-by", [];
         /// A yakuman counts alone, so other patterns are not added.
         REPLACED_BY_YAKUMAN = "replaced_by_yakuman", "ruling-replaced-by-yakuman", [];
-        /// The hand is worth more without the pattern.
+        /// The pattern counts only alone, and the hand is worth more by its other patterns.
         ORDINARY_IS_MORE = "ordinary_is_more", "ruling-ordinary-is-more", [];
     }
 }

@@ -1,6 +1,6 @@
-//! The judgement of rules on a hand, in one form for all families and without language: verdict, reading, the patterns that
-//! count or not, the steps to the total, and other readings. It consists of stable ids and integers; `i18n` makes sentences of
-//! them.
+//! The judgement of rules on a hand, in one form for all families and without language: verdict, reading, the patterns
+//! that count or not, the steps to the total, and other readings. It consists of stable ids and integers; `i18n` makes
+//! sentences of them.
 
 use super::family_message::FamilyMessage;
 use super::{FamilyTerm, Pattern, Remark, Verdict};
@@ -46,21 +46,22 @@ pub struct Worth {
     pub total: u32,
     /// The unit of the total.
     pub unit: WorthUnit,
-    /// The fu of the hand (Lingque: 副, riichi: 符); `None` in rules without fu.
+    /// The fu of the hand (Lingque: 副, riichi: 符); `None` in rules without fu, and for a real yakuman.
     pub fu: Option<u32>,
-    /// Lingque's multiplier (翻), riichi's han with dora, or the fan of the house rule (番).
+    /// Lingque's multiplier (翻), riichi's han with dora, or the fan of the house rule (番); `None` in Zung Jung, and for
+    /// a real yakuman in riichi.
     pub fan: Option<u32>,
     /// Lingque: fu × fan, before flowers.
     pub base: u32,
     /// Lingque: the points that flowers add.
     pub flowers: u32,
-    /// The number of real yakuman; a double yakuman is two.
+    /// The number of real yakuman, a double yakuman as two; a yakuman by han alone (累计役满) is none.
     pub yakuman: u32,
     /// The name of the limit that the worth reaches; `None` below the limits, and in rules without limits.
     pub limit: Option<&'static FamilyTerm>,
 }
 
-/// The payments for a win alone: without liability, counters, sticks, open hands and bets.
+/// The payments for a win alone, in points: without liability, counters, sticks, open hands and bets.
 ///
 /// ```
 /// use quejing_rules::{Detail, WinPrice, RuleProfile, RuleSet, book::Example};
@@ -81,7 +82,7 @@ pub enum WinPrice {
 }
 
 impl WinPrice {
-    /// Returns the amount that one payer pays: the discarder, each other player, or each other non-dealer.
+    /// Returns the amount in points that one payer pays: the discarder, each other player, or each other non-dealer.
     pub fn amount(self) -> i64 {
         match self {
             WinPrice::Discarder(amount) | WinPrice::Each(amount) | WinPrice::NonDealer { each: amount, .. } => amount,
@@ -109,8 +110,8 @@ pub struct CountedPattern {
     pub worth: u32,
     /// The pattern's part of the multiplier; `None` in rules that do not multiply.
     pub fan: Option<u32>,
-    /// The tiles that show the pattern; empty for circumstances, and unless [`Detail::Everything`](crate::Detail::Everything)
-    /// was requested.
+    /// The tiles that show the pattern; empty for circumstances, and unless
+    /// [`Detail::Everything`](crate::Detail::Everything) was requested.
     pub tiles: Vec<Tile>,
 }
 
@@ -121,15 +122,15 @@ impl CountedPattern {
     }
 }
 
-/// Returns those of `lists` that differ from the first list and from each other, in their order.
+/// Returns the lists of patterns that differ from the first list and from each other, in their order.
 pub(crate) fn distinct_ties(lists: impl IntoIterator<Item = Vec<CountedPattern>>) -> Vec<Vec<CountedPattern>> {
-    let mut distinct: Vec<Vec<CountedPattern>> = Vec::new();
+    let mut distinct_lists: Vec<Vec<CountedPattern>> = Vec::new();
     for list in lists {
-        if !distinct.contains(&list) {
-            distinct.push(list);
+        if !distinct_lists.contains(&list) {
+            distinct_lists.push(list);
         }
     }
-    distinct.into_iter().skip(1).collect()
+    distinct_lists.into_iter().skip(1).collect()
 }
 
 /// A pattern that occurs in a hand but does not count.
@@ -158,7 +159,7 @@ pub struct SuppressedPattern {
 /// ```
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, riichi::FuKind};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
-/// let [part] = &rules.judge(&shown.case(&rules)?, Detail::Reasons)?.parts[..] else { panic!() };
+/// let [part] = &rules.judge(&shown.case(&rules)?, Detail::Reasons)?.fu_parts[..] else { panic!() };
 /// assert_eq!((part.kind, part.fu), (FuKind::SevenPairs.term(), 25));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -179,7 +180,7 @@ pub struct FuPart {
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Everything)?;
 /// // Three concealed, consecutive triplets in a closed hand; as three identical sequences it is worth less.
 /// assert_eq!(ruling.worth.total, 30 + 100 + 5);
-/// assert_eq!(ruling.others[0].worth.total, 120 + 5 + 5);
+/// assert_eq!(ruling.other_readings[0].worth.total, 120 + 5 + 5);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,10 +189,10 @@ pub struct OtherReading {
     /// The concealed tiles of this reading if wild tiles stand for others; otherwise empty.
     pub read_as: Vec<Tile>,
     /// The place of the winning tile in this reading; `None` in rules other than riichi.
-    pub place: Option<TilePlace>,
+    pub win_tile_place: Option<TilePlace>,
     /// The wait that the winning tile completed in this reading; `None` in rules that do not count waits.
     pub wait: Option<&'static FamilyTerm>,
-    /// The verdict if this were the best reading.
+    /// The verdict that the hand would have in this reading.
     pub verdict: Verdict,
     /// The worth of the hand in this reading.
     pub worth: Worth,
@@ -205,7 +206,7 @@ impl OtherReading {
         OtherReading {
             reading,
             read_as: Vec::new(),
-            place: None,
+            win_tile_place: None,
             wait: None,
             verdict: Verdict::Win,
             worth: Worth::default(),
@@ -240,17 +241,17 @@ pub struct Ruling {
     pub reading: Option<Reading>,
     /// The concealed tiles of the scored reading if wild tiles stand for others; otherwise empty.
     pub read_as: Vec<Tile>,
-    /// The place of the winning tile in the scored reading; `None` where it does not matter.
-    pub place: Option<TilePlace>,
+    /// The place of the winning tile in the scored reading; `None` if the worth does not depend on it.
+    pub win_tile_place: Option<TilePlace>,
     /// The wait that the winning tile completed; `None` in rules that do not count waits.
     pub wait: Option<&'static FamilyTerm>,
     /// The patterns that count, in the order of the rule text.
     pub counted: Vec<CountedPattern>,
-    /// Zung Jung, if a listed limit pattern decides the total: the highest pattern of each series that the hand has, the limit
-    /// included. Otherwise empty.
-    pub kept: Vec<CountedPattern>,
+    /// Zung Jung, if a listed limit pattern decides the total: the highest pattern of each series that the hand has,
+    /// the limit included. Otherwise empty.
+    pub series_patterns: Vec<CountedPattern>,
     /// Riichi: the parts of the hand's fu.
-    pub parts: Vec<FuPart>,
+    pub fu_parts: Vec<FuPart>,
     /// The steps of the calculation from the patterns to the total, in order.
     pub steps: Vec<Remark>,
     /// The patterns that occur but do not count.
@@ -260,17 +261,20 @@ pub struct Ruling {
     /// The reason why a complete hand cannot be declared; `None` if it can.
     pub shortfall: Option<Remark>,
     /// Other lists of patterns with the same worth: in riichi one for each arrangement, elsewhere each list once.
-    pub ties: Vec<Vec<CountedPattern>>,
-    /// The other readings, highest worth first; empty unless [`Detail::Everything`](crate::Detail::Everything) was requested.
-    pub others: Vec<OtherReading>,
-    /// The condition that applies to the hand from outside, such as the special rule of the deal.
-    pub in_force: Option<FamilyMessage>,
+    pub tied_lists: Vec<Vec<CountedPattern>>,
+    /// The other readings, highest worth first; empty unless [`Detail::Everything`](crate::Detail::Everything) was
+    /// requested.
+    pub other_readings: Vec<OtherReading>,
+    /// The condition outside the hand that applies to it, such as the special rule of the deal; `None` if there is
+    /// none.
+    pub outside_condition: Option<FamilyMessage>,
     /// The payments for the win alone; `None` if they follow from the total.
     pub price: Option<WinPrice>,
 }
 
 impl Ruling {
-    /// Creates the ruling of the rule set `rules` on a hand without a winning shape, with nothing else set.
+    /// Creates the ruling of the rule set with the name `rules` on a hand without a winning shape: worth 0, without a
+    /// reading, patterns or steps.
     pub fn no_win(rules: &'static str, win: CheckedHand) -> Ruling {
         Ruling {
             rules,
@@ -280,23 +284,24 @@ impl Ruling {
             minimum: None,
             reading: None,
             read_as: Vec::new(),
-            place: None,
+            win_tile_place: None,
             wait: None,
             counted: Vec::new(),
-            kept: Vec::new(),
-            parts: Vec::new(),
+            series_patterns: Vec::new(),
+            fu_parts: Vec::new(),
             steps: Vec::new(),
             suppressed: Vec::new(),
             idle_dora: Vec::new(),
             shortfall: None,
-            ties: Vec::new(),
-            others: Vec::new(),
-            in_force: None,
+            tied_lists: Vec::new(),
+            other_readings: Vec::new(),
+            outside_condition: None,
             price: None,
         }
     }
 
-    /// Returns the tiles of the set or pair at a place of the scored reading; empty for readings without sets.
+    /// Returns the tiles of the set or pair at a place of the scored reading; empty for a reading without sets, and for
+    /// a place that it does not have.
     pub fn tiles_at(&self, place: TilePlace) -> Vec<Tile> {
         match (&self.reading, place) {
             (Some(Reading::Standard(split)), TilePlace::Pair) => vec![split.pair; 2],

@@ -1,7 +1,7 @@
 //! Tiles: the 34 kinds, the three red fives, the eight flowers, and packed counts of tiles.
 //!
-//! This module does not know the rules. Kinds are in the order of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the winds `1z..4z`
-//! and the dragons `5z` white, `6z` green, `7z` red.
+//! This module does not know the rules. Kinds are in the order of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the winds
+//! `1z..4z` and the dragons `5z` white, `6z` green, `7z` red.
 
 use quejing_message::{ArgumentValue, Message};
 
@@ -30,14 +30,14 @@ use crate::variants::all_variants;
 
 /// The number of kinds of tile; red fives and flowers are not kinds of their own.
 pub const KIND_COUNT: usize = 34;
-/// The value of [`Tile`] for the first red five, `0m`.
+/// The number inside the [`Tile`] of the first red five, `0m`.
 const FIRST_RED_FIVE: u8 = 34;
-/// The value of [`Tile`] for the first flower, `f1`.
+/// The number inside the [`Tile`] of the first flower, `f1`.
 const FIRST_FLOWER: u8 = 37;
-/// The number of different tiles: the value of [`Tile`] after that of the last flower, `q4`.
+/// The number of different tiles: 34 kinds, three red fives and eight flowers.
 const TILE_COUNT: u8 = 45;
 
-/// A tile: one of 34 kinds, three red fives and eight flowers.
+/// A tile: an ordinary one of 34 kinds, a red five or a flower. Tiles are ordered as in [`Tile::all`].
 ///
 /// ```
 /// use quejing_rules::tile::{Suit, Tile};
@@ -216,7 +216,7 @@ impl Flower {
 }
 
 impl Tile {
-    /// Returns the tile of a suit with a number from 1 to 9; `None` for other numbers.
+    /// Returns the ordinary tile of a suit with a number from 1 to 9; `None` for other numbers.
     pub const fn from_suit(suit: Suit, number: u8) -> Option<Tile> {
         if number < 1 || number > 9 { None } else { Some(Tile(suit as u8 * 9 + number - 1)) }
     }
@@ -251,7 +251,7 @@ impl Tile {
         (0..FIRST_RED_FIVE).map(Tile)
     }
 
-    /// Returns all 45 different tiles: 34 kinds, 3 red fives, 8 flowers.
+    /// Returns all 45 different tiles in order: the 34 kinds, the red fives `0m 0p 0s`, the flowers `f1..f4 q1..q4`.
     pub fn all() -> impl DoubleEndedIterator<Item = Tile> + Clone {
         (0..TILE_COUNT).map(Tile)
     }
@@ -296,7 +296,7 @@ impl Tile {
         self.0 >= 27 && self.0 < FIRST_RED_FIVE
     }
 
-    /// Returns true if the tile is a 1 or a 9 of a suit.
+    /// Returns true if the tile is the 1 or the 9 of a suit.
     pub const fn is_terminal(self) -> bool {
         matches!(self.number(), Some(1 | 9))
     }
@@ -363,7 +363,7 @@ impl Message for Tile {
         "tile"
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        take("tile", ArgumentValue::Text(self.to_string().into()));
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        visit("tile", ArgumentValue::Text(self.to_string().into()));
     }
 }

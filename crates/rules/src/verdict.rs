@@ -33,7 +33,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the verdict's word on the wire.
+    /// Returns the verdict's word on the wire, such as `below_minimum`.
     pub fn as_str(self) -> &'static str {
         self.code().unwrap_or_default()
     }
@@ -45,14 +45,14 @@ impl Verdict {
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 111222333m456p1z d1z").unwrap());
 /// let case = shown.case(&rules)?;
-/// assert_eq!(rules.judge(&case, Detail::Reasons)?.others.len(), 0);
-/// assert_eq!(rules.judge(&case, Detail::Everything)?.others.len(), 1);
+/// assert_eq!(rules.judge(&case, Detail::Reasons)?.other_readings.len(), 0);
+/// assert_eq!(rules.judge(&case, Detail::Everything)?.other_readings.len(), 1);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detail {
-    /// All data except the tiles that show the patterns and the other readings.
+    /// The complete ruling except the tiles that show each pattern and the other readings.
     Reasons,
-    /// All data, with the tiles that show the patterns and the other readings.
+    /// The complete ruling with the tiles that show each pattern and the other readings.
     Everything,
 }

@@ -1,8 +1,8 @@
-//! The waits of a hand one tile short: each tile that completes it, the number of unseen copies, and the worth of the hand by
-//! discard and by self-draw.
+//! The waits of a hand one tile short: each tile that completes it, the number of unseen copies, and the worth of the
+//! hand by discard and by self-draw.
 //!
-//! [`search_waits`] serves all families of rules: it tries each tile as the winning one. [`find_waits`] applies it to a hand
-//! under one family and returns a [`Ruling`] for each way of winning.
+//! [`search_waits`] serves all families of rules: it tries each tile as the winning one. [`find_waits`] applies it to a
+//! hand under one family and returns a [`Ruling`] for each way of winning.
 
 pub use super::win_way::{WinWay, flag_fits_way};
 
@@ -44,7 +44,7 @@ pub enum TileTrial<T> {
     Refused(T),
     /// The tile does not complete the hand, which has no winning shape with it.
     NoWin(T),
-    /// The tile completes the hand, which may or may not be declared.
+    /// The tile completes the hand, whether the hand may then be declared or not.
     Complete(T),
 }
 
@@ -59,54 +59,57 @@ pub enum TileTrial<T> {
 /// draft.win_tile = None;
 /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
 /// let case = Case::adapt_to(&rules, draft, Circumstances::default());
-/// let found = rules.waits(&WaitQuery { case, seen: mpsz::parse("1z").unwrap(), ..WaitQuery::default() }).unwrap();
+/// let found = rules.waits(&WaitQuery { case, seen_tiles: mpsz::parse("1z").unwrap(), ..WaitQuery::default() }).unwrap();
 /// assert_eq!((found.waits[0].tile.to_string(), found.waits[0].unseen), ("1z".to_owned(), 2));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wait<T> {
     pub tile: Tile,
-    /// The number of copies that are neither in the player's hand nor seen elsewhere.
+    /// The number of copies of the tile that are neither in the player's hand nor seen elsewhere.
     pub unseen: u8,
     /// The outcomes by discard and by self-draw, in this order.
     pub ways: [TileTrial<T>; 2],
 }
 
-/// Tries each tile of which the hand does not hold all `copies` as the winning tile, and returns those that complete the hand
-/// by discard or self-draw, in ascending order. The error is the first refusal, if a tile is refused in both ways and no tile
-/// completes the hand.
+/// Tries each tile of which the hand does not hold all copies as the winning tile, by discard and by self-draw. Returns
+/// the tiles that complete the hand in at least one way, in ascending order. If there are none and a tile is refused in
+/// both ways, the error is the refusal of the first such tile by discard.
+///
+/// `hand_tiles` are the tiles of the hand and its melds, `seen_tiles` those seen elsewhere. `copies_of` returns the
+/// number of copies of a tile in the table's set; `try_tile` judges the hand with a tile and a way of winning.
 ///
 /// ```
 /// use quejing_rules::tile::{TileCounts, mpsz};
 /// use quejing_rules::waits::{TileTrial, search_waits};
 /// let own: TileCounts = mpsz::parse("23m")?.into_iter().collect();
-/// let seen: TileCounts = mpsz::parse("4m")?.into_iter().collect();
+/// let seen_tiles: TileCounts = mpsz::parse("4m")?.into_iter().collect();
 /// let ends = mpsz::parse("14m")?;
 /// let value = |tile, _| if ends.contains(&tile) { TileTrial::Complete(()) } else { TileTrial::NoWin(()) };
-/// let unseen: Vec<u8> = search_waits(&own, &seen, |_| 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
+/// let unseen: Vec<u8> = search_waits(&own, &seen_tiles, |_| 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
 /// assert_eq!(unseen, [4, 3]);
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 pub fn search_waits<T>(
-    own: &TileCounts,
-    seen: &TileCounts,
-    copies: impl Fn(Tile) -> u8,
-    mut value: impl FnMut(Tile, WinWay) -> TileTrial<T>,
+    hand_tiles: &TileCounts,
+    seen_tiles: &TileCounts,
+    copies_of: impl Fn(Tile) -> u8,
+    mut try_tile: impl FnMut(Tile, WinWay) -> TileTrial<T>,
 ) -> Result<Vec<Wait<T>>, T> {
-    let (mut found, mut refused) = (Vec::new(), None);
-    for tile in Tile::kinds().filter(|&tile| own.count(tile) < copies(tile)) {
-        let ways = [WinWay::Discard, WinWay::SelfDraw].map(|way| value(tile, way));
-        let unseen = copies(tile).saturating_sub(own.count(tile) + seen.count(tile));
+    let (mut waits, mut first_refusal) = (Vec::new(), None);
+    for tile in Tile::kinds().filter(|&tile| hand_tiles.count(tile) < copies_of(tile)) {
+        let ways = [WinWay::Discard, WinWay::SelfDraw].map(|way| try_tile(tile, way));
+        let unseen = copies_of(tile).saturating_sub(hand_tiles.count(tile) + seen_tiles.count(tile));
         match ways {
-            [TileTrial::Refused(first), TileTrial::Refused(_)] => refused = refused.or(Some(first)),
-            ways if ways.iter().any(|way| matches!(way, TileTrial::Complete(_))) => {
-                found.push(Wait { tile, unseen, ways });
+            [TileTrial::Refused(refusal), TileTrial::Refused(_)] => first_refusal = first_refusal.or(Some(refusal)),
+            ways if ways.iter().any(|trial| matches!(trial, TileTrial::Complete(_))) => {
+                waits.push(Wait { tile, unseen, ways });
             }
             _ => {}
         }
     }
-    match refused {
-        Some(refused) if found.is_empty() => Err(refused),
-        _ => Ok(found),
+    match first_refusal {
+        Some(refusal) if waits.is_empty() => Err(refusal),
+        _ => Ok(waits),
     }
 }
 
@@ -127,11 +130,11 @@ pub fn search_waits<T>(
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct WaitQuery {
-    /// The hand without a winning tile. Wins by discard are on the tile of the named discarder, else of the next player, or of
-    /// the dealer where a circumstance requires it; the worth does not depend on it.
+    /// The hand without a winning tile. A win by discard is on the tile of the named discarder. If nobody is named, it
+    /// is on that of the next player in turn, or of the dealer for 地和; the worth does not depend on it.
     pub case: Case,
-    /// The tiles seen elsewhere, without those that the circumstances already name, such as indicators.
-    pub seen: Vec<Tile>,
+    /// The tiles seen outside the hand, without those that the circumstances contain, such as dora indicators.
+    pub seen_tiles: Vec<Tile>,
     /// The player's own discards, oldest first.
     pub discards: Vec<Tile>,
 }
@@ -152,9 +155,9 @@ pub struct WaitQuery {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waits {
-    /// The tiles that complete the hand, in ascending order.
+    /// The tiles that complete the hand, in ascending order, each with its rulings; a refused way of winning has none.
     pub waits: Vec<Wait<Option<Ruling>>>,
-    /// Riichi: the reason why the hand may not win on a discard; `None` if it may.
+    /// Riichi: the player's furiten (振听), by which the hand may not win on a discard; `None` if it may.
     pub furiten: Option<Furiten>,
 }
 
@@ -171,18 +174,19 @@ impl Waits {
 }
 
 impl dyn Rules {
-    /// Returns the tiles that complete a hand one tile short, each with its rulings by discard and by self-draw, like
-    /// [`find_waits`].
+    /// Returns the tiles that complete a hand one tile short, each with its rulings by discard and by self-draw:
+    /// [`find_waits`] as a method.
     ///
     /// # Errors
-    /// The faults of the hand with the first refused tile, if no tile completes it; or a problem if the hand and the seen tiles
-    /// have too many copies of a kind.
-    pub fn waits(&self, waiting: &WaitQuery) -> Result<Waits, Faults> {
-        find_waits(self, waiting)
+    /// The faults of the hand with the first refused tile, if no tile completes it; or a problem if the hand and the
+    /// seen tiles have too many copies of a kind.
+    pub fn waits(&self, query: &WaitQuery) -> Result<Waits, Faults> {
+        find_waits(self, query)
     }
 }
 
-/// Returns the tiles that complete a hand under these rules, each with its rulings by discard and by self-draw.
+/// Returns the tiles that complete a hand under these rules, each with its rulings by discard and by self-draw. If the
+/// player is in furiten, the rulings by discard say so.
 ///
 /// ```
 /// use quejing_rules::hand::HandDraft;
@@ -200,68 +204,77 @@ impl dyn Rules {
 /// ```
 ///
 /// # Errors
-/// The faults of the hand with the first refused tile, if no tile completes it; or a problem if the hand and the seen tiles
-/// have too many copies of a kind.
-pub fn find_waits(rules: &dyn Rules, waiting: &WaitQuery) -> Result<Waits, Faults> {
-    let own = count_own_tiles(&waiting.case.draft);
+/// The faults of the hand with the first refused tile, if no tile completes it; or a problem if the hand and the seen
+/// tiles have too many copies of a kind.
+pub fn find_waits(rules: &dyn Rules, query: &WaitQuery) -> Result<Waits, Faults> {
+    let hand_tiles = count_hand_tiles(&query.case.draft);
     let shape = rules.shape();
-    let asked = rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
-    let open = asked.flat_map(|(question, _)| waiting.case.circumstances.tiles(question));
-    let seen: TileCounts = waiting.seen.iter().map(|tile| tile.without_red()).chain(open.copied()).collect();
-    if let Some(problem) = shape.tile_surplus_problems(|tile| usize::from(own.count(tile) + seen.count(tile))).next() {
+    let tile_questions = rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
+    let answered_tiles = tile_questions.flat_map(|(question, _)| query.case.circumstances.tiles(question));
+    let seen_tiles: TileCounts =
+        query.seen_tiles.iter().map(|tile| tile.without_red()).chain(answered_tiles.copied()).collect();
+    if let Some(problem) =
+        shape.tile_surplus_problems(|tile| usize::from(hand_tiles.count(tile) + seen_tiles.count(tile))).next()
+    {
         return Err(Fault::from(problem).into());
     }
-    let tried = |tile: Tile, way: WinWay, barred: bool| match judge_with_tile(rules, waiting, (tile, way), barred) {
-        Err(refusal) => TileTrial::Refused(Err(refusal)),
-        Ok(ruling) if ruling.verdict == Verdict::NoWin => TileTrial::NoWin(Ok(ruling)),
-        Ok(ruling) => TileTrial::Complete(Ok(ruling)),
-    };
-    let found = match search_waits(&own, &seen, |tile| shape.copies_of(tile), |tile, way| tried(tile, way, false)) {
-        Ok(found) => found,
+    let try_tile =
+        |tile: Tile, way: WinWay, is_furiten: bool| match judge_with_tile(rules, query, (tile, way), is_furiten) {
+            Err(refusal) => TileTrial::Refused(Err(refusal)),
+            Ok(ruling) if ruling.verdict == Verdict::NoWin => TileTrial::NoWin(Ok(ruling)),
+            Ok(ruling) => TileTrial::Complete(Ok(ruling)),
+        };
+    let waits = match search_waits(
+        &hand_tiles,
+        &seen_tiles,
+        |tile| shape.copies_of(tile),
+        |tile, way| try_tile(tile, way, false),
+    ) {
+        Ok(waits) => waits,
         Err(Err(refusal)) => return Err(refusal),
         Err(Ok(_)) => Vec::new(),
     };
-    let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let furiten = rules.furiten(&tiles, &waiting.discards);
-    let plain = |way: TileTrial<Result<Ruling, Faults>>| match way {
+    let tiles: Vec<Tile> = waits.iter().map(|wait| wait.tile).collect();
+    let furiten = rules.furiten(&tiles, &query.discards);
+    let without_faults = |trial: TileTrial<Result<Ruling, Faults>>| match trial {
         TileTrial::Refused(_) => TileTrial::Refused(None),
         TileTrial::NoWin(ruling) => TileTrial::NoWin(ruling.ok()),
         TileTrial::Complete(ruling) => TileTrial::Complete(ruling.ok()),
     };
-    let wait = |wait: Wait<Result<Ruling, Faults>>| {
+    let judged_wait = |wait: Wait<Result<Ruling, Faults>>| {
         let [mut discard, self_draw] = wait.ways;
         if furiten.is_some() {
-            discard = tried(wait.tile, WinWay::Discard, true);
+            discard = try_tile(wait.tile, WinWay::Discard, true);
         }
-        Wait { tile: wait.tile, unseen: wait.unseen, ways: [plain(discard), plain(self_draw)] }
+        Wait { tile: wait.tile, unseen: wait.unseen, ways: [without_faults(discard), without_faults(self_draw)] }
     };
-    Ok(Waits { waits: found.into_iter().map(wait).collect(), furiten })
+    Ok(Waits { waits: waits.into_iter().map(judged_wait).collect(), furiten })
 }
 
-/// Returns the ruling on the hand with this winning tile and way of winning; `barred` marks a player in furiten, who may not
-/// win on a discard.
+/// Returns the ruling on the hand with this winning tile and way of winning. Circumstances that do not fit the way are
+/// left out; `is_furiten` marks a player in furiten, who may not win on a discard.
 fn judge_with_tile(
     rules: &dyn Rules,
-    waiting: &WaitQuery,
+    query: &WaitQuery,
     (tile, way): (Tile, WinWay),
-    barred: bool,
+    is_furiten: bool,
 ) -> Result<Ruling, Faults> {
-    let draft = HandDraft { win_tile: Some(tile), self_draw: way == WinWay::SelfDraw, ..waiting.case.draft.clone() };
-    let mut circumstances = waiting.case.circumstances.clone();
+    let draft = HandDraft { win_tile: Some(tile), self_draw: way == WinWay::SelfDraw, ..query.case.draft.clone() };
+    let mut circumstances = query.case.circumstances.clone();
     circumstances.retain_answers(|question| flag_fits_way(question, way));
-    circumstances.set_answer("furiten", barred || circumstances.has_flag("furiten"));
-    let named = circumstances.discarder;
-    let from = named.unwrap_or_else(|| match circumstances.has_flag("earth") {
+    circumstances.set_answer("furiten", is_furiten || circumstances.has_flag("furiten"));
+    let named_discarder = circumstances.discarder;
+    let discarder = named_discarder.unwrap_or_else(|| match circumstances.has_flag("earth") {
         // 地和 is won on the dealer's discard; other wins may be on the next player's.
         true => Seat(0),
         false => draft.seat_wind.map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
     });
-    circumstances.discarder = (way == WinWay::Discard).then_some(from);
+    circumstances.discarder = (way == WinWay::Discard).then_some(discarder);
     rules.judge(&Case { draft, circumstances }, Detail::Reasons)
 }
 
-/// Returns the tiles of a hand and its melds, with red fives as ordinary fives.
-fn count_own_tiles(draft: &HandDraft) -> TileCounts {
+/// Returns the concealed and melded tiles of a hand without its winning tile, with red fives as ordinary fives.
+fn count_hand_tiles(draft: &HandDraft) -> TileCounts {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let tiles = draft.concealed.iter().chain(melded);
     tiles.map(|tile| tile.without_red()).collect()

@@ -1,6 +1,6 @@
 //! The two ways of winning, and the circumstances that fit each.
 
-/// A way of winning: on a discard or by self-draw.
+/// A way of winning: on another player's tile or by self-draw.
 ///
 /// ```
 /// use quejing_rules::waits::{WinWay, flag_fits_way};
@@ -8,13 +8,14 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinWay {
-    /// On another player's tile.
+    /// On another player's tile: a discard or, robbing a kong, an added tile.
     Discard,
     /// By the player's own draw.
     SelfDraw,
 }
 
-/// Returns true if this circumstance can occur with this way of winning. `earth` fits both, because rules differ.
+/// Returns true if the circumstance with this word on the wire can occur with this way of winning. `earth` fits both
+/// ways, because rules define it differently; so do words of no circumstance.
 ///
 /// ```
 /// use quejing_rules::waits::{WinWay, flag_fits_way};

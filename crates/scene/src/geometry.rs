@@ -1,4 +1,4 @@
-//! Points, rays, and a tile as a rounded block.
+//! Vectors, and the tile as a block with rounded edges that rays can hit.
 //!
 //! Units are millimetres. The table is the plane z = 0; x runs to the player's right, y away from the player, z up.
 
@@ -54,22 +54,22 @@ impl Vec3 {
 
 impl Add for Vec3 {
     type Output = Vec3;
-    fn add(self, o: Vec3) -> Vec3 {
-        vec3(self.x + o.x, self.y + o.y, self.z + o.z)
+    fn add(self, other: Vec3) -> Vec3 {
+        vec3(self.x + other.x, self.y + other.y, self.z + other.z)
     }
 }
 
 impl Sub for Vec3 {
     type Output = Vec3;
-    fn sub(self, o: Vec3) -> Vec3 {
-        vec3(self.x - o.x, self.y - o.y, self.z - o.z)
+    fn sub(self, other: Vec3) -> Vec3 {
+        vec3(self.x - other.x, self.y - other.y, self.z - other.z)
     }
 }
 
 impl Mul<f32> for Vec3 {
     type Output = Vec3;
-    fn mul(self, k: f32) -> Vec3 {
-        vec3(self.x * k, self.y * k, self.z * k)
+    fn mul(self, factor: f32) -> Vec3 {
+        vec3(self.x * factor, self.y * factor, self.z * factor)
     }
 }
 
@@ -80,17 +80,18 @@ impl Neg for Vec3 {
     }
 }
 
-/// The width, height and thickness of a tile in millimetres (a common Chinese size).
+/// The width, height and thickness of a tile in millimetres: a common Chinese size.
 pub(crate) const TILE_SIZE_MM: Vec3 = vec3(29.0, 39.0, 22.0);
 /// The radius of a tile's rounded edges, in millimetres.
 const EDGE_RADIUS_MM: f32 = 2.4;
 
-/// A block of a tile's shape, with its place and orientation in the world.
+/// A block of a tile's size with rounded edges, with its place and orientation in the world. Its own axes start at its
+/// centre; x runs along its width, y along its height, z out of its upper side.
 #[derive(Debug, Clone, Copy)]
 pub struct TileBlock {
     /// The centre of the block, in millimetres.
     pub centre: Vec3,
-    /// The cosine and sine of the turn about the z axis.
+    /// The cosine and sine of the turn about the z axis, anticlockwise as seen from above.
     pub turn: (f32, f32),
     /// The cosine and sine of the angle by which the block leans back about its own x axis: (1, 0) lies flat, (0, 1)
     /// stands upright.
@@ -129,18 +130,19 @@ impl TileBlock {
         local_surface_distance(self.point_to_local(point))
     }
 
-    /// Returns the first point at which a ray (`direction` of length 1) meets the block: the distance along the ray in
-    /// millimetres, and the point and the surface normal in the block's own axes. `None` if it misses.
-    pub(crate) fn first_ray_hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
-        let start = self.point_to_local(origin);
-        let along = self.direction_to_local(direction);
-        let (near, far) = box_crossing(start, along)?;
+    /// Returns the first point at which a ray with the unit `direction` meets the block: the distance along the ray in
+    /// millimetres, and the point and the surface normal in the block's own axes. `None` if the ray misses the block,
+    /// or grazes it so closely that 32 steps do not reach it.
+    pub(crate) fn find_first_hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
+        let local_origin = self.point_to_local(origin);
+        let local_direction = self.direction_to_local(direction);
+        let (near, far) = find_box_crossing(local_origin, local_direction)?;
         let mut t = near.max(0.0);
         for _ in 0..32 {
-            let place = start + along * t;
-            let gap = local_surface_distance(place);
+            let point = local_origin + local_direction * t;
+            let gap = local_surface_distance(point);
             if gap < 0.02 {
-                return Some((t, place, surface_normal(place)));
+                return Some((t, point, surface_normal(point)));
             }
             t += gap;
             if t > far {
@@ -152,35 +154,37 @@ impl TileBlock {
 }
 
 /// Returns the distance from a point in the block's own axes to its rounded surface, in millimetres; negative inside.
-fn local_surface_distance(p: Vec3) -> f32 {
+fn local_surface_distance(point: Vec3) -> f32 {
     let half = TILE_SIZE_MM * 0.5;
     let q = vec3(
-        p.x.abs() - half.x + EDGE_RADIUS_MM,
-        p.y.abs() - half.y + EDGE_RADIUS_MM,
-        p.z.abs() - half.z + EDGE_RADIUS_MM,
+        point.x.abs() - half.x + EDGE_RADIUS_MM,
+        point.y.abs() - half.y + EDGE_RADIUS_MM,
+        point.z.abs() - half.z + EDGE_RADIUS_MM,
     );
     let outside = vec3(q.x.max(0.0), q.y.max(0.0), q.z.max(0.0));
     outside.dot(outside).sqrt() + q.x.max(q.y).max(q.z).min(0.0) - EDGE_RADIUS_MM
 }
 
-/// Returns the outward unit normal at a point of the rounded surface, in the block's own axes: the direction from the
-/// nearest point of the block shrunk by the edge radius.
-fn surface_normal(p: Vec3) -> Vec3 {
+/// Returns the outward unit normal at a point of the rounded surface, in the block's own axes: the direction to it from
+/// the nearest point of the box that is smaller by [`EDGE_RADIUS_MM`] on every side.
+fn surface_normal(point: Vec3) -> Vec3 {
     let half = TILE_SIZE_MM * 0.5;
-    let out = |v: f32, h: f32| v - v.clamp(EDGE_RADIUS_MM - h, h - EDGE_RADIUS_MM);
-    vec3(out(p.x, half.x), out(p.y, half.y), out(p.z, half.z)).normalized()
+    let offset = |v: f32, h: f32| v - v.clamp(EDGE_RADIUS_MM - h, h - EDGE_RADIUS_MM);
+    vec3(offset(point.x, half.x), offset(point.y, half.y), offset(point.z, half.z)).normalized()
 }
 
-/// Returns the distances at which a ray enters and leaves the box with sharp edges around the block, all in the block's
-/// own axes; `None` if the ray misses it or the box lies behind its start.
-fn box_crossing(start: Vec3, along: Vec3) -> Option<(f32, f32)> {
+/// Returns the distances along a ray, in the block's own axes, at which it enters and leaves the box with sharp edges
+/// around the block. The first is negative if the ray starts inside the box. `None` if the ray misses the box or has it
+/// behind its origin.
+fn find_box_crossing(origin: Vec3, direction: Vec3) -> Option<(f32, f32)> {
     let half = TILE_SIZE_MM * 0.5;
     let (mut near, mut far) = (f32::NEG_INFINITY, f32::INFINITY);
-    for (s, a, h) in [(start.x, along.x, half.x), (start.y, along.y, half.y), (start.z, along.z, half.z)] {
+    for (s, a, h) in [(origin.x, direction.x, half.x), (origin.y, direction.y, half.y), (origin.z, direction.z, half.z)]
+    {
         let a = if a.abs() < 1e-9 { 1e-9 } else { a };
-        let (one, two) = ((-h - s) / a, (h - s) / a);
-        near = near.max(one.min(two));
-        far = far.min(one.max(two));
+        let (first, second) = ((-h - s) / a, (h - s) / a);
+        near = near.max(first.min(second));
+        far = far.min(first.max(second));
     }
     (near <= far && far > 0.0).then_some((near, far))
 }

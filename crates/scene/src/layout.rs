@@ -1,14 +1,15 @@
 //! Lays out a hand's tiles on the table.
 //!
 //! The concealed row is nearest to the player, with the winning tile set apart on its right; melds and flowers form a
-//! row beyond it. Nobody lays tiles down perfectly: each is off by a fraction of a millimetre and about a degree.
+//! row beyond it. Nobody lays tiles down perfectly: each is displaced by a fraction of a millimetre and turned by about
+//! a degree.
 
 use super::geometry::{TILE_SIZE_MM, TileBlock, vec3};
 use quejing_art::Face;
-use quejing_art::random::Random;
+use quejing_art::random::SeededRandom;
 use quejing_rules::tile::Tile;
 
-/// A hand, and further tiles, to be laid out on a table.
+/// A hand, and further rows of tiles, to be laid out on a table.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TileSpread {
     /// The concealed tiles without the winning tile, left to right.
@@ -19,7 +20,7 @@ pub struct TileSpread {
     pub melds: Vec<Vec<MeldTile>>,
     /// The flowers, in the row of the melds and apart from them.
     pub flowers: Vec<Face>,
-    /// Further rows beyond the hand, the furthest first, as for a whole set laid out to be photographed.
+    /// Further rows beyond the hand, the furthest from the player first, as when a whole tile set is photographed.
     pub rows: Vec<Vec<Face>>,
 }
 
@@ -28,8 +29,8 @@ pub struct TileSpread {
 pub struct MeldTile {
     /// The visible side: a face or the back.
     pub face: Face,
-    /// True if the tile lies sideways, to show who discarded it.
-    pub sideways: bool,
+    /// True if the tile lies sideways, by which players mark the claimed tile.
+    pub is_sideways: bool,
 }
 
 /// A tile with its position on the table.
@@ -47,11 +48,12 @@ const ROW_GAP_MM: f32 = 26.0;
 const GROUP_GAP_MM: f32 = 15.0;
 
 impl TileSpread {
-    /// Draws a random hand from a wall of 136 tiles: thirteen sorted concealed tiles and a winning tile, with which the
-    /// hand need not win.
+    /// Draws a random hand from a wall of 136 tiles: thirteen sorted concealed tiles, and one as the winning tile,
+    /// though the hand hardly ever wins.
     pub fn sample(seed: u64) -> Self {
-        // Independent of the picture's own numbers: the same seed decides its look.
-        let mut random = Random::new(!seed);
+        // The picture of the hand may be drawn with the same seed; the inverted seed keeps its random numbers
+        // independent of these.
+        let mut random = SeededRandom::new(!seed);
         let mut wall: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
         let mut draw = |count: usize| -> Vec<Tile> {
             (0..count).map(|_| wall.swap_remove(random.next_index(wall.len()))).collect()
@@ -64,8 +66,8 @@ impl TileSpread {
 
     /// Returns every tile with its place on the table, randomly imprecise, in the order concealed, winning tile, melds,
     /// flowers, further rows.
-    pub fn place_tiles(&self, random: &mut Random) -> Vec<PlacedTile> {
-        let mut row = LaidRow::new(0.0, random);
+    pub fn place_tiles(&self, random: &mut SeededRandom) -> Vec<PlacedTile> {
+        let mut row = RowLayout::new(0.0, random);
         for &face in &self.concealed {
             row.add_tile(face, false);
         }
@@ -74,10 +76,10 @@ impl TileSpread {
             row.add_tile(win, false);
         }
         let mut placed = row.into_centred_tiles();
-        let mut row = LaidRow::new(TILE_SIZE_MM.y + ROW_GAP_MM, random);
+        let mut row = RowLayout::new(TILE_SIZE_MM.y + ROW_GAP_MM, random);
         for meld in &self.melds {
             for laid in meld {
-                row.add_tile(laid.face, laid.sideways);
+                row.add_tile(laid.face, laid.is_sideways);
             }
             row.add_gap(GROUP_GAP_MM);
         }
@@ -93,7 +95,7 @@ impl TileSpread {
         for (index, faces) in self.rows.iter().enumerate() {
             let rows_before = (self.rows.len() - 1 - index) as f32;
             let y = nearest + rows_before * (TILE_SIZE_MM.y + 0.4 * ROW_GAP_MM);
-            let mut row = LaidRow::new(y, random);
+            let mut row = RowLayout::new(y, random);
             for &face in faces {
                 row.add_tile(face, false);
             }
@@ -103,47 +105,49 @@ impl TileSpread {
     }
 }
 
-/// A row of tiles that grows to the right and is centred once complete. Lengths are in millimetres.
-struct LaidRow<'a> {
+/// A row of tiles under construction, which grows to the right and is centred at x = 0 once complete. Lengths are in
+/// millimetres.
+struct RowLayout<'a> {
     tiles: Vec<PlacedTile>,
-    /// The left edge of the next tile.
-    x: f32,
-    /// The right edge of the last tile.
-    end: f32,
+    /// The x of the left edge of the next tile.
+    next_left: f32,
+    /// The x of the right edge of the last tile.
+    right_end: f32,
+    /// The y of the centre of an upright tile at the start of the row.
     y: f32,
     /// The slope of the whole row: millimetres of y per millimetre of x.
     slope: f32,
-    random: &'a mut Random,
+    random: &'a mut SeededRandom,
 }
 
-impl<'a> LaidRow<'a> {
-    fn new(y: f32, random: &'a mut Random) -> Self {
-        Self { tiles: Vec::new(), x: 0.0, end: 0.0, y, slope: random.next_normal() * 0.006, random }
+impl<'a> RowLayout<'a> {
+    fn new(y: f32, random: &'a mut SeededRandom) -> Self {
+        Self { tiles: Vec::new(), next_left: 0.0, right_end: 0.0, y, slope: random.next_normal() * 0.006, random }
     }
 
     fn add_gap(&mut self, width: f32) {
-        self.x += width * self.random.next_between(0.9, 1.2);
+        self.next_left += width * self.random.next_between(0.9, 1.2);
     }
 
-    fn add_tile(&mut self, face: Face, sideways: bool) {
-        let wide = if sideways { TILE_SIZE_MM.y } else { TILE_SIZE_MM.x };
-        let tall = if sideways { TILE_SIZE_MM.x } else { TILE_SIZE_MM.y };
-        let slip = self.random.next_between(0.15, 0.8);
-        let x = self.x + wide / 2.0;
-        // Sideways tiles are pushed up against the player's edge of the row, like the others.
-        let y = self.y + (tall - TILE_SIZE_MM.y) / 2.0 + self.random.next_normal() * 0.5;
-        let lean = self.random.next_normal() * 0.55 + self.slope.to_degrees();
-        let quarter = if sideways { 90.0 } else { 0.0 };
-        let (sin, cos) = (lean + quarter).to_radians().sin_cos();
+    fn add_tile(&mut self, face: Face, is_sideways: bool) {
+        let width = if is_sideways { TILE_SIZE_MM.y } else { TILE_SIZE_MM.x };
+        let height = if is_sideways { TILE_SIZE_MM.x } else { TILE_SIZE_MM.y };
+        let gap = self.random.next_between(0.15, 0.8);
+        let x = self.next_left + width / 2.0;
+        // Sideways tiles have their near edge on the near edge of the row, like the others.
+        let y = self.y + (height - TILE_SIZE_MM.y) / 2.0 + self.random.next_normal() * 0.5;
+        let turn_degrees = self.random.next_normal() * 0.55 + self.slope.to_degrees();
+        let quarter_turn = if is_sideways { 90.0 } else { 0.0 };
+        let (sin, cos) = (turn_degrees + quarter_turn).to_radians().sin_cos();
         let centre = vec3(x, y + x * self.slope, TILE_SIZE_MM.z / 2.0);
         self.tiles.push(PlacedTile { face, block: TileBlock { centre, turn: (cos, sin), lean: (1.0, 0.0) } });
-        self.end = self.x + wide;
-        self.x = self.end + slip;
+        self.right_end = self.next_left + width;
+        self.next_left = self.right_end + gap;
     }
 
     fn into_centred_tiles(mut self) -> Vec<PlacedTile> {
         for tile in &mut self.tiles {
-            tile.block.centre.x -= self.end / 2.0;
+            tile.block.centre.x -= self.right_end / 2.0;
         }
         self.tiles
     }

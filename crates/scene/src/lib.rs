@@ -20,7 +20,7 @@ pub use self::conditions::{FixedShot, ShotConditions};
 pub use camera::CameraPose;
 pub use layout::{MeldTile, TileSpread};
 pub use light::LightMood;
-pub use table::{ClaimedFrom, Clutter, MeldPlan, TablePlan, TileRole, WinPlan};
+pub use table::{ClaimedFrom, Clutter, MeldPlan, TablePlan, TileRole, WinTilePlacement};
 pub use table_kinds::TableKind;
 pub use view::{TableTile, TableView};
 
@@ -29,8 +29,8 @@ use geometry::{TILE_SIZE_MM, vec3};
 use image::{GrayImage, RgbImage};
 use layout::PlacedTile;
 use lens::LensFlaws;
-use light::Light;
-use quejing_art::random::Random;
+use light::SceneLight;
+use quejing_art::random::SeededRandom;
 use quejing_art::{Design, Face, TilePalette, rgb};
 use render::RenderedScene;
 use table_top::TableTop;
@@ -53,23 +53,23 @@ impl TileTruth {
     }
 }
 
-/// Renders a hand as a phone would photograph it, and returns the picture with the truth about its tiles, in the order
-/// concealed, winning tile, melds, flowers, further rows. `width` and `height` are in pixels.
+/// Renders a hand as a phone would photograph it, `width` by `height` pixels. Returns the picture and the truth about
+/// its tiles, in the order concealed, winning tile, melds, flowers, further rows.
 ///
 /// ```
-/// use quejing_scene::{TileSpread, photograph};
+/// use quejing_scene::{TileSpread, photograph_spread};
 /// use quejing_art::Face;
 /// let spread = TileSpread { concealed: vec![Face::Back; 3], ..TileSpread::default() };
-/// let (picture, truth) = photograph(&spread, 7, 160, 120);
+/// let (picture, truth) = photograph_spread(&spread, 7, 160, 120);
 /// assert_eq!(picture.dimensions(), (160, 120));
 /// assert_eq!(truth.len(), 3);
 /// ```
-pub fn photograph(spread: &TileSpread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<TileTruth>) {
-    photograph_under_conditions(spread, seed, [width, height], &ShotConditions::default())
+pub fn photograph_spread(spread: &TileSpread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<TileTruth>) {
+    photograph_spread_under_conditions(spread, seed, [width, height], &ShotConditions::default())
 }
 
-/// Renders a hand like [`photograph`], with the given parts of the shot in place of random ones.
-pub fn photograph_with_shot(
+/// Renders a hand like [`photograph_spread`], but `shot` fixes parts of the view that are otherwise random.
+pub fn photograph_spread_with_shot(
     spread: &TileSpread,
     seed: u64,
     width: u32,
@@ -77,32 +77,32 @@ pub fn photograph_with_shot(
     shot: &FixedShot,
 ) -> (RgbImage, Vec<TileTruth>) {
     let conditions = ShotConditions { shot: *shot, ..ShotConditions::default() };
-    photograph_under_conditions(spread, seed, [width, height], &conditions)
+    photograph_spread_under_conditions(spread, seed, [width, height], &conditions)
 }
 
-/// Renders a hand like [`photograph`], with the tile design, the difficulty and the fixed parts of the shot in
-/// `conditions`. The size is width, height in pixels.
-pub fn photograph_under_conditions(
+/// Renders a hand like [`photograph_spread`], but with the tile design, the difficulty and the fixed parts of the view
+/// in `conditions`. The third parameter is the width and height in pixels.
+pub fn photograph_spread_under_conditions(
     spread: &TileSpread,
     seed: u64,
     [width, height]: [u32; 2],
     conditions: &ShotConditions,
 ) -> (RgbImage, Vec<TileTruth>) {
-    let mut random = Random::new(seed);
+    let mut random = SeededRandom::new(seed);
     let tiles = spread.place_tiles(&mut random);
     let pose = conditions.sample_pose(&mut random);
     let margin = random.next_between(0.05, 0.10);
-    let all: Vec<_> = tiles.iter().flat_map(|t| upper_side_corners().map(|p| t.block.point_to_world(p))).collect();
-    let camera = PinholeCamera::new_framing(&all, margin, pose, width, height);
-    let stage = RenderedScene {
+    let corners: Vec<_> = tiles.iter().flat_map(|t| upper_side_corners().map(|p| t.block.point_to_world(p))).collect();
+    let camera = PinholeCamera::for_framed_points(&corners, margin, pose, width, height);
+    let scene = RenderedScene {
         tiles: &tiles,
         camera,
         light: conditions.sample_light(&mut random),
-        cloth: TableTop::sample(&mut random),
+        table_top: TableTop::sample(&mut random),
         palette: sample_palette(conditions.design, &mut random),
         sheet: None,
     };
-    let picture = conditions.sample_lens(&mut random).expose_picture(&stage.render(width, height), &mut random);
+    let picture = conditions.sample_lens(&mut random).expose_picture(&scene.render(width, height), &mut random);
     (picture, tiles.iter().map(|t| TileTruth { face: t.face, quad: project_upper_side(t, &camera) }).collect())
 }
 
@@ -111,21 +111,21 @@ pub fn photograph_under_conditions(
 pub struct PrintedSheet {
     /// The print on the sheet; its upper edge faces away from the player.
     pub print: GrayImage,
-    /// The number of pixels of the print per millimetre.
-    pub per_mm: f32,
+    /// The number of pixels of the print per millimetre of the sheet.
+    pub pixels_per_mm: f32,
 }
 
 impl PrintedSheet {
-    /// Returns half of the width and half of the height, in millimetres.
-    fn half_size(&self) -> [f32; 2] {
-        [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
+    /// Returns half of the width and half of the height of the sheet, in millimetres.
+    fn half_size_mm(&self) -> [f32; 2] {
+        [self.print.width(), self.print.height()].map(|side| side as f32 / self.pixels_per_mm / 2.0)
     }
 
-    /// Returns the linear colour (0..1) of the sheet at a place on the table, in millimetres from the sheet's middle;
-    /// `None` outside the sheet.
+    /// Returns the linear light, 0 to 1 for each colour, that the sheet reflects at a place (`x`, `y`) in millimetres
+    /// from its middle; `None` outside the sheet.
     fn color_at(&self, x: f32, y: f32) -> Option<geometry::Vec3> {
-        let [half_x, half_y] = self.half_size();
-        let (column, row) = ((x + half_x) * self.per_mm, (half_y - y) * self.per_mm);
+        let [half_x, half_y] = self.half_size_mm();
+        let (column, row) = ((x + half_x) * self.pixels_per_mm, (half_y - y) * self.pixels_per_mm);
         let inside = column >= 0.0 && row >= 0.0;
         let pixel = self.print.get_pixel_checked(column as u32, row as u32);
         // Paper and toner are not quite white and black.
@@ -136,20 +136,21 @@ impl PrintedSheet {
     }
 }
 
-/// The true parameters of a rendered picture's camera, to compare a calibration with. Pixels are counted from the
-/// corner of the first one.
+/// The true parameters of a rendered picture's camera, to compare a calibration with. Pixel coordinates start at the
+/// outer corner of the first pixel.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrueCamera {
-    /// The focal length in pixels, horizontally and vertically.
-    pub focal: f32,
+    /// The focal length in pixels, which is the same horizontally and vertically.
+    pub focal_length: f32,
     /// The optical centre in pixels.
     pub centre: [f32; 2],
-    /// The radial distortion k1, k2.
+    /// The radial distortion k1, k2 of the lens, for distances in focal lengths.
     pub distortion: [f32; 2],
 }
 
-/// Renders a photo of a sheet that fills part of the picture, and returns it with the camera's true parameters. The
-/// seed decides the sheet's place in the picture, the light and the table.
+/// Renders a photo of a sheet that fills part of the picture. Returns it with the true parameters of the camera. The
+/// seed decides the place of the sheet in the picture, the light, the table, and all of the view that `shot` does not
+/// fix.
 pub fn photograph_sheet(
     sheet: &PrintedSheet,
     seed: u64,
@@ -157,30 +158,31 @@ pub fn photograph_sheet(
     height: u32,
     shot: &FixedShot,
 ) -> (RgbImage, TrueCamera) {
-    let mut random = Random::new(seed);
+    let mut random = SeededRandom::new(seed);
     let conditions = ShotConditions { shot: *shot, ..ShotConditions::default() };
     let pose = conditions.sample_pose(&mut random);
-    let [half_x, half_y] = sheet.half_size();
-    // Space on one side of the sheet moves it to the other side of the picture.
-    let aside = [random.next_between(-1.0, 1.0), random.next_between(-1.0, 1.0)];
-    let room = |half: f32, aside: f32| [-half * (1.0 + aside.max(0.0)), half * (1.0 - aside.min(0.0))];
-    let ([left, right], [near, far]) = (room(half_x, aside[0]), room(half_y, aside[1]));
-    let framed = [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
-    let camera = PinholeCamera::new_framing(&framed, 0.02, pose, width, height);
-    let stage = RenderedScene {
+    let [half_x, half_y] = sheet.half_size_mm();
+    // Free space on one side of the sheet moves it to the other side of the picture.
+    let shift = [random.next_between(-1.0, 1.0), random.next_between(-1.0, 1.0)];
+    let extend_range = |half: f32, shift: f32| [-half * (1.0 + shift.max(0.0)), half * (1.0 - shift.min(0.0))];
+    let ([left, right], [near, far]) = (extend_range(half_x, shift[0]), extend_range(half_y, shift[1]));
+    let frame_corners = [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
+    let camera = PinholeCamera::for_framed_points(&frame_corners, 0.02, pose, width, height);
+    let scene = RenderedScene {
         tiles: &[],
         camera,
-        light: Light::sample(&mut random),
-        cloth: TableTop::sample(&mut random),
+        light: SceneLight::sample(&mut random),
+        table_top: TableTop::sample(&mut random),
         palette: TilePalette::default(),
         sheet: Some(sheet),
     };
-    let picture = LensFlaws::sample(&mut random).expose_picture(&stage.render(width, height), &mut random);
-    let (focal, centre) = camera.focal_and_centre();
-    (picture, TrueCamera { focal, centre, distortion: shot.distortion })
+    let picture = LensFlaws::sample(&mut random).expose_picture(&scene.render(width, height), &mut random);
+    let (focal_length, centre) = camera.focal_and_centre();
+    (picture, TrueCamera { focal_length, centre, distortion: shot.distortion })
 }
 
-/// Returns the corners of a tile's upper side in the tile's own axes, clockwise from its top left as seen from above.
+/// Returns the corners of a tile's upper side in the tile's own axes in millimetres, clockwise from its top left as
+/// seen from above.
 fn upper_side_corners() -> [geometry::Vec3; 4] {
     let half = TILE_SIZE_MM * 0.5;
     [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| vec3(half.x * x, half.y * y, half.z))
@@ -191,8 +193,9 @@ fn project_upper_side(tile: &PlacedTile, camera: &PinholeCamera) -> [[f32; 2]; 4
     upper_side_corners().map(|p| camera.project_point(tile.block.point_to_world(p)))
 }
 
-/// Picks the colours of a set: for the usual design with one of four back colours, for an invented one its own colours.
-fn sample_palette(design: Design, random: &mut Random) -> TilePalette {
+/// Returns the colours of a tile set: for the usual design with a random one of four back colours, for an invented
+/// design its own.
+fn sample_palette(design: Design, random: &mut SeededRandom) -> TilePalette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
     let back = rgb(backs[random.next_index(backs.len())]);
     match design {

@@ -1,15 +1,15 @@
-//! The kinds of drawn tables for tests of layout reading: each a random winning hand in the kind's layout.
+//! The kinds of drawn tables for tests of how layouts are read. Each kind draws random winning hands in its layout.
 
 use super::camera::CameraPose;
 use super::light::LightMood;
-use super::table::{ClaimedFrom, Clutter, MeldPlan, TablePlan, WinPlan};
+use super::table::{ClaimedFrom, Clutter, MeldPlan, TablePlan, WinTilePlacement};
 use super::view::TableView;
-use quejing_art::random::Random;
+use quejing_art::random::SeededRandom;
 use quejing_rules::tile::Tile;
 
 macro_rules! table_kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
-        /// The kind of a drawn table, by the layout of the hand or the conditions of the photo.
+        /// The kind of a drawn table, by the layout of its hand or the conditions of its photo.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum TableKind { $($(#[$doc])* $kind,)* }
 
@@ -62,7 +62,7 @@ table_kinds! {
     MeldsBeyond "melds-beyond";
     /// A hand with one to four flowers set aside, and a claimed meld.
     Flowers "flowers";
-    /// A hand with one dora indicator, apart from it.
+    /// A hand, and one dora indicator apart from it.
     DoraApart "dora-apart";
     /// A hand with one to three dora indicators on the dead wall.
     DeadWall "dora-dead-wall";
@@ -72,7 +72,7 @@ table_kinds! {
     Clutter "clutter";
     /// The opened hand of the player opposite beyond the winner's hand.
     OtherHand "other-hand";
-    /// A view at 40 to 50 degrees from straight down, with two claimed melds.
+    /// A view 40 to 50 degrees away from straight down, with two claimed melds.
     Steep "steep";
     /// A picture turned by any angle, with two claimed melds.
     Turned "turned";
@@ -94,87 +94,92 @@ impl TableKind {
 
     /// Builds a random table of the kind and a random view of it; the kind and the seed decide both.
     pub fn sample(self, seed: u64) -> (TablePlan, TableView) {
-        let mut random = Random::new(seed.wrapping_mul(31).wrapping_add(self as u64));
-        let mut hand = TileSupply::new(&mut random);
-        (self.build_table(&mut hand), self.sample_view(seed, &mut random))
+        let mut random = SeededRandom::new(seed.wrapping_mul(31).wrapping_add(self as u64));
+        let mut supply = TileSupply::new(&mut random);
+        (self.build_table(&mut supply), self.sample_view(seed, &mut random))
     }
 
-    fn build_table(self, deal: &mut TileSupply<'_>) -> TablePlan {
+    fn build_table(self, supply: &mut TileSupply<'_>) -> TablePlan {
         use WantedMeld as M;
-        let open = [M::Chow, M::Pung, M::Kong];
-        let one_open = [open[deal.random.next_index(3)]];
+        let claimed_kinds = [M::Chow, M::Pung, M::Kong];
+        let one_claimed = [claimed_kinds[supply.random.next_index(3)]];
         let (melds, win): (Vec<M>, _) = match self {
-            TableKind::Row => (vec![], WinPlan::Last),
-            TableKind::ApartRight | TableKind::DoraApart | TableKind::DeadWall => (vec![], WinPlan::ApartRight),
-            TableKind::ApartLeft => (vec![], WinPlan::ApartLeft),
-            TableKind::SidewaysRight => (vec![], WinPlan::SidewaysRight),
-            TableKind::SidewaysLeft => (vec![], WinPlan::SidewaysLeft),
-            TableKind::Above => (vec![], WinPlan::Above),
-            TableKind::Chow => (vec![M::Chow], WinPlan::ApartRight),
-            TableKind::Pung => (vec![M::Pung], WinPlan::SidewaysRight),
-            TableKind::Kong => (vec![M::Kong], WinPlan::ApartRight),
-            TableKind::AddedBeside => (vec![M::Added(false)], WinPlan::ApartRight),
-            TableKind::AddedOnTop => (vec![M::Added(true)], WinPlan::ApartRight),
-            TableKind::RiichiKong => (vec![M::Backs(2)], WinPlan::ApartRight),
-            TableKind::OneBack => (vec![M::Backs(1)], WinPlan::ApartRight),
-            TableKind::ThreeBacks => (vec![M::Backs(3)], WinPlan::ApartRight),
+            TableKind::Row => (vec![], WinTilePlacement::Last),
+            TableKind::ApartRight | TableKind::DoraApart | TableKind::DeadWall => {
+                (vec![], WinTilePlacement::ApartRight)
+            }
+            TableKind::ApartLeft => (vec![], WinTilePlacement::ApartLeft),
+            TableKind::SidewaysRight => (vec![], WinTilePlacement::SidewaysRight),
+            TableKind::SidewaysLeft => (vec![], WinTilePlacement::SidewaysLeft),
+            TableKind::Above => (vec![], WinTilePlacement::Above),
+            TableKind::Chow => (vec![M::Chow], WinTilePlacement::ApartRight),
+            TableKind::Pung => (vec![M::Pung], WinTilePlacement::SidewaysRight),
+            TableKind::Kong => (vec![M::Kong], WinTilePlacement::ApartRight),
+            TableKind::AddedBeside => (vec![M::Added(false)], WinTilePlacement::ApartRight),
+            TableKind::AddedOnTop => (vec![M::Added(true)], WinTilePlacement::ApartRight),
+            TableKind::RiichiKong => (vec![M::Backs(2)], WinTilePlacement::ApartRight),
+            TableKind::OneBack => (vec![M::Backs(1)], WinTilePlacement::ApartRight),
+            TableKind::ThreeBacks => (vec![M::Backs(3)], WinTilePlacement::ApartRight),
             TableKind::ThreeMelds => {
-                let any = [M::Chow, M::Pung, M::Kong, M::Added(false), M::Backs(2)];
-                let melds = (0..3).map(|_| any[deal.random.next_index(any.len())]).collect();
-                (melds, WinPlan::ApartRight)
+                let meld_kinds = [M::Chow, M::Pung, M::Kong, M::Added(false), M::Backs(2)];
+                let melds = (0..3).map(|_| meld_kinds[supply.random.next_index(meld_kinds.len())]).collect();
+                (melds, WinTilePlacement::ApartRight)
             }
             TableKind::MeldsTouch => {
-                let count = 2 + deal.random.next_index(2);
-                ((0..count).map(|_| open[deal.random.next_index(3)]).collect(), WinPlan::ApartRight)
+                let count = 2 + supply.random.next_index(2);
+                ((0..count).map(|_| claimed_kinds[supply.random.next_index(3)]).collect(), WinTilePlacement::ApartRight)
             }
             TableKind::MeldsBeyond | TableKind::Steep | TableKind::Turned => {
-                let melds = (0..2).map(|_| open[deal.random.next_index(3)]).collect();
-                let wins = [WinPlan::ApartRight, WinPlan::SidewaysRight];
-                (melds, wins[deal.random.next_index(2)])
+                let melds = (0..2).map(|_| claimed_kinds[supply.random.next_index(3)]).collect();
+                let wins = [WinTilePlacement::ApartRight, WinTilePlacement::SidewaysRight];
+                (melds, wins[supply.random.next_index(2)])
             }
-            TableKind::OtherHand => (vec![], WinPlan::ApartRight),
-            _ => (one_open.to_vec(), WinPlan::ApartRight),
+            TableKind::OtherHand => (vec![], WinTilePlacement::ApartRight),
+            _ => (one_claimed.to_vec(), WinTilePlacement::ApartRight),
         };
-        let melds: Vec<MeldPlan> = melds.into_iter().map(|m| deal.take_random_meld(m)).collect();
-        let mut standing = deal.take_random_standing(4 - melds.len());
-        let winner = standing.swap_remove(deal.random.next_index(standing.len()));
-        standing.sort();
-        let mut table = TablePlan { standing, win: Some((winner, win)), melds, ..TablePlan::default() };
-        self.add_surroundings(&mut table, deal);
+        let melds: Vec<MeldPlan> = melds.into_iter().map(|meld| supply.take_random_meld(meld)).collect();
+        let mut concealed = supply.take_random_concealed(4 - melds.len());
+        let winner = concealed.swap_remove(supply.random.next_index(concealed.len()));
+        concealed.sort();
+        let mut table = TablePlan { concealed, win: Some((winner, win)), melds, ..TablePlan::default() };
+        self.add_surroundings(&mut table, supply);
         table
     }
 
     /// Adds the flowers, indicators, rack, arrangement of melds or clutter by which this kind of table differs from
-    /// others.
-    fn add_surroundings(self, table: &mut TablePlan, deal: &mut TileSupply<'_>) {
+    /// others, if any.
+    fn add_surroundings(self, table: &mut TablePlan, supply: &mut TileSupply<'_>) {
         match self {
-            TableKind::MeldsTouch => table.melds_touch = true,
-            TableKind::MeldsBeyond => table.melds_beyond = true,
-            TableKind::Flowers => table.flowers = deal.draw_flowers(),
-            TableKind::DoraApart => table.indicators = vec![deal.draw_tile()],
+            TableKind::MeldsTouch => table.are_melds_touching = true,
+            TableKind::MeldsBeyond => table.are_melds_beyond_hand = true,
+            TableKind::Flowers => table.flowers = supply.draw_flowers(),
+            TableKind::DoraApart => table.indicators = vec![supply.draw_tile()],
             TableKind::DeadWall => {
-                table.indicators = (0..1 + deal.random.next_index(3)).map(|_| deal.draw_tile()).collect();
-                table.dead_wall = true;
+                table.indicators = (0..1 + supply.random.next_index(3)).map(|_| supply.draw_tile()).collect();
+                table.has_dead_wall = true;
             }
-            TableKind::Rack => table.rack = deal.random.next_between(72.0, 88.0),
-            TableKind::Clutter => table.clutter = Clutter { wall: true, discards: true, other_hand: false },
+            TableKind::Rack => table.rack_degrees = supply.random.next_between(72.0, 88.0),
+            TableKind::Clutter => {
+                table.clutter = Clutter { has_wall: true, has_discards: true, has_opposite_hand: false }
+            }
             TableKind::OtherHand => {
-                table.clutter = Clutter { wall: false, discards: deal.random.next_unit() < 0.5, other_hand: true }
+                table.clutter =
+                    Clutter { has_wall: false, has_discards: supply.random.next_unit() < 0.5, has_opposite_hand: true }
             }
             _ => {}
         }
     }
 
-    fn sample_view(self, seed: u64, random: &mut Random) -> TableView {
-        let off = match self {
+    fn sample_view(self, seed: u64, random: &mut SeededRandom) -> TableView {
+        let degrees_off_vertical = match self {
             TableKind::Steep => random.next_between(40.0, 50.0),
             TableKind::Rack => random.next_between(38.0, 55.0),
             _ => random.next_between(10.0, 35.0),
         };
-        let view = TableView::sample(seed, off);
+        let view = TableView::sample(seed, degrees_off_vertical);
         match self {
             TableKind::Turned => {
-                TableView { pose: CameraPose { roll: random.next_between(-180.0, 180.0), ..view.pose }, ..view }
+                TableView { pose: CameraPose { roll_degrees: random.next_between(-180.0, 180.0), ..view.pose }, ..view }
             }
             TableKind::Clutter | TableKind::OtherHand => TableView { margin: random.next_between(0.12, 0.22), ..view },
             _ => TableView {
@@ -191,45 +196,49 @@ impl TableKind {
     }
 }
 
+/// A kind of meld to be drawn at random.
 #[derive(Clone, Copy)]
 enum WantedMeld {
     Chow,
     Pung,
     Kong,
+    /// An added kong; true if its fourth tile lies on top of the sideways one.
     Added(bool),
+    /// A concealed kong with one, two or three tiles face down.
     Backs(usize),
 }
 
-/// The tiles that are still available, at first four of each of the 34 kinds, from which random sets are taken.
+/// The tiles from which random hands are drawn: four of each of the 34 kinds, less those already drawn.
 struct TileSupply<'a> {
-    left: [u8; 34],
-    random: &'a mut Random,
+    /// The number of available tiles of each kind.
+    available: [u8; 34],
+    random: &'a mut SeededRandom,
 }
 
 impl<'a> TileSupply<'a> {
-    fn new(random: &'a mut Random) -> Self {
-        Self { left: [4; 34], random }
+    fn new(random: &'a mut SeededRandom) -> Self {
+        Self { available: [4; 34], random }
     }
 
-    /// Takes `counts[0]` tiles of the kind `first`, `counts[1]` of the next one, and so on; `None` if they are not
-    /// available or not in one suit.
+    /// Takes `counts[0]` tiles of the kind with index `first`, `counts[1]` of the next kind, and so on. `None` if too
+    /// few are available or the kinds are not in one suit.
     fn take_tiles(&mut self, first: usize, counts: &[u8]) -> Option<Vec<Tile>> {
         let suit = first / 9;
-        let fits = counts.len() == 1 || (suit < 3 && first % 9 + counts.len() <= 9);
-        let there = fits && counts.iter().zip(&self.left[first..]).all(|(c, l)| c <= l);
-        if !there {
+        let are_in_one_suit = counts.len() == 1 || (suit < 3 && first % 9 + counts.len() <= 9);
+        let are_available = are_in_one_suit && counts.iter().zip(&self.available[first..]).all(|(c, l)| c <= l);
+        if !are_available {
             return None;
         }
         let mut tiles = Vec::new();
         for (step, &count) in counts.iter().enumerate() {
-            self.left[first + step] -= count;
+            self.available[first + step] -= count;
             tiles.extend(std::iter::repeat_n(Tile::from_kind(first + step)?, usize::from(count)));
         }
         Some(tiles)
     }
 
-    /// Takes tiles with the pattern `counts` (see [`Self::take_tiles`]) from a random first kind for which they are
-    /// available. Never returns if there is none.
+    /// Takes tiles like [`Self::take_tiles`], from a random first kind for which they are available. Never returns if
+    /// there is no such kind.
     fn take_random_tiles(&mut self, counts: &[u8]) -> Vec<Tile> {
         loop {
             let first = self.random.next_index(34);
@@ -247,7 +256,7 @@ impl<'a> TileSupply<'a> {
         match wanted {
             WantedMeld::Chow => {
                 let mut tiles = self.take_random_tiles(&[1, 1, 1]);
-                // The claimed tile comes first, whichever of the three it is.
+                // A random tile of the three is the claimed one, which lies first.
                 tiles[..=self.random.next_index(3)].rotate_right(1);
                 MeldPlan::Claimed(tiles, ClaimedFrom::Left)
             }
@@ -256,30 +265,30 @@ impl<'a> TileSupply<'a> {
             WantedMeld::Added(on_top) => {
                 MeldPlan::Added { tile: self.take_random_tiles(&[4])[0], from: self.pick_discarder(), on_top }
             }
-            WantedMeld::Backs(backs) => {
+            WantedMeld::Backs(back_count) => {
                 let tile = self.take_random_tiles(&[4])[0];
-                let down = match backs {
+                let face_down = match back_count {
                     1 => {
-                        let mut down = [false; 4];
-                        down[self.random.next_index(4)] = true;
-                        down
+                        let mut face_down = [false; 4];
+                        face_down[self.random.next_index(4)] = true;
+                        face_down
                     }
                     3 => {
-                        let mut down = [true; 4];
-                        down[self.random.next_index(4)] = false;
-                        down
+                        let mut face_down = [true; 4];
+                        face_down[self.random.next_index(4)] = false;
+                        face_down
                     }
                     _ => [true, false, false, true],
                 };
-                MeldPlan::Concealed(tile, down)
+                MeldPlan::Concealed(tile, face_down)
             }
         }
     }
 
-    /// Takes the tiles of a random pair and of `sets` random concealed chows and pungs.
-    fn take_random_standing(&mut self, sets: usize) -> Vec<Tile> {
+    /// Takes the tiles of a random pair and of `set_count` random concealed chows and pungs.
+    fn take_random_concealed(&mut self, set_count: usize) -> Vec<Tile> {
         let mut tiles = self.take_random_tiles(&[2]);
-        for _ in 0..sets {
+        for _ in 0..set_count {
             let counts: &[u8] = if self.random.next_unit() < 0.7 { &[1, 1, 1] } else { &[3] };
             tiles.extend(self.take_random_tiles(counts));
         }
@@ -292,7 +301,7 @@ impl<'a> TileSupply<'a> {
 
     /// Draws one to four different flowers.
     fn draw_flowers(&mut self) -> Vec<Tile> {
-        let mut all: Vec<Tile> = Tile::all().filter(|t| t.is_flower()).collect();
-        (0..1 + self.random.next_index(4)).map(|_| all.swap_remove(self.random.next_index(all.len()))).collect()
+        let mut flowers: Vec<Tile> = Tile::all().filter(|t| t.is_flower()).collect();
+        (0..1 + self.random.next_index(4)).map(|_| flowers.swap_remove(self.random.next_index(flowers.len()))).collect()
     }
 }

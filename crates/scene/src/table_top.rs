@@ -1,9 +1,9 @@
-//! The surface under the tiles: felt or wood, computed from noise.
+//! The surface of the table under the tiles: felt or wood, computed from noise.
 //!
 //! Colours are linear light: red, green, blue, with 1 for white paper in full light.
 
 use super::geometry::{Vec3, vec3};
-use quejing_art::random::{Random, grid_hash};
+use quejing_art::random::{SeededRandom, grid_noise};
 
 /// The surface of a table under the tiles, by its material.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -15,8 +15,8 @@ pub(crate) enum TableTop {
 }
 
 impl TableTop {
-    /// Picks one of the usual table tops at random.
-    pub(crate) fn sample(random: &mut Random) -> Self {
+    /// Picks one of four felts or three woods at random, a felt in 7 of 10 cases.
+    pub(crate) fn sample(random: &mut SeededRandom) -> Self {
         let felts = [
             vec3(0.020, 0.115, 0.062),
             vec3(0.018, 0.062, 0.150),
@@ -38,7 +38,7 @@ impl TableTop {
                 let weave =
                     0.5 * smooth_noise(x * 2.1, y * 2.1, 1) + 0.5 * smooth_noise(x * 0.9 + y * 0.9, (y - x) * 2.6, 2);
                 let patches = smooth_noise(x * 0.035, y * 0.035, 3) + 0.5 * smooth_noise(x * 0.11, y * 0.11, 4);
-                let fluff = if grid_hash((x * 1.3) as i32, (y * 1.3) as i32, 5) > 0.997 { 0.35 } else { 0.0 };
+                let fluff = if grid_noise((x * 1.3) as i32, (y * 1.3) as i32, 5) > 0.997 { 0.35 } else { 0.0 };
                 base * (0.62 + 0.46 * weave + 0.17 * patches + fluff)
             }
             TableTop::Wood(base) => {
@@ -51,7 +51,7 @@ impl TableTop {
         }
     }
 
-    /// Returns the strength of reflections: 0 for matt felt, 0.1 for varnished boards.
+    /// Returns the strength of reflections: 0 for felt, 0.1 for varnished boards.
     pub(crate) fn gloss(&self) -> f32 {
         match self {
             TableTop::Felt(_) => 0.0,
@@ -60,7 +60,8 @@ impl TableTop {
     }
 }
 
-/// Returns smooth pseudo-random noise, 0..1, on a grid with cells of length 1; each seed gives a different pattern.
+/// Returns smooth pseudo-random noise, 0 to 1, at (`x`, `y`): values on a grid of whole numbers, interpolated between
+/// them. Each seed gives a different pattern.
 pub(crate) fn smooth_noise(x: f32, y: f32, seed: u32) -> f32 {
     let (cell_x, cell_y) = (x.floor(), y.floor());
     let smooth = |t: f32| t * t * (3.0 - 2.0 * t);
@@ -68,8 +69,8 @@ pub(crate) fn smooth_noise(x: f32, y: f32, seed: u32) -> f32 {
     let (i, j) = (cell_x as i32, cell_y as i32);
     let mix = |a: f32, b: f32, t: f32| a + (b - a) * t;
     mix(
-        mix(grid_hash(i, j, seed), grid_hash(i.wrapping_add(1), j, seed), tx),
-        mix(grid_hash(i, j.wrapping_add(1), seed), grid_hash(i.wrapping_add(1), j.wrapping_add(1), seed), tx),
+        mix(grid_noise(i, j, seed), grid_noise(i.wrapping_add(1), j, seed), tx),
+        mix(grid_noise(i, j.wrapping_add(1), seed), grid_noise(i.wrapping_add(1), j.wrapping_add(1), seed), tx),
         ty,
     )
 }

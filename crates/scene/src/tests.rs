@@ -1,6 +1,6 @@
 //! Tests of pictures: one seed always gives the same picture, and its truth matches the pixels.
 
-use super::{MeldTile, TileSpread, TileTruth, photograph};
+use super::{MeldTile, TileSpread, TileTruth, photograph_spread};
 use image::RgbImage;
 use quejing_art::{Face, TilePalette, draw_face};
 
@@ -13,7 +13,7 @@ fn sample_spread() -> TileSpread {
         parse_faces(text)
             .into_iter()
             .enumerate()
-            .map(|(at, face)| MeldTile { face, sideways: at == sideways })
+            .map(|(at, face)| MeldTile { face, is_sideways: at == sideways })
             .collect()
     };
     TileSpread {
@@ -28,17 +28,17 @@ fn sample_spread() -> TileSpread {
 #[test]
 fn the_same_seed_gives_the_same_picture_and_another_a_different_one() {
     let spread = sample_spread();
-    let (one, truth) = photograph(&spread, 5, 160, 120);
-    let (two, same) = photograph(&spread, 5, 160, 120);
+    let (one, truth) = photograph_spread(&spread, 5, 160, 120);
+    let (two, same) = photograph_spread(&spread, 5, 160, 120);
     assert_eq!(one, two);
     assert_eq!(truth, same);
-    assert_ne!(photograph(&spread, 6, 160, 120).0, one);
+    assert_ne!(photograph_spread(&spread, 6, 160, 120).0, one);
 }
 
 #[test]
 fn every_tile_lies_inside_the_picture_and_is_named_in_order() {
     for seed in 0..6 {
-        let (_, truth) = photograph(&sample_spread(), seed, 160, 120);
+        let (_, truth) = photograph_spread(&sample_spread(), seed, 160, 120);
         let named: Vec<String> = truth.iter().map(|t| t.face.to_string()).collect();
         assert_eq!(named.join(" "), "1m 9m 2p 8s 0p 7z 6m 7m 8m 2z 2z 2z f1 q4");
         for tile in &truth {
@@ -70,7 +70,7 @@ fn each_quad_shows_its_face_upright() {
         })
         .collect();
     for seed in [3, 8] {
-        let (picture, truth) = photograph(&sample_spread(), seed, 800, 600);
+        let (picture, truth) = photograph_spread(&sample_spread(), seed, 800, 600);
         for tile in &truth {
             let seen = normalise(cut_out_tile(&picture, tile));
             let likeness = |d: &[f32]| d.iter().zip(&seen).map(|(a, b)| a * b).sum::<f32>();
@@ -111,7 +111,7 @@ fn normalise(mut values: Vec<f32>) -> Vec<f32> {
 #[test]
 fn a_face_down_tile_shows_no_ivory_on_top() {
     let spread = TileSpread { concealed: vec![Face::Back; 4], ..TileSpread::default() };
-    let (picture, truth) = photograph(&spread, 2, 400, 300);
+    let (picture, truth) = photograph_spread(&spread, 2, 400, 300);
     for tile in &truth {
         let ivory = cut_out_tile(&picture, tile).chunks(3).filter(|p| p.iter().all(|&v| v > 190.0)).count();
         assert!(ivory * 20 < CROP_WIDTH * CROP_HEIGHT, "{ivory} of {} points are ivory", CROP_WIDTH * CROP_HEIGHT);

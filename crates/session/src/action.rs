@@ -5,7 +5,7 @@ use quejing_message::Message;
 use std::path::PathBuf;
 
 use crate::StateMark;
-use crate::board::Edit;
+use crate::board::BoardEdit;
 use crate::inventory::InventoryAction;
 use crate::night::NightAction;
 use crate::round::Round;
@@ -18,9 +18,10 @@ use quejing_words::Lang;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BetRequest {
     /// The person outside the table who bets.
-    pub who: PlayerId,
+    pub bettor: PlayerId,
     /// The player on whom the bet is placed; `None` withdraws the bet.
     pub player: Option<PlayerId>,
+    /// The index of the table, from 0.
     pub table: u8,
     /// The deal's number at its table as the bettor saw it. A bet on a deal other than the one due is refused.
     pub deal: u32,
@@ -51,46 +52,46 @@ impl NightFileKind {
 #[derive(Clone, Debug)]
 pub struct NightFileRequest {
     /// The content of the file.
-    pub what: NightFileKind,
+    pub kind: NightFileKind,
     pub path: PathBuf,
     /// True if an existing file may be replaced; otherwise, such a file is an error.
-    pub replace: bool,
+    pub may_replace: bool,
     /// True if a report includes the photos stored with its deals; other kinds of file have no photos.
-    pub photos: bool,
+    pub includes_photos: bool,
 }
 
 /// A request to read a file into the ledger.
 #[derive(Clone, Debug)]
 pub enum FileAction {
     /// Import the nights in a file, JSONL or CSV by its extension.
-    Import(PathBuf),
+    ImportNights(PathBuf),
     /// Store the photo in a file as evidence of a deal.
-    Photo(DealId, PathBuf),
+    AttachPhoto(DealId, PathBuf),
 }
 
 /// A request of the live screen, which reads tiles from a camera or stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAction {
     /// Open or close the live screen.
-    Toggle,
+    ToggleScreen,
     /// Start reading from the camera or stream with this name.
-    Watch(String),
+    WatchSource(String),
     /// Stop reading and close the source.
-    Stop,
+    StopWatching,
     /// Put the locked hand of the live reading on the board, like the hand of a photo.
-    Take,
+    TakeHand,
     /// Search for cameras again.
-    Look,
+    FindCameras,
     /// Switch to calibrating the camera with the printed board (true), or back to reading tiles (false).
-    Calibrate(bool),
+    SetCalibrating(bool),
     /// Open the dialog that chooses photos of the calibration board.
-    ChoosePhotos,
+    ChooseBoardPhotos,
     /// Calibrate from photos of the calibration board; a folder stands for the photos in it.
-    Photos(Vec<PathBuf>),
+    CalibrateFromPhotos(Vec<PathBuf>),
     /// Save the calibration as the camera profile of this name; true replaces an existing profile of that name.
-    Keep(String, bool),
+    SaveProfile(String, bool),
     /// Correct the picture by the camera profile of this name; `None` reads without a profile.
-    Profile(Option<String>),
+    UseProfile(Option<String>),
     /// Write the calibration board for printing to the file with this path.
     SaveBoard(String),
 }
@@ -106,9 +107,9 @@ pub enum Page {
     /// The screens about the night, one at a time; see [`ScreenId`].
     Night,
     /// The value or the waits of the hand under several rules, side by side.
-    Beside,
+    Comparison,
     /// The rule book, in which patterns are searched.
-    Book,
+    RuleBook,
     /// The count of a tile set. The window adds photos opened on this page to the count.
     Inventory,
 }
@@ -121,14 +122,14 @@ pub struct ScreenId(pub &'static str);
 #[derive(Clone, Debug)]
 pub enum Action {
     /// Show the dialog that opens a photo.
-    OpenDialog,
+    ShowPhotoDialog,
     /// Read the photo in this file.
-    Open(PathBuf),
+    OpenPhoto(PathBuf),
     /// Cancel the reading of a photo.
-    Cancel,
+    CancelReading,
     /// Enter a win: resume the hand being entered, or begin one in place of a recorded hand or an example. Ends the
     /// entry of a draw. `Some` sets the winner, an index into the players.
-    Win(Option<usize>),
+    BeginWin(Option<usize>),
     /// Resume the draft that an earlier run of the program left (true), or discard it (false).
     ResumeDraft(bool),
     /// Clear the photo and the hand. While a recorded hand is reopened, return to the hand in play instead.
@@ -136,28 +137,28 @@ pub enum Action {
     /// Lay out tiles typed in MPSZ notation.
     TypeTiles(String),
     /// Lay out an example of the rule book as a hand under these rules.
-    LayOut(Box<Example>, Box<RuleProfile>),
+    LayOutExample(Box<Example>, Box<RuleProfile>),
     /// Change the board by an edit, which [`Self::UndoEdit`] reverts.
-    Edit(Edit),
+    EditBoard(BoardEdit),
     /// Undo the last change of the board, or the replacement of its hand by another one.
     UndoEdit,
     /// Change the count of a tile set.
-    Inventory(InventoryAction),
+    ChangeInventory(InventoryAction),
     /// Lay out one of the photo's hands, by its index in
     /// [`Model::proposed_hands`](crate::model::Model::proposed_hands).
     ChooseHand(usize),
     /// Offer the photo's hands for a choice again.
     OfferHands,
     /// Replace the circumstances of the hand: rules, winner, discarder and answers.
-    Round(Box<Round>),
+    SetCircumstances(Box<Round>),
     /// Set the won hand aside, to enter another win on the same tile.
-    AddWin,
+    SetWinAside,
     /// Record the beginning of the deal, with its dice and its other answers.
     BeginDeal,
     /// Record an event within the deal in progress, such as a kong or a false win, after the deal's beginning.
-    AddToDeal(Box<Body>),
+    RecordDealEvent(Box<Body>),
     /// Record that the player with this index declares riichi (true), or takes the declaration back (false).
-    Declare(usize, bool),
+    DeclareRiichi(usize, bool),
     /// Record the hand or the draw being entered, or correct its record. Nothing is recorded unless the current preview
     /// has this mark.
     Record(StateMark),
@@ -165,37 +166,37 @@ pub enum Action {
     /// mark.
     RecordDraw(StateMark),
     /// Place, change or withdraw the bet of a person outside the table.
-    Bet(Box<BetRequest>),
+    PlaceBet(Box<BetRequest>),
     /// Reopen a recorded win or draw to view or correct it: the number of its event, and the win's index there (0 for a
     /// draw).
-    Reopen(u64, usize),
+    ReopenHand(u64, usize),
     /// Add the hand on the board, as another win on the same tile, to the recorded win in the event with this number.
-    SameTile(u64),
+    JoinWin(u64),
     /// Set a win that is being entered on another device aside, so that one entry records it together with the hand
     /// here.
-    TakeDraft(Box<DraftedWin>),
+    SetDraftAside(Box<DraftedWin>),
     /// Discard the wins that were set aside for the same tile, unless the hand on the board is recorded.
-    DropKept,
+    DiscardWinsAside,
     /// Correct the reopened win to its value under the present rules, if that differs from the recorded one.
-    ValueAgain,
+    RevalueWin,
     /// Undo the last deal, or void an earlier one for a reason.
     UndoDeal(DealId),
     /// Restore an undone or voided deal.
     RestoreDeal(DealId),
     /// Rename the player with this index to this name.
-    Rename(usize, String),
+    RenamePlayer(usize, String),
     /// Add a spectator of this name, who may bet under the house rule.
-    AddPerson(String),
+    AddSpectator(String),
     /// Begin, resume, change or end a night, or change its records.
     Night(NightAction),
     /// Show this page of the window.
-    Turn(Page),
+    ShowPage(Page),
     /// Show this screen on the page of the night.
-    Screen(ScreenId),
+    ShowScreen(ScreenId),
     /// Export the night to a file.
-    WriteFile(NightFileRequest),
+    ExportNight(NightFileRequest),
     /// Import nights from a file, or store a photo from a file with a deal.
-    Files(FileAction),
+    ReadFile(FileAction),
     /// Save a profile of the user. `Some` names the own profile that it replaces.
     SaveProfile(Box<NamedProfile>, Option<String>),
     /// Write the night's report beside the ledger and open it in the browser.
@@ -205,23 +206,24 @@ pub enum Action {
     /// Control the live screen.
     Live(LiveAction),
     /// Dismiss the error banner; its notice stays in the list.
-    Dismiss,
+    DismissBanner,
     /// Accept the reading of the held photo, although the photo is poor.
-    ReadAnyway,
-    /// Discard the held photo.
-    LetHeldGo,
+    AcceptHeldPhoto,
+    /// Forget the held photo, without its reading.
+    DiscardHeldPhoto,
     /// Answer the first open question about the board by the index of a choice; `None` postpones the question.
-    Answer(Option<usize>),
+    AnswerQuestion(Option<usize>),
 }
 
 /// An unrecorded win on a discard, together with the wins on the same tile that were set aside with it.
 #[derive(Clone, Debug)]
 pub struct DraftedWin {
+    /// The index of the table, from 0.
     pub(crate) table: u8,
     /// The deal's number at its table.
-    pub(crate) deal: u32,
+    pub(crate) deal_number: u32,
     /// The player who discarded the tile of all the wins.
-    pub(crate) from: PlayerId,
+    pub(crate) discarder: PlayerId,
     /// The wins, each with its evidence; the win of the hand on the board comes last.
     pub(crate) wins: Vec<(Win, Vec<EvidenceAttached>)>,
 }

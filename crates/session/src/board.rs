@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use answers::{HandValue, OpenPoint};
-pub use edit::{Edit, MeldOffer};
-pub use question_text::AskedQuestion;
+pub use answers::{HandValue, OpenDoubt};
+pub use edit::{BoardEdit, MeldOffer};
+pub use question_text::WordedQuestion;
 
 use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, MeldKind};
 use quejing_rules::tile::Tile;
@@ -63,8 +63,8 @@ impl Piece {
             class: tile.class,
             quad: Some(tile.quad),
             confidence: tile.confidence,
-            top: tile.top.clone(),
-            by: tile.by,
+            top: tile.ranked_classes.clone(),
+            by: tile.class_origin,
             doubtful: tile.class == TileClass::Unknown || reading.hand.doubts.contains(&index),
             photo,
         }
@@ -114,7 +114,7 @@ impl Board {
     pub fn from_reading(reading: &PhotoReading) -> Self {
         let pieces = (0..reading.tiles.len()).map(|index| Piece::from_reading(reading, index, 0));
         let mut board = Self { pieces: pieces.collect(), ..Self::default() };
-        board.lay_out(0, &reading.hand);
+        board.lay_out_hand(0, &reading.hand);
         board
     }
 
@@ -170,11 +170,11 @@ impl Board {
     /// Returns true if every place and every question names existing pieces, and no piece has two places. A board from
     /// a damaged file may be invalid.
     pub fn is_valid(&self) -> bool {
-        let lying = self.layout.hand_tiles().chain(&self.layout.flowers).chain(&self.layout.beside);
-        let lying: Vec<PieceId> = lying.copied().collect();
-        let once: BTreeSet<PieceId> = lying.iter().copied().collect();
+        let placed = self.layout.hand_tiles().chain(&self.layout.flowers).chain(&self.layout.beside);
+        let placed: Vec<PieceId> = placed.copied().collect();
+        let distinct: BTreeSet<PieceId> = placed.iter().copied().collect();
         let asked = self.questions.iter().flat_map(|question| &question.tiles);
-        once.len() == lying.len() && once.iter().chain(asked).all(|&id| id < self.pieces.len())
+        distinct.len() == placed.len() && distinct.iter().chain(asked).all(|&id| id < self.pieces.len())
     }
 
     /// Returns the index of the hand among the hands of its photo.
@@ -195,7 +195,7 @@ impl Board {
 
     /// Returns the pieces of the hand with their classes, by number; omits pieces set aside or removed.
     pub fn hand_pieces(&self) -> Vec<(PieceId, TileClass)> {
-        let of_hand = |id: &PieceId| !matches!(self.place(*id), PiecePlace::Aside | PiecePlace::Removed);
+        let of_hand = |id: &PieceId| !matches!(self.piece_place(*id), PiecePlace::Aside | PiecePlace::Removed);
         self.pieces.iter().enumerate().filter(|(id, _)| of_hand(id)).map(|(id, piece)| (id, piece.class)).collect()
     }
 
@@ -212,7 +212,7 @@ impl Board {
     /// Returns the pieces that have a place on the board, including those set aside, with their numbers; omits removed
     /// ones.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
-        self.pieces.iter().enumerate().filter(|(id, _)| self.place(*id) != PiecePlace::Removed)
+        self.pieces.iter().enumerate().filter(|(id, _)| self.piece_place(*id) != PiecePlace::Removed)
     }
 
     /// Returns the standing tiles without the winning tile, in their order on the board.
@@ -240,7 +240,7 @@ impl Board {
     }
 
     /// Returns the place of a piece; [`PiecePlace::Removed`] if it has none on the board.
-    pub fn place(&self, id: PieceId) -> PiecePlace {
+    pub fn piece_place(&self, id: PieceId) -> PiecePlace {
         if self.layout.win == Some(id) {
             PiecePlace::Win
         } else if self.layout.standing.contains(&id) {
@@ -272,19 +272,23 @@ impl Board {
 
     /// Returns the pieces whose class a person should check; omits those set aside or removed.
     pub fn doubtful_pieces(&self) -> Vec<PieceId> {
-        self.pieces().filter(|(id, p)| p.doubtful && self.place(*id) != PiecePlace::Aside).map(|(id, _)| id).collect()
+        self.pieces()
+            .filter(|(id, p)| p.doubtful && self.piece_place(*id) != PiecePlace::Aside)
+            .map(|(id, _)| id)
+            .collect()
     }
 
     /// Returns the number of tiles that count towards a complete hand: a kong counts as three, flowers do not count.
-    pub fn count_towards_hand(&self) -> usize {
-        self.layout.count_towards_hand()
+    pub fn hand_size(&self) -> usize {
+        self.layout.hand_size()
     }
 
     /// Returns the number of tiles in the hand: a kong counts as four, flowers do not count.
-    pub fn hand_len(&self) -> usize {
+    pub fn hand_tile_count(&self) -> usize {
         self.layout.hand_tiles().count()
     }
 
+    /// Returns the face of a piece; `None` for a back, an unknown tile, or a number without a piece.
     fn piece_face(&self, id: PieceId) -> Option<Tile> {
         match self.pieces.get(id)?.class {
             TileClass::Tile(tile) => Some(tile),

@@ -13,8 +13,9 @@ pub struct CircumstanceChip {
     /// The word by which the rules call the circumstance, such as `last_tile`.
     pub mark: &'static str,
     pub name: String,
+    /// The tooltip; `None` if the rules have none.
     pub tip: Option<&'static str>,
-    pub on: bool,
+    pub is_marked: bool,
     /// The sentence about the contradiction that prevents marking the circumstance; `None` if it may be marked.
     pub obstacle: Option<String>,
 }
@@ -30,22 +31,22 @@ pub struct CircumstanceChips {
 
 impl Round {
     /// Returns all circumstances that the rules let a hand have as chips, judged for the hand on the board.
-    pub fn chips(&self, board: &Board, lang: Lang) -> CircumstanceChips {
-        let (draft, rare) = (self.draft(board), self.rules().rare_flags());
+    pub fn circumstance_chips(&self, board: &Board, lang: Lang) -> CircumstanceChips {
+        let (draft, rare) = (self.hand_draft(board), self.rules().rare_flags());
         let chips = self.possible_marks().into_iter().map(|mark| {
-            let on = self.has_mark(mark);
-            let obstacle = if on { None } else { self.mark_obstacle(&draft, mark) };
+            let is_marked = self.has_mark(mark);
+            let obstacle = if is_marked { None } else { self.mark_obstacle(&draft, mark) };
             let (name, tip) = self.mark_name_and_tip(mark, lang);
             CircumstanceChip {
                 mark,
                 name,
                 tip,
-                on,
+                is_marked,
                 obstacle: obstacle.map(|wrong| trouble::hand_error_text(&wrong, lang)),
             }
         });
         let (shown, folded) =
-            chips.partition(|chip| chip.on || (chip.obstacle.is_none() && !rare.contains(&chip.mark)));
+            chips.partition(|chip| chip.is_marked || (chip.obstacle.is_none() && !rare.contains(&chip.mark)));
         CircumstanceChips { shown, folded }
     }
 
@@ -59,18 +60,18 @@ impl Round {
                 // The tooltips contain values of Lingque.
                 (text.to_owned(), self.asks("provided").then_some(tip))
             }
-            _ => (trouble::capital(words::circumstance_name(lang, self.rules().set(), mark)), None),
+            _ => (trouble::capitalize(words::circumstance_name(lang, self.rules().set(), mark)), None),
         }
     }
 }
 
 /// Returns the name and tooltip of a flag. On a self-draw the last tile has another name than on a discard.
-fn flag_name_and_tip(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
+fn flag_name_and_tip(flag: Flag, is_self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
     match flag {
         Flag::Heaven => (text!(lang, "flag-heaven"), text!(lang, "flag-heaven-tip")),
         Flag::Earth => (text!(lang, "flag-earth"), text!(lang, "flag-earth-tip")),
         Flag::AfterKong => (text!(lang, "flag-after-kong"), text!(lang, "flag-after-kong-tip")),
-        Flag::LastTile if self_draw => (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip")),
+        Flag::LastTile if is_self_draw => (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip")),
         Flag::LastTile => (text!(lang, "flag-last-claim"), text!(lang, "flag-last-tip")),
         Flag::RobKong => (text!(lang, "flag-rob-kong"), text!(lang, "flag-rob-kong-tip")),
     }

@@ -2,9 +2,10 @@
 
 use super::night::Keeper;
 pub use quejing_ledger::consent::{
-    ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_REQUESTS, PhoneOwner,
+    ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
+    PhoneOwner,
 };
-use quejing_ledger::consent::{people_concerned, phone_owners};
+use quejing_ledger::consent::{find_concerned_people, read_phone_owners};
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
 use quejing_ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
 
@@ -18,7 +19,7 @@ pub struct ConsentQuestion {
     /// The people who must agree before the events are recorded.
     pub concerned: Vec<PlayerId>,
     /// The changes of totals that the people are shown.
-    pub shown: Vec<TotalChange>,
+    pub total_changes: Vec<TotalChange>,
 }
 
 /// A planned change of the record, with its effects.
@@ -30,6 +31,7 @@ pub struct PlannedChange {
     pub later: RevaluationPart,
     /// The later wins whose value the change alters.
     pub revaluations: Revaluations,
+    /// The effect of the events on deals and totals.
     pub preview: Preview,
     /// The people who must agree; empty if no consent is needed.
     pub concerned: Vec<PlayerId>,
@@ -38,7 +40,7 @@ pub struct PlannedChange {
 impl From<PlannedChange> for ConsentQuestion {
     fn from(change: PlannedChange) -> ConsentQuestion {
         let PlannedChange { payloads, later, concerned, preview, .. } = change;
-        ConsentQuestion { payloads, later, concerned, shown: preview.totals }
+        ConsentQuestion { payloads, later, concerned, total_changes: preview.totals }
     }
 }
 
@@ -53,10 +55,10 @@ impl Keeper {
         mut payloads: Vec<Payload>,
         choice: LaterDealsPolicy,
     ) -> Result<PlannedChange, LedgerError> {
-        let revaluations = self.revaluations(&payloads)?;
+        let revaluations = self.compute_revaluations(&payloads)?;
         let later = RevaluationPart { given: payloads.len(), choice };
         payloads.extend(revaluations.corrections_after(&payloads, choice));
-        let preview = self.preview(&payloads)?;
+        let preview = self.preview_events(&payloads)?;
         let concerned = self.concerned_people(&payloads, &preview);
         Ok(PlannedChange { payloads, later, revaluations, preview, concerned })
     }
@@ -64,26 +66,28 @@ impl Keeper {
     /// Returns the people who must agree before these events are recorded, given their preview; empty if no consent is
     /// needed.
     pub fn concerned_people(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
-        people_concerned(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
+        find_concerned_people(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
     }
 
     /// Returns the phones that belong to people of the night.
     ///
     /// # Errors
     /// The list of phones cannot be read.
-    pub fn phones(&self) -> Result<Vec<PhoneOwner>, LedgerError> {
-        phone_owners(self.store(), self.id(), self.night())
+    pub fn phone_owners(&self) -> Result<Vec<PhoneOwner>, LedgerError> {
+        read_phone_owners(self.store(), self.night_id(), self.night())
     }
 
-    /// Returns the people who have still to agree, by the way in which they can; those `in_person` have agreed already.
+    /// Returns the people who have still to agree, grouped by the way in which they can; those `in_person` have agreed
+    /// already.
     /// Phones count only for a draft or the night in progress.
     ///
     /// # Errors
     /// The list of phones cannot be read.
     pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
         let phones = || {
-            let is_served = self.draft().is_some() || self.store().night_in_progress()? == Some(self.id());
-            if is_served { self.phones() } else { Ok(Vec::new()) }
+            let is_served =
+                self.draft_opening().is_some() || self.store().night_in_progress()? == Some(self.night_id());
+            if is_served { self.phone_owners() } else { Ok(Vec::new()) }
         };
         ConsentNeed::for_people(concerned, in_person, self.phone_author(), phones)
     }
@@ -93,7 +97,7 @@ impl Keeper {
     /// # Errors
     /// The ledger or the list of requests cannot be read.
     pub fn pending_requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
-        Ok(ConsentBook::read(self.store())?.night_requests(self.id()).cloned().collect())
+        Ok(ConsentBook::read(self.store())?.night_requests(self.night_id()).cloned().collect())
     }
 
     /// Returns the pending request for consent of this night whose events carry this mark; `None` if there is none.
@@ -101,7 +105,7 @@ impl Keeper {
     /// # Errors
     /// The ledger or the list of requests cannot be read.
     pub fn find_marked_request(&self, mark: &str) -> Result<Option<ConsentRequest>, LedgerError> {
-        let is_marked = |payload: &Payload| payload.once.as_deref() == Some(mark);
+        let is_marked = |payload: &Payload| payload.request_mark.as_deref() == Some(mark);
         Ok(self.pending_requests()?.into_iter().find(|request| request.payloads.iter().any(is_marked)))
     }
 
@@ -110,32 +114,32 @@ impl Keeper {
     ///
     /// # Errors
     /// [`LedgerError::NotAgreed`] if somebody could agree only in person; the list of phones cannot be read; see
-    /// [`ConsentBook::ask`].
+    /// [`ConsentBook::ask_people`].
     pub fn request_consent(
         &mut self,
         mut question: ConsentQuestion,
         in_person: &[PlayerId],
     ) -> Result<ConsentOutcome, LedgerError> {
         let need = self.consent_need(&question.concerned, in_person)?;
-        need.check_reachable()?;
-        if self.draft().is_some() {
+        need.check_all_reachable()?;
+        if self.draft_opening().is_some() {
             // A request belongs to a night of the ledger.
-            self.record(Vec::new())?;
+            self.record_events(Vec::new())?;
         }
         self.mark_request(&mut question.payloads);
-        let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.own).collect();
+        let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.requester).collect();
         let here = |who: &&PlayerId| self.night().people.contains_key(who) && !people.contains(who);
         let draft = ConsentDraft {
-            night: self.id(),
-            by: self.author().to_owned(),
-            own: need.own,
+            night: self.night_id(),
+            author: self.author().to_owned(),
+            requester: need.requester,
             in_person: in_person.iter().filter(here).copied().collect(),
             payloads: question.payloads,
             people,
-            changes: question.shown,
-            later: Some(question.later),
+            changes: question.total_changes,
+            revaluation: Some(question.later),
         };
-        let outcome = ConsentBook::ask(self.store_mut(), draft)?;
+        let outcome = ConsentBook::ask_people(self.store_mut(), draft)?;
         if let ConsentOutcome::Recorded(_, events) = &outcome {
             self.note_own_events(events);
         }
@@ -146,15 +150,15 @@ impl Keeper {
     /// Withdraws a pending request for consent, by its number; its events are not recorded. Returns the request.
     ///
     /// # Errors
-    /// See [`ConsentBook::withdraw`].
+    /// See [`ConsentBook::withdraw_request`].
     pub fn withdraw_request(&mut self, id: u64) -> Result<ConsentRequest, LedgerError> {
-        ConsentBook::withdraw(self.store_mut(), id)
+        ConsentBook::withdraw_request(self.store_mut(), id)
     }
 
     /// Returns the person whose phone is this author; `None` for a computer, for a phone that belongs to nobody, or if
     /// the list of phones cannot be read.
     pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
-        let mut own = self.phones().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
+        let mut own = self.phone_owners().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
         own.next().map(|phone| phone.player)
     }
 
@@ -162,7 +166,7 @@ impl Keeper {
     /// events of the request.
     ///
     /// # Errors
-    /// See [`ConsentBook::answer`].
+    /// See [`ConsentBook::record_answer`].
     pub fn answer_request(
         &mut self,
         id: u64,
@@ -171,7 +175,7 @@ impl Keeper {
         yes: bool,
     ) -> Result<ConsentOutcome, LedgerError> {
         let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
-        let outcome = ConsentBook::answer(self.store_mut(), id, answer)?;
+        let outcome = ConsentBook::record_answer(self.store_mut(), id, answer)?;
         self.refresh_night()?;
         Ok(outcome)
     }

@@ -1,5 +1,5 @@
-//! The vocabulary of the game: the tiles, hands, rules and rulings that the session's requests and views hold. Faces take
-//! these names from here, so that this list is all they know of `quejing-rules` apart from the events of a night
+//! The vocabulary of the game: the tiles, hands, rules and rulings that the session's requests and views hold. Faces
+//! take these names from here, so that this list is all they know of `quejing-rules` apart from the events of a night
 //! ([`crate::night`]).
 
 pub use quejing_rules::book::{PatternEntry, PatternWorth};

@@ -4,7 +4,7 @@
 use quejing_message::Message;
 use quejing_vision::{MAX_SET_TILES, PhotoReading, SetCount};
 
-/// The minimum number of tiles in a photo for the photo to count as one of a whole set.
+/// The minimum number of tiles in a photo of a whole set.
 const MIN_SET_TILES: usize = 120;
 /// The maximum number of photos in an inventory.
 const MAX_INVENTORY_PHOTOS: usize = 12;
@@ -15,7 +15,7 @@ pub enum InventoryAction {
     /// Begin the inventory with the photo on the board, which shows a whole set.
     BeginWithPhoto,
     /// Remove the photo that was added last.
-    TakeBack,
+    RemoveLastPhoto,
     /// Remove all photos from the inventory.
     Clear,
 }
@@ -39,7 +39,8 @@ pub enum InventoryFault {
 pub struct SetInventory {
     photos: Vec<PhotoReading>,
     count: SetCount,
-    repeats: bool,
+    /// True if the last photo shows tiles that earlier photos show too.
+    is_last_repeated: bool,
 }
 
 impl SetInventory {
@@ -67,13 +68,13 @@ impl SetInventory {
     /// Returns [`InventoryFault::RepeatedPhoto`] if the last photo shows tiles that earlier photos show too; `None` if
     /// it does not.
     pub fn fault(&self) -> Option<InventoryFault> {
-        self.repeats.then_some(InventoryFault::RepeatedPhoto)
+        self.is_last_repeated.then_some(InventoryFault::RepeatedPhoto)
     }
 
     /// Adds a photo and counts the tiles of all photos again. A repeated photo is added, too; see [`Self::fault`].
     ///
     /// # Errors
-    /// There are too many photos.
+    /// [`InventoryFault::TooManyPhotos`]: the inventory has [`MAX_INVENTORY_PHOTOS`] photos already.
     pub(crate) fn add_photo(&mut self, reading: PhotoReading) -> Result<(), InventoryFault> {
         if self.photos.len() == MAX_INVENTORY_PHOTOS {
             return Err(InventoryFault::TooManyPhotos { most: MAX_INVENTORY_PHOTOS });
@@ -89,15 +90,16 @@ impl SetInventory {
         self.recount_tiles();
     }
 
-    /// Counts the tiles of all photos. The last photo repeats tiles if more than half of them exceed the set, or if the
-    /// count exceeds [`MAX_SET_TILES`].
+    /// Counts the tiles of all photos again. The last of several photos counts as repeated if more than half of its
+    /// tiles are surplus to the set, or if all photos together show more than [`MAX_SET_TILES`] tiles.
     fn recount_tiles(&mut self) {
         self.count = SetCount::from_readings(&self.photos);
         let before = SetCount::from_readings(self.photos.split_last().map_or(&[][..], |(_, others)| others));
         let extra = |count: &SetCount| count.extra.values().sum::<usize>();
-        let of_last = self.count.tile_total().saturating_sub(before.tile_total());
+        let added_count = self.count.tile_total().saturating_sub(before.tile_total());
         let surplus = extra(&self.count).saturating_sub(extra(&before));
-        self.repeats = self.photos.len() > 1 && (2 * surplus > of_last || self.count.tile_total() > MAX_SET_TILES);
+        self.is_last_repeated =
+            self.photos.len() > 1 && (2 * surplus > added_count || self.count.tile_total() > MAX_SET_TILES);
     }
 }
 

@@ -20,12 +20,12 @@ mod same_tile_win;
 use std::path::PathBuf;
 
 use super::action::Action;
-use super::board::{Board, Edit, PhotoId};
+use super::board::{Board, BoardEdit, PhotoId};
 use super::inventory::SetInventory;
 use super::night::{Bets, Keeper, LedgerLocation, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
 use super::photo_job::PhotoPurpose;
-use super::round::{Bill, HandError, Outcome, Round, is_waiting_hand};
+use super::round::{Bill, HandError, HandOutcome, Round, is_waiting_hand};
 use super::suggest::{self, Suggestion};
 use crate::rule_book::RuleBookError;
 use quejing_ledger::{NightId, ReplayedNight};
@@ -48,25 +48,25 @@ const MAX_UNDO_STEPS: usize = 100;
 pub struct Model {
     /// The language of the texts for the user.
     pub lang: Lang,
-    /// The notices of the session, both shown and listed.
+    /// The notices to the user: the banner, the toasts and the list of all.
     pub notices: Notices,
     /// The photo being read; `None` if recognition is idle.
-    pub busy: Option<PhotoBeingRead>,
+    pub photo_being_read: Option<PhotoBeingRead>,
     /// The photo too poor to be trusted, whose reading a person must accept or discard; `None` if there is none.
-    pub held: Option<HeldPhoto>,
+    pub held_photo: Option<HeldPhoto>,
     /// The content of the status line.
-    pub status: PhotoStatus,
+    pub photo_status: PhotoStatus,
     /// The photos of the board, and of the earlier boards to which an undo can return.
     photos: Vec<photos::HandPhoto>,
     /// The number of the latest photo; 0 before the first.
-    last_photo: PhotoId,
+    last_photo_id: PhotoId,
     board: Board,
-    /// The boards before each change, oldest first, for undo.
-    past: Vec<Board>,
+    /// The board before each change that can be undone, oldest first; at most [`MAX_UNDO_STEPS`].
+    undo_boards: Vec<Board>,
     /// The unrecorded hand that another photo or typed tiles replaced, for undo.
-    replaced: Option<Box<reopened_hand::ParkedHand>>,
+    replaced_hand: Option<Box<reopened_hand::ParkedHand>>,
     circumstances: Round,
-    outcome: Outcome,
+    outcome: HandOutcome,
     /// The waits of a hand that lacks one tile, or its errors; `None` for other hands.
     waits: Option<Result<Waits, Vec<HandError>>>,
     suggestions: Vec<Suggestion>,
@@ -75,109 +75,111 @@ pub struct Model {
     bill: Bill,
     /// The previews that people have seen, for the comparison with the current one.
     previews: preview::RecordPreviews,
-    /// The unrecorded bets of the night, as last read.
+    /// The unrecorded bets of the night, as last read from the ledger.
     bets: Bets,
     keeper: Keeper,
     /// True if the ledger is in memory although a folder was given for it.
-    unsaved: bool,
-    asked: Option<night::PendingConfirmation>,
+    is_ledger_unsaved: bool,
+    /// The change that waits for a confirmation; `None` if there is none.
+    pending_confirmation: Option<night::PendingConfirmation>,
     profiles: Vec<NamedProfile>,
     /// The errors of the user's profiles that cannot be read.
-    broken: Vec<RuleBookError>,
+    profile_errors: Vec<RuleBookError>,
     /// The record of the hand on the board; `None` for an unrecorded hand.
-    recorded: Option<hand_record::RecordedHand>,
-    draft: draft_file::DraftState,
+    recorded_hand: Option<hand_record::RecordedHand>,
+    draft_state: draft_file::DraftState,
     /// The latest recorded hand as it was entered, to be reopened with its photos.
-    entered: Option<reopened_hand::EnteredHand>,
+    entered_hand: Option<reopened_hand::EnteredHand>,
     /// The hand in play while a recorded hand is reopened or joined; `None` at other times.
-    parked: Option<reopened_hand::ParkedHand>,
+    parked_hand: Option<reopened_hand::ParkedHand>,
     /// The circumstances before an example of the rule book was laid out; `None` unless an example is on the board.
-    before_example: Option<Box<Round>>,
+    round_before_example: Option<Box<Round>>,
     /// The hands that recognition found in the photo.
-    hands: hand_reading::ProposedHands,
+    proposed_hands: hand_reading::ProposedHands,
     /// The photos of a tile set with their count.
     inventory: SetInventory,
     /// The inventory begun by the photo on the board; `None` unless the photo shows a whole set.
     offered_inventory: Option<SetInventory>,
     /// The evidence of the wins that were set aside for the same tile.
-    aside: evidence::EvidenceAside,
+    evidence_aside: evidence::EvidenceByWinner,
     /// The night for which `circumstances` were last updated.
-    of_night: NightId,
+    updated_night_id: NightId,
     /// True if that night was a draft then.
-    of_draft: bool,
+    was_draft: bool,
     /// The state of the ledger at the last call of [`Model::watch_ledger`].
-    watched: news::LedgerWatch,
+    ledger_watch: news::LedgerWatch,
 }
 
 /// The author of records, with the file that saves the author's draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryAuthor {
     /// The author's name in the ledger.
-    pub author: String,
+    pub name: String,
     /// The path of the author's first draft file; `None` saves no draft.
-    pub hand: Option<PathBuf>,
+    pub draft_path: Option<PathBuf>,
 }
 
 impl Model {
-    /// Creates the model of the window: the ledger with its night in progress, and an empty board. Errors become
-    /// notices.
+    /// Creates the model of the window with an empty board, and opens its ledger with the night in progress. Errors
+    /// become notices; an empty ledger in memory replaces one that cannot be opened.
     pub fn new(lang: Lang, location: LedgerLocation) -> Self {
-        let hand = match &location {
-            LedgerLocation::Folder(folder) => Some(draft_file::usual_draft_path(folder)),
+        let draft_path = match &location {
+            LedgerLocation::Folder(folder) => Some(draft_file::first_draft_path(folder)),
             LedgerLocation::Memory => None,
         };
-        Model::for_author(lang, location, EntryAuthor { author: WINDOW_AUTHOR.to_owned(), hand })
+        Model::for_author(lang, location, EntryAuthor { name: WINDOW_AUTHOR.to_owned(), draft_path })
     }
 
-    /// Creates a model whose records have this author and whose draft is saved in the author's file: the ledger with
-    /// its night in progress, and an empty board. Errors become notices.
-    pub fn for_author(lang: Lang, location: LedgerLocation, scribe: EntryAuthor) -> Self {
+    /// Creates a model whose records have this author and whose draft is saved in the author's file. The board is
+    /// empty, and the ledger is open with its night in progress. Errors become notices; an empty ledger in memory
+    /// replaces one that cannot be opened.
+    pub fn for_author(lang: Lang, location: LedgerLocation, author: EntryAuthor) -> Self {
         let mut notices = Notices::default();
-        let keeper = night::open_ledger(&location, lang, &mut notices).with_author(scribe.author);
-        let (profiles, broken) = rules::load_profiles();
-        for error in &broken {
+        let keeper = night::open_ledger(&location, lang, &mut notices).with_author(author.name);
+        let (profiles, profile_errors) = rules::load_profiles();
+        for error in &profile_errors {
             notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
         }
-        let unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
-        let of_night = keeper.id();
-        let of_draft = keeper.draft().is_some();
-        let circumstances = Round::default().next_deal(keeper.night());
+        let is_ledger_unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
+        let updated_night_id = keeper.night_id();
+        let was_draft = keeper.draft_opening().is_some();
+        let circumstances = Round::default().to_due_deal(keeper.night());
         Self {
             lang,
             notices,
-            busy: None,
-            held: None,
-            status: PhotoStatus::Ready,
+            photo_being_read: None,
+            held_photo: None,
+            photo_status: PhotoStatus::Ready,
             photos: Vec::new(),
-            last_photo: 0,
+            last_photo_id: 0,
             board: Board::default(),
-            past: Vec::new(),
-            replaced: None,
+            undo_boards: Vec::new(),
+            replaced_hand: None,
             circumstances,
-            outcome: Outcome::Empty,
+            outcome: HandOutcome::Empty,
             waits: None,
             suggestions: Vec::new(),
             revision: 0,
             bill: Bill::Nothing,
             previews: preview::RecordPreviews::default(),
-            bets: keeper.bets().unwrap_or_default(),
+            bets: keeper.unrecorded_bets().unwrap_or_default(),
             keeper,
-            unsaved,
-            asked: None,
+            is_ledger_unsaved,
+            pending_confirmation: None,
             profiles,
-            broken,
-            recorded: None,
-            draft: draft_file::DraftState::open(scribe.hand.filter(|_| !unsaved)),
-            entered: None,
-            parked: None,
-            before_example: None,
-            hands: hand_reading::ProposedHands::default(),
+            profile_errors,
+            recorded_hand: None,
+            draft_state: draft_file::DraftState::open(author.draft_path.filter(|_| !is_ledger_unsaved)),
+            entered_hand: None,
+            parked_hand: None,
+            round_before_example: None,
+            proposed_hands: hand_reading::ProposedHands::default(),
             inventory: SetInventory::default(),
             offered_inventory: None,
-            aside: evidence::EvidenceAside::default(),
-            of_night,
-            of_draft,
-            watched: news::LedgerWatch::default(),
+            evidence_aside: evidence::EvidenceByWinner::default(),
+            updated_night_id,
+            was_draft,
+            ledger_watch: news::LedgerWatch::default(),
         }
     }
 
@@ -191,7 +193,7 @@ impl Model {
     }
 
     /// Returns the ruling about the hand, or the reasons why there is none.
-    pub fn outcome(&self) -> &Outcome {
+    pub fn outcome(&self) -> &HandOutcome {
         &self.outcome
     }
 
@@ -201,8 +203,8 @@ impl Model {
         self.waits.as_ref()
     }
 
-    /// Returns changes of a single doubtful tile, each of which would give the hand a winning shape, likeliest first;
-    /// empty for a win.
+    /// Returns at most three changes of a single doubtful tile, likeliest first. Each would give the hand a winning
+    /// shape. Empty for a win.
     pub fn suggestions(&self) -> &[Suggestion] {
         &self.suggestions
     }
@@ -219,26 +221,26 @@ impl Model {
 
     /// Returns the name of each profile file that cannot be read, with its error in a language.
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
-        self.broken.iter().map(move |error| (error.file_name(), error.text(lang)))
+        self.profile_errors.iter().map(move |error| (error.file_name(), error.text(lang)))
     }
 
-    /// Returns the profiles that can be chosen, the user's own first, then the built-in ones.
+    /// Returns the profiles that can be chosen: the user's own, then the built-in ones whose names no own profile has.
     pub fn profiles(&self) -> &[NamedProfile] {
         &self.profiles
     }
 
     /// Returns true if the ledger is in memory although a folder was given for it.
     pub fn is_ledger_unsaved(&self) -> bool {
-        self.unsaved
+        self.is_ledger_unsaved
     }
 
     /// Returns true if a change of the board, or the replacement of its hand, can be undone.
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty() || self.replaced.is_some()
+        !self.undo_boards.is_empty() || self.replaced_hand.is_some()
     }
 
-    /// Executes an action and updates the lock on the bets. Ignores actions of the window alone: dialogs, opening
-    /// photos, reports, pages and the live screen.
+    /// Executes an action and updates the lock on the bets. Ignores actions that only the window executes: opening or
+    /// cancelling a photo, dialogs, exports, the report, pages, screens and the live screen.
     pub fn apply(&mut self, action: Action) {
         self.perform_action(action);
         self.update_bet_lock();
@@ -246,57 +248,58 @@ impl Model {
 
     fn perform_action(&mut self, action: Action) {
         match action {
-            Action::Edit(edit) => self.edit_board(edit),
+            Action::EditBoard(edit) => self.edit_board(edit),
             Action::UndoEdit => self.undo_edit(),
             Action::ChooseHand(number) => self.choose_hand(number),
             Action::OfferHands => self.offer_hands(),
-            Action::Inventory(action) => self.change_inventory(action),
-            Action::Round(circumstances) => self.set_circumstances(*circumstances),
-            Action::NewHand if self.parked.is_some() => self.unpark_hand(),
+            Action::ChangeInventory(action) => self.change_inventory(action),
+            Action::SetCircumstances(circumstances) => self.set_circumstances(*circumstances),
+            Action::NewHand if self.parked_hand.is_some() => self.unpark_hand(),
             Action::NewHand => self.clear_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
-            Action::LayOut(example, rules) => self.lay_out_example(&example, *rules),
+            Action::LayOutExample(example, rules) => self.lay_out_example(&example, *rules),
             Action::BeginDeal => self.begin_deal(),
-            Action::Bet(bet) => self.place_bet(&bet),
-            Action::AddToDeal(body) => self.add_to_deal(*body),
-            Action::Declare(place, on) => self.record_declaration(place, on),
-            Action::AddWin => self.add_win(),
-            Action::Record(seen) => self.record(&seen),
+            Action::PlaceBet(bet) => self.place_bet(&bet),
+            Action::RecordDealEvent(body) => self.record_deal_event(*body),
+            Action::DeclareRiichi(place, on) => self.record_declaration(place, on),
+            Action::SetWinAside => self.set_win_aside(),
+            Action::Record(seen) => self.record_hand(&seen),
             Action::RecordDraw(seen) => self.record_draw(&seen),
-            Action::Reopen(event, win) => self.reopen_hand(event, win),
-            Action::SameTile(event) => self.join_win(event),
-            Action::TakeDraft(drafted) => self.set_draft_aside(*drafted),
-            Action::DropKept => self.discard_wins_aside(),
-            Action::ValueAgain => self.revalue_win(),
+            Action::ReopenHand(event, win) => self.reopen_hand(event, win),
+            Action::JoinWin(event) => self.join_win(event),
+            Action::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
+            Action::DiscardWinsAside => self.discard_wins_aside(),
+            Action::RevalueWin => self.revalue_win(),
             Action::UndoDeal(hand) => self.undo_deal(hand),
             Action::RestoreDeal(hand) => self.restore_deal(hand),
-            Action::Rename(player, name) => self.rename_player(player, &name),
-            Action::AddPerson(name) => self.add_person(&name),
+            Action::RenamePlayer(player, name) => self.rename_player(player, &name),
+            Action::AddSpectator(name) => self.add_person(&name),
             Action::Night(action) => self.perform_night_action(action),
-            Action::Files(action) => self.perform_file_action(action),
+            Action::ReadFile(action) => self.perform_file_action(action),
             Action::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
             Action::SwitchLang(lang) => self.lang = lang,
-            Action::Dismiss => self.notices.dismiss(),
-            Action::Answer(choice) => self.answer_question(choice),
-            Action::ReadAnyway => self.accept_held_photo(),
-            Action::LetHeldGo => self.held = None,
-            Action::Win(winner) => self.begin_win(winner),
+            Action::DismissBanner => self.notices.dismiss_banner(),
+            Action::AnswerQuestion(choice) => self.answer_question(choice),
+            Action::AcceptHeldPhoto => self.accept_held_photo(),
+            Action::DiscardHeldPhoto => self.held_photo = None,
+            Action::BeginWin(winner) => self.begin_win(winner),
             Action::ResumeDraft(wanted) => self.resume_draft(wanted),
-            Action::OpenDialog
+            Action::ShowPhotoDialog
             | Action::ShowReport
-            | Action::WriteFile(_)
-            | Action::Open(_)
-            | Action::Cancel
+            | Action::ExportNight(_)
+            | Action::OpenPhoto(_)
+            | Action::CancelReading
             | Action::Live(_)
-            | Action::Turn(_)
-            | Action::Screen(_) => {}
+            | Action::ShowPage(_)
+            | Action::ShowScreen(_) => {}
         }
     }
 
-    /// Applies an answer to the first question about the layout and removes the question; `None` postpones it.
+    /// Applies the choice with this index as the answer to the first question about the layout, and removes the
+    /// question. `None`, an unknown index, or a choice that does not determine the hand leaves the layout unchanged.
     fn answer_question(&mut self, choice: Option<usize>) {
         let before = self.board.clone();
-        let Some(question) = self.board.take_question() else {
+        let Some(question) = self.board.take_next_question() else {
             return;
         };
         let choice = choice.and_then(|number| question.choices.get(number));
@@ -304,12 +307,12 @@ impl Model {
             edit.apply_to(&mut self.board);
         }
         self.store_undo_step(before);
-        // A postponed question no longer withholds the value.
+        // A postponed question does not withhold the value.
         self.rescore();
     }
 
     fn accept_held_photo(&mut self) {
-        if let Some(held) = self.held.take() {
+        if let Some(held) = self.held_photo.take() {
             self.accept_reading(held);
         }
     }
@@ -317,7 +320,7 @@ impl Model {
     /// Prepares the board for a win: clears a recorded hand or an example, ends the entry of a draw, and sets the
     /// winner if one is given.
     fn begin_win(&mut self, winner: Option<usize>) {
-        self.clear_recorded();
+        self.clear_recorded_or_example();
         self.circumstances.answers.draw = None;
         if let Some(winner) = winner {
             self.circumstances.set_winner(winner);
@@ -327,14 +330,14 @@ impl Model {
 
     /// Clears the board if its hand is recorded or is an example of the rule book. A reopened hand gives way to the
     /// hand in play.
-    fn clear_recorded(&mut self) {
-        if self.recorded.is_some() || self.is_example() {
+    fn clear_recorded_or_example(&mut self) {
+        if self.recorded_hand.is_some() || self.is_example() {
             self.perform_action(Action::NewHand);
         }
     }
 
     /// Returns true while a draw is being entered, new or reopened.
-    pub fn is_draw(&self) -> bool {
+    pub fn is_entering_draw(&self) -> bool {
         self.circumstances.answers.draw.is_some()
     }
 
@@ -342,25 +345,28 @@ impl Model {
     fn clear_hand(&mut self) {
         self.begin_hand(Board::default(), Vec::new());
         (self.circumstances.winner, self.circumstances.from) = (None, None);
-        self.status = PhotoStatus::Ready;
+        self.photo_status = PhotoStatus::Ready;
         self.rescore();
     }
 
+    /// Puts another hand with its photos on the board. Drops the undo steps and the pending confirmation of the former
+    /// hand. After a recorded hand, the circumstances become those of the deal now due; after an unrecorded one, they
+    /// lose the answers about that hand.
     fn begin_hand(&mut self, board: Board, photos: Vec<photos::HandPhoto>) {
         // The next hand follows the hand in play, not a recorded one that was reopened.
         self.unpark_hand();
         self.leave_example();
         self.store_entered_hand();
         let had_hand = self.has_hand();
-        self.replaced = self.hand_replaced_by(&board);
+        self.replaced_hand = self.hand_replaced_by(&board);
         self.board = board;
         self.photos = photos;
-        self.hands = hand_reading::ProposedHands::default();
+        self.proposed_hands = hand_reading::ProposedHands::default();
         self.offered_inventory = None;
-        self.past.clear();
-        self.asked = None;
-        if self.recorded.take().is_some() {
-            self.circumstances = self.circumstances.next_deal(self.keeper.night());
+        self.undo_boards.clear();
+        self.pending_confirmation = None;
+        if self.recorded_hand.take().is_some() {
+            self.circumstances = self.circumstances.to_due_deal(self.keeper.night());
         } else if had_hand {
             // Given up without a record: the winner may stand, the answers belonged to that hand.
             self.circumstances = self.circumstances.to_next_hand();
@@ -368,20 +374,24 @@ impl Model {
         self.rescore();
     }
 
+    /// Lays out tiles typed in MPSZ notation as a new hand. A parse error becomes a notice and leaves the board
+    /// unchanged.
     fn type_tiles(&mut self, text: &str) {
         match quejing_rules::tile::parse_tiles(text) {
             Ok(tiles) => {
-                self.notices.dismiss();
+                self.notices.dismiss_banner();
                 self.begin_hand(Board::from_tiles(&tiles), Vec::new());
                 self.report_replaced_hand();
             }
-            Err(error) => self.notices.show(Notice::Typed(error)),
+            Err(error) => self.notices.show(Notice::BadNotation(error)),
         }
     }
 
-    fn edit_board(&mut self, edit: Edit) {
+    /// Applies a person's edit to the board with an undo step. An added tile that completes a hand without photos
+    /// becomes its winning tile.
+    fn edit_board(&mut self, edit: BoardEdit) {
         let before = self.board.clone();
-        let is_new_tile = matches!(edit, Edit::Add(_));
+        let is_new_tile = matches!(edit, BoardEdit::AddTile(_));
         edit.apply_to(&mut self.board);
         if is_new_tile {
             self.board.set_last_as_win(self.circumstances.rules().shape());
@@ -394,16 +404,17 @@ impl Model {
 
     /// Stores the board before a change, so that the change can be undone. Drops the oldest beyond [`MAX_UNDO_STEPS`].
     fn store_undo_step(&mut self, before: Board) {
-        self.past.push(before);
-        if self.past.len() > MAX_UNDO_STEPS {
-            self.past.remove(0);
+        self.undo_boards.push(before);
+        if self.undo_boards.len() > MAX_UNDO_STEPS {
+            self.undo_boards.remove(0);
         }
     }
 
+    /// Undoes the last change of the board, or else the replacement of its hand; does nothing if there is neither.
     fn undo_edit(&mut self) {
-        if let Some(before) = self.past.pop() {
+        if let Some(before) = self.undo_boards.pop() {
             self.board = before;
-        } else if let Some(replaced) = self.replaced.take() {
+        } else if let Some(replaced) = self.replaced_hand.take() {
             self.restore_hand(*replaced);
         } else {
             return;
@@ -426,16 +437,16 @@ impl Model {
     fn update_from_night(&mut self) {
         self.load_bets();
         self.read_other_drafts();
-        let another = self.of_night != self.keeper.id();
+        let another = self.updated_night_id != self.keeper.night_id();
         let log = self.keeper.replay().log();
-        let counts = self.recorded.as_ref().is_some_and(|recorded| recorded.is_counted(log));
+        let counts = self.recorded_hand.as_ref().is_some_and(|recorded| recorded.is_counted(log));
         if another {
-            (self.parked, self.replaced) = (None, None);
-        } else if !counts && self.parked.is_some() {
+            (self.parked_hand, self.replaced_hand) = (None, None);
+        } else if !counts && self.parked_hand.is_some() {
             return self.unpark_hand();
         }
         if another || !counts {
-            self.recorded = None;
+            self.recorded_hand = None;
             if another && self.is_example() {
                 self.leave_example();
                 self.board = Board::default();
@@ -443,29 +454,29 @@ impl Model {
             if another && let Some(rules) = self.keeper.night().rules() {
                 self.circumstances.set_rules(rules.clone());
             }
-            let planned = self.of_draft && self.keeper.draft().is_some();
+            let planned = self.was_draft && self.keeper.draft_opening().is_some();
             self.circumstances = match another && !planned {
                 // Answers of a deal do not apply to another night.
-                true => self.circumstances.next_deal(self.keeper.night()),
+                true => self.circumstances.to_due_deal(self.keeper.night()),
                 false => self.circumstances.advance_to(self.keeper.night()),
             };
         }
-        self.of_night = self.keeper.id();
-        self.of_draft = self.keeper.draft().is_some();
+        self.updated_night_id = self.keeper.night_id();
+        self.was_draft = self.keeper.draft_opening().is_some();
         self.rescore();
     }
 
     /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
     fn load_bets(&mut self) -> bool {
         // A file that cannot be read is reported by what is recorded next.
-        let bets = self.keeper.bets().unwrap_or_default();
+        let bets = self.keeper.unrecorded_bets().unwrap_or_default();
         let changed = bets != self.bets;
         self.bets = bets;
         changed
     }
 
     /// Locks the bets on the deal while one of its hands is being entered here, and unlocks them when none is. Does
-    /// nothing under rules without bets; errors become notices.
+    /// nothing under rules without bets or without a night in progress; errors become notices.
     fn update_bet_lock(&mut self) {
         if !self.circumstances.rules().asks("events") || !self.accepts_records() {
             return;
@@ -473,12 +484,12 @@ impl Model {
         let at_table = self.round_at_table();
         let (table, deal) = (at_table.table, at_table.deal.number);
         let author = self.keeper.author();
-        let lies = self.parked.is_none() && self.recorded.is_none() && self.has_hand();
-        let is_reading = self.busy.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
-        let entered = lies || self.held.is_some() || is_reading;
-        let done = match entered {
+        let is_on_board = self.parked_hand.is_none() && self.recorded_hand.is_none() && self.has_hand();
+        let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
+        let is_being_entered = is_on_board || self.held_photo.is_some() || is_reading;
+        let done = match is_being_entered {
             true if !self.bets.is_locked_by(table, deal, author) => self.keeper.lock_bets(table, deal),
-            false if self.parked.is_none() && self.bets.has_lock_by(author) => self.keeper.unlock_bets(),
+            false if self.parked_hand.is_none() && self.bets.has_lock_by(author) => self.keeper.unlock_bets(),
             _ => return,
         };
         if let Err(error) = done {
@@ -491,14 +502,16 @@ impl Model {
 
     /// Returns the night without the hand on the board: the night before its record, or the present night.
     fn night_before_hand(&self) -> &ReplayedNight {
-        self.recorded.as_ref().map(|recorded| recorded.night_before()).unwrap_or_else(|| self.keeper.replay())
+        self.recorded_hand.as_ref().map(|recorded| recorded.night_before()).unwrap_or_else(|| self.keeper.replay())
     }
 
+    /// Values the hand again: its ruling or errors, its waits and suggestions, its payments, and the preview of its
+    /// record.
     fn rescore(&mut self) {
         let now = &self.circumstances;
         let (board, others) = (&self.board, self.other_hands());
         let waits = is_waiting_hand(board, now.rules().shape()).then(|| now.waits_under(now.rules(), board));
-        self.outcome = Outcome::judge(board, now).withhold_if_open(board, now, &others);
+        self.outcome = HandOutcome::judge(board, now).withhold_if_open(board, now, &others);
         self.waits = waits;
         self.suggestions = match self.outcome.ruling() {
             Some(ruling) if ruling.is_win() => Vec::new(),
@@ -507,7 +520,7 @@ impl Model {
         // A reopened win is paid as recorded, even if the rules would value it differently now.
         let base = self.night_before_hand();
         // Bets are recorded with the deal, so the preview includes them.
-        let now = if self.recorded.is_none() && self.parked.is_none() {
+        let now = if self.recorded_hand.is_none() && self.parked_hand.is_none() {
             &self.round_with_bets()
         } else {
             &self.circumstances
@@ -516,10 +529,10 @@ impl Model {
             Some(payloads) => Ok(payloads),
             None => now.payloads(&self.board, &self.outcome, base.night()),
         };
-        let shown = self.recorded.as_ref().map(|recorded| recorded.deal);
-        self.bill = Bill::compute(now, base, self.keeper.id(), payloads, shown);
+        let shown = self.recorded_hand.as_ref().map(|recorded| recorded.deal);
+        self.bill = Bill::compute(now, base, self.keeper.night_id(), payloads, shown);
         self.revision += 1;
-        self.draft.changed = true;
+        self.draft_state.is_changed = true;
         self.store_preview();
     }
 }

@@ -19,8 +19,8 @@ use quejing_words::{self as words, Lang, LocalizedText};
 
 /// The time for which a toast is shown.
 const TOAST_TIME: Duration = Duration::from_secs(4);
-/// The time for which a toast about a change by other people is shown; longer than [`TOAST_TIME`], because nobody expects such a
-/// change.
+/// The time for which a toast about a change by other people is shown; longer than [`TOAST_TIME`], because nobody
+/// expects such a change.
 const NEWS_TOAST_TIME: Duration = Duration::from_secs(15);
 /// The maximum number of notices in the list; the oldest are dropped first.
 const MAX_NOTICES: usize = 500;
@@ -33,31 +33,31 @@ pub enum Notice {
     /// A photo cannot be added to the inventory.
     Inventory(InventoryFault),
     /// An error of the ledger, of a file or of the user's rules: its stable code and its sentence.
-    Ledger(&'static str, LocalizedText),
+    CodedError(&'static str, LocalizedText),
     /// Typed tiles cannot be parsed.
-    Typed(NotationError),
+    BadNotation(NotationError),
     /// A camera or stream cannot be read.
     Source(SourceError),
     /// A camera could not be calibrated, or its profile cannot be used.
     Calibration(CalibrationError),
     /// A profile of the user cannot be read: its stable code, and its sentence after that code.
     Profile(&'static str, LocalizedText),
-    /// Recognition warns about a photo that it could read.
-    Remark(Warning),
+    /// A warning of recognition about a photo that it could read.
+    PhotoWarning(Warning),
     /// A success, which a toast reports.
-    Said(LocalizedText),
+    Success(LocalizedText),
     /// A record made here, which the window shows with a button to undo it.
     Recorded(LocalizedText),
-    /// A caution, which is no error.
-    Careful(LocalizedText),
+    /// A caution, which a toast shows because it is no error.
+    Caution(LocalizedText),
     /// A change that other people recorded.
     News(LocalizedText),
 }
 
 impl Notice {
-    /// Creates the notice about a ledger error. `night` gives the people their names.
+    /// Creates the notice about a ledger error. `night` supplies the names of people; `None` leaves their identifiers.
     pub fn ledger_error(error: &LedgerError, night: Option<&Night>) -> Notice {
-        Notice::Ledger(error.code(), LocalizedText::new(|lang| trouble::ledger_error_text(error, night, lang)))
+        Notice::CodedError(error.code(), LocalizedText::new(|lang| trouble::ledger_error_text(error, night, lang)))
     }
 
     /// Creates the caution about a tile set that cannot be used.
@@ -70,14 +70,14 @@ impl Notice {
         let path = fault.path().display();
         let sentence = |lang| match fault {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
-            _ => trouble::capital(&words::render(lang, fault)),
+            _ => trouble::capitalize(&words::render(lang, fault)),
         };
-        Notice::Ledger(fault.code(), LocalizedText::new(sentence))
+        Notice::CodedError(fault.code(), LocalizedText::new(sentence))
     }
 
     /// Creates the notice about a success.
     pub fn success(text: impl FnMut(Lang) -> String) -> Notice {
-        Notice::Said(LocalizedText::new(text))
+        Notice::Success(LocalizedText::new(text))
     }
 
     /// Creates the notice about a record made here.
@@ -87,7 +87,7 @@ impl Notice {
 
     /// Creates a notice that cautions the user; it is no error, so that a toast shows it.
     pub fn caution(text: impl FnMut(Lang) -> String) -> Notice {
-        Notice::Careful(LocalizedText::new(text))
+        Notice::Caution(LocalizedText::new(text))
     }
 
     /// Creates the notice about a change that other people recorded.
@@ -109,13 +109,13 @@ impl Notice {
         match self {
             Notice::Photo(_)
             | Notice::Inventory(_)
-            | Notice::Ledger(..)
-            | Notice::Typed(_)
+            | Notice::CodedError(..)
+            | Notice::BadNotation(_)
             | Notice::Profile(..)
             | Notice::Source(_)
             | Notice::Calibration(_) => Tone::Wrong,
-            Notice::Remark(_) | Notice::Careful(..) | Notice::News(..) => Tone::Doubt,
-            Notice::Said(..) | Notice::Recorded(..) => Tone::Sure,
+            Notice::PhotoWarning(_) | Notice::Caution(..) | Notice::News(..) => Tone::Doubt,
+            Notice::Success(..) | Notice::Recorded(..) => Tone::Sure,
         }
     }
 
@@ -124,13 +124,13 @@ impl Notice {
         match self {
             Notice::Photo(error) => Some(error.code()),
             Notice::Inventory(fault) => fault.code(),
-            Notice::Ledger(code, _) => Some(code),
-            Notice::Typed(_) => Some("bad_tile"),
+            Notice::CodedError(code, _) => Some(code),
+            Notice::BadNotation(_) => Some("bad_tile"),
             Notice::Source(error) => Some(error.code()),
             Notice::Calibration(error) => Some(error.code()),
             Notice::Profile(code, _) => Some(code),
-            Notice::Remark(warning) => Some(warning.code()),
-            Notice::Said(..) | Notice::Recorded(..) | Notice::Careful(..) | Notice::News(..) => None,
+            Notice::PhotoWarning(warning) => Some(warning.code()),
+            Notice::Success(..) | Notice::Recorded(..) | Notice::Caution(..) | Notice::News(..) => None,
         }
     }
 
@@ -143,18 +143,18 @@ impl Notice {
         match self {
             Notice::Photo(error) => trouble::recognition_error_text(error, lang),
             Notice::Inventory(fault) => trouble::inventory_fault_text(fault, lang),
-            Notice::Ledger(_, text) => text.text(lang).to_owned(),
-            Notice::Typed(error) => trouble::typing_error_text(error, lang),
+            Notice::CodedError(_, text) => text.text(lang).to_owned(),
+            Notice::BadNotation(error) => trouble::typing_error_text(error, lang),
             Notice::Source(error) => trouble::source_error_text(error, lang),
             Notice::Calibration(error) => trouble::calibration_error_text(error, lang),
             Notice::Profile(code, text) => {
                 let text = text.text(lang).trim_start_matches(code).trim_start_matches(':').trim_start();
                 text!(lang, "said-profile", why = text)
             }
-            Notice::Remark(warning) => {
+            Notice::PhotoWarning(warning) => {
                 text!(lang, "said-warning", remark = trouble::warning_text(warning, lang))
             }
-            Notice::Said(text) | Notice::Recorded(text) | Notice::Careful(text) | Notice::News(text) => {
+            Notice::Success(text) | Notice::Recorded(text) | Notice::Caution(text) | Notice::News(text) => {
                 text.text(lang).to_owned()
             }
         }
@@ -166,7 +166,7 @@ impl Notice {
 pub struct LoggedNotice {
     /// The time of the notice, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
-    pub message: Arc<Notice>,
+    pub notice: Arc<Notice>,
 }
 
 /// The notices of a session: the banner, the toasts, and the list of all.
@@ -179,26 +179,26 @@ pub struct Notices {
 
 impl Notices {
     /// Shows a notice and adds it to the list: errors in the banner until dismissed, others as toasts.
-    pub fn show(&mut self, message: Notice) {
-        let message = Arc::new(message);
-        if message.tone() == Tone::Wrong {
-            self.banner = Some(message.clone());
+    pub fn show(&mut self, notice: Notice) {
+        let notice = Arc::new(notice);
+        if notice.tone() == Tone::Wrong {
+            self.banner = Some(notice.clone());
         } else {
-            self.toasts.push((Instant::now(), message.clone()));
+            self.toasts.push((Instant::now(), notice.clone()));
         }
-        self.push_entry(message);
+        self.push_entry(notice);
     }
 
     /// Adds a notice to the list without showing it, because the window shows its content elsewhere.
-    pub fn log(&mut self, message: Notice) {
-        self.push_entry(Arc::new(message));
+    pub fn log(&mut self, notice: Notice) {
+        self.push_entry(Arc::new(notice));
     }
 
-    fn push_entry(&mut self, message: Arc<Notice>) {
+    fn push_entry(&mut self, notice: Arc<Notice>) {
         if self.entries.len() == MAX_NOTICES {
             self.entries.pop_front();
         }
-        self.entries.push_back(LoggedNotice { time_ms: now_ms(), message });
+        self.entries.push_back(LoggedNotice { time_ms: now_ms(), notice });
     }
 
     /// Returns the last error that was shown; `None` once a person has dismissed it.
@@ -207,7 +207,7 @@ impl Notices {
     }
 
     /// Dismisses the banner. Its notice stays in the list.
-    pub fn dismiss(&mut self) {
+    pub fn dismiss_banner(&mut self) {
         self.banner = None;
     }
 
@@ -216,7 +216,8 @@ impl Notices {
         self.entries.iter()
     }
 
-    /// Returns the toasts shown now, and the time until the first of them ends. Removes expired toasts.
+    /// Returns the toasts to be shown, and the time until the first of them expires; `None` without toasts. Removes
+    /// expired toasts.
     pub fn toasts(&mut self) -> (Vec<Arc<Notice>>, Option<Duration>) {
         let left = |(since, message): &(Instant, Arc<Notice>)| {
             let left = message.toast_time().saturating_sub(since.elapsed());
@@ -237,7 +238,7 @@ mod tests {
         notices.show(Notice::Photo(VisionError::NoTiles));
         notices.show(Notice::success(|lang| text!(lang, "said-drawn").to_owned()));
         assert_eq!(notices.banner().and_then(|m| m.code()), Some("no_tiles"));
-        notices.dismiss();
+        notices.dismiss_banner();
         assert!(notices.banner().is_none());
         assert_eq!(notices.logged_notices().count(), 2);
         assert_eq!(notices.toasts().0.len(), 1);
@@ -250,7 +251,7 @@ mod tests {
             notices.show(Notice::success(|lang| text!(lang, "said-undone", deal = hand)));
         }
         assert_eq!(notices.logged_notices().count(), MAX_NOTICES);
-        let first = notices.logged_notices().next().map(|e| e.message.text(Lang::En));
+        let first = notices.logged_notices().next().map(|e| e.notice.text(Lang::En));
         assert_eq!(first.as_deref(), Some("Deal 3 undone; the totals are up to date"));
     }
 }

@@ -8,14 +8,14 @@ use quejing_words::{self as words, Lang};
 pub struct PatternIndex {
     pub rules: RuleProfile,
     /// The patterns in the order of the rule text; by ascending value if the headings of the rules are values.
-    pub listed: Vec<ListedPattern>,
+    pub patterns: Vec<ListedPattern>,
 }
 
 /// A pattern of the rule book with its search words.
 pub struct ListedPattern {
     pub entry: PatternEntry,
     /// The names in every language, the id and the value, in the form of [`fold_for_search`].
-    words: String,
+    search_text: String,
 }
 
 /// The example of a pattern, with the ruling about it.
@@ -24,36 +24,37 @@ pub struct JudgedExample {
     /// The ruling, under other options if the pattern needs them; `None` if the rules refuse the hand.
     pub ruling: Option<Ruling>,
     /// True if the ruling uses options that these rules do not have, because the pattern needs them.
-    pub with_options: bool,
+    pub has_added_options: bool,
     /// The reasons why the pattern does not count in the example under the rules' own options; empty if it counts.
-    pub why_not: Vec<Remark>,
+    pub reasons_not_counted: Vec<Remark>,
 }
 
 impl PatternIndex {
     /// Creates the index of all patterns of these rules.
     pub fn for_rules(rules: RuleProfile) -> PatternIndex {
-        let mut listed: Vec<_> = rules.pattern_entries().into_iter().map(ListedPattern::from_entry).collect();
-        listed.sort_by_key(|one| heading_value(&one.entry.category));
-        PatternIndex { rules, listed }
+        let mut patterns: Vec<_> = rules.pattern_entries().into_iter().map(ListedPattern::from_entry).collect();
+        patterns.sort_by_key(|one| heading_value(&one.entry.category));
+        PatternIndex { rules, patterns }
     }
 
-    /// Returns the patterns that match every word of a query, in the order of [`Self::listed`]; all patterns for an
+    /// Returns the patterns that match every word of a query, in the order of [`Self::patterns`]; all patterns for an
     /// empty query.
-    pub fn find_patterns(&self, searched: &str) -> Vec<&ListedPattern> {
-        let searched = fold_for_search(searched);
-        let words: Vec<&str> = searched.split_whitespace().collect();
-        self.listed.iter().filter(|one| words.iter().all(|word| one.matches_word(word))).collect()
+    pub fn find_patterns(&self, query: &str) -> Vec<&ListedPattern> {
+        let folded = fold_for_search(query);
+        let words: Vec<&str> = folded.split_whitespace().collect();
+        self.patterns.iter().filter(|one| words.iter().all(|word| one.matches_word(word))).collect()
     }
 
+    /// Returns the entry of a pattern; `None` if the rules do not have it.
     pub fn find_entry(&self, pattern: Pattern) -> Option<&PatternEntry> {
-        let mut all = self.listed.iter().map(|listed| &listed.entry);
+        let mut all = self.patterns.iter().map(|listed| &listed.entry);
         all.find(|entry| entry.pattern == pattern)
     }
 
     /// Returns the patterns of this index that share the concept of `pattern`, which may belong to other rules.
     pub fn patterns_alike(&self, pattern: Pattern) -> impl Iterator<Item = Pattern> {
         let concept = pattern.concept();
-        let all = self.listed.iter().map(|listed| listed.entry.pattern);
+        let all = self.patterns.iter().map(|listed| listed.entry.pattern);
         all.filter(move |one| concept.is_some() && one.concept() == concept)
     }
 
@@ -63,17 +64,17 @@ impl PatternIndex {
         let example = Example::read(entry.example)?;
         let judged = |rules: &RuleProfile| rules.judge(&example.case(rules).ok()?, Detail::Everything).ok();
         let counts = |ruling: &Ruling| ruling.counted.iter().any(|one| one.id == entry.pattern);
-        let own = judged(&self.rules);
-        let is_shown = own.as_ref().is_some_and(counts);
-        let with = example.rules_with_switches(&self.rules);
-        let with_options = !is_shown && with != self.rules;
-        let suppressed = own.iter().flat_map(|ruling| &ruling.suppressed);
-        let why_not = { suppressed }
+        let own_ruling = judged(&self.rules);
+        let is_shown = own_ruling.as_ref().is_some_and(counts);
+        let adapted_rules = example.rules_with_switches(&self.rules);
+        let has_added_options = !is_shown && adapted_rules != self.rules;
+        let suppressed = own_ruling.iter().flat_map(|ruling| &ruling.suppressed);
+        let reasons_not_counted = { suppressed }
             .filter(|one| !is_shown && one.id == entry.pattern)
             .flat_map(|one| one.reasons.clone())
             .collect();
-        let ruling = if with_options { judged(&with) } else { own };
-        Some(JudgedExample { example, ruling, with_options, why_not })
+        let ruling = if has_added_options { judged(&adapted_rules) } else { own_ruling };
+        Some(JudgedExample { example, ruling, has_added_options, reasons_not_counted })
     }
 }
 
@@ -83,7 +84,7 @@ impl ListedPattern {
         let worth = Lang::ALL.map(|lang| words::book::pattern_worth_text(lang, entry.worth));
         let id = entry.pattern.as_str();
         let words = [names.join("\n"), id.to_owned(), id.replace('_', " "), worth.join("\n")];
-        ListedPattern { words: fold_for_search(&words.join("\n")), entry }
+        ListedPattern { search_text: fold_for_search(&words.join("\n")), entry }
     }
 
     /// Returns true if the pattern matches a folded word of a query. A number must equal a whole value: 8 does not
@@ -91,7 +92,7 @@ impl ListedPattern {
     fn matches_word(&self, word: &str) -> bool {
         match word.parse::<u32>() {
             Ok(number) => self.entry.worth.numbers().contains(&number),
-            Err(_) => self.words.contains(word),
+            Err(_) => self.search_text.contains(word),
         }
     }
 }
@@ -107,8 +108,8 @@ fn heading_value(heading: &PatternCategory) -> u32 {
     }
 }
 
-/// The traditional, Japanese and variant characters in names of patterns, each with the simplified character that stands for it
-/// in a search.
+/// The traditional, Japanese and variant characters in names of patterns, each with the simplified character that
+/// stands for it in a search.
 #[rustfmt::skip]
 const SIMPLIFIED_FORMS: [(char, char); 47] = [
     ('両', '两'), ('兩', '两'), ('么', '幺'), ('場', '场'), ('寶', '宝'), ('対', '对'), ('對', '对'), ('嶺', '岭'),
@@ -119,7 +120,8 @@ const SIMPLIFIED_FORMS: [(char, char); 47] = [
     ('順', '顺'), ('風', '风'), ('魚', '鱼'), ('國', '国'), ('雙', '双'), ('東', '东'), ('萬', '万'),
 ];
 
-/// Converts a text to lower case and simplified characters, so that every spelling of a pattern's name matches.
+/// Converts a text to lower case and simplified characters, so that a name matches in simplified, traditional and
+/// Japanese spelling.
 fn fold_for_search(text: &str) -> String {
     let simplified = |character: char| {
         let mut forms = SIMPLIFIED_FORMS.iter();
@@ -189,7 +191,7 @@ mod tests {
     fn headings_with_values_occur_once_in_ascending_order() {
         for set in RuleSet::all() {
             let mut headings: Vec<PatternCategory> = Vec::new();
-            for one in PatternIndex::for_rules(RuleProfile::from(set)).listed {
+            for one in PatternIndex::for_rules(RuleProfile::from(set)).patterns {
                 if headings.last() != Some(&one.entry.category) {
                     assert!(!headings.contains(&one.entry.category), "{set}: {:?}", one.entry.category);
                     headings.push(one.entry.category);
@@ -204,8 +206,8 @@ mod tests {
     fn an_example_that_needs_an_option_says_so() {
         let riichi = PatternIndex::for_rules(RuleProfile::from(RuleSet::RIICHI));
         let shown = riichi.judge_example(&riichi.find_patterns("renhou")[0].entry).expect("an example");
-        assert!(shown.with_options);
+        assert!(shown.has_added_options);
         assert!(shown.ruling.expect("a ruling").is_win());
-        assert!(!riichi.judge_example(&riichi.find_patterns("tanyao")[0].entry).expect("an example").with_options);
+        assert!(!riichi.judge_example(&riichi.find_patterns("tanyao")[0].entry).expect("an example").has_added_options);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use image::RgbImage;
 
 use crate::board::PieceId;
-use crate::reader::Reader;
+use crate::reader::PhotoReader;
 use quejing_vision::enrol::SetError;
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 
@@ -20,6 +20,7 @@ pub enum PhotoSource {
 }
 
 impl PhotoSource {
+    /// Returns the path of the file; `None` for a picture without a file.
     pub fn file_path(&self) -> Option<&Path> {
         match self {
             PhotoSource::File(path) => Some(path),
@@ -67,37 +68,37 @@ pub enum PhotoProgress<'a> {
 /// A photo to be read, with the customs of its table and the options of its reading.
 #[derive(Clone, Debug)]
 pub struct PhotoJob {
-    pub given: PhotoSource,
+    pub source: PhotoSource,
     pub customs: Customs,
     pub options: ReadOptions,
 }
 
 impl PhotoJob {
-    /// Reads the photo. `report` receives the progress and returns false to cancel the reading; the result is then
-    /// `None`.
+    /// Reads the photo and reports its progress. If `report` returns false for [`PhotoProgress::Opened`] or for the
+    /// step [`ReadingStep::Reading`], the reading is cancelled and the result is `None`; its other answers are ignored.
     pub fn read(
         &self,
-        reader: &mut dyn Reader,
+        reader: &mut dyn PhotoReader,
         report: &mut dyn FnMut(PhotoProgress<'_>) -> bool,
     ) -> Option<Result<PhotoReading, VisionError>> {
         let mut read = || -> Result<Option<PhotoReading>, VisionError> {
             report(PhotoProgress::Step(ReadingStep::Opening));
-            let photo = match &self.given {
-                PhotoSource::File(path) => reader.open(path)?,
+            let photo = match &self.source {
+                PhotoSource::File(path) => reader.open_photo(path)?,
                 PhotoSource::Picture(picture) => (**picture).clone().into(),
             };
             if !report(PhotoProgress::Opened(&photo)) {
                 return Ok(None);
             }
             report(PhotoProgress::Step(ReadingStep::Preparing));
-            reader.prepare()?;
-            if let Err(fault) = reader.use_set(self.options.set.as_ref()) {
+            reader.load_networks()?;
+            if let Err(fault) = reader.use_tile_set(self.options.set.as_ref()) {
                 report(PhotoProgress::SetFault(fault));
             }
             if !report(PhotoProgress::Step(ReadingStep::Reading)) {
                 return Ok(None);
             }
-            reader.read(&photo, &self.customs, &self.options).map(Some)
+            reader.read_photo(&photo, &self.customs, &self.options).map(Some)
         };
         read().transpose()
     }

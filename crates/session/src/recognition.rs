@@ -1,13 +1,13 @@
-//! The vocabulary of recognition: readings, photos, tile sets, lenses and cameras, as the session's requests and views hold
-//! them. Faces take these names from here, so that this list is all they know of `quejing-vision`.
+//! The vocabulary of recognition: readings, photos, tile sets, lenses and cameras, as the session's requests and views
+//! hold them. Faces take these names from here, so that this list is all they know of `quejing-vision`.
 
 #[cfg(feature = "engine")]
 pub use quejing_vision::calibrate::board::draw_board;
 #[cfg(feature = "engine")]
 pub use quejing_vision::calibrate::{
     BoardCorner, BoardSight, BoardTilt, CalibrationError, CalibrationGuide, CameraProfile, CameraProfiles,
-    LensMeasurement, MIN_VIEW_CORNERS, MIN_VIEWS, PaperSize, ViewCollector, ViewCorners, ViewGoal, WANTED_VIEW_COUNT,
-    find_board_corners, measure_lens, render_board_pdf,
+    LensCalibration, MIN_VIEW_CORNERS, MIN_VIEW_COUNT, PaperSize, ViewCollector, ViewCorners, ViewGoal,
+    WANTED_VIEW_COUNT, find_board_corners, measure_lens, render_board_pdf,
 };
 #[cfg(feature = "engine")]
 pub use quejing_vision::consensus::{Consensus, ConsensusSettings, LockEvent, LockState, UnlockReason};

@@ -37,7 +37,7 @@ pub use answers::{DealState, DrawAnswers, RoundAnswers};
 pub use bill::{Bill, PaymentPlan};
 pub(crate) use comparison::is_waiting_hand;
 pub use entered_value::ValueField;
-pub use outcome::{HandError, Outcome};
+pub use outcome::{HandError, HandOutcome};
 pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
 
 /// The questions of the rules that the screens ask in fields of their own, outside the list.
@@ -48,6 +48,7 @@ const PLACED_QUESTIONS: [&str; 8] =
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Round {
     rules: RuleProfile,
+    /// The index of the table, from 0.
     pub table: u8,
     /// The players in turn order, starting with any of them.
     pub people: Vec<PlayerId>,
@@ -121,18 +122,18 @@ impl Round {
     /// Returns the number of players; before a night has any, the maximum number of seats.
     pub fn player_count(&self) -> usize {
         match self.people.len() {
-            0 => self.rules.table_seats().most,
+            0 => self.rules.table_seats().max,
             some => some,
         }
     }
 
     /// Returns the person who plays at this index; `None` if there is no such player.
-    pub fn person(&self, player: usize) -> Option<PlayerId> {
+    pub fn person_at(&self, player: usize) -> Option<PlayerId> {
         self.people.get(player).copied()
     }
 
     /// Returns the index of a person among the players; `None` if the person does not play.
-    pub fn place(&self, person: PlayerId) -> Option<usize> {
+    pub fn player_index(&self, person: PlayerId) -> Option<usize> {
         self.people.iter().position(|&other| other == person)
     }
 
@@ -141,21 +142,20 @@ impl Round {
         self.winner.is_some() && self.from == self.winner
     }
 
-    /// Returns true if the player can win: unless others won on the same tile and the player is its discarder or one of
-    /// them.
+    /// Returns true if the player can win. If others won on the same tile, its discarder and those winners cannot.
     pub fn may_win(&self, player: usize) -> bool {
         self.also.is_empty() || (self.from != Some(player) && !self.has_won_already(player))
     }
 
-    /// Returns true if the player can be the discarder: unless others won on the same tile and the player won on it,
-    /// too.
+    /// Returns true if the player can be the discarder. If others won on the same tile, neither those winners nor the
+    /// chosen winner can.
     pub fn may_discard(&self, player: usize) -> bool {
         self.also.is_empty() || (self.winner != Some(player) && !self.has_won_already(player))
     }
 
     /// Returns true if the player is among the other winners on the same tile.
     fn has_won_already(&self, player: usize) -> bool {
-        let person = self.person(player);
+        let person = self.person_at(player);
         self.also.iter().any(|win| Some(win.winner) == person)
     }
 
@@ -167,7 +167,8 @@ impl Round {
     }
 
     /// Sets the winner. Does nothing unless [`Self::may_win`]. A self-draw stays a self-draw. If the new winner was the
-    /// discarder, the discarder is cleared.
+    /// discarder, the discarder is cleared. Removes the winner from the answers to the fields of the win, and marks the
+    /// circumstance of a riichi that the winner had declared.
     pub fn set_winner(&mut self, player: usize) {
         if !self.may_win(player) {
             return;
@@ -185,24 +186,24 @@ impl Round {
     }
 
     /// Returns the seat of a player, counted from the dealer.
-    pub fn seat(&self, player: usize) -> Seat {
+    pub fn player_seat(&self, player: usize) -> Seat {
         let players = self.player_count();
         Seat(((player + players - self.dealer) % players) as u8)
     }
 
     /// Returns the index of the player on a seat.
-    pub fn player(&self, seat: Seat) -> usize {
+    pub fn player_on_seat(&self, seat: Seat) -> usize {
         (seat.index() + self.dealer) % self.player_count()
     }
 
     /// Returns the seat of the discarder; `None` on a self-draw, or until chosen.
     fn discarder(&self) -> Option<Seat> {
-        Some(self.seat(self.from.filter(|_| !self.is_self_draw())?))
+        Some(self.player_seat(self.from.filter(|_| !self.is_self_draw())?))
     }
 
     /// Returns the seat of the winner, or of the dealer until a winner is chosen.
     fn winner_seat(&self) -> Seat {
-        self.seat(self.winner.unwrap_or(self.dealer))
+        self.player_seat(self.winner.unwrap_or(self.dealer))
     }
 
     /// Returns the number of tiles that each player gave the winner: one for each exposed meld that shows its giver,
@@ -216,13 +217,13 @@ impl Round {
             return provided;
         }
         for seat in givers.into_iter().chain(self.discarder()) {
-            provided[self.player(seat)] += 1;
+            provided[self.player_on_seat(seat)] += 1;
         }
         provided
     }
 
     /// Returns the hand on the board as a draft for the rules, with self-draw, seat wind and flowers.
-    pub fn draft(&self, board: &Board) -> HandDraft {
+    pub fn hand_draft(&self, board: &Board) -> HandDraft {
         let tiles = board.draft();
         HandDraft {
             self_draw: self.discarder().is_none(),
@@ -243,9 +244,9 @@ impl Round {
     }
 
     /// Marks or unmarks a circumstance by its word. Words unknown to the rules have no effect.
-    pub fn set_mark(&mut self, mark: &str, on: bool) {
+    pub fn set_mark(&mut self, mark: &str, is_marked: bool) {
         if let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) {
-            self.answers.known.set_answer(flag, on);
+            self.answers.known.set_answer(flag, is_marked);
         }
     }
 
@@ -261,24 +262,24 @@ impl Round {
     }
 
     /// Returns true if the winner turns the ura indicators: the winner declared riichi, or such indicators were typed.
-    pub fn turns_ura(&self) -> bool {
+    pub fn turns_ura_indicators(&self) -> bool {
         self.winner.is_some_and(|winner| self.has_declared(winner))
             || !self.answers.typed_text("ura_indicators").is_empty()
     }
 
     /// Sets or clears a player's declaration of riichi. Clearing the winner's also clears the circumstances that depend
-    /// on it.
-    pub fn set_declared(&mut self, player: usize, on: bool) {
+    /// on it. Does nothing under rules without declarations.
+    pub fn set_declared(&mut self, player: usize, is_declared: bool) {
         let Some(declaration) = self.rules.declaration() else {
             return;
         };
-        let of_hand = Some(player) == self.winner;
-        if self.answers.draw.is_some() || !of_hand {
-            self.answers.declared.set_marked(player, on);
-        } else if on {
+        let is_winner = Some(player) == self.winner;
+        if self.answers.draw.is_some() || !is_winner {
+            self.answers.declared.set_marked(player, is_declared);
+        } else if is_declared {
             declaration.flags.first().into_iter().for_each(|flag| self.set_mark(flag, true));
         } else {
-            declaration.flags.iter().chain(declaration.following).for_each(|flag| self.set_mark(flag, false));
+            declaration.flags.iter().chain(declaration.dependent_flags).for_each(|flag| self.set_mark(flag, false));
         }
     }
 
@@ -304,7 +305,8 @@ impl Round {
     /// have no bets, or if the deal is recorded already.
     pub(crate) fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
         let mut now = self.clone();
-        let places: Vec<(&Bet, usize)> = bets.filter_map(|bet| Some((bet, self.place(bet.support.player)?))).collect();
+        let places: Vec<(&Bet, usize)> =
+            bets.filter_map(|bet| Some((bet, self.player_index(bet.support.player)?))).collect();
         if self.deal.begun.is_some() || places.is_empty() || !self.rules.asks("events") {
             return None;
         }

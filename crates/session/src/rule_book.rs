@@ -81,7 +81,7 @@ fn path_text(path: &Path) -> String {
 /// The profiles of the user and of the program, valid or not.
 #[derive(Debug, Default)]
 pub struct RuleBook {
-    found: Vec<ProfileEntry>,
+    entries: Vec<ProfileEntry>,
 }
 
 impl RuleBook {
@@ -96,29 +96,30 @@ impl RuleBook {
         RuleBook::with_folder(None)
     }
 
+    /// Reads the profiles in a folder and the built-in ones; `None` reads only the built-in ones.
     fn with_folder(folder: Option<&Path>) -> RuleBook {
-        let mut found: Vec<ProfileEntry> = profiles_in(folder)
+        let mut entries: Vec<ProfileEntry> = profiles_in(folder)
             .into_iter()
             .map(|path| ProfileEntry { profile: read_profile(&path), origin: ProfileOrigin::File(path) })
             .collect();
         let mut built_in: Vec<_> = built_in_profiles().map(parse_profile).collect();
         built_in.sort_by_key(|profile| profile.as_ref().ok().map(|named| named.name.clone()));
-        found.extend(built_in.into_iter().map(|profile| ProfileEntry {
+        entries.extend(built_in.into_iter().map(|profile| ProfileEntry {
             profile: profile.map_err(|errors| RuleBookError::Bad { path: PathBuf::from("(built in)"), errors }),
             origin: ProfileOrigin::BuiltIn,
         }));
-        RuleBook { found }
+        RuleBook { entries }
     }
 
     /// Returns all profiles: the user's own by file name, then the built-in ones by name.
     pub fn entries(&self) -> &[ProfileEntry] {
-        &self.found
+        &self.entries
     }
 
     /// Returns all profiles, in the order of [`Self::entries`].
     #[cfg(feature = "engine")]
     pub(crate) fn into_entries(self) -> Vec<ProfileEntry> {
-        self.found
+        self.entries
     }
 
     /// Returns the rules of the rule set or profile with this name.
@@ -151,13 +152,13 @@ impl RuleBook {
 
     /// Returns the valid profile with this name, the user's own rather than a built-in one; `None` if there is none.
     pub fn find_profile(&self, name: &str) -> Option<&NamedProfile> {
-        self.found.iter().filter_map(|found| found.profile.as_ref().ok()).into_iter().find(|named| named.name == name)
+        self.entries.iter().filter_map(|found| found.profile.as_ref().ok()).into_iter().find(|named| named.name == name)
     }
 
     /// Returns the names of all rule sets and valid profiles, separated by commas.
     pub fn names_text(&self) -> String {
         let mut names: Vec<&str> = RuleSet::all().map(RuleSet::as_str).collect::<Vec<_>>();
-        for named in self.found.iter().filter_map(|found| found.profile.as_ref().ok()) {
+        for named in self.entries.iter().filter_map(|found| found.profile.as_ref().ok()) {
             if !names.contains(&named.name.as_str()) {
                 names.push(&named.name);
             }
@@ -253,13 +254,14 @@ pub fn profile_toml(lang: Lang, profile: &NamedProfile) -> String {
 #[derive(Debug)]
 pub enum SaveProfileError {
     /// The name is not a valid name of a profile.
-    Name,
+    InvalidName,
     /// Another rule set, profile or file has the name.
-    Taken,
+    NameTaken,
     /// One option of the profile contradicts another.
-    Option(Problem),
-    /// The file or its folder cannot be written: the path, empty without a folder of profiles, and the error.
-    Folder(PathBuf, String),
+    Contradiction(Problem),
+    /// The file or its folder cannot be written: its path, and the error of the system. Both are empty if there is no
+    /// folder for profiles.
+    NotWritten(PathBuf, String),
 }
 
 /// Saves a profile in the user's folder and returns the path of its file. `replaced` names the own profile that it may
@@ -270,30 +272,33 @@ pub enum SaveProfileError {
 pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) -> Result<PathBuf, SaveProfileError> {
     let name = &profile.name;
     if !is_profile_name(name) {
-        return Err(SaveProfileError::Name);
+        return Err(SaveProfileError::InvalidName);
     }
     if let Some(problem) = profile.rules.to_current_form().contradiction() {
-        return Err(SaveProfileError::Option(problem));
+        return Err(SaveProfileError::Contradiction(problem));
     }
     let same = |found: &&ProfileEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
     let path = match RuleBook::open().entries().iter().find(same).map(|found| &found.origin) {
         Some(ProfileOrigin::File(path)) if replaced == Some(name) => path.clone(),
-        Some(_) => return Err(SaveProfileError::Taken),
+        Some(_) => return Err(SaveProfileError::NameTaken),
         None => {
             let folder = folders::profiles_folder();
-            folder.ok_or_else(|| SaveProfileError::Folder(PathBuf::new(), String::new()))?.join(format!("{name}.toml"))
+            folder
+                .ok_or_else(|| SaveProfileError::NotWritten(PathBuf::new(), String::new()))?
+                .join(format!("{name}.toml"))
         }
     };
     if path.exists() && replaced != Some(name) {
-        // A file under this name that is called otherwise inside, or cannot be read.
-        return Err(SaveProfileError::Taken);
+        // The file contains a profile of a different name, or cannot be read.
+        return Err(SaveProfileError::NameTaken);
     }
     match files::write_settings(&path, profile_toml(lang, profile).as_bytes()) {
         Ok(()) => Ok(path),
-        Err(why) => Err(SaveProfileError::Folder(path, why.to_string())),
+        Err(why) => Err(SaveProfileError::NotWritten(path, why.to_string())),
     }
 }
 
+/// Reads and parses the profile in a file.
 fn read_profile(path: &Path) -> Result<NamedProfile, RuleBookError> {
     let path = path.to_owned();
     let text = match files::read_text(&path, files::MAX_TEXT_BYTES) {

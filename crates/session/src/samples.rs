@@ -33,7 +33,7 @@ impl Drop for LedgerFolder {
     }
 }
 
-/// A hand of 全不靠, 8 fu 3 fan; concealed, it is 8 fu 4 fan, 32 points (appendix of edition 28).
+/// A concealed hand of 全不靠: won on a discard, it is 8 fu 4 fan, 32 points in Lingque edition 28 (appendix).
 pub(crate) const KNITTED_HAND: &str = "147m258p369s12345z";
 
 /// Returns the board of tiles typed in MPSZ notation.

@@ -8,9 +8,9 @@ use quejing_rules::hand::{CheckedHand, HandDraft, Shape, find_readings};
 use quejing_rules::tile::Wind;
 use quejing_vision::{ClassOrigin, PhotoReading, TileClass};
 
-/// The minimum confidence with which a tile counts as read correctly.
+/// The minimum confidence, from 0 to 1, with which a tile counts as read correctly.
 const MIN_SURE_CONFIDENCE: f32 = 0.97;
-/// The minimum probability of a class for it to be suggested.
+/// The minimum probability, from 0 to 1, of a suggested class.
 const MIN_SUGGESTED_PROBABILITY: f32 = 0.004;
 /// The maximum number of suggestions for a hand.
 const MAX_SUGGESTIONS: usize = 3;
@@ -18,8 +18,8 @@ const MAX_SUGGESTIONS: usize = 3;
 /// A suggested other class for a doubtful tile, with which the hand would have a winning shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
-    /// The number of the tile in its reading or on its board.
-    pub tile: usize,
+    /// The index of the tile in its reading, or its piece number on the board.
+    pub tile_index: usize,
     /// The suggested class.
     pub class: TileClass,
     /// The probability of that class by recognition, from 0 to 1.
@@ -28,29 +28,35 @@ pub struct Suggestion {
 
 /// A tile of a hand as recognition read it.
 struct ReadTile<'a> {
-    number: usize,
+    index: usize,
     class: TileClass,
     confidence: f32,
-    by: ClassOrigin,
+    origin: ClassOrigin,
     /// The likeliest classes with their probabilities, likeliest first.
-    top: &'a [(TileClass, f32)],
+    ranked_classes: &'a [(TileClass, f32)],
 }
 
 /// Returns the changes of a single doubtful tile that would give a read hand a winning shape, likeliest first. Empty if
 /// it has such a shape already, or too few or too many tiles.
 pub fn suggest_for_reading(reading: &PhotoReading) -> Vec<Suggestion> {
     let shape = reading.hand.shape;
-    if !reading.hand.is_whole() || has_winning_shape(reading.draft(), shape) {
+    if !reading.hand.is_whole() || has_winning_shape(reading.to_draft(), shape) {
         return Vec::new();
     }
-    let tiles = reading.hand.tiles().map(|number| {
-        let tile = &reading.tiles[number];
-        ReadTile { number, class: tile.class, confidence: tile.confidence, by: tile.by, top: &tile.top }
+    let tiles = reading.hand.tiles().map(|index| {
+        let tile = &reading.tiles[index];
+        ReadTile {
+            index,
+            class: tile.class,
+            confidence: tile.confidence,
+            origin: tile.class_origin,
+            ranked_classes: &tile.ranked_classes,
+        }
     });
-    suggest_changes(tiles, |number, class| {
+    suggest_changes(tiles, |index, class| {
         let mut tried = reading.clone();
-        tried.tiles[number].class = class;
-        has_winning_shape(tried.draft(), shape)
+        tried.tiles[index].class = class;
+        has_winning_shape(tried.to_draft(), shape)
     })
 }
 
@@ -58,34 +64,35 @@ pub fn suggest_for_reading(reading: &PhotoReading) -> Vec<Suggestion> {
 /// first. Empty if it has such a shape already, or too few or too many tiles.
 #[cfg(feature = "engine")]
 pub fn suggest_for_board(board: &Board, shape: Shape) -> Vec<Suggestion> {
-    if board.count_towards_hand() != shape.tile_count() || has_winning_shape(board.draft(), shape) {
+    if board.hand_size() != shape.tile_count() || has_winning_shape(board.draft(), shape) {
         return Vec::new();
     }
-    let tiles = board.hand_pieces().into_iter().filter_map(|(number, class)| {
-        let piece = board.piece(number)?;
-        Some(ReadTile { number, class, confidence: piece.confidence, by: piece.by, top: &piece.top })
+    let tiles = board.hand_pieces().into_iter().filter_map(|(index, class)| {
+        let piece = board.piece(index)?;
+        Some(ReadTile { index, class, confidence: piece.confidence, origin: piece.by, ranked_classes: &piece.top })
     });
-    suggest_changes(tiles, |number, class| {
+    suggest_changes(tiles, |index, class| {
         let mut tried = board.clone();
-        tried.set_class(number, class);
+        tried.set_class(index, class);
         has_winning_shape(tried.draft(), shape)
     })
 }
 
-/// Returns the changes of a single doubtful tile for which `wins_with` returns true, likeliest first. Omits tiles that
-/// a person named, and flowers.
+/// Returns at most [`MAX_SUGGESTIONS`] changes of a single tile for which `wins_with` returns true, likeliest first.
+/// Tries the six likeliest classes of each tile below [`MIN_SURE_CONFIDENCE`]. Omits tiles that a person named, and
+/// flowers.
 fn suggest_changes<'a>(
     tiles: impl Iterator<Item = ReadTile<'a>>,
     wins_with: impl Fn(usize, TileClass) -> bool,
 ) -> Vec<Suggestion> {
     let mut found = Vec::new();
     for tile in tiles.filter(|tile| {
-        tile.confidence < MIN_SURE_CONFIDENCE && tile.by != ClassOrigin::Person && !tile.class.is_flower()
+        tile.confidence < MIN_SURE_CONFIDENCE && tile.origin != ClassOrigin::Person && !tile.class.is_flower()
     }) {
-        for &(class, probability) in tile.top.iter().take(6) {
+        for &(class, probability) in tile.ranked_classes.iter().take(6) {
             let is_other = class != tile.class && class.tile().is_some_and(|tile| !tile.is_flower());
-            if is_other && probability >= MIN_SUGGESTED_PROBABILITY && wins_with(tile.number, class) {
-                found.push(Suggestion { tile: tile.number, class, probability });
+            if is_other && probability >= MIN_SUGGESTED_PROBABILITY && wins_with(tile.index, class) {
+                found.push(Suggestion { tile_index: tile.index, class, probability });
             }
         }
     }
@@ -136,7 +143,7 @@ mod tests {
     #[test]
     fn the_class_that_completes_a_win_is_suggested() {
         let found = suggest_for_reading(&concealed_reading("1m 2m 3m 4p 5p 7p/6p/9s 7s 8s 9s 1z 1z 1z 5z 5z"));
-        let said: Vec<(usize, String)> = found.iter().map(|s| (s.tile, s.class.to_string())).collect();
+        let said: Vec<(usize, String)> = found.iter().map(|s| (s.tile_index, s.class.to_string())).collect();
         assert_eq!(said, [(5, "6p".to_owned())]);
     }
 
@@ -148,9 +155,9 @@ mod tests {
         let shape = read.hand.shape;
         let found = suggest_for_board(&board, shape);
         assert_eq!(found, suggest_for_reading(&read));
-        board.set_class(found[0].tile, found[0].class);
+        board.set_class(found[0].tile_index, found[0].class);
         assert!(suggest_for_board(&board, shape).is_empty(), "it is a win");
-        board.set_class(found[0].tile, read.tiles[found[0].tile].class);
+        board.set_class(found[0].tile_index, read.tiles[found[0].tile_index].class);
         assert!(suggest_for_board(&board, shape).is_empty(), "a person said so");
     }
 

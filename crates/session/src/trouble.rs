@@ -3,7 +3,7 @@
 
 use super::inventory::{InventoryFault, SetInventory};
 use super::night::BetRefusal;
-use super::round::{Bill, HandError, Outcome};
+use super::round::{Bill, HandError, HandOutcome};
 use quejing_ledger::{LedgerError, Night};
 use quejing_rules::tile::NotationError;
 use quejing_vision::calibrate::{BoardSight, CalibrationError, ViewGoal};
@@ -15,45 +15,45 @@ use quejing_words::{self as words, Lang, Tone, render};
 
 /// Returns the sentence about an error of recognition.
 pub fn recognition_error_text(error: &VisionError, lang: Lang) -> String {
-    sentence(lang, &render(lang, error))
+    to_sentence(lang, &render(lang, error))
 }
 
 /// Returns the sentence about a fault of the inventory.
 pub fn inventory_fault_text(fault: &InventoryFault, lang: Lang) -> String {
-    sentence(lang, &render(lang, fault))
+    to_sentence(lang, &render(lang, fault))
 }
 
 /// Returns the count of a tile set as sentences. A fault of the last photo is the first remark.
 pub fn set_count_text(set: &SetInventory, lang: Lang) -> SetCountText {
     let text = SetCountText::new(lang, set.count());
     let fault = set.fault().map(|fault| (Tone::Wrong, inventory_fault_text(&fault, lang)));
-    let remarks = text.remarks.into_iter().map(|(tone, remark)| (tone, sentence(lang, &remark)));
-    SetCountText { total: capital(&text.total), remarks: fault.into_iter().chain(remarks).collect(), ..text }
+    let remarks = text.remarks.into_iter().map(|(tone, remark)| (tone, to_sentence(lang, &remark)));
+    SetCountText { total: capitalize(&text.total), remarks: fault.into_iter().chain(remarks).collect(), ..text }
 }
 
 /// Returns the sentence about an error of a tile set.
 pub fn tile_set_error_text(error: &SetError, lang: Lang) -> String {
-    sentence(lang, &render(lang, error))
+    to_sentence(lang, &render(lang, error))
 }
 
 /// Returns the sentence about an error of a camera or stream.
 pub fn source_error_text(error: &SourceError, lang: Lang) -> String {
-    sentence(lang, &render(lang, error))
+    to_sentence(lang, &render(lang, error))
 }
 
 /// Returns the sentence about an error of calibration.
 pub fn calibration_error_text(error: &CalibrationError, lang: Lang) -> String {
-    sentence(lang, &render(lang, error))
+    to_sentence(lang, &render(lang, error))
 }
 
 /// Returns the sentence that tells a person how to hold the calibration board for the next view.
 pub fn view_goal_text(goal: ViewGoal, lang: Lang) -> String {
-    sentence(lang, &render(lang, &goal))
+    to_sentence(lang, &render(lang, &goal))
 }
 
 /// Returns the state of the calibration board in the last frame, with a capital letter but no full stop.
 pub fn board_sight_text(sight: BoardSight, lang: Lang) -> String {
-    capital(&render(lang, &sight))
+    capitalize(&render(lang, &sight))
 }
 
 /// Returns the sentence about an error of the ledger; `night` gives people their names.
@@ -62,7 +62,7 @@ pub fn ledger_error_text(error: &LedgerError, night: Option<&Night>, lang: Lang)
     let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
     let named =
         night.map_or_else(|| text.to_owned(), |night| words::night::replace_identifiers(night, text.to_owned()));
-    sentence(lang, &named)
+    to_sentence(lang, &named)
 }
 
 /// Returns the sentence about the refused bet of the person called `name`.
@@ -82,21 +82,21 @@ pub fn payment_obstacles(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'stati
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
         Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
-        Bill::Fault(own) => vec![(own.code(), sentence(lang, &render(lang, own)))],
-        Bill::Wrong(all) => all.iter().map(|one| (one.code(), hand_error_text(one, lang))).collect(),
-        Bill::Refused(why) => {
-            vec![(why.code(), ledger_error_text(&LedgerError::from(why.clone()), Some(night), lang))]
+        Bill::FamilyFault(fault) => vec![(fault.code(), to_sentence(lang, &render(lang, fault)))],
+        Bill::HandErrors(errors) => errors.iter().map(|error| (error.code(), hand_error_text(error, lang))).collect(),
+        Bill::Refused(refusal) => {
+            vec![(refusal.code(), ledger_error_text(&LedgerError::from(refusal.clone()), Some(night), lang))]
         }
     }
 }
 
 /// Returns the sentences about everything that a hand lacks before it can be valued; empty if nothing is missing.
-pub fn missing_part_texts(outcome: &Outcome, lang: Lang) -> Vec<String> {
-    let Outcome::Unready { unnamed, no_win_tile, problems } = outcome else {
+pub fn missing_part_texts(outcome: &HandOutcome, lang: Lang) -> Vec<String> {
+    let HandOutcome::Unready { unnamed_pieces, lacks_win_tile, problems } = outcome else {
         return Vec::new();
     };
-    let unnamed = (!unnamed.is_empty()).then(|| text!(lang, "unnamed", count = unnamed.len()));
-    let no_win_tile = no_win_tile.then(|| text!(lang, "no-win-tile").to_owned());
+    let unnamed = (!unnamed_pieces.is_empty()).then(|| text!(lang, "unnamed", count = unnamed_pieces.len()));
+    let no_win_tile = lacks_win_tile.then(|| text!(lang, "no-win-tile").to_owned());
     unnamed
         .into_iter()
         .chain(no_win_tile)
@@ -105,11 +105,11 @@ pub fn missing_part_texts(outcome: &Outcome, lang: Lang) -> Vec<String> {
 }
 
 /// Returns the sentence about an error in a hand or its circumstances.
-pub fn hand_error_text(wrong: &HandError, lang: Lang) -> String {
-    match wrong {
-        HandError::Fault(fault) => capital(&words::fault_text(lang, fault)),
-        HandError::Typed(error) => typing_error_text(error, lang),
-        HandError::Open(open) => text!(lang, "trouble-open", count = open),
+pub fn hand_error_text(error: &HandError, lang: Lang) -> String {
+    match error {
+        HandError::Fault(fault) => capitalize(&words::fault_text(lang, fault)),
+        HandError::BadNotation(error) => typing_error_text(error, lang),
+        HandError::OpenDoubts(open) => text!(lang, "trouble-open", count = open),
         HandError::OpenWinTile => text!(lang, "trouble-open-win-tile").to_owned(),
         HandError::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
         HandError::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
@@ -118,18 +118,18 @@ pub fn hand_error_text(wrong: &HandError, lang: Lang) -> String {
 
 /// Returns the sentence about an error in typed tiles.
 pub fn typing_error_text(error: &NotationError, lang: Lang) -> String {
-    sentence(lang, &words::notation_error_text(lang, error))
+    to_sentence(lang, &words::notation_error_text(lang, error))
 }
 
 /// Returns the sentence of a warning about a photo.
 pub fn warning_text(warning: &Warning, lang: Lang) -> String {
-    sentence(lang, &render(lang, warning))
+    to_sentence(lang, &render(lang, warning))
 }
 
 /// Returns the text as a sentence, with a capital letter and, unless it has one, a full stop. [`quejing_words`] omits
 /// both, because its texts may follow a code.
-pub fn sentence(lang: Lang, text: &str) -> String {
-    let text = capital(text);
+pub fn to_sentence(lang: Lang, text: &str) -> String {
+    let text = capitalize(text);
     match text.ends_with(['.', '!', '?', '。', '！', '？']) {
         true => text,
         false => text!(lang, "trouble-sentence", text = text),
@@ -137,7 +137,7 @@ pub fn sentence(lang: Lang, text: &str) -> String {
 }
 
 /// Returns the text with its first letter in upper case.
-pub fn capital(text: &str) -> String {
+pub fn capitalize(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}", chars.as_str())

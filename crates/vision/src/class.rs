@@ -9,7 +9,7 @@ use quejing_rules::tile::{Tile, mpsz::MpszError};
 /// The class of a tile found in a photo: its face, or the reason why it shows none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TileClass {
-    /// A face-up tile: one of the 34 kinds, a red five, a flower or a season.
+    /// A face-up tile: one of the 34 kinds, a red five, or one of the eight flowers.
     Tile(Tile),
     /// A face-down tile.
     Back,

@@ -102,13 +102,13 @@ pub enum VisionError {
     /// The bytes are not a picture in a known format.
     #[message(id = "eyes-not-a-photo", code = "not_an_image")]
     NotAnImage { why: ImageFault },
-    /// The file ends before the picture does.
+    /// The file ends before the picture does, or is a JPEG without a valid frame header.
     #[message(code = "photo_truncated")]
     Truncated,
     /// The picture is too damaged to decode, or to be used for a tile set.
     #[message(code = "photo_damaged")]
     Damaged { damage: PictureDamage },
-    /// The photo is a JPEG with so many scans that decoding it takes too long.
+    /// The photo is a JPEG whose scans are too many, or contain too many blocks, to decode it in reasonable time.
     #[message(code = "photo_too_many_scans")]
     TooManyScans {
         /// The number of scans in the file.
@@ -130,14 +130,14 @@ pub enum VisionError {
         found: u64,
         most: u64,
     },
-    /// The photo has fewer pixels than a single tile needs.
+    /// The width or the height of the photo is below the minimum.
     #[message(id = "eyes-too-small", code = "photo_too_small")]
     PhotoTooSmall {
         /// The photo's width in pixels.
         width: u32,
         /// The photo's height in pixels.
         height: u32,
-        /// The minimum of both width and height, in pixels.
+        /// The minimum of either side, in pixels.
         least: u32,
     },
     /// No library of ONNX Runtime was found.

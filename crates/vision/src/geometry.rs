@@ -15,8 +15,8 @@ pub fn sub(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-pub(crate) fn scale(a: Point, by: f32) -> Point {
-    [a[0] * by, a[1] * by]
+pub(crate) fn scale(a: Point, factor: f32) -> Point {
+    [a[0] * factor, a[1] * factor]
 }
 
 pub(crate) fn dot(a: Point, b: Point) -> f32 {
@@ -67,9 +67,9 @@ pub fn bounding_box(quad: &Quad) -> [f32; 4] {
 /// Returns the intersection over union (0..1) of two boxes, each left, top, right, bottom; 0 for empty boxes.
 pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
     let area = |r: &[f32; 4]| (r[2] - r[0]).max(0.0) * (r[3] - r[1]).max(0.0);
-    let both = area(&[a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
-    let either = area(a) + area(b) - both;
-    if either > 0.0 { both / either } else { 0.0 }
+    let intersection = area(&[a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
+    let union = area(a) + area(b) - intersection;
+    if union > 0.0 { intersection / union } else { 0.0 }
 }
 
 /// Returns the area of a polygon, positive if its corners run clockwise in the picture.
@@ -107,24 +107,25 @@ pub(crate) fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     signed_area(&shape).abs()
 }
 
-/// Returns the overlap of two convex quads as a share (0..1) of their union, and as a share of the smaller one; both
-/// are 0 if a quad has no area.
+/// Returns the overlap of two convex quads as a share (0..1) of their union, and as a share of the smaller one. Both
+/// shares are 0 if a quad has no area.
 pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
-    let both = overlap_area(a, b);
+    let intersection = overlap_area(a, b);
     let (area_a, area_b) = (signed_area(a).abs(), signed_area(b).abs());
-    let either = area_a + area_b - both;
+    let union = area_a + area_b - intersection;
     let smaller = area_a.min(area_b);
-    if either <= 0.0 || smaller <= 0.0 {
+    if union <= 0.0 || smaller <= 0.0 {
         return (0.0, 0.0);
     }
-    (both / either, both / smaller)
+    (intersection / union, intersection / smaller)
 }
 
-/// Builds a parallelogram from its centre and two half vectors, with corners clockwise in the picture, starting at
-/// centre − width − height. Reverses `height` if the corners would run anticlockwise.
-pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
-    let height = if cross(width, height) < 0.0 { scale(height, -1.0) } else { height };
-    let corner = |w: f32, h: f32| add(centre, add(scale(width, w), scale(height, h)));
+/// Builds a parallelogram from its centre and the vectors from there to the middles of two adjacent sides. The corners
+/// start at centre − half_width − half_height and run clockwise in the picture, for which `half_height` may be
+/// reversed.
+pub fn parallelogram(centre: Point, half_width: Point, half_height: Point) -> Quad {
+    let half_height = if cross(half_width, half_height) < 0.0 { scale(half_height, -1.0) } else { half_height };
+    let corner = |w: f32, h: f32| add(centre, add(scale(half_width, w), scale(half_height, h)));
     [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
 }
 

@@ -1,11 +1,12 @@
 //! Reads the tiles in a photo and the hand they form.
 //!
 //! Without any feature or system library: the data of a reading ([`PhotoReading`], [`TileReading`], [`HandReading`]),
-//! its doubts ([`Question`], [`Warning`], [`Reliability`]), and the arrangement of named tiles into a hand ([`find_hand_by`]).
+//! its doubts ([`Question`], [`Warning`], [`Reliability`]), and the arrangement of named tiles into a hand
+//! ([`find_hand_by_customs`]).
 //!
-//! With feature `engine`: `Recognizer` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras, videos
-//! and pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's own
-//! tile set.
+//! With feature `engine`: `Recognizer` reads photos with ONNX Runtime and OpenCV; `source` delivers frames of cameras,
+//! videos and pictures, `consensus` finds out when frames agree, `calibrate` measures lenses, `enrol` learns a player's
+//! own tile set.
 //!
 //! Nothing here depends on a rule set: `quejing-rules` decides which hand wins and scores it.
 
@@ -35,7 +36,7 @@ pub use self::engine::{
     calibrate, consensus, decode_photo, encode_picture, engine_info, enrol, open_photo, open_photo_to_read, source,
 };
 pub use self::{
-    arrange::{Customs, WinMark, find_hand, find_hand_by},
+    arrange::{Customs, WinMark, find_hand, find_hand_by_customs},
     class::TileClass,
     errors::{ImageFault, ModelFault, VisionError},
     question::{Question, QuestionChoice, QuestionKind},

@@ -12,17 +12,17 @@ pub(crate) fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Converts paths to a list of texts: the first four, then the number of the others as `… (+3)`.
+/// Converts paths to a list of texts. Beyond the first four, only counts them: `… (+3)`.
 pub(crate) fn path_list(paths: &[PathBuf]) -> TextList {
-    let mut places: Vec<String> = paths.iter().take(MAX_LISTED_PATHS).map(|path| path_text(path)).collect();
+    let mut texts: Vec<String> = paths.iter().take(MAX_LISTED_PATHS).map(|path| path_text(path)).collect();
     if let Some(more @ 1..) = paths.len().checked_sub(MAX_LISTED_PATHS) {
-        places.push(format!("… (+{more})"));
+        texts.push(format!("… (+{more})"));
     }
-    TextList(places)
+    TextList(texts)
 }
 
-/// Converts names or numbers to a list of their texts.
+/// Converts names or numbers to a list of texts, in their order.
 #[cfg(feature = "engine")]
-pub(crate) fn to_text_list<T: std::fmt::Display>(words: &[T]) -> TextList {
-    TextList(words.iter().map(T::to_string).collect())
+pub(crate) fn to_text_list<T: std::fmt::Display>(values: &[T]) -> TextList {
+    TextList(values.iter().map(T::to_string).collect())
 }

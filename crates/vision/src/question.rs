@@ -13,7 +13,7 @@ pub enum QuestionKind {
     Face,
     /// A class that was changed so that the tiles can form a hand. Choices: the new class, the first guess.
     Changed,
-    /// The misread tile among more copies of a kind than a set has. Choices: these tiles.
+    /// The misread tile among the copies of a kind beyond those that a set has. Choices: these surplus tiles.
     TooMany,
     /// The winning tile. Choices: tiles of the hand, the assumed one first.
     WinTile,
@@ -21,7 +21,7 @@ pub enum QuestionKind {
     Meld,
     /// A group laid out as a meld whose faces form none. No choices: a person names the tiles.
     BrokenMeld,
-    /// A possible fourth tile on top of a pung's sideways tile. Choices: `pung` and `added_kong`.
+    /// A pung's sideways tile that may lie on a fourth tile. Choices: `pung`, which is assumed, and `added_kong`.
     AddedKong,
     /// Tiles that may be part of the hand. Choices: `hand` and `other`, the assumed one first.
     Belongs,
@@ -89,7 +89,8 @@ impl Question {
         Question { kind, tiles, choices: words.map(QuestionChoice::Word).to_vec() }
     }
 
-    /// Builds the question whether tiles that lie like a meld are one, which is assumed, or are concealed tiles.
+    /// Builds a question about tiles that lie like a meld. Choices: `meld`, which is assumed, and `standing`, for
+    /// concealed tiles.
     pub fn about_meld(tiles: Vec<usize>) -> Self {
         Self::with_word_choices(QuestionKind::Meld, tiles, ["meld", "standing"])
     }

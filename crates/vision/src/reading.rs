@@ -41,14 +41,14 @@ pub struct TileReading {
     pub confidence: f32,
     /// The classes with their probabilities, likeliest first: all that the model gave, of which the user interface
     /// shows three.
-    pub top: Vec<(TileClass, f32)>,
+    pub ranked_classes: Vec<(TileClass, f32)>,
     /// The source that decided the class.
-    pub by: ClassOrigin,
+    pub class_origin: ClassOrigin,
     /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
     /// The index of the tile's ground colour among the ground colours of the photo's faces; `None` for a back, or if it
     /// was not measured.
-    pub ground: Option<usize>,
+    pub ground_colour: Option<usize>,
 }
 
 /// A hand among the tiles of a photo. Tiles are indices into [`PhotoReading::tiles`].
@@ -65,10 +65,10 @@ pub struct HandReading {
     /// All tiles of the hand in reading order, one list per row.
     pub rows: Vec<Vec<usize>>,
     /// The outlines of tiles in the hand's rows that a lamp's reflection hides entirely, one per tile.
-    pub burnt: Vec<Quad>,
-    /// The blank tiles of the hand whose face a lamp's reflection may have bleached, or whose ground colour differs
-    /// from that of the other tiles.
-    pub whitened: Vec<usize>,
+    pub glare_outlines: Vec<Quad>,
+    /// The blank tiles of the hand that may be something else: a lamp's reflection may have bleached their face, or
+    /// their ground colour differs from that of the other tiles.
+    pub suspect_blanks: Vec<usize>,
     /// The other whole hands in the photo, such as those of other players, for a person to choose from.
     pub proposals: Vec<HandReading>,
     /// The probability, 0..1, that exactly these tiles are the hand and every face is right, whatever the melds and the
@@ -76,11 +76,12 @@ pub struct HandReading {
     pub confidence: f32,
     /// The signs that the hand is wrong, from which [`Self::confidence`] is computed.
     pub signs: HandSigns,
-    /// The shape of a winning hand by the table's rules.
+    /// The shape of a winning hand by the table's rules; if these are unknown, the shape that the tiles fit best.
     pub shape: Shape,
-    /// The shape of the hand if its tiles fit another number of sets than the table's rules require: probably the
-    /// players use the rules of another game. `None` if they fit those rules, or no shape.
-    pub resized: Option<Shape>,
+    /// The shape that the tiles fit if it has another number of sets than [`Self::shape`]: probably the players use the
+    /// rules of another game. `None` if the tiles fit [`Self::shape`], or no shape, or if any number of sets is
+    /// allowed.
+    pub unexpected_shape: Option<Shape>,
 }
 
 /// The reliability of a reading, as the next step for a person.
@@ -123,9 +124,9 @@ fn scale_quad(quad: &Quad, factors: [f32; 2]) -> Quad {
 }
 
 impl HandReading {
-    /// Multiplies x and y of the outlines in [`Self::burnt`], also in the proposals, by the two factors.
+    /// Multiplies the x and y coordinates of [`Self::glare_outlines`] by the two factors, also in the proposals.
     fn scale_outlines(&mut self, factors: [f32; 2]) {
-        for quad in &mut self.burnt {
+        for quad in &mut self.glare_outlines {
             *quad = scale_quad(quad, factors);
         }
         for proposal in &mut self.proposals {
@@ -138,23 +139,23 @@ impl HandReading {
         self.rows.iter().flatten().copied()
     }
 
-    /// Returns the shape that fits the tiles: [`Self::resized`] if there is one, else [`Self::shape`].
+    /// Returns the shape that fits the tiles: [`Self::unexpected_shape`] if there is one, else [`Self::shape`].
     #[cfg(feature = "engine")]
     pub(crate) fn effective_shape(&self) -> Shape {
-        self.resized.unwrap_or(self.shape)
+        self.unexpected_shape.unwrap_or(self.shape)
     }
 
     /// Returns true if the hand has as many tiles as a winning hand by [`Self::shape`]; a kong counts as three, flowers
     /// do not count. The tiles need not win.
     pub fn is_whole(&self) -> bool {
-        self.count_towards_hand() == self.shape.tile_count()
+        self.hand_size() == self.shape.tile_count()
     }
 
-    /// Converts the hand to a draft for a rule set to check. Tiles without a face are omitted, except backs of
-    /// concealed kongs, which get the face of the others.
-    pub(crate) fn draft(&self, tiles: &[TileReading]) -> HandDraft {
+    /// Converts the hand to a draft for a rule set to check. Omits tiles without a face, except in a concealed meld
+    /// that shows a face: there they get that face.
+    pub(crate) fn to_draft(&self, tiles: &[TileReading]) -> HandDraft {
         let face = |i: usize| tiles.get(i).and_then(|tile| tile.class.tile());
-        let faces = |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| face(i)).collect() };
+        let faces = |indices: &[usize]| -> Vec<Tile> { indices.iter().filter_map(|&i| face(i)).collect() };
         let melds = self.melds.iter().map(|meld| {
             let mut tiles = faces(&meld.tiles);
             if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.without_red()) {
@@ -179,7 +180,7 @@ impl HandReading {
     /// Returns the completeness of the hand by [`Self::shape`]. Relies on [`HandSigns::loses`], which the arrangement
     /// of the tiles has set.
     pub fn completeness(&self) -> Completeness {
-        match self.shape.is_hand_size(self.count_towards_hand()) {
+        match self.shape.is_hand_size(self.hand_size()) {
             false => Completeness::Partial,
             true if self.signs.loses > 0.0 => Completeness::Sized,
             true if self.is_whole() => Completeness::Winning,
@@ -217,8 +218,8 @@ pub struct PhotoReading {
     pub warnings: Vec<Warning>,
     /// The name of the camera profile that removed the lens distortion; `None` if none was used.
     pub lens: Option<String>,
-    /// The name and duration of each stage in milliseconds, in order of time; `total` is last.
-    pub ms: Vec<(&'static str, f64)>,
+    /// The name and the duration in milliseconds of each stage, in order of time; `total` is last.
+    pub stage_times_ms: Vec<(&'static str, f64)>,
 }
 
 impl PhotoReading {
@@ -231,28 +232,28 @@ impl PhotoReading {
             hand: HandReading::default(),
             warnings: Vec::new(),
             lens: None,
-            ms: Vec::new(),
+            stage_times_ms: Vec::new(),
         }
     }
 
-    /// Inserts the stage `decode`, in milliseconds, first, and adds it to `total`; the previous total, from pixels to
-    /// hand, becomes the stage `read`.
-    pub fn add_decoding_time(&mut self, decoded: f64) {
-        if let Some(total) = self.ms.iter_mut().find(|(stage, _)| *stage == "total") {
-            let read = std::mem::replace(total, ("total", total.1 + decoded)).1;
-            self.ms.insert(self.ms.len() - 1, ("read", read));
+    /// Inserts the stage `decode` as the first, and adds its milliseconds to `total`. The previous total, from pixels
+    /// to hand, becomes the stage `read`.
+    pub fn add_decoding_time(&mut self, decoding_ms: f64) {
+        if let Some(total) = self.stage_times_ms.iter_mut().find(|(stage, _)| *stage == "total") {
+            let read = std::mem::replace(total, ("total", total.1 + decoding_ms)).1;
+            self.stage_times_ms.insert(self.stage_times_ms.len() - 1, ("read", read));
         }
-        self.ms.insert(0, ("decode", decoded));
+        self.stage_times_ms.insert(0, ("decode", decoding_ms));
     }
 
     /// Converts all positions to another size (width, height) of the same photo, in pixels. Does nothing if the present
     /// width or height is 0.
     pub fn rescale(&mut self, size: [u32; 2]) {
-        let now = [self.width, self.height];
-        if now == size || now.contains(&0) {
+        let old_size = [self.width, self.height];
+        if old_size == size || old_size.contains(&0) {
             return;
         }
-        let factors = [0, 1].map(|axis| size[axis] as f32 / now[axis] as f32);
+        let factors = [0, 1].map(|axis| size[axis] as f32 / old_size[axis] as f32);
         for tile in &mut self.tiles {
             tile.quad = scale_quad(&tile.quad, factors);
         }
@@ -267,8 +268,8 @@ impl PhotoReading {
 
     /// Converts the hand to a draft for a rule set to check, without tiles that have no face. The draft names neither
     /// winner nor discarder: a photo shows neither.
-    pub fn draft(&self) -> HandDraft {
-        self.hand.draft(&self.tiles)
+    pub fn to_draft(&self) -> HandDraft {
+        self.hand.to_draft(&self.tiles)
     }
 
     /// Returns the warnings that require another photo (see [`Warning::requires_retake`]); empty for a good photo.
@@ -276,19 +277,20 @@ impl PhotoReading {
         self.warnings.iter().filter(|w| w.requires_retake()).collect()
     }
 
-    /// Returns [`Reliability::Retake`] for a photo fault or a very low confidence; [`Reliability::Look`] for an
-    /// incomplete hand, doubts, proposals, a cut-off tile, or a question other than on melds, the winning tile and
-    /// indicators.
+    /// Returns [`Reliability::Retake`] for a warning that requires another photo or a confidence below 0.03; else
+    /// [`Reliability::Look`] for a confidence below 0.85, a number of tiles that no hand has, a doubtful or cut-off
+    /// tile, a proposal, or a question other than on melds, the winning tile and indicators; else
+    /// [`Reliability::Sure`].
     pub fn reliability(&self) -> Reliability {
         let hand = &self.hand;
-        let open =
+        let is_open =
             |q: &Question| !matches!(q.kind, QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator);
         if !self.blocking_warnings().is_empty() || hand.confidence < MIN_USABLE_CONFIDENCE {
             Reliability::Retake
         } else if hand.completeness() == Completeness::Partial
             || hand.confidence < MIN_SURE_CONFIDENCE
             || !hand.doubts.is_empty()
-            || hand.questions.iter().any(open)
+            || hand.questions.iter().any(is_open)
             || !hand.proposals.is_empty()
             || self.warnings.iter().any(|w| w.kind == WarningKind::CutOff)
         {
@@ -305,8 +307,8 @@ impl PhotoReading {
     /// [`VisionError::NoTiles`], [`VisionError::WrongTileCount`], or [`VisionError::OtherSize`] for a hand with another
     /// number of sets.
     pub fn require_whole_hand(&self) -> Result<(), VisionError> {
-        let (found, needed) = (self.hand.count_towards_hand(), self.hand.shape.tile_count());
-        match self.hand.resized {
+        let (found, needed) = (self.hand.hand_size(), self.hand.shape.tile_count());
+        match self.hand.unexpected_shape {
             _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
             _ if self.hand.is_whole() => Ok(()),
             Some(_) => Err(VisionError::OtherSize { found, needed }),
@@ -349,7 +351,7 @@ mod tests {
                 ..HandReading::default()
             },
         );
-        let draft = reading.draft();
+        let draft = reading.to_draft();
         assert_eq!(draft.melds[0].tiles.iter().map(Tile::to_string).collect::<String>(), "5p0p5p5p");
         assert_eq!((draft.concealed.len(), draft.flowers), (0, 1));
         assert_eq!(draft.win_tile.map(|t| t.to_string()).as_deref(), Some("1z"));
@@ -368,6 +370,6 @@ mod tests {
             },
             ..HandReading::default()
         };
-        assert_eq!(hand.count_towards_hand(), 14);
+        assert_eq!(hand.hand_size(), 14);
     }
 }

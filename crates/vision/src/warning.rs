@@ -51,7 +51,7 @@ pub enum WarningKind {
     Steep,
     /// The hand lacks tiles, and a row of it reaches the photo's edge.
     RowCut,
-    /// Tiles that the photo's edge cuts off.
+    /// Tiles of the hand that the photo's edge cuts off, and end tiles of rows beside a tile that it cuts off.
     CutOff,
     /// The photo shows the tiles upside down or sideways; the reading turned it upright.
     Turned,
@@ -107,8 +107,8 @@ impl Warning {
         self.kind.code()
     }
 
-    /// Returns true if the fault is so large that another photo should be taken first; a person may use the reading all
-    /// the same.
+    /// Returns true if another photo should be taken: because of damage, blur, glare, darkness, a steep camera, a cut
+    /// row, or tiles narrower than [`MIN_READABLE_WIDTH_PX`]. A person may use the reading all the same.
     pub fn requires_retake(&self) -> bool {
         match self.kind {
             WarningKind::PhotoDamaged

@@ -1,15 +1,15 @@
-//! Mode `settle` of rules that settle deals as a whole: events before the wins, open hands, bets, camps.
+//! Mode `settle` of rules that settle a deal as a whole: its events in order, open hands, bets and camps.
 
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::Answer;
+use crate::RequestAnswer;
 use crate::answer::PaymentAnswer;
 use crate::borrowed_json::{Json, UntrustedJson, UntrustedObject};
 use crate::json_object::{OptionalField, object};
 use crate::limits;
-use crate::request::Request;
+use crate::request::RequestReader;
 use quejing_rules::deal::{HouseEvent, Party, PartyMemberIndex, Settlement, SpecialFault, SpecialRule};
 use quejing_rules::event::KongKind;
 use quejing_rules::hand::ValueForm;
@@ -20,16 +20,16 @@ const WIN_KEYS: &[&str] = &["fan", "from", "type", "winner"];
 const KONG_KEYS: &[&str] = &["by", "from", "kind", "type"];
 const FALSE_WIN_KEYS: &[&str] = &["by", "fan", "tenpai", "type"];
 
-/// The request field with a deal's events, present only for rules that settle deals as a whole.
+/// The request field with the events of a deal. Only rules that settle a deal as a whole have a question with this id.
 pub(super) const EVENTS_FIELD: &str = "events";
 
-pub(super) fn answer_settle(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+pub(super) fn answer_settle(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
     request.check_keys(SETTLE_KEYS);
     let rules = request.read_rules(rules);
     let party = Party {
         players: read_names(&mut request, "players"),
         spectators: read_spectators(&mut request),
-        open: read_names(&mut request, "open"),
+        open_hands: read_names(&mut request, "open"),
         camps: read_camps(&mut request),
         special: read_special_rule(&mut request, "special"),
     };
@@ -45,13 +45,13 @@ pub(super) fn answer_settle(mut request: Request, rules: &RuleProfile, _: bool) 
     }
     request.finish()?;
     match rules.settle_deal(&party, &events).transpose()? {
-        Some(settlement) => Ok(Answer::new(SettlementAnswer { party, settlement })),
+        Some(settlement) => Ok(RequestAnswer::new(SettlementAnswer { party, settlement })),
         None => Err(Fault::new(FaultCode::BadInput, "mode", ValueForm::OneOf(&["hand", "waits"])).into()),
     }
 }
 
-/// Reads the number of a special rule; `None` if it is 0, absent or invalid, which adds a fault.
-pub(super) fn read_special_rule(request: &mut Request, field: &str) -> Option<SpecialRule> {
+/// Reads the number of a special rule. `None` if it is 0 or absent; `None` and a fault if it is invalid.
+pub(super) fn read_special_rule(request: &mut RequestReader, field: &str) -> Option<SpecialRule> {
     let value = request.get(field)?;
     match value.as_u64().map(SpecialRule::of_number) {
         Some(Ok(special)) => special,
@@ -62,27 +62,29 @@ pub(super) fn read_special_rule(request: &mut Request, field: &str) -> Option<Sp
     }
 }
 
-/// The answer of mode `settle`: payments, nets and shares by the names of the people.
+/// The answer of mode `settle`, by the names of the people: the payments, the net gain or loss of each, the share of
+/// each camp member, and under [`SpecialRule::BloodBattle`] the players who still play.
 struct SettlementAnswer {
     party: Party,
     settlement: Settlement,
 }
 
 impl Serialize for SettlementAnswer {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let SettlementAnswer { party, settlement } = self;
-        let one = |event: usize, paid: &Payment<PartyMemberIndex>| PaymentAnswer {
+        let build_payment_answer = |event: usize, payment: &Payment<PartyMemberIndex>| PaymentAnswer {
             event: Some(event),
-            part: Some(party.settlement_part(paid).as_str()),
-            reason: payment_reason_word(paid.why),
-            ..paid.map(|person| party.member_name(person)).into()
+            part: Some(party.settlement_part(payment).as_str()),
+            reason: name_payment_reason(payment.why),
+            ..payment.map(|person| party.member_name(person)).into()
         };
         let events = settlement.payments.iter().enumerate();
-        let transfers = events.flat_map(|(event, paid)| paid.iter().map(move |paid| one(event, paid)));
+        let transfers =
+            events.flat_map(|(event, payment)| payment.iter().map(move |payment| build_payment_answer(event, payment)));
         let net = settlement.net.iter().enumerate();
         let members = settlement.members.iter();
         let playing = settlement.still_playing.iter();
-        let told = object! {
+        let fields = object! {
             members: OptionalField(party.camps.is_some().then(|| members.map(|(name, share)| (name, *share)).collect::<BTreeMap<_, _>>())),
             net: net.map(|(person, amount)| (party.member_name(person), *amount)).collect::<BTreeMap<_, _>>(),
             still_playing: OptionalField((party.special == Some(SpecialRule::BloodBattle))
@@ -90,20 +92,21 @@ impl Serialize for SettlementAnswer {
             transfers: transfers.collect::<Vec<_>>(),
             verdict: "settled",
         };
-        told.serialize(to)
+        fields.serialize(serializer)
     }
 }
 
-/// Returns the word for a payment's reason on the wire.
-fn payment_reason_word(why: PaymentReason) -> &'static str {
-    match why {
-        why if why == PaymentReason::DISCARDER => "discard",
-        why => why.as_str(),
+/// Returns the word for a payment's reason on the wire: `discard` for [`PaymentReason::DISCARDER`], otherwise its id.
+fn name_payment_reason(reason: PaymentReason) -> &'static str {
+    match reason {
+        reason if reason == PaymentReason::DISCARDER => "discard",
+        reason => reason.as_str(),
     }
 }
 
-/// Reads a list of people's names; adds a fault for a field of another form and leaves out entries that are not text.
-fn read_names(request: &mut Request, field: &str) -> Vec<String> {
+/// Reads a list of people's names; empty if absent. Adds a fault for any other value, or if an entry is not text, and
+/// leaves out such entries.
+fn read_names(request: &mut RequestReader, field: &str) -> Vec<String> {
     let list = request.read_list_with_code(field, limits::MAX_PEOPLE, FaultCode::BadPlayers, RequestForm::Names);
     if list.iter().any(|name| name.as_str().is_none()) {
         request.add_fault(FaultCode::BadPlayers, field, RequestForm::Names);
@@ -111,7 +114,7 @@ fn read_names(request: &mut Request, field: &str) -> Vec<String> {
     list.iter().filter_map(Json::as_str).map(str::to_owned).collect()
 }
 
-fn read_spectators(request: &mut Request) -> Vec<(String, String)> {
+fn read_spectators(request: &mut RequestReader) -> Vec<(String, String)> {
     let expected = RequestForm::Bets;
     let found = request.read_object("spectators", limits::MAX_PEOPLE, FaultCode::BadBet, expected);
     let bets = found.map(UntrustedObject::sorted_fields).unwrap_or_default();
@@ -121,35 +124,37 @@ fn read_spectators(request: &mut Request) -> Vec<(String, String)> {
     bets.into_iter().filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned()))).collect()
 }
 
-fn read_camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
+fn read_camps(request: &mut RequestReader) -> Option<Vec<(String, Vec<String>)>> {
     let camps = request.get("camps")?;
     let people = |list: &Json| -> Result<Vec<String>, RequestForm> {
-        let names =
-            list.entries(limits::MAX_PEOPLE, RequestForm::Camps)?.iter().map(|name| name.as_str().map(str::to_owned));
+        let names = list
+            .read_entries(limits::MAX_PEOPLE, RequestForm::Camps)?
+            .iter()
+            .map(|name| name.as_str().map(str::to_owned));
         names.collect::<Option<_>>().ok_or(RequestForm::Camps)
     };
     let read = || -> Result<Vec<(String, Vec<String>)>, RequestForm> {
-        let camps = camps.fields(limits::MAX_PEOPLE, RequestForm::Camps)?.sorted_fields().into_iter();
+        let camps = camps.read_fields(limits::MAX_PEOPLE, RequestForm::Camps)?.sorted_fields().into_iter();
         camps.map(|(camp, list)| Ok((camp.to_owned(), people(list)?))).collect()
     };
     read().map_err(|expected| request.add_fault(FaultCode::BadCamps, "camps", expected)).ok()
 }
 
-fn read_event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<HouseEvent> {
+fn read_event(request: &mut RequestReader, party: &Party, index: usize, value: &Json) -> Option<HouseEvent> {
     let path = format!("events[{index}]");
     let Json::Object(object) = value else {
         request.add_fault(FaultCode::BadEvent, &path, RequestForm::Event);
         return None;
     };
     let mut inner = EventFields { request: request.nested_request(object, &(path + ".")), party };
-    let kind = inner.request.get("type").and_then(Json::as_str);
-    match kind {
+    let event_type = inner.request.get("type").and_then(Json::as_str);
+    match event_type {
         Some("win") => inner.request.check_keys(WIN_KEYS),
         Some("kong") => inner.request.check_keys(KONG_KEYS),
         Some("false_win") => inner.request.check_keys(FALSE_WIN_KEYS),
         _ => inner.request.check_keys([WIN_KEYS, KONG_KEYS, FALSE_WIN_KEYS].into_iter().flatten()),
     }
-    let event = match kind {
+    let event = match event_type {
         Some("win") => inner.read_win(),
         Some("kong") => inner.read_kong(),
         Some("false_win") => inner.read_false_win(),
@@ -162,9 +167,9 @@ fn read_event(request: &mut Request, party: &Party, index: usize, value: &Json) 
     event
 }
 
-/// The fields of one event of a deal; every fault in them has the code [`FaultCode::BadEvent`].
+/// The fields of one event of a deal. Invalid values add faults with the code [`FaultCode::BadEvent`].
 struct EventFields<'a> {
-    request: Request<'a>,
+    request: RequestReader<'a>,
     party: &'a Party,
 }
 
@@ -181,7 +186,7 @@ impl EventFields<'_> {
         found
     }
 
-    /// Reads the field `from`: `Some(None)` if it is absent, `None` and a fault if it names no player.
+    /// Reads the field `from`: `Some(None)` if it is absent; `None` and a fault if it is not the name of a player.
     fn read_from_player(&mut self) -> Option<Option<PartyMemberIndex>> {
         match self.request.get("from") {
             None => Some(None),
@@ -220,9 +225,9 @@ impl EventFields<'_> {
     fn read_false_win(&mut self) -> Option<HouseEvent> {
         let by = self.read_player("by");
         let mut tenpai = Vec::new();
-        let waiting =
+        let fan_by_name =
             (self.request).read_object("tenpai", limits::MAX_PEOPLE, FaultCode::BadEvent, RequestForm::Waiting);
-        for (name, fan) in waiting.into_iter().flat_map(UntrustedObject::sorted_fields) {
+        for (name, fan) in fan_by_name.into_iter().flat_map(UntrustedObject::sorted_fields) {
             match self.party.find_player(name) {
                 Some(player) => tenpai.push((player, self.read_fan(Some(fan))?)),
                 None => self.add_event_fault("tenpai", RequestForm::WaitingPlayers),

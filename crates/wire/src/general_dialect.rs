@@ -1,14 +1,16 @@
-//! The dialect of all families without one of their own: modes `hand`, `settle` and `waits`, derived from the description
-//! of their rules; see [`super::questions`] for the answers in a request.
+//! The dialect of all families without one of their own: modes `hand`, `settle` and `waits`, derived from the questions
+//! of their rules, whose answers [`super::questions`] reads.
 
 use serde::Serialize;
 
-use super::Answer;
-use super::answer::{pattern_tiles, payment_answers, reading_answer, reason_answer, step_answers};
+use super::RequestAnswer;
+use super::answer::{
+    build_payment_answers, build_reading_answer, build_reason_code_answer, build_step_answers, format_pattern_tiles,
+};
 use super::deal;
 use super::dialect::{Dialect, HandField, HandRequest, modes};
 use super::json_object::{OptionalField, object};
-use super::request::{ReadingManner, Request, is_consequence};
+use super::request::{ReadingManner, RequestReader, is_consequence};
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::{
@@ -20,8 +22,8 @@ use quejing_rules::{
 pub(super) static DIALECT: Dialect = Dialect {
     family: "",
     manner: ReadingManner::DEFAULT,
-    keys: &[],
-    fields: &[
+    family_keys: &[],
+    hand_fields: &[
         HandField::SelfDraw,
         HandField::SeatWind,
         HandField::Tiles,
@@ -31,73 +33,82 @@ pub(super) static DIALECT: Dialect = Dialect {
         HandField::Questions,
     ],
     modes: modes!["settle": answer_settle],
-    hand: answer_hand,
+    hand_answerer: answer_hand,
 };
 
 /// Answers mode `hand`: the ruling on a hand and the payments of its win.
-fn answer_hand(request: Request, asked: &HandRequest) -> Result<Answer, Faults> {
-    let ruling = asked.judge(request, is_consequence)?;
-    let paid = asked.rules.settle(&asked.case)?;
-    Ok(Answer::new(ruling_answer(&ruling, paid, asked.rules.table_seats().most)))
+fn answer_hand(request: RequestReader, hand_request: &HandRequest) -> Result<RequestAnswer, Faults> {
+    let ruling = hand_request.judge(request, is_consequence)?;
+    let payments = hand_request.rules.settle(&hand_request.case)?;
+    Ok(RequestAnswer::new(build_ruling_answer(&ruling, payments, hand_request.rules.table_seats().max)))
 }
 
-/// Answers mode `settle`: the payments of a whole deal if the rules settle deals as a whole, otherwise the payments of
-/// one hand.
-fn answer_settle(mut request: Request, rules: &RuleProfile, explained: bool) -> Result<Answer, Faults> {
+/// Answers mode `settle`. Rules that ask for the events of a deal settle the deal as a whole. Other rules settle one
+/// hand; a hand that does not win gets only its verdict.
+fn answer_settle(
+    mut request: RequestReader,
+    rules: &RuleProfile,
+    wants_explanations: bool,
+) -> Result<RequestAnswer, Faults> {
     if rules.asks(deal::EVENTS_FIELD) {
-        return deal::answer_settle(request, rules, explained);
+        return deal::answer_settle(request, rules, wants_explanations);
     }
-    let asked = DIALECT.read_hand(&mut request, rules, explained);
-    let ruling = asked.judge(request, is_consequence)?;
+    let hand_request = DIALECT.read_hand_request(&mut request, rules, wants_explanations);
+    let ruling = hand_request.judge(request, is_consequence)?;
     let verdict = ruling.verdict.as_str();
-    match asked.rules.settle(&asked.case)? {
-        Some(paid) => Ok(Answer::new(object! {
-            payments: net_by_seat(&paid, rules.table_seats().most),
-            transfers: payment_answers(paid),
+    match hand_request.rules.settle(&hand_request.case)? {
+        Some(payments) => Ok(RequestAnswer::new(object! {
+            payments: sum_net_by_seat(&payments, rules.table_seats().max),
+            transfers: build_payment_answers(payments),
             verdict: "settled",
         })),
         None if ruling.is_win() => {
             Err(Fault::new(FaultCode::BadSeat, "discarder", RequestFieldError::NameDiscarder).into())
         }
-        None => Ok(Answer::new(object! { verdict: verdict })),
+        None => Ok(RequestAnswer::new(object! { verdict: verdict })),
     }
 }
 
-/// Returns the net gain or loss of each of `seats` seats.
-fn net_by_seat(paid: &[Payment<Seat>], seats: usize) -> Seats<Amount> {
-    Seats::from_fn(seats, |seat| net_change(paid, seat))
+/// Returns the net gain or loss of each of `seat_count` seats in the unit of the payments.
+fn sum_net_by_seat(payments: &[Payment<Seat>], seat_count: usize) -> Seats<Amount> {
+    Seats::from_fn(seat_count, |seat| net_change(payments, seat))
 }
 
-/// Builds the answer for a ruling and the payments of its win, at a table with `seats` seats.
-fn ruling_answer(ruling: &Ruling, paid: Option<Vec<Payment<Seat>>>, seats: usize) -> impl Serialize + use<> {
-    let shown =
-        ruling.reading.map(|shown| reading_answer(&ruling.win, &shown, &ruling.read_as, ruling.place, "orphans"));
+/// Builds the answer for a ruling and the payments of its win, if any, at a table with `seat_count` seats.
+fn build_ruling_answer(
+    ruling: &Ruling,
+    payments: Option<Vec<Payment<Seat>>>,
+    seat_count: usize,
+) -> impl Serialize + use<> {
+    let reading_answer = ruling
+        .reading
+        .map(|reading| build_reading_answer(&ruling.win, &reading, &ruling.read_as, ruling.win_tile_place, "orphans"));
     let worth = &ruling.worth;
     object! {
-        decomposition: OptionalField(shown),
+        decomposition: OptionalField(reading_answer),
         fan: OptionalField(worth.fan),
         fu: OptionalField(worth.fu),
         limit: OptionalField(worth.limit.map(|limit| limit.word)),
-        patterns: ruling.counted.iter().map(counted_pattern_answer).collect::<Vec<_>>(),
-        payments: OptionalField(paid.as_deref().map(|paid| net_by_seat(paid, seats))),
-        shortfall: OptionalField(ruling.shortfall.as_ref().map(reason_answer)),
-        steps: step_answers("code", &ruling.steps),
-        suppressed: ruling.suppressed.iter().map(suppressed_pattern_answer).collect::<Vec<_>>(),
+        patterns: ruling.counted.iter().map(build_counted_pattern_answer).collect::<Vec<_>>(),
+        payments: OptionalField(payments.as_deref().map(|payments| sum_net_by_seat(payments, seat_count))),
+        shortfall: OptionalField(ruling.shortfall.as_ref().map(build_reason_code_answer)),
+        steps: build_step_answers("code", &ruling.steps),
+        suppressed: ruling.suppressed.iter().map(build_suppressed_pattern_answer).collect::<Vec<_>>(),
         total: worth.total,
-        transfers: OptionalField(paid.map(payment_answers)),
+        transfers: OptionalField(payments.map(build_payment_answers)),
         verdict: ruling.verdict.as_str(),
     }
 }
 
-fn counted_pattern_answer(counted: &CountedPattern) -> impl Serialize + use<> {
-    object! { count: counted.count, id: counted.id, tiles: pattern_tiles(counted), value: counted.worth }
+fn build_counted_pattern_answer(counted: &CountedPattern) -> impl Serialize + use<> {
+    object! { count: counted.count, id: counted.id, tiles: format_pattern_tiles(counted), value: counted.worth }
 }
 
-fn suppressed_pattern_answer(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
+fn build_suppressed_pattern_answer(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
     object! {
         count: suppressed.count,
         id: suppressed.id,
-        reasons: suppressed.reasons.iter().map(reason_answer).collect::<Vec<_>>(),
+        reasons: suppressed.reasons.iter().map(build_reason_code_answer).collect::<Vec<_>>(),
         value: suppressed.worth,
     }
 }

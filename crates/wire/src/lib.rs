@@ -1,9 +1,10 @@
-//! The wire: one JSON object per line in, one answer per line out (`quejing score --json`). The format only ever grows.
+//! The wire: one JSON object per line in, one answer per line out (`quejing score --json`). Later versions only add to
+//! the format.
 //!
 //! [`answer_line`] reads a line, finds the rules that it names and passes its input to their family; [`answer_lines`]
-//! answers a stream on every processor. [`Responder`] holds the default rules and looks up other names. Each family has
-//! a module with its `dialect::Dialect` and modes; all share the reader of requests and mode `waits`. No input ends the
-//! run: a line with faults gets an `invalid` answer with every reason found.
+//! answers a stream on every processor. [`WireRules`] holds the default rules and looks up the rules that lines name.
+//! Each family has a module with its `dialect::Dialect` and modes; all share the reader of requests and mode `waits`.
+//! No input ends the run: a line with faults gets an `invalid` answer that lists them.
 
 #![deny(clippy::indexing_slicing, clippy::string_slice)]
 
@@ -33,121 +34,135 @@ use serde_json::{Value, json};
 
 use answer::InvalidAnswer;
 use borrowed_json::{Json, UntrustedJson};
-use dialect::{Dialect, Modes};
-pub use line_stream::{LinesError, answer_lines};
+use dialect::{Dialect, DialectModes};
+pub use line_stream::{LineStreamError, answer_lines};
 use quejing_rules::hand::{Problem, ValueForm};
 use quejing_rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
-use request::Request;
+use request::RequestReader;
 use request_line::RequestLine;
 
-/// The default rules for a run of lines, and the lookup of rules that lines name.
-pub struct Responder<'a> {
-    /// The name of `profile`, echoed for lines that do not name rules.
-    pub name: &'a str,
-    /// The rules for lines that do not name any.
-    pub profile: &'a RuleProfile,
-    /// The function that looks up the rules that a line names.
-    pub find: &'a (dyn Fn(&str) -> Result<RuleProfile, Problem> + Sync),
-    /// True to add the tiles behind each pattern and the other readings to all answers.
-    pub explain: bool,
+/// The rules by which lines are answered: the default ones, and the lookup of those that a line names.
+pub struct WireRules<'a> {
+    /// The name of the default rules, repeated in the answer to a line that does not name rules.
+    pub default_name: &'a str,
+    /// The rules for lines that do not name rules.
+    pub default_profile: &'a RuleProfile,
+    /// The lookup of the rules that a line names; its error is the problem with the name.
+    pub find_profile: &'a (dyn Fn(&str) -> Result<RuleProfile, Problem> + Sync),
+    /// True to add the tiles of each pattern and the other readings of the hand to every answer; false to add them only
+    /// where a request has `explain`.
+    pub wants_explanations: bool,
 }
 
-/// Answers one line like `quejing score --json`. The answer is one line of JSON without its line end, whatever the input.
+/// Answers one line like `quejing score --json`. Returns one line of JSON without a line end, whatever the input.
 ///
 /// ```
 /// use quejing_rules::hand::{ValueForm, Problem};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// use quejing_wire::{Responder, answer_line};
+/// use quejing_wire::{WireRules, answer_line};
 /// let set = "lingque-v26".parse::<RuleSet>().unwrap();
-/// let find = |name: &str| match name.parse::<RuleSet>() {
+/// let find_profile = |name: &str| match name.parse::<RuleSet>() {
 ///     Ok(set) => Ok(RuleProfile::from(set)),
 ///     Err(unknown) => Err(Problem::UnknownRules { found: unknown.found, allowed: RuleSet::names_text() }),
 /// };
-/// let rules = Responder { name: set.as_str(), profile: &set.into(), find: &find, explain: false };
+/// let rules = WireRules {
+///     default_name: set.as_str(),
+///     default_profile: &set.into(),
+///     find_profile: &find_profile,
+///     wants_explanations: false,
+/// };
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, &rules);
 /// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
 /// ```
-pub fn answer_line(line: &[u8], rules: &Responder<'_>) -> String {
-    let mut answered = Vec::new();
-    // As in `answers`, this cannot fail.
-    let _ = write_answer(line, rules, &mut answered);
-    String::from_utf8_lossy(&answered).trim_end().to_owned()
+pub fn answer_line(line: &[u8], rules: &WireRules<'_>) -> String {
+    let mut output = Vec::new();
+    // Writing to memory cannot fail, and neither can the conversion to JSON, as all keys are strings.
+    let _ = write_answer(line, rules, &mut output);
+    String::from_utf8_lossy(&output).trim_end().to_owned()
 }
 
-/// The answer to a request, ready to be written as JSON.
-struct Answer(Box<dyn JsonAnswer>);
+/// The answer to a request, of any serializable type.
+struct RequestAnswer(Box<dyn JsonAnswer>);
 
-impl Answer {
-    fn new(answer: impl Serialize + 'static) -> Answer {
-        Answer(Box::new(answer))
+impl RequestAnswer {
+    fn new(answer: impl Serialize + 'static) -> RequestAnswer {
+        RequestAnswer(Box::new(answer))
     }
 
-    /// Returns the answer as a JSON value, whose fields are sorted.
-    fn value(&self) -> Value {
-        self.0.value()
+    /// Converts the answer to a JSON value, whose fields are sorted by name.
+    fn to_json_value(&self) -> Value {
+        self.0.to_json_value()
     }
 }
 
-/// A serializable answer whose type is erased, so that an [`Answer`] can hold it.
+/// A trait-object form of [`Serialize`], so that a [`RequestAnswer`] can hold an answer of any type.
 trait JsonAnswer {
-    fn write(&self, output: &mut Vec<u8>) -> serde_json::Result<()>;
+    fn write_json(&self, output: &mut Vec<u8>) -> serde_json::Result<()>;
 
-    fn value(&self) -> Value;
+    fn to_json_value(&self) -> Value;
 }
 
 impl<T: Serialize> JsonAnswer for T {
-    fn write(&self, output: &mut Vec<u8>) -> serde_json::Result<()> {
+    fn write_json(&self, output: &mut Vec<u8>) -> serde_json::Result<()> {
         serde_json::to_writer(output, self)
     }
 
-    fn value(&self) -> Value {
+    fn to_json_value(&self) -> Value {
         json!(self)
     }
 }
 
-impl From<Faults> for Answer {
-    fn from(faults: Faults) -> Answer {
-        Answer::new(InvalidAnswer::from(faults))
+impl From<Faults> for RequestAnswer {
+    fn from(faults: Faults) -> RequestAnswer {
+        RequestAnswer::new(InvalidAnswer::from(faults))
     }
 }
 
-/// The dialects of the families that have their own; [`general_dialect::DIALECT`] serves all others.
+/// The dialects of the families that have one of their own; [`general_dialect::DIALECT`] serves all other families.
 static DIALECTS: [&Dialect; 4] = [&lingque::DIALECT, &zung_jung::DIALECT, &riichi::DIALECT, &house::DIALECT];
 
-/// Answers the input of a line under the given rules, in the dialect of their family.
-fn answer_input(rules: &RuleProfile, input: &Json, explained: bool) -> Answer {
+/// Answers the input of a line under these rules, in the dialect of their family.
+fn answer_input(rules: &RuleProfile, input: &Json, wants_explanations: bool) -> RequestAnswer {
     let family = rules.set().family();
     let dialect = DIALECTS.into_iter().find(|dialect| dialect.family == family).unwrap_or(&general_dialect::DIALECT);
-    let request = Request::new(input, dialect.manner, rules);
-    request.and_then(|request| answer_request(dialect, request, rules, explained)).unwrap_or_else(Answer::from)
+    let request = RequestReader::new(input, dialect.manner, rules);
+    request
+        .and_then(|request| answer_request(dialect, request, rules, wants_explanations))
+        .unwrap_or_else(RequestAnswer::from)
 }
 
-/// Answers a request in its mode, or returns all its faults.
-fn answer_request(dialect: &Dialect, request: Request, rules: &RuleProfile, explained: bool) -> Result<Answer, Faults> {
-    let Modes { names, answers } = dialect.modes;
+/// Answers a request in its mode, `hand` if it names none. The error holds the faults of the request, such as an
+/// unknown mode.
+fn answer_request(
+    dialect: &Dialect,
+    request: RequestReader,
+    rules: &RuleProfile,
+    wants_explanations: bool,
+) -> Result<RequestAnswer, Faults> {
+    let DialectModes { names, answerers } = dialect.modes;
     let mode = request.get("mode").map_or(Some("hand"), Json::as_str);
     match names.iter().position(|name| mode == Some(name)) {
-        Some(0) => dialect.answer_hand(request, rules, explained),
-        Some(at) => match answers.get(at - 1) {
-            Some(answer) => answer(request, rules, explained),
+        Some(0) => dialect.answer_hand(request, rules, wants_explanations),
+        Some(index) => match answerers.get(index - 1) {
+            Some(answer_mode) => answer_mode(request, rules, wants_explanations),
             None => waits::answer_waits(dialect, request, rules),
         },
         None => Err(Fault::new(FaultCode::BadInput, "mode", ValueForm::OneOf(names)).into()),
     }
 }
 
-/// Writes the answer to one line, with its line end.
-fn write_answer(line: &[u8], rules: &Responder<'_>, output: &mut Vec<u8>) -> std::io::Result<()> {
+/// Writes the answer to one line, with a line end. A line that is too long or no JSON gets an `invalid` answer.
+fn write_answer(line: &[u8], rules: &WireRules<'_>, output: &mut Vec<u8>) -> std::io::Result<()> {
     let most = line_stream::MAX_LINE_BYTES;
-    let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
+    let parsed = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
         true => Err(Fault::Hand(Problem::LineTooLong { most })),
         false => RequestLine::parse(line).map_err(|expected| Fault::new(FaultCode::BadInput, "line", expected)),
     };
-    let (id, name, result) = match read {
+    let (id, name, result) = match parsed {
         Ok(request) => {
             let result = match rules.find_rules(request.rules.as_ref()) {
-                Ok(profile) => answer_input(&profile, &request.input, rules.explain),
+                Ok(profile) => answer_input(&profile, &request.input, rules.wants_explanations),
                 Err(unknown) => Faults::from(Fault::Hand(unknown)).into(),
             };
             (request.id, request.rules, result)
@@ -155,20 +170,21 @@ fn write_answer(line: &[u8], rules: &Responder<'_>, output: &mut Vec<u8>) -> std
         Err(fault) => (Value::Null, None, Faults::from(fault).into()),
     };
     write!(output, r#"{{"id":{id},"rules":"#)?;
-    serde_json::to_writer(&mut *output, &name.unwrap_or_else(|| rules.name.into()))?;
+    serde_json::to_writer(&mut *output, &name.unwrap_or_else(|| rules.default_name.into()))?;
     output.write_all(br#","result":"#)?;
-    result.0.write(output)?;
+    result.0.write_json(output)?;
     output.write_all(b"}\n")
 }
 
-impl Responder<'_> {
-    /// Returns the rules that a line names, or the default rules if it names none.
+impl WireRules<'_> {
+    /// Returns the rules that a line names, or the default rules if it names none. The error is
+    /// [`Problem::UnknownRules`] or that of the lookup.
     fn find_rules(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, Problem> {
         let Some(name) = name else {
-            return Ok(Cow::Borrowed(self.profile));
+            return Ok(Cow::Borrowed(self.default_profile));
         };
         let found = match name.as_str() {
-            Some(name) => (self.find)(name),
+            Some(name) => (self.find_profile)(name),
             None => Err(Problem::UnknownRules { found: name.to_short_text(), allowed: RuleSet::names_text() }),
         };
         found.map(Cow::Owned)

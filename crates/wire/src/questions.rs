@@ -1,21 +1,22 @@
-//! The questions of rules, each answered in a request under its id: a number, tiles, a seat, a wind, a list of numbers,
-//! one for each seat, or a list of discards.
+//! The questions of rules, each answered in a request under its id: with a number, tiles, a seat, a wind, a number for
+//! each seat, or a list of discards.
 
 use super::borrowed_json::Json;
-use super::request::Request;
+use super::request::RequestReader;
 use quejing_rules::hand::HandDraft;
 use quejing_rules::{AnswerKind, AnswerValue, Circumstances, RequestForm, RuleProfile};
 
-/// Returns the keys of the questions that a request answers: all but those about a whole deal.
-pub(super) fn question_keys(
+/// Returns the ids of the questions that a request for one hand may answer: all but those about a whole deal.
+pub(super) fn list_question_keys(
     questions: &'static [(&'static str, AnswerKind)],
 ) -> impl Iterator<Item = &'static &'static str> + Clone {
     questions.iter().filter(|(_, kind)| *kind != AnswerKind::Deal).map(|(question, _)| question)
 }
 
-/// Reads the answers to the rules' questions into the hand's draft and circumstances, except those about a whole deal.
+/// Reads the answers to the questions of the rules into the draft and the circumstances of a hand. Skips questions
+/// about a whole deal, and `discarder` and `round_wind`, which are fields of their own.
 pub(super) fn read_answers(
-    request: &mut Request,
+    request: &mut RequestReader,
     rules: &RuleProfile,
     draft: &mut HandDraft,
     circumstances: &mut Circumstances,
@@ -24,7 +25,7 @@ pub(super) fn read_answers(
         match question {
             "flowers" => draft.flowers = request.read_flowers(question),
             "winner" => circumstances.winner = request.read_seat(question),
-            // Already read for all rules.
+            // Fields that the dialect reads itself.
             "discarder" | "round_wind" => {}
             _ => {
                 let answer = read_answer(request, rules, question, kind);
@@ -34,9 +35,10 @@ pub(super) fn read_answers(
     }
 }
 
-/// Reads the answer to a question; `None` if it is absent or invalid, which adds a fault.
+/// Reads the answer to a question by its kind. `None` if it is absent or the question is about a whole deal; `None` and
+/// a fault if it is invalid.
 fn read_answer(
-    request: &mut Request,
+    request: &mut RequestReader,
     rules: &RuleProfile,
     question: &'static str,
     kind: AnswerKind,
@@ -47,13 +49,13 @@ fn read_answer(
         AnswerKind::Seat => request.read_seat(question).map(AnswerValue::from),
         AnswerKind::Wind => request.read_wind(question).map(AnswerValue::from),
         AnswerKind::Discards => {
-            let entries = request.read_discards(question, rules.flags());
-            Some(entries.into_iter().map(|entry| entry.discard).collect::<Vec<_>>().into())
+            let discards = request.read_discards(question, rules.flags());
+            Some(discards.into_iter().map(|valued| valued.discard).collect::<Vec<_>>().into())
         }
         AnswerKind::Counts => {
             request.get(question)?;
-            let count = |one: &Json| u8::try_from(one.as_u64()?).ok();
-            request.read_seat_values(question, count, RequestForm::Counts).map(AnswerValue::from)
+            let read_count = |value: &Json| u8::try_from(value.as_u64()?).ok();
+            request.read_seat_values(question, read_count, RequestForm::Counts).map(AnswerValue::from)
         }
         AnswerKind::Deal => None,
     }

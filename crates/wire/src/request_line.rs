@@ -1,4 +1,5 @@
-//! A line of input: its id, the rules that it names, and the request. All other keys are skipped.
+//! A line of input: an object with an id, the rules that it names, and the input of the request. All other keys are
+//! skipped.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,39 +19,39 @@ pub(super) struct RequestLine<'a> {
 }
 
 impl<'a> RequestLine<'a> {
-    /// Parses a line; the error is the form that it should have.
+    /// Parses a line. The error is the form that the line should have: JSON, or an object.
     pub(crate) fn parse(line: &'a [u8]) -> Result<RequestLine<'a>, RequestForm> {
-        let not_json = |error: serde_json::Error| RequestForm::JsonText { column: error.column() };
+        let json_text_form = |error: serde_json::Error| RequestForm::JsonText { column: error.column() };
         // Text known to be UTF-8 is not validated again string by string.
-        let read = match std::str::from_utf8(line) {
+        let parsed = match std::str::from_utf8(line) {
             Ok(text) => serde_json::from_str(text),
             Err(_) => serde_json::from_slice(line),
         };
-        read.map_err(|error| match error.is_data() {
+        parsed.map_err(|error| match error.is_data() {
             // Not an object; the rest may not be JSON at all.
-            true => serde_json::from_slice::<IgnoredAny>(line).map_or_else(not_json, |_| RequestForm::Object),
-            false => not_json(error),
+            true => serde_json::from_slice::<IgnoredAny>(line).map_or_else(json_text_form, |_| RequestForm::Object),
+            false => json_text_form(error),
         })
     }
 }
 
-/// The key of a field, borrowed from the line unless it contains escapes.
+/// The name of a field, borrowed from the line unless it contains escapes.
 #[derive(Deserialize)]
 struct FieldName<'a>(#[serde(borrow)] Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for RequestLine<'a> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<RequestLine<'a>, D::Error> {
-        from.deserialize_any(LineVisitor)
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RequestLine<'a>, D::Error> {
+        deserializer.deserialize_any(RequestLineVisitor)
     }
 }
 
-struct LineVisitor;
+struct RequestLineVisitor;
 
-impl<'de> Visitor<'de> for LineVisitor {
+impl<'de> Visitor<'de> for RequestLineVisitor {
     type Value = RequestLine<'de>;
 
-    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str("a request")
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a request")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<RequestLine<'de>, A::Error> {

@@ -5,7 +5,7 @@ use serde_json::json;
 
 /// Answers an input under a rule set with its default options.
 fn answer_under(set: RuleSet, input: &Value) -> Value {
-    answer_input(&set.into(), &serde_json::from_str(&input.to_string()).unwrap(), false).value()
+    answer_input(&set.into(), &serde_json::from_str(&input.to_string()).unwrap(), false).to_json_value()
 }
 
 /// Answers an input under one rule set of each of four families.
@@ -82,8 +82,10 @@ fn the_general_dialect_answers_like_every_familys_own() {
     let general = |set: RuleSet, input: &Value| {
         let (input, rules) = (input.to_string(), RuleProfile::from(set));
         let input = serde_json::from_str(&input).unwrap();
-        let request = Request::new(&input, general_dialect::DIALECT.manner, &rules).unwrap();
-        answer_request(&general_dialect::DIALECT, request, &rules, false).unwrap_or_else(Answer::from).value()
+        let request = RequestReader::new(&input, general_dialect::DIALECT.manner, &rules).unwrap();
+        answer_request(&general_dialect::DIALECT, request, &rules, false)
+            .unwrap_or_else(RequestAnswer::from)
+            .to_json_value()
     };
     let with = |set: RuleSet, more: Value| {
         let mut input = valid_hand();

@@ -1,20 +1,19 @@
-//! Mode `waits`: a hand one tile short, and every tile that would complete it, with its worth by discard and by
-//! self-draw, the permission to declare it, and the number of unseen copies. [`search_waits`] tries each tile as the
-//! winning one; the worth has the form of mode `hand`.
+//! Mode `waits`: every tile that completes a hand one tile short, with the number of its unseen copies, and the worth
+//! by discard and by self-draw in the form of mode `hand`. [`search_waits`] tries each tile as the winning one.
 
 use serde_json::{Map, Value, json};
 
 use super::answer::add_field;
 use super::borrowed_json::{Json, Object, UntrustedJson, UntrustedObject};
 use super::dialect::Dialect;
-use super::request::Request;
-use super::{Answer, limits};
+use super::request::RequestReader;
+use super::{RequestAnswer, limits};
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
 use quejing_rules::waits::{Furiten, TileTrial, Wait, WinWay, flag_fits_way, search_waits};
 use quejing_rules::{Fault, Faults, RequestForm, RuleProfile};
 
-/// The fields of an answer of mode `hand` that the answer repeats for a wait.
+/// The fields that a wait takes over from the answer of mode `hand` with its tile.
 const WAIT_FIELDS: [&str; 18] = [
     "verdict",
     "patterns",
@@ -36,17 +35,23 @@ const WAIT_FIELDS: [&str; 18] = [
     "each_pays",
 ];
 
-/// The fields of a request that are not passed on to mode `hand`, because it does not know them or this mode sets them
-/// itself.
+/// The fields of a request that mode `hand` does not get, because it does not know them or because mode `waits` sets
+/// them for each tile.
 const OMITTED_FIELDS: [&str; 6] = ["mode", "win_tile", "self_draw", "seen", "discards", "discarder"];
 
-/// The keys of a request of mode `waits` besides those of mode `hand`.
+/// The keys that mode `waits` accepts besides those of mode `hand`.
 const WAITS_KEYS: [&str; 2] = ["discards", "seen"];
 
-/// Answers mode `waits`: the tiles that complete the hand, with their worth, and furiten if the rules ask for discards.
-pub(super) fn answer_waits(dialect: &Dialect, mut request: Request, rules: &RuleProfile) -> Result<Answer, Faults> {
+/// Answers mode `waits`: the tiles that complete the hand, with their worth, and the furiten under rules that ask for
+/// discards. If no tile completes the hand and a tile is invalid as the winning one, the answer is the `invalid` answer
+/// of mode `hand` to the first such tile.
+pub(super) fn answer_waits(
+    dialect: &Dialect,
+    mut request: RequestReader,
+    rules: &RuleProfile,
+) -> Result<RequestAnswer, Faults> {
     let input = request.object();
-    if input.values().try_fold(limits::MAX_WAIT_VALUES - 1, |left, one| one.subtract_value_count(left)).is_none() {
+    if input.values().try_fold(limits::MAX_WAIT_VALUES - 1, |left, value| value.subtract_value_count(left)).is_none() {
         request.add_form_fault("input", RequestForm::AtMost { most: limits::MAX_WAIT_VALUES });
         request.check_faults()?;
     }
@@ -56,83 +61,85 @@ pub(super) fn answer_waits(dialect: &Dialect, mut request: Request, rules: &Rule
         request.add_form_fault("win_tile", RequestForm::NoWinTile);
         request.check_faults()?;
     }
-    let around = read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
-    let own = count_own_tiles(input);
+    let outside_counts = read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
+    let own_counts = count_own_tiles(input);
     let shape = rules.shape();
-    if let Some(problem) = shape.tile_surplus_problems(|tile| usize::from(own.count(tile) + around.count(tile))).next()
+    if let Some(problem) =
+        shape.tile_surplus_problems(|tile| usize::from(own_counts.count(tile) + outside_counts.count(tile))).next()
     {
         return Err(Fault::Hand(problem).into());
     }
-    let mut hand = Object::default();
+    let mut common_fields = Object::default();
     for (field, value) in input.iter().filter(|(field, _)| !OMITTED_FIELDS.contains(field)) {
-        hand.insert(field, value.clone());
+        common_fields.insert(field, value.clone());
     }
-    let named = input.field("discarder").filter(|seat| !seat.is_null()).cloned();
-    let discarder = named.unwrap_or_else(|| default_discarder(rules, input));
-    let trial = HandTrial { dialect, rules, hand, discarder };
-    let searched = search_waits(
-        &own,
-        &around,
+    let named_discarder = input.field("discarder").filter(|seat| !seat.is_null()).cloned();
+    let discarder = named_discarder.unwrap_or_else(|| choose_default_discarder(rules, input));
+    let trial = HandTrial { dialect, rules, common_fields, discarder };
+    let search_result = search_waits(
+        &own_counts,
+        &outside_counts,
         |tile| shape.copies_of(tile),
         |tile, way| {
-            let tried = trial.answer_with_tile(tile, way, false);
-            match tried.get("verdict").and_then(Value::as_str) {
-                Some("invalid") => TileTrial::Refused(tried),
-                Some("no_win") => TileTrial::NoWin(tried),
-                _ => TileTrial::Complete(tried),
+            let answer = trial.answer_with_tile(tile, way, false);
+            match answer.get("verdict").and_then(Value::as_str) {
+                Some("invalid") => TileTrial::Refused(answer),
+                Some("no_win") => TileTrial::NoWin(answer),
+                _ => TileTrial::Complete(answer),
             }
         },
     );
-    let found = match searched {
-        Ok(found) => found,
-        Err(refused) => return Ok(Answer::new(refused)),
+    let waits = match search_result {
+        Ok(waits) => waits,
+        Err(refused) => return Ok(RequestAnswer::new(refused)),
     };
-    let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
+    let tiles: Vec<Tile> = waits.iter().map(|wait| wait.tile).collect();
     let asks_discards = rules.asks("discards");
-    let barred = match asks_discards {
+    let found_furiten = match asks_discards {
         true => rules.furiten(&tiles, &read_outside_tiles(&mut request, "discards")?),
         false => None,
     };
-    let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();
-    let wait = |wait: Wait<Value>| {
-        let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(trial_answer));
-        if barred.is_some() {
+    let unseen: u32 = waits.iter().map(|wait| u32::from(wait.unseen)).sum();
+    let build_wait = |wait: Wait<Value>| {
+        let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(unwrap_trial));
+        if found_furiten.is_some() {
             discard = trial.answer_with_tile(tile, WinWay::Discard, true);
         }
-        json!({"tile": tile, "unseen": wait.unseen, "discard": wait_fields(discard), "self_draw": wait_fields(self_draw)})
+        json!({"tile": tile, "unseen": wait.unseen, "discard": select_wait_fields(discard), "self_draw": select_wait_fields(self_draw)})
     };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
-    add_field(&mut answer, "waits", found.into_iter().map(wait).collect());
+    add_field(&mut answer, "waits", waits.into_iter().map(build_wait).collect());
     if asks_discards {
         let furiten =
-            barred.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
+            found_furiten.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
         add_field(&mut answer, "furiten", furiten);
     }
-    Ok(Answer::new(answer))
+    Ok(RequestAnswer::new(answer))
 }
 
-fn trial_answer(tried: TileTrial<Value>) -> Value {
-    match tried {
+fn unwrap_trial(trial: TileTrial<Value>) -> Value {
+    match trial {
         TileTrial::Refused(answer) | TileTrial::NoWin(answer) | TileTrial::Complete(answer) => answer,
     }
 }
 
-/// The hand of a request, to be tried with each winning tile.
+/// A hand one tile short, to be answered in mode `hand` with each winning tile.
 struct HandTrial<'a> {
     dialect: &'a Dialect,
     rules: &'a RuleProfile,
     /// The fields of the request that do not depend on the winning tile.
-    hand: Object<'a>,
-    /// The discarder of a win on a discard: the seat that the request names, or else a possible one, because the hand's
-    /// worth does not depend on it.
+    common_fields: Object<'a>,
+    /// The discarder of a win on a discard: the seat that the request names, or any possible one, because the worth of
+    /// the hand does not depend on it.
     discarder: Json<'a>,
 }
 
 impl HandTrial<'_> {
-    /// Answers mode `hand` with this winning tile; `barred` adds the flag `furiten`.
-    fn answer_with_tile(&self, tile: Tile, way: WinWay, barred: bool) -> Value {
+    /// Answers mode `hand` with this winning tile, without the flags that do not fit the way of winning. `is_furiten`
+    /// adds the flag `furiten`.
+    fn answer_with_tile(&self, tile: Tile, way: WinWay, is_furiten: bool) -> Value {
         let self_draw = way == WinWay::SelfDraw;
-        let mut hand = self.hand.clone();
+        let mut hand = self.common_fields.clone();
         hand.insert("win_tile", tile.to_string().into());
         hand.insert("self_draw", self_draw.into());
         if !self_draw {
@@ -141,7 +148,7 @@ impl HandTrial<'_> {
         if let Some(Json::Array(flags)) = hand.get_mut("flags") {
             flags.retain(|flag| flag.as_str().is_none_or(|flag| flag_fits_way(flag, way)));
         }
-        if barred {
+        if is_furiten {
             match hand.get_mut("flags") {
                 Some(Json::Array(flags)) => flags.push("furiten".into()),
                 Some(_) => {}
@@ -150,23 +157,25 @@ impl HandTrial<'_> {
                 }
             }
         }
-        let request = Request::from_object(&hand, self.dialect.manner, self.rules);
-        self.dialect.answer_hand(request, self.rules, false).unwrap_or_else(Answer::from).value()
+        let request = RequestReader::from_object(&hand, self.dialect.manner, self.rules);
+        self.dialect.answer_hand(request, self.rules, false).unwrap_or_else(RequestAnswer::from).to_json_value()
     }
 }
 
-/// Returns a possible discarder: the dealer with the flag `earth`, otherwise the seat after the winner's.
-fn default_discarder(rules: &RuleProfile, input: &Object) -> Json<'static> {
+/// Returns a possible discarder: the dealer with the flag `earth`, otherwise the seat after that of the winner, who is
+/// East if the seat wind is absent or invalid.
+fn choose_default_discarder(rules: &RuleProfile, input: &Object) -> Json<'static> {
     let flags = input.field("flags").and_then(Json::as_array);
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag.as_str() == Some("earth"))) {
         return Json::from(0_u64);
     }
     let winner = input.field("seat_wind").and_then(Json::as_str).and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
-    Json::from(u64::from(Seat(winner as u8).after_turns(1, rules.table_seats().most).0))
+    Json::from(u64::from(Seat(winner as u8).after_turns(1, rules.table_seats().max).0))
 }
 
-/// Returns the fields of an answer that a wait repeats, with `meets_minimum`; null for an invalid answer.
-fn wait_fields(answer: Value) -> Value {
+/// Returns the [`WAIT_FIELDS`] of an answer, with `meets_minimum`, which is true for the verdict `win`; null for an
+/// invalid answer.
+fn select_wait_fields(answer: Value) -> Value {
     let Value::Object(fields) = answer else {
         return Value::Null;
     };
@@ -182,9 +191,10 @@ fn wait_fields(answer: Value) -> Value {
     Value::Object(wait_fields)
 }
 
-/// Reads the tiles of a field, even tiles that no hand has under these rules; empty if absent.
-fn read_outside_tiles(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
-    // The house rule also takes a list of turned tiles.
+/// Reads tiles outside the hand from a field, even tiles that the rules do not have; empty if absent. The error holds
+/// all faults of the request. In a list of texts, unreadable ones are skipped.
+fn read_outside_tiles(request: &mut RequestReader, field: &str) -> Result<Vec<Tile>, Faults> {
+    // The house rule also accepts its dora indicators as a list of texts.
     if let (Some(Json::Array(list)), "indicators") = (request.get(field), field) {
         return Ok(list.iter().filter_map(Json::as_str).filter_map(|text| mpsz::parse(text).ok()).flatten().collect());
     }
@@ -192,7 +202,7 @@ fn read_outside_tiles(request: &mut Request, field: &str) -> Result<Vec<Tile>, F
     request.check_faults().map(|()| tiles)
 }
 
-fn read_tile_counts(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Faults> {
+fn read_tile_counts(request: &mut RequestReader, fields: &[&str]) -> Result<TileCounts, Faults> {
     let mut counts = TileCounts::EMPTY;
     for field in fields {
         read_outside_tiles(request, field)?.into_iter().for_each(|tile| counts.add(tile));
@@ -200,7 +210,7 @@ fn read_tile_counts(request: &mut Request, fields: &[&str]) -> Result<TileCounts
     Ok(counts)
 }
 
-/// Counts the readable tiles of the hand and its melds; mode `hand` reports unreadable ones.
+/// Counts the concealed tiles and those of the melds without the fields that are unreadable, which mode `hand` reports.
 fn count_own_tiles(input: &Object) -> TileCounts {
     let melds = input.field("melds").and_then(Json::as_array).into_iter().flatten();
     let texts = melds.filter_map(|meld| meld.as_object()?.field("tiles")).chain(input.field("concealed"));

@@ -1,4 +1,4 @@
-//! The text of a hand under several rules: the value under each, and the differences.
+//! The texts of a hand under several rules: the value under each, and the differences.
 
 pub use super::ruling::verdict_text;
 use super::sheet::{self, ValueSheet};
@@ -16,33 +16,34 @@ pub struct RulesText {
     /// The total with its unit; empty if the rules refuse the hand.
     pub total: String,
     /// The announcement of the value at the table; `None` if the hand does not win.
-    pub announced: Option<String>,
-    /// The reason for which a complete hand does not win.
-    pub no_win: Option<String>,
-    /// The value with its reasons; `None` if the hand is incomplete or refused.
+    pub announcement: Option<String>,
+    /// The reason for which the hand does not win; `None` for a win, and for a hand that the rules refuse.
+    pub no_win_reason: Option<String>,
+    /// The value with its reasons; `None` if the tiles form no winning hand or the rules refuse them.
     pub sheet: Option<ValueSheet>,
-    /// The errors for which the rules refuse the hand.
+    /// The errors for which the rules refuse the hand; empty otherwise.
     pub errors: Vec<String>,
-    /// The differences from the first rules; `None` for the first rules, and if either rules refuse the hand.
+    /// The differences from the first rules; `None` for the first rules, and if these rules or the first ones refuse
+    /// the hand.
     pub differences: Option<Vec<String>>,
 }
 
-/// Returns the texts of one hand under several rules, in their order. Each item is a name, the rules, and their ruling or
-/// the errors for which they refuse the hand.
+/// Returns the texts of one hand under several rules, in their order. Each item of `rulings` is a name, the rules, and
+/// their ruling or the errors for which they refuse the hand.
 pub fn rules_texts(
     lang: Lang,
-    judged: impl IntoIterator<Item = (String, RuleProfile, Result<Ruling, Vec<String>>)>,
+    rulings: impl IntoIterator<Item = (String, RuleProfile, Result<Ruling, Vec<String>>)>,
 ) -> Vec<RulesText> {
     let mut texts: Vec<RulesText> = Vec::new();
     let mut first: Option<Result<RuleSetRuling, ()>> = None;
-    for (name, rules, ruling) in judged {
+    for (name, rules, ruling) in rulings {
         let side = ruling.map(|ruling| RuleSetRuling::new(&rules, ruling));
         let text = match (&side, texts.first().map(|text| text.name.as_str()), &first) {
-            (Ok(side), Some(own), Some(Ok(first))) => {
+            (Ok(side), Some(first_name), Some(Ok(first))) => {
                 let differences = compare_rulings(first, side);
-                let words = |one| difference_text(lang, [own, &name], &side.ruling.win, one);
+                let to_text = |difference| difference_text(lang, [first_name, &name], &side.ruling.win, difference);
                 RulesText {
-                    differences: Some(differences.iter().map(words).collect()),
+                    differences: Some(differences.iter().map(to_text).collect()),
                     ..judged_rules_text(lang, &side.ruling)
                 }
             }
@@ -60,21 +61,21 @@ pub fn rules_texts(
 }
 
 fn judged_rules_text(lang: Lang, ruling: &Ruling) -> RulesText {
-    let (announced, mut sheet) = (sheet::announcement(lang, ruling), sheet::build_sheet(lang, ruling));
-    // The sum need not be read twice.
-    sheet.sums.retain(|sum| *sum != announced);
+    let (announcement, mut sheet) = (sheet::announcement(lang, ruling), sheet::build_sheet(lang, ruling));
+    // The sheet does not repeat the announcement.
+    sheet.sums.retain(|sum| *sum != announcement);
     RulesText {
         verdict: verdict_text(lang, ruling.verdict).to_owned(),
         total: worth_total_text(lang, &ruling.worth),
-        announced: ruling.is_win().then_some(announced),
-        no_win: win_refusal_text(lang, ruling),
+        announcement: ruling.is_win().then_some(announcement),
+        no_win_reason: win_refusal_text(lang, ruling),
         sheet: (ruling.verdict != Verdict::NoWin).then_some(sheet),
         ..RulesText::default()
     }
 }
 
-/// Returns the sentence for one difference between two rule sets, whose names are given; `win` is the hand.
-fn difference_text(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: &RulingDifference) -> String {
+/// Returns the sentence for one difference between the rulings of two rules on a hand; `names` are those of the rules.
+fn difference_text(lang: Lang, names: [&str; 2], hand: &CheckedHand, difference: &RulingDifference) -> String {
     let [one, other] = names;
     match difference {
         RulingDifference::Verdict([first, second]) => {
@@ -83,7 +84,7 @@ fn difference_text(lang: Lang, names: [&str; 2], win: &CheckedHand, difference: 
         }
         RulingDifference::Reading(readings) => {
             let [first, second] =
-                readings.map(|found| found.map_or_else(String::new, |found| reading_text(lang, &found, win)));
+                readings.map(|found| found.map_or_else(String::new, |found| reading_text(lang, &found, hand)));
             text!(lang, "compare-reading", reading = first, other_reading = second)
         }
         RulingDifference::OnlyIn { side, item, absence } => {
@@ -132,10 +133,10 @@ fn compared_worth_text(lang: Lang, worth: u32, fan: Option<u32>) -> String {
     }
 }
 
-/// Returns the minimum value of a hand as text; `None` stands for rules that require a yaku instead.
-fn minimum_text(lang: Lang, needed: Option<u32>) -> String {
-    match needed {
-        Some(needed) => needed.to_string(),
+/// Returns the minimum value of a winning hand as text; `None` stands for rules that require a yaku instead.
+fn minimum_text(lang: Lang, minimum: Option<u32>) -> String {
+    match minimum {
+        Some(minimum) => minimum.to_string(),
         None => text!(lang, "compare-needs-yaku").to_owned(),
     }
 }
@@ -149,9 +150,9 @@ fn absence_text(lang: Lang, absence: &PatternAbsence) -> String {
     match absence {
         PatternAbsence::NotInTheRules => text!(lang, "compare-not-in-the-rules").to_owned(),
         PatternAbsence::DoesNotHold => text!(lang, "compare-does-not-hold").to_owned(),
-        PatternAbsence::LeftOut(why) => {
-            let words: Vec<String> = why.iter().map(|why| remark_text(lang, why)).collect();
-            words.join(text!(lang, "list-semicolon"))
+        PatternAbsence::LeftOut(reasons) => {
+            let sentences: Vec<String> = reasons.iter().map(|reason| remark_text(lang, reason)).collect();
+            sentences.join(text!(lang, "list-semicolon"))
         }
     }
 }
@@ -163,8 +164,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns the texts of seven pairs, self-drawn: 30 points in Zung Jung (rule 10.1), 25 fu and 3 han with the closed
-    /// self-draw in riichi.
+    /// Returns the texts of seven pairs, self-drawn: 30 points in Zung Jung (rule 10.1), 25 fu and 3 han with the
+    /// closed self-draw in riichi.
     fn texts(lang: Lang) -> Vec<RulesText> {
         let judged = |set: RuleSet| {
             let (rules, shown) = (RuleProfile::from(set), Example::read("S 2233m4455p6677s1z d1z").expect("a hand"));
@@ -192,9 +193,9 @@ mod tests {
         for lang in Lang::ALL {
             for text in texts(lang).iter().filter(|text| text.errors.is_empty()) {
                 let (announced, sheet) =
-                    (text.announced.as_ref().expect("a win"), text.sheet.as_ref().expect("a hand"));
+                    (text.announcement.as_ref().expect("a win"), text.sheet.as_ref().expect("a hand"));
                 assert!(!sheet.sums.contains(announced), "{text:?}");
-                assert_eq!(text.no_win, None);
+                assert_eq!(text.no_win_reason, None);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The text of the course of play: next steps, reminders, contradictions, and the reason for its end.
+//! The texts of the course of play: next steps, reminders, warnings about contradictions, and the reason for its end.
 
 use super::{Lang, render, render_word};
 use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
@@ -13,7 +13,8 @@ pub(super) fn people_names(lang: Lang, night: &Night, players: &[PlayerId]) -> S
     names.join(text!(lang, "list-comma"))
 }
 
-/// A message of a course of play with the names of a night's people in place of their identifiers.
+/// A message of the course of play with the names of a night's people instead of their identifiers, and with the names
+/// of tiles and the date instead of notation and time.
 struct NightMessage<'a> {
     lang: Lang,
     night: &'a Night,
@@ -25,40 +26,40 @@ impl Message for NightMessage<'_> {
         self.message.id()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         let name = |id: String| id.parse().map_or(id, |player| self.night.name(player));
         self.message.arguments(&mut |field, value| match value {
-            ArgumentValue::People(ids) => take(field, ArgumentValue::List(ids.into_iter().map(name).collect())),
+            ArgumentValue::People(ids) => visit(field, ArgumentValue::List(ids.into_iter().map(name).collect())),
             ArgumentValue::Tiles(text) => {
-                take(field, ArgumentValue::Text(crate::fault::tile_names(self.lang, &text).into()))
+                visit(field, ArgumentValue::Text(crate::fault::tile_list_text(self.lang, &text).into()))
             }
             ArgumentValue::Time(time_ms) => {
-                take(field, ArgumentValue::Text(quejing_io::dates::format_day(time_ms).into()))
+                visit(field, ArgumentValue::Text(quejing_io::dates::format_day(time_ms).into()))
             }
-            other => take(field, other),
+            other => visit(field, other),
         });
     }
 }
 
-/// Returns the text of a step, reminder or caution of the course of play of any family, with the names of the night's
-/// people.
-pub fn message_text(lang: Lang, night: &Night, message: &dyn Message) -> String {
+/// Returns the text of a step, reminder, warning or act in the course of play of any rule family, with the names of the
+/// night's people.
+pub fn course_message_text(lang: Lang, night: &Night, message: &dyn Message) -> String {
     render(lang, &NightMessage { lang, night, message })
 }
 
-/// Returns the number and the name of a special rule of the house rule.
+/// Returns the number and the name of a special rule, given by its number in the house rule.
 pub fn special_rule_name(lang: Lang, special: u8) -> String {
     render(lang, &SpecialRuleLabel::with_name(&special))
 }
 
-/// Returns the explanation of a special rule of the house rule.
+/// Returns the explanation of a special rule, given by its number in the house rule.
 pub fn special_rule_text(lang: Lang, special: u8) -> String {
     render(lang, &SpecialRuleLabel::with_meaning(&special))
 }
 
-/// Returns the sentence that names the last stack of the wall and the first stack that is dealt, each by its player and
-/// number.
-pub fn wall_text(lang: Lang, night: &Night, wall: &WallBreak) -> String {
+/// Returns the sentence on the break of the wall: the last stack and the first stack that is dealt, each by its number
+/// and the player in front of whom it stands.
+pub fn wall_break_text(lang: Lang, night: &Night, wall: &WallBreak) -> String {
     text!(
         lang,
         "course-due-wall",
@@ -71,12 +72,12 @@ pub fn wall_text(lang: Lang, night: &Night, wall: &WallBreak) -> String {
 
 /// Returns the warning about an event that contradicts the course of play, with the names of the night's people.
 pub fn caution_text(lang: Lang, night: &Night, caution: &FamilyMessage) -> String {
-    message_text(lang, night, caution)
+    course_message_text(lang, night, caution)
 }
 
 /// Returns the reason for a draw, as part of a sentence.
-pub fn draw_reason(lang: Lang, why: DrawKind) -> &'static str {
-    render_word(lang, &why)
+pub fn draw_reason_text(lang: Lang, kind: DrawKind) -> &'static str {
+    render_word(lang, &kind)
 }
 
 /// Returns the name of a kind of draw, as the label of a choice.
@@ -84,16 +85,16 @@ pub fn draw_name(lang: Lang, kind: DrawKind) -> &'static str {
     render_word(lang, kind.row())
 }
 
-/// Returns the deal at a table as a heading, such as `East 2 · 1 honba · 2 sticks`, or with its number and dealer in
-/// rules without round names. Later games have their number in front. `None` without a dealer.
+/// Returns the heading of the deal at a table, such as `East 2 · 1 honba · 2 sticks`; in rules without round names, its
+/// number and dealer. After the first game, the number of the game precedes it. `None` without a dealer.
 pub fn deal_headline(lang: Lang, night: &Night, due: &TableStatus) -> Option<String> {
     let dealer = night.name(due.dealer?);
-    let deal = || text!(lang, "due-hand", deal = due.deal, dealer = dealer);
-    Some(with_game_number(lang, night, round_text(lang, due).unwrap_or_else(deal)))
+    let numbered = || text!(lang, "due-hand", deal = due.deal, dealer = dealer);
+    Some(with_game_number(lang, night, round_text(lang, due).unwrap_or_else(numbered)))
 }
 
-/// Returns a deal's round and dealership with counters and sticks, such as `East 2 · 1 honba`; `None` in rules without
-/// round names.
+/// Returns a deal's round and dealership with counters and sticks, such as `East 2 · 1 honba · 2 sticks`; `None` in
+/// rules without round names.
 fn round_text(lang: Lang, due: &TableStatus) -> Option<String> {
     Some(text!(
         lang,
@@ -105,7 +106,7 @@ fn round_text(lang: Lang, due: &TableStatus) -> Option<String> {
     ))
 }
 
-/// Returns the name of a deal with the number of the current game in front, unless it is the first game.
+/// Puts the number of the current game before the name of a deal, unless it is the first game.
 pub(super) fn with_game_number(lang: Lang, night: &Night, deal: String) -> String {
     match night.game().number() {
         1 => deal,
@@ -113,15 +114,15 @@ pub(super) fn with_game_number(lang: Lang, night: &Night, deal: String) -> Strin
     }
 }
 
-/// Returns the deal at a table with its players, the change of chairs and the next steps, one per line; empty without
-/// seats.
-pub fn due_lines(lang: Lang, night: &Night, table: usize) -> Vec<String> {
-    let Some(due) = night.due(table) else {
+/// Returns the deal at a table with its players, its round, the change of chairs and the lines of [`step_lines`]; only
+/// the latter after the game, and nothing before people took their seats.
+pub fn table_status_lines(lang: Lang, night: &Night, table: usize) -> Vec<String> {
+    let Some(due) = night.table_status(table) else {
         return Vec::new();
     };
     let names = |players: &[PlayerId]| people_names(lang, night, players);
     let mut lines = Vec::new();
-    // After a game nobody deals and sits until the next one begins.
+    // After a game, there is no dealer and nobody has a seat until the next one begins.
     if due.over.is_some() && !due.playing {
         return step_lines(lang, night, &due);
     }
@@ -136,18 +137,18 @@ pub fn due_lines(lang: Lang, night: &Night, table: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the change of chairs before the next deal at a table as a sentence; `None` if everybody stays.
+/// Returns the sentence on the change of chairs before the next deal at a table; `None` if everybody keeps their chair.
 pub fn chair_change_text(lang: Lang, night: &Night, table: usize) -> Option<String> {
     let Some(change) = night.chair_change(table) else {
-        let due = night.due(table)?;
-        return due.steps.iter().find(|step| is_seat_change(step)).map(|step| message_text(lang, night, step));
+        let due = night.table_status(table)?;
+        return due.steps.iter().find(|step| is_seat_change(step)).map(|step| course_message_text(lang, night, step));
     };
     Some(match change {
-        ChairChange::Exchange(one, other) => {
-            text!(lang, "chairs-exchange", one = night.name(one), other = night.name(other))
+        ChairChange::Exchange(first, second) => {
+            text!(lang, "chairs-exchange", one = night.name(first), other = night.name(second))
         }
-        ChairChange::Replacement { leaves, sits } => {
-            text!(lang, "chairs-replace", leaves = night.name(leaves), sits = night.name(sits))
+        ChairChange::Replacement { leaver, successor } => {
+            text!(lang, "chairs-replace", leaves = night.name(leaver), sits = night.name(successor))
         }
         ChairChange::Rearrangement(players) => {
             render(lang, &NightMessage { lang, night, message: &NextStep::ChangeSeats { players } })
@@ -159,8 +160,8 @@ fn is_seat_change(step: &FamilyMessage) -> bool {
     matches!(step.downcast_ref(), Some(NextStep::ChangeSeats { .. }))
 }
 
-/// Returns one line each for the people who wait or bet, the break of the wall, the next steps without a change of
-/// chairs, the reminders, and the reason for which the game is over.
+/// Returns lines, as far as each applies, on the people who wait, are free or bet, the break of the wall, the next
+/// steps except a change of chairs, the reminders, and the reason for which the game is over.
 pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
     let names = |players: &[PlayerId]| people_names(lang, night, players);
     let mut lines = Vec::new();
@@ -175,12 +176,12 @@ pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
         let players = names(&due.bettors);
         lines.push(text!(lang, "course-due-bettors", players = players));
     }
-    lines.extend(due.wall.iter().map(|built| wall_text(lang, night, built)));
+    lines.extend(due.wall.iter().map(|wall| wall_break_text(lang, night, wall)));
     let steps = due.steps.iter().filter(|step| !is_seat_change(step));
-    lines.extend(steps.map(|step| message_text(lang, night, step)));
-    let remembered = due.reminders.iter();
-    lines.extend(remembered.map(|remind| message_text(lang, night, remind)));
-    lines.extend(due.over.iter().map(|why| message_text(lang, night, why)));
+    lines.extend(steps.map(|step| course_message_text(lang, night, step)));
+    let reminders = due.reminders.iter();
+    lines.extend(reminders.map(|reminder| course_message_text(lang, night, reminder)));
+    lines.extend(due.over.iter().map(|reason| course_message_text(lang, night, reason)));
     lines
 }
 
@@ -197,12 +198,12 @@ mod tests {
         let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
         let replay = night_of(beginning.into_iter().chain(bodies));
         let night = replay.night();
-        let due = night.due(0).expect("seats");
+        let due = night.table_status(0).expect("seats");
         Lang::ALL.map(|lang| deal_headline(lang, night, &due).expect("a dealer")).to_vec()
     }
 
-    /// Checks two draws: the dealer alone is tenpai and deals again with one more counter; then nobody is tenpai and the
-    /// deal passes on.
+    /// Checks two draws: the dealer alone is tenpai and deals again with one more counter; then nobody is tenpai and
+    /// the deal passes on.
     #[test]
     fn riichi_names_its_deals_by_round_and_dealer() {
         let drawn = |tenpai: &[u64]| {

@@ -1,4 +1,5 @@
-//! The names of rule sets, patterns, circumstances and switches. Only this module tells the families of rules apart.
+//! The names of rule families, rule sets, profiles, patterns, circumstances and switches. Only this module tells the
+//! families apart.
 
 use std::collections::HashMap;
 
@@ -6,32 +7,32 @@ use super::{Lang, LanguageCache};
 use quejing_message::{ArgumentValue, Message};
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
-/// Returns the translated name of a rule set.
+/// Returns the printed name of a rule set with its edition.
 pub fn rule_set_name(lang: Lang, set: RuleSet) -> &'static str {
     catalogue_text(lang, "rules", set.as_str())
 }
 
-/// Returns the name of a family of rules; `None` if the catalogue has none.
+/// Returns the name of a rule family, given by its id; `None` if the catalogue has none.
 pub fn family_name(lang: Lang, family: &str) -> Option<&'static str> {
     lang.find_text("family", family)
 }
 
-/// Returns a line that describes a family of rules; empty if the catalogue has none.
+/// Returns a line that describes a rule family, given by its id; empty if the catalogue has none.
 pub fn family_description(lang: Lang, family: &str) -> &'static str {
     catalogue_text(lang, "family", &format!("{family}.line"))
 }
 
-/// Returns the name of a profile: translated for built-in ones, otherwise as its author wrote it.
+/// Returns the name of a profile: translated for a built-in profile, otherwise as its author wrote it.
 pub fn profile_name(lang: Lang, name: &str) -> &str {
     lang.find_text("profile", name).unwrap_or(name)
 }
 
-/// Returns the note on a profile: translated for built-in ones, otherwise as its author wrote it.
+/// Returns the note on a profile: translated for a built-in profile, otherwise as its author wrote it.
 pub fn profile_note<'a>(lang: Lang, name: &str, note: &'a str) -> &'a str {
     lang.find_text("profile", &format!("{name}.note")).unwrap_or(note)
 }
 
-/// Returns the translated name of a rule set or built-in profile, given by its id; any other name is returned unchanged.
+/// Returns the translated name of a rule set or built-in profile, given by its id; any other name unchanged.
 pub fn rules_name(lang: Lang, name: &str) -> String {
     match name.parse::<RuleSet>() {
         Ok(set) => rule_set_name(lang, set).to_owned(),
@@ -41,15 +42,15 @@ pub fn rules_name(lang: Lang, name: &str) -> String {
 
 /// Returns the name of a pattern; its id if the catalogue has none.
 pub fn pattern_name(lang: Lang, pattern: Pattern) -> &'static str {
-    // Cached: thousands of hands a second ask for the names of all their patterns.
+    // Cached, because thousands of hands a second need the names of all their patterns.
     static NAMES: LanguageCache<HashMap<Pattern, &'static str>> = LanguageCache::new();
     let names = NAMES.get_or_init(lang, || {
-        let all = RuleSet::all();
-        let all = all.flat_map(|set| RuleProfile::from(set).patterns());
-        all.map(|id| (id, look_up_pattern_name(lang, id))).collect()
+        let sets = RuleSet::all();
+        let patterns = sets.flat_map(|set| RuleProfile::from(set).patterns());
+        patterns.map(|pattern| (pattern, look_up_pattern_name(lang, pattern))).collect()
     });
-    let known = names.get(&pattern).copied();
-    known.unwrap_or_else(|| look_up_pattern_name(lang, pattern))
+    let cached = names.get(&pattern).copied();
+    cached.unwrap_or_else(|| look_up_pattern_name(lang, pattern))
 }
 
 fn look_up_pattern_name(lang: Lang, pattern: Pattern) -> &'static str {
@@ -62,37 +63,38 @@ pub fn pattern_definition(lang: Lang, pattern: Pattern) -> &'static str {
     catalogue_text(lang, pattern.family(), &format!("{}.means", fluent_key(pattern.as_str())))
 }
 
-/// Returns the name of a pattern of a rule set by its id on the wire; `None` if the catalogue has none.
+/// Returns the name of a rule set's pattern by its id, as stored and on the wire; `None` if the catalogue has none.
 pub fn pattern_name_by_id(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
     find_pattern_name(lang, set.family(), id)
 }
 
-/// Returns the name of a family's pattern, or of a kind of dora, whose names the families share; `None` if the catalogue
-/// has none.
+/// Returns the name of a family's pattern by its id, or else the name that all families share for it, as for kinds of
+/// dora; `None` if the catalogue has neither.
 fn find_pattern_name(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
     lang.find_text(family, &fluent_key(id)).or_else(|| lang.find_text("shared", id))
 }
 
-/// Returns a pattern's id in the form of a Fluent key: the dots in the numbers of Zung Jung become underscores.
+/// Returns a pattern's id as a key of the catalogue: the dots in Zung Jung's numbers become underscores, since Fluent
+/// allows no dots in keys.
 fn fluent_key(id: &str) -> String {
     id.replace('.', "_")
 }
 
-/// Returns the catalogue's text for an id in a group, such as `rules` or a family's name; empty if it is missing, which a
-/// test of the catalogue excludes.
+/// Returns the catalogue's text for an id in a group, such as `rules` or a family's name; empty if it is missing, which
+/// a test of the catalogue excludes.
 fn catalogue_text(lang: Lang, group: &str, id: &str) -> &'static str {
     lang.find_text(group, id).unwrap_or_default()
 }
 
-/// Returns the name of a circumstance of a rule set by its flag on the wire; an unknown flag is returned unchanged.
-pub fn circumstance_name(lang: Lang, set: RuleSet, word: &str) -> &str {
-    RuleProfile::from(set).flag_message_id(word).map_or(word, |id| super::render_word(lang, &MessageId(id)))
+/// Returns the name of a circumstance of a rule set by its flag on the wire; an unknown flag unchanged.
+pub fn circumstance_name(lang: Lang, set: RuleSet, flag: &str) -> &str {
+    RuleProfile::from(set).flag_message_id(flag).map_or(flag, |id| super::render_word(lang, &PlainMessage(id)))
 }
 
 /// A message without arguments, given by its id.
-pub(super) struct MessageId(pub &'static str);
+pub(super) struct PlainMessage(pub &'static str);
 
-impl Message for MessageId {
+impl Message for PlainMessage {
     fn id(&self) -> &'static str {
         self.0
     }
@@ -100,7 +102,7 @@ impl Message for MessageId {
     fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
-/// Returns the label of a question of the rules; its id if the catalogue has none.
+/// Returns the label of a question that rules ask, given by its id; the id itself if the catalogue has no label.
 pub fn question_label(lang: Lang, id: &str) -> &str {
     lang.find_text("question", id).unwrap_or(id)
 }

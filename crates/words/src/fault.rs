@@ -1,4 +1,5 @@
-//! Sentences for faults outside the hand: histories, turned tiles, people, bets, events.
+//! Sentences for the faults of a hand or a request: its tiles, and fields such as histories, turned tiles, people, bets
+//! and events.
 
 mod problem;
 
@@ -13,7 +14,7 @@ use quejing_rules::{Fault, Faults, RequestFieldError};
 pub fn fault_text(lang: Lang, fault: &Fault) -> String {
     match fault {
         Fault::Hand(hand) => problem_text(lang, hand),
-        Fault::Family(own) => family_fault_text(lang, own),
+        Fault::Family(message) => family_fault_text(lang, message),
         Fault::Other { field, expected, .. } => match names_own_field(field, expected) {
             true => field_error_text(lang, expected),
             false => {
@@ -24,19 +25,19 @@ pub fn fault_text(lang: Lang, fault: &Fault) -> String {
     }
 }
 
-/// Returns the sentences for all faults, separated by semicolons.
+/// Returns the sentences for all faults, separated by the language's list semicolon.
 pub fn faults_text(lang: Lang, faults: &Faults) -> String {
-    let sentences = faults.0.iter().map(|found| fault_text(lang, found));
+    let sentences = faults.0.iter().map(|fault| fault_text(lang, fault));
     sentences.collect::<Vec<_>>().join(text!(lang, "list-semicolon"))
 }
 
-/// Returns true if the error's sentence names the field itself, so that the field's name need not precede it. Entries of
-/// lists always need their name.
+/// Returns true if the error's sentence names the field itself, so that the field's name need not precede it; false for
+/// an entry or field of a list.
 fn names_own_field(field: &str, error: &RequestFieldError) -> bool {
     match error {
         // An error in a part names the fields of that part.
-        RequestFieldError::Within(inner) => inner.0.iter().all(|one| match one {
-            Fault::Other { field: own, .. } => own.starts_with(field),
+        RequestFieldError::Within(inner) => inner.0.iter().all(|fault| match fault {
+            Fault::Other { field: inner_field, .. } => inner_field.starts_with(field),
             _ => false,
         }),
         RequestFieldError::Expected(_)
@@ -48,7 +49,8 @@ fn names_own_field(field: &str, error: &RequestFieldError) -> bool {
     }
 }
 
-/// Returns the name of a field; for fields that only the wire has, their key.
+/// Returns the name of a field, or of a list's entry for a path such as `melds[0]`; a text with the key for fields
+/// without a name.
 pub(super) fn field_label(lang: Lang, field: &str) -> String {
     let name = match field {
         "tiles" => text!(lang, "fault-place-tiles"),
@@ -71,13 +73,13 @@ pub(super) fn field_label(lang: Lang, field: &str) -> String {
     name.to_owned()
 }
 
-/// Returns the name of a list's entry, counted from 1, for paths such as `melds[0]` or `events[2]`; `None` for other
-/// lists.
+/// Returns the name of a list's entry, counted from 1, for a path such as `melds[0]`, `melds[0].from` or `events[2]`;
+/// `None` for other lists.
 fn list_entry_label(lang: Lang, field: &str) -> Option<String> {
-    let (list, rest) = field.split_once('[')?;
-    let (index, rest) = rest.split_once(']')?;
+    let (list, after_bracket) = field.split_once('[')?;
+    let (index, subfield) = after_bracket.split_once(']')?;
     let number = index.parse::<usize>().ok()?.saturating_add(1);
-    match (list, rest) {
+    match (list, subfield) {
         ("melds", "") => Some(text!(lang, "fault-place-meld", number = number)),
         ("melds", ".from") => Some(text!(lang, "fault-place-meld-from", number = number)),
         ("events", "") => Some(text!(lang, "fault-place-event", number = number)),
@@ -86,36 +88,36 @@ fn list_entry_label(lang: Lang, field: &str) -> Option<String> {
     }
 }
 
-/// A family's message with the names of tiles in a language in place of MPSZ notation.
-struct FamilySentence<'a> {
+/// A message of a rule family with the names of tiles in a language instead of MPSZ notation.
+struct FamilyMessageWithTileNames<'a> {
     lang: Lang,
     message: &'a dyn Message,
 }
 
-impl Message for FamilySentence<'_> {
+impl Message for FamilyMessageWithTileNames<'_> {
     fn id(&self) -> &'static str {
         self.message.id()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
         self.message.arguments(&mut |field, value| match value {
-            ArgumentValue::Tiles(text) => take(field, ArgumentValue::Text(tile_names(self.lang, &text).into())),
-            other => take(field, other),
+            ArgumentValue::Tiles(text) => visit(field, ArgumentValue::Text(tile_list_text(self.lang, &text).into())),
+            other => visit(field, other),
         });
     }
 }
 
-/// Returns the names of tiles in MPSZ notation, as a list; an unreadable text is returned unchanged.
-pub(super) fn tile_names(lang: Lang, text: &str) -> String {
-    let Ok(tiles) = mpsz::parse(text) else {
-        return text.to_owned();
+/// Returns the tiles of a text in MPSZ notation as a list of their names; an unreadable text is returned unchanged.
+pub(super) fn tile_list_text(lang: Lang, notation: &str) -> String {
+    let Ok(tiles) = mpsz::parse(notation) else {
+        return notation.to_owned();
     };
-    let tiles: Vec<String> = tiles.iter().map(|&one| tile_text(lang, one)).collect();
-    tiles.join(text!(lang, "list-comma"))
+    let names: Vec<String> = tiles.iter().map(|&tile| tile_text(lang, tile)).collect();
+    names.join(text!(lang, "list-comma"))
 }
 
 fn family_fault_text(lang: Lang, message: &dyn Message) -> String {
-    render(lang, &FamilySentence { lang, message })
+    render(lang, &FamilyMessageWithTileNames { lang, message })
 }
 
 fn field_error_text(lang: Lang, field_error: &RequestFieldError) -> String {
@@ -126,7 +128,7 @@ fn field_error_text(lang: Lang, field_error: &RequestFieldError) -> String {
         }
         RequestFieldError::Unreadable(error) => notation_error_text(lang, error),
         RequestFieldError::Within(inner) => faults_text(lang, inner),
-        RequestFieldError::Family(own) => family_fault_text(lang, own),
+        RequestFieldError::Family(message) => family_fault_text(lang, message),
         other => render(lang, other),
     }
 }

@@ -1,4 +1,4 @@
-//! The text of file errors, with their codes.
+//! The texts of file errors, with their codes.
 
 use super::{Lang, render};
 use quejing_io::files::{FileFault, OutputFault};

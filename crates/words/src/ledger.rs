@@ -1,14 +1,14 @@
-//! The text of a ledger's errors and faults, and of the results of copies.
+//! The texts of a ledger's errors and faults, and of the results of backups and rescues.
 
 use super::{Lang, night, render};
-use quejing_ledger::{ChainFault, LedgerCopy, LedgerError, LedgerFault, LineFault, PlayerId, RescueReport};
+use quejing_ledger::{ChainFault, ImportLineFault, LedgerCopy, LedgerError, LedgerFault, PlayerId, RescueReport};
 
-/// Returns the code and the sentence of an error of the ledger.
+/// Returns the code of an error of the ledger, a colon, and the sentence on it.
 pub fn error_text(lang: Lang, error: &LedgerError) -> String {
     format!("{}: {}", error.code(), error_sentence(lang, error))
 }
 
-/// Returns the sentence of an error of the ledger, without its code.
+/// Returns the sentence on an error of the ledger, without its code. People have their identifiers instead of names.
 pub fn error_sentence(lang: Lang, error: &LedgerError) -> String {
     match error {
         LedgerError::UnknownKind { kind } => {
@@ -33,11 +33,11 @@ pub fn error_sentence(lang: Lang, error: &LedgerError) -> String {
     }
 }
 
-/// Returns the sentence of a fault in a line of an import. The parser's own message is English and appears only in
-/// English.
-fn line_fault_text(lang: Lang, fault: &LineFault) -> String {
+/// Returns the sentence on a fault in a line of an import. The parser's own message, which is English, appears only in
+/// the English sentence.
+fn line_fault_text(lang: Lang, fault: &ImportLineFault) -> String {
     match fault {
-        LineFault::Refused(why) => night::refusal_text(lang, why),
+        ImportLineFault::Refused(why) => night::refusal_text(lang, why),
         fault => render(lang, fault),
     }
 }
@@ -52,10 +52,10 @@ pub fn fault_text(lang: Lang, fault: &LedgerFault) -> String {
     }
 }
 
-/// Returns the sentence of a fault in a night's hash chain; `lost` is the number of events from there on, which do not
-/// count.
-fn chain_fault_text(lang: Lang, night: &str, entry: u64, what: &ChainFault, lost: u64) -> String {
-    match what {
+/// Returns the sentence on a fault in a night's hash chain at the event `entry`; `lost` is the number of events from
+/// there on, which do not count.
+fn chain_fault_text(lang: Lang, night: &str, entry: u64, fault: &ChainFault, lost: u64) -> String {
+    match fault {
         ChainFault::Missing => text!(lang, "ledger-fault-entry-missing", night = night, entry = entry, lost = lost),
         ChainFault::Changed => text!(lang, "ledger-fault-entry-changed", night = night, entry = entry, lost = lost),
         ChainFault::Unreadable(why) => {
@@ -64,12 +64,12 @@ fn chain_fault_text(lang: Lang, night: &str, entry: u64, what: &ChainFault, lost
     }
 }
 
-/// Returns the paths of a copy's files, one per line, after a sentence on the original's faults if there are any.
-pub fn copy_report(lang: Lang, copied: &LedgerCopy) -> String {
-    let files = copied.files.iter().map(|file| file.display().to_string());
+/// Returns the paths of a backup's files, one per line, after a sentence on the original's faults if there are any.
+pub fn copy_report(lang: Lang, copy: &LedgerCopy) -> String {
+    let files = copy.files.iter().map(|file| file.display().to_string());
     let mut lines: Vec<String> = files.collect();
-    if !copied.faults.is_empty() {
-        let faults = copied.faults.iter().map(|one| fault_text(lang, one));
+    if !copy.faults.is_empty() {
+        let faults = copy.faults.iter().map(|fault| fault_text(lang, fault));
         let faults: Vec<String> = faults.collect();
         let faults = faults.join(text!(lang, "list-semicolon"));
         lines.insert(0, text!(lang, "ledger-copied-damaged", faults = faults));
@@ -77,30 +77,36 @@ pub fn copy_report(lang: Lang, copied: &LedgerCopy) -> String {
     lines.join("\n")
 }
 
-/// Returns the result of a rescue, one per line: the faults, the new ledger, each night, and the file of unverified
-/// events.
-pub fn rescue_report(lang: Lang, rescued: &RescueReport) -> String {
-    let mut lines: Vec<String> = rescued.faults.iter().map(|one| fault_text(lang, one)).collect();
-    let path = rescued.ledger.display();
+/// Returns the result of a rescue in lines: one for each fault, one for the new ledger, one for each night, and one for
+/// the file of unverified events if there is one.
+pub fn rescue_report(lang: Lang, report: &RescueReport) -> String {
+    let mut lines: Vec<String> = report.faults.iter().map(|fault| fault_text(lang, fault)).collect();
+    let path = report.ledger.display();
     lines.push(text!(lang, "ledger-rescued", path = path));
-    for one in &rescued.nights {
-        let night = one.night.to_string();
-        lines.push(match (one.intact, &rescued.unverified) {
-            (0, Some(file)) if one.unverified > 0 => {
-                text!(lang, "ledger-rescued-none", night = night, count = one.unverified, path = file.display())
+    for rescued in &report.nights {
+        let night = rescued.night.to_string();
+        lines.push(match (rescued.intact_count, &report.unverified_file) {
+            (0, Some(file)) if rescued.unverified_count > 0 => {
+                text!(
+                    lang,
+                    "ledger-rescued-none",
+                    night = night,
+                    count = rescued.unverified_count,
+                    path = file.display()
+                )
             }
-            (0, _) => text!(lang, "ledger-rescued-gone", night = night, count = one.acknowledged),
+            (0, _) => text!(lang, "ledger-rescued-gone", night = night, count = rescued.acknowledged_count),
             (intact, _) => text!(
                 lang,
                 "ledger-rescued-night",
                 night = night,
                 intact = intact,
-                all = one.acknowledged.max((intact + one.unverified) as u64),
-                title = one.title
+                all = rescued.acknowledged_count.max((intact + rescued.unverified_count) as u64),
+                title = rescued.title
             ),
         });
     }
-    if let Some(file) = &rescued.unverified {
+    if let Some(file) = &report.unverified_file {
         let path = file.display();
         lines.push(text!(lang, "ledger-rescued-unverified", path = path));
     }

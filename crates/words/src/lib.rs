@@ -1,10 +1,11 @@
-//! The texts of tiles, rules, events and readings in every language: it chooses the messages of the catalogue.
+//! The texts of tiles, rules, events and readings in every language. This crate chooses the catalogue's messages for
+//! them.
 //!
-//! A type that derives `Message` is rendered by the catalogue alone. This crate adds what the catalogue cannot know:
-//! names of tiles, patterns and switches ([`tile_text`], [`pattern_name`], [`switch_description`]), rulings step by step
-//! ([`remark_text`], [`sheet`]), faults of hands ([`faults_text`]), questions and refusals of a night ([`night`], [`course`]),
-//! its events ([`history`]), and the questions of recognition ([`recognition`]). Every id is matched exhaustively, and checked
-//! during compilation.
+//! The catalogue renders a type that derives `Message` by itself. This crate adds what the catalogue cannot know: names
+//! of tiles, patterns and switches ([`tile_text`], [`pattern_name`], [`switch_description`]), rulings step by step
+//! ([`remark_text`], [`sheet`]), faults of hands ([`faults_text`]), questions and refusals of a night ([`night`],
+//! [`course`]), its events ([`history`]), and the questions of recognition ([`recognition`]). Every id is matched
+//! exhaustively, and checked during compilation.
 
 // The macros `text!` and `displayed_in_english!`.
 #[macro_use]

@@ -1,4 +1,4 @@
-//! The text of a night: refusals, reasons of payments, and the names of its kinds of records.
+//! The texts of a night: refusals, reasons for payments, and the names of methods, decisions, kinds and authors.
 
 use super::{Lang, render, render_word};
 use quejing_io::plain::escape_controls;
@@ -6,10 +6,11 @@ use quejing_ledger::recorded_win::UnjudgedReason;
 use quejing_ledger::{Body, ChangedAspect, Decision, EntryMethod, EvidenceKind, Night, Refusal, UnsettledReason};
 use quejing_rules::PaymentReason;
 
-/// Returns the sentence on the refusal of an event, with identifiers in place of people's names; see [`replace_identifiers`].
-pub fn refusal_text(lang: Lang, why: &Refusal) -> String {
-    match why {
-        Refusal::BadOption(wrong) => super::problem_text(lang, wrong),
+/// Returns the sentence on the refusal of an event, with people's identifiers instead of their names;
+/// [`replace_identifiers`] inserts the names.
+pub fn refusal_text(lang: Lang, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::BadOption(problem) => super::problem_text(lang, problem),
         Refusal::CannotSettle(UnsettledReason::Faults(faults)) => {
             text!(lang, "ledger-refused-cannot-settle", why = super::faults_text(lang, faults))
         }
@@ -19,38 +20,38 @@ pub fn refusal_text(lang: Lang, why: &Refusal) -> String {
 }
 
 /// Returns the sentence on the refusal of an event, with the names of the night's people.
-pub fn refusal_text_with_names(lang: Lang, night: &Night, why: &Refusal) -> String {
-    replace_identifiers(night, refusal_text(lang, why))
+pub fn refusal_text_with_names(lang: Lang, night: &Night, refusal: &Refusal) -> String {
+    replace_identifiers(night, refusal_text(lang, refusal))
 }
 
-/// Returns the sentence with the names of the night's people in place of their identifiers.
+/// Replaces the identifiers of the night's people in a sentence by their names.
 pub fn replace_identifiers(night: &Night, sentence: String) -> String {
     let people = night.people.keys();
     people.fold(sentence, |sentence, player| sentence.replace(&player.to_string(), &night.name(*player)))
 }
 
-/// Returns the sentence on a recorded win that the rules cannot judge.
-pub fn unjudged_reason(lang: Lang, why: &UnjudgedReason) -> String {
-    match why {
-        UnjudgedReason::Tiles(why) => refusal_text(lang, why),
+/// Returns the reason for which the rules cannot judge a recorded win, as a sentence.
+pub fn unjudged_reason_text(lang: Lang, reason: &UnjudgedReason) -> String {
+    match reason {
+        UnjudgedReason::Tiles(refusal) => refusal_text(lang, refusal),
         UnjudgedReason::Refused(faults) => super::faults_text(lang, faults),
-        why => render(lang, why),
+        reason => render(lang, reason),
     }
 }
 
 /// Returns the brief reason for a payment, for lists; [`full_payment_reason`] returns the full one.
-pub fn payment_reason(lang: Lang, why: PaymentReason) -> &'static str {
-    render_word(lang, &why)
+pub fn payment_reason(lang: Lang, reason: PaymentReason) -> &'static str {
+    render_word(lang, &reason)
 }
 
-/// Returns the full reason for a payment in a deal that is settled as a whole.
-pub fn full_payment_reason(lang: Lang, why: PaymentReason) -> &'static str {
-    render_word(lang, &why.full_reason())
+/// Returns the full reason for a payment, as a sentence.
+pub fn full_payment_reason(lang: Lang, reason: PaymentReason) -> &'static str {
+    render_word(lang, &reason.full_reason())
 }
 
-/// Returns the way in which a hand was entered; "by hand" if neither a photo nor tiles were.
-pub fn entry_method_name(lang: Lang, how: EntryMethod) -> &'static str {
-    render_word(lang, &how)
+/// Returns the name of the way in which a hand was entered, such as from a photo.
+pub fn entry_method_name(lang: Lang, method: EntryMethod) -> &'static str {
+    render_word(lang, &method)
 }
 
 /// Returns the name of a decision on a dispute, such as the void of the deal.
@@ -59,21 +60,22 @@ pub fn decision_name(lang: Lang, decision: Decision) -> &'static str {
 }
 
 /// Returns the name of a kind of evidence, such as a photo.
-pub fn evidence_kind_name(lang: Lang, what: EvidenceKind) -> &'static str {
-    render_word(lang, &what)
+pub fn evidence_kind_name(lang: Lang, kind: EvidenceKind) -> &'static str {
+    render_word(lang, &kind)
 }
 
-/// Returns the name of an aspect of a deal that a correction, undo or redo changes.
-pub fn changed_aspect_name(lang: Lang, what: ChangedAspect) -> &'static str {
-    render_word(lang, &what)
+/// Returns the name of an aspect in which events change a deal, such as its dealer.
+pub fn changed_aspect_name(lang: Lang, aspect: ChangedAspect) -> &'static str {
+    render_word(lang, &aspect)
 }
 
-/// Returns the name of an author in the ledger who is no known person: the computer, or a phone with its number.
+/// Returns the name of an author in the ledger, without a person: the computer, a phone with its number, or else the
+/// author as stored. Control characters are escaped.
 pub fn author_name(lang: Lang, author: &str) -> String {
     match (author, author.strip_prefix("phone:")) {
         ("window" | "cli", _) => text!(lang, "hub-by-computer").to_owned(),
         (_, Some(device)) => text!(lang, "hub-by-phone", device = escape_controls(device)),
-        (other, None) => escape_controls(other).into_owned(),
+        (author, None) => escape_controls(author).into_owned(),
     }
 }
 

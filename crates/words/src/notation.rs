@@ -4,7 +4,7 @@ use super::{Lang, render};
 use quejing_rules::tile::NotationError;
 use quejing_rules::tile::mpsz::MpszError;
 
-/// Returns the sentence on an error in a text that should list tiles.
+/// Returns the sentence on an error in a text that should be a list of tiles.
 pub fn notation_error_text(lang: Lang, error: &NotationError) -> String {
     match error {
         NotationError::Mpsz(error) => mpsz_error_text(lang, error),

@@ -13,33 +13,35 @@ pub use sets::{check_reason_text, set_origin_text};
 use super::Lang;
 use quejing_vision::QuestionKind;
 
-/// The texts that a question about recognized tiles needs.
+/// A question about recognized tiles, with the texts for its sentence.
 pub struct TileQuestion<'a> {
     /// The kind of the question, which determines its wording.
     pub kind: QuestionKind,
     /// The names of the tiles in question.
     pub tiles: &'a str,
-    /// The name of the place of the first tile.
+    /// The name of the place of the first tile in question.
     pub place: &'a str,
     /// The names of the other possible tiles, or of the tiles before a change; empty if there are none.
-    pub others: &'a str,
-    /// The word for the answer that recognition has chosen.
-    pub taken: &'a str,
+    pub alternatives: &'a str,
+    /// The word for the answer that recognition has chosen; empty if the question has none.
+    pub chosen_answer: &'a str,
 }
 
-/// Returns the text of a recognition question about the layout of tiles; `None` for questions about single faces
+/// Returns the text of a question about the layout of recognized tiles; `None` for questions about single faces
 /// ([`QuestionKind::Face`], [`QuestionKind::TooMany`]), which are shown as doubts.
-pub fn layout_question_text(lang: Lang, asked: &TileQuestion<'_>) -> Option<String> {
-    let (tiles, taken) = (asked.tiles, asked.taken);
-    Some(match asked.kind {
+pub fn layout_question_text(lang: Lang, question: &TileQuestion<'_>) -> Option<String> {
+    let (tiles, taken) = (question.tiles, question.chosen_answer);
+    Some(match question.kind {
         QuestionKind::Face | QuestionKind::TooMany => return None,
-        QuestionKind::WinTile if asked.others.is_empty() => {
+        QuestionKind::WinTile if question.alternatives.is_empty() => {
             text!(lang, "ask-tile-win", tile = tiles)
         }
         QuestionKind::WinTile => {
-            text!(lang, "ask-tile-win-or", tile = tiles, others = asked.others)
+            text!(lang, "ask-tile-win-or", tile = tiles, others = question.alternatives)
         }
-        QuestionKind::Changed => text!(lang, "ask-tile-changed", place = asked.place, tile = tiles, was = asked.others),
+        QuestionKind::Changed => {
+            text!(lang, "ask-tile-changed", place = question.place, tile = tiles, was = question.alternatives)
+        }
         QuestionKind::Meld => text!(lang, "ask-tile-meld", tiles = tiles, taken = taken),
         QuestionKind::BrokenMeld => text!(lang, "ask-tile-broken", tiles = tiles),
         QuestionKind::AddedKong => text!(lang, "ask-tile-added", tiles = tiles),
@@ -48,24 +50,24 @@ pub fn layout_question_text(lang: Lang, asked: &TileQuestion<'_>) -> Option<Stri
     })
 }
 
-/// Returns the text of a recognition question that must be answered before the hand can be valued, with the ways to
-/// answer it.
-pub fn open_question_text(lang: Lang, asked: &TileQuestion<'_>) -> String {
-    let TileQuestion { tiles, others, .. } = *asked;
-    let question = match asked.kind {
-        QuestionKind::Face | QuestionKind::Changed | QuestionKind::TooMany if others.is_empty() => {
+/// Returns the text of a question about recognized tiles that must be answered before the hand can be valued, with the
+/// ways to answer it.
+pub fn open_question_text(lang: Lang, question: &TileQuestion<'_>) -> String {
+    let TileQuestion { tiles, alternatives, .. } = *question;
+    let sentence = match question.kind {
+        QuestionKind::Face | QuestionKind::Changed | QuestionKind::TooMany if alternatives.is_empty() => {
             text!(lang, "open-face", tiles = tiles)
         }
         QuestionKind::Face | QuestionKind::Changed | QuestionKind::TooMany => {
-            text!(lang, "open-face-or", tiles = tiles, others = others)
+            text!(lang, "open-face-or", tiles = tiles, others = alternatives)
         }
-        QuestionKind::WinTile if others.is_empty() => text!(lang, "open-win", tiles = tiles),
-        QuestionKind::WinTile => text!(lang, "open-win-or", tiles = tiles, others = others),
+        QuestionKind::WinTile if alternatives.is_empty() => text!(lang, "open-win", tiles = tiles),
+        QuestionKind::WinTile => text!(lang, "open-win-or", tiles = tiles, others = alternatives),
         QuestionKind::Meld | QuestionKind::BrokenMeld => text!(lang, "open-meld", tiles = tiles),
         QuestionKind::AddedKong => text!(lang, "open-added", tiles = tiles),
         QuestionKind::Belongs | QuestionKind::Indicator => text!(lang, "open-hand", tiles = tiles),
     };
-    text!(lang, "question-open", question = question)
+    text!(lang, "question-open", question = sentence)
 }
 
 #[cfg(test)]

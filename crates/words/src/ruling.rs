@@ -1,6 +1,6 @@
-//! Sentences for a ruling under any rules: verdicts, units, reasons, steps and payments.
+//! The texts of a ruling under any rules: verdicts, units, totals, reasons, steps and payments.
 
-use super::families::MessageId;
+use super::families::PlainMessage;
 use super::{Lang, pattern_name, render, render_word, wind_name};
 use quejing_message::{Argument, ArgumentValue, Message};
 use quejing_rules::hand::Seat;
@@ -27,7 +27,8 @@ pub fn worth_total_text(lang: Lang, worth: &Worth) -> String {
     }
 }
 
-/// Returns a value in han as players name it, such as `3 han 40 fu`, `haneman, 6 han 30 fu` or `yakuman`.
+/// Returns a value in han as players name it, such as `3 han 40 fu`, `haneman, 6 han 30 fu` or `yakuman`; `?` for an
+/// unknown number.
 pub(crate) fn han_text(
     lang: Lang,
     limit: Option<&str>,
@@ -38,23 +39,23 @@ pub(crate) fn han_text(
     if let Some(units) = yakuman {
         return text!(lang, "report-value-yakuman", units = units);
     }
-    let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+    let number_text = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
     match (limit, fu) {
-        (None, _) => text!(lang, "report-value-han", han = shown(han), fu = shown(fu)),
-        (Some(limit), None) => text!(lang, "report-value-limit", limit = limit, han = shown(han)),
+        (None, _) => text!(lang, "report-value-han", han = number_text(han), fu = number_text(fu)),
+        (Some(limit), None) => text!(lang, "report-value-limit", limit = limit, han = number_text(han)),
         (Some(limit), Some(fu)) => {
-            text!(lang, "report-value-limit-fu", limit = limit, han = shown(han), fu = fu)
+            text!(lang, "report-value-limit-fu", limit = limit, han = number_text(han), fu = fu)
         }
     }
 }
 
-/// Returns the reason for which a hand is not won; `None` for a win.
+/// Returns the sentence on the reason for which a hand does not win; `None` for a win.
 pub fn win_refusal_text(lang: Lang, ruling: &Ruling) -> Option<String> {
     let sentence = match ruling.verdict {
         Verdict::Win => return None,
         Verdict::NoWin => no_shape_text(lang, ruling),
         Verdict::BelowMinimum => match ruling.shortfall {
-            Some(why) => return Some(remark_text(lang, &why)),
+            Some(remark) => return Some(remark_text(lang, &remark)),
             None => verdict_text(lang, ruling.verdict),
         },
         Verdict::NoYaku => text!(lang, "ruling-without-yaku"),
@@ -63,18 +64,18 @@ pub fn win_refusal_text(lang: Lang, ruling: &Ruling) -> Option<String> {
     Some(sentence.to_owned())
 }
 
-/// Returns the sentence on tiles that form no winning hand.
+/// Returns the sentence on tiles that form no winning hand, in the words of the ruling's rules.
 fn no_shape_text(lang: Lang, ruling: &Ruling) -> &'static str {
     let rules = ruling.rules.parse::<RuleSet>().map(RuleProfile::from);
-    render_word(lang, &MessageId(rules.map_or("ruling-no-shape", |rules| rules.no_win_message_id())))
+    render_word(lang, &PlainMessage(rules.map_or("ruling-no-shape", |rules| rules.no_win_message_id())))
 }
 
-/// Returns the sentence for a step to the total, or for the reason why a pattern does not count.
+/// Returns the sentence for a step to the total, or for the reason for which a pattern does not count.
 pub fn remark_text(lang: Lang, remark: &Remark) -> String {
     render(lang, &RemarkMessage { lang, remark })
 }
 
-/// A remark as a message, with the name of its pattern in a language.
+/// A [`Remark`] as a message, with the name of its pattern in a language.
 struct RemarkMessage<'a> {
     lang: Lang,
     remark: &'a Remark,
@@ -86,15 +87,15 @@ impl Message for RemarkMessage<'_> {
         row.message
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        if let Some(of) = self.remark.pattern() {
-            take("pattern", pattern_name(self.lang, of).value());
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        if let Some(pattern) = self.remark.pattern() {
+            visit("pattern", pattern_name(self.lang, pattern).value());
         }
-        self.remark.sentence_numbers().for_each(|(name, number)| take(name, number.value()));
+        self.remark.sentence_numbers().for_each(|(name, number)| visit(name, number.value()));
     }
 }
 
-/// The full reason for a payment of a hand, with the seat in whose place it is paid.
+/// The full reason for a payment of a hand as a message, with the seat in whose place it is paid, if any.
 struct PaymentReasonMessage<'a> {
     lang: Lang,
     paid: &'a Payment<Seat>,
@@ -105,9 +106,9 @@ impl Message for PaymentReasonMessage<'_> {
         self.paid.why.full_reason().id()
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        if let Some(of) = self.paid.instead_of {
-            take("seat", ArgumentValue::Text(seat_name(self.lang, of).into()));
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        if let Some(seat) = self.paid.instead_of {
+            visit("seat", ArgumentValue::Text(seat_name(self.lang, seat).into()));
         }
     }
 }
@@ -117,7 +118,7 @@ pub fn payment_reason_text(lang: Lang, paid: &Payment<Seat>) -> String {
     render(lang, &PaymentReasonMessage { lang, paid })
 }
 
-/// Returns the name of a seat: that of its wind, or else its number.
+/// Returns the name of a seat: that of its wind, or its number if it has none.
 pub fn seat_name(lang: Lang, seat: Seat) -> String {
-    seat.wind().map_or_else(|| seat.to_string(), |of| wind_name(lang, of).to_owned())
+    seat.wind().map_or_else(|| seat.to_string(), |wind| wind_name(lang, wind).to_owned())
 }

@@ -1,4 +1,4 @@
-//! The text of switches: their values and the differences from the defaults.
+//! The texts of the rules' switches: subjects, values, and the differences from the defaults.
 
 use serde_json::Value;
 
@@ -6,45 +6,47 @@ use crate::Lang;
 use quejing_rules::profile::{AllowedValues, Switch};
 use quejing_rules::{RuleProfile, RuleSet};
 
-/// Returns a switch's value as text; empty for null and objects.
+/// Returns a switch's value as text: words translated if the catalogue has them, lists joined by the language's comma;
+/// empty for null and objects.
 pub fn switch_value_text(lang: Lang, value: &Value) -> String {
     match value {
         Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
         Value::Bool(false) => text!(lang, "choice-no").to_owned(),
         Value::String(word) => {
-            let said = lang.find_text("choice", word);
-            said.unwrap_or(word).to_owned()
+            let translated = lang.find_text("choice", word);
+            translated.unwrap_or(word).to_owned()
         }
-        Value::Array(all) => {
-            let all: Vec<String> = all.iter().map(|one| self::switch_value_text(lang, one)).collect();
-            all.join(text!(lang, "list-comma"))
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(|item| self::switch_value_text(lang, item)).collect();
+            items.join(text!(lang, "list-comma"))
         }
         Value::Number(number) => number.to_string(),
         Value::Null | Value::Object(_) => String::new(),
     }
 }
 
-/// Returns a switch's description without the list of its allowed words, for which see [`switch_value_text`].
+/// Returns a switch's description without backticks and, for a switch of words, only up to the first colon, after which
+/// the description lists the words.
 pub fn switch_subject(lang: Lang, set: RuleSet, switch: &Switch) -> String {
-    let whole = super::switch_description(lang, set, switch.key).unwrap_or_default();
-    let said = match switch.allowed {
-        AllowedValues::Words(_) => whole.split([':', '：']).next().unwrap_or(whole),
-        _ => whole,
+    let description = super::switch_description(lang, set, switch.key).unwrap_or_default();
+    let subject = match switch.allowed {
+        AllowedValues::Words(_) => description.split([':', '：']).next().unwrap_or(description),
+        _ => description,
     };
-    said.replace('`', "")
+    subject.replace('`', "")
 }
 
-/// Returns a sentence for each difference from the rule set's defaults.
+/// Returns a sentence for each switch whose value differs from the rule set's default.
 pub fn switch_differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
     let set = rules.set();
-    let said = rules.differences().into_iter().map(|one| {
+    let sentences = rules.differences().into_iter().map(|difference| {
         text!(
             lang,
             "switch-differs",
-            subject = switch_subject(lang, set, &one.switch),
-            value = switch_value_text(lang, &one.value),
-            default = switch_value_text(lang, &one.default)
+            subject = switch_subject(lang, set, &difference.switch),
+            value = switch_value_text(lang, &difference.value),
+            default = switch_value_text(lang, &difference.default)
         )
     });
-    said.collect()
+    sentences.collect()
 }

@@ -1,11 +1,12 @@
-//! The names of tiles, winds, circumstances and readings.
+//! The names of tiles, winds, melds and circumstances, and the texts of readings.
 
 use super::{Lang, render_word};
 use quejing_rules::hand::{CheckedHand, Flag, MeldKind, Reading, Set, TilePlace};
 use quejing_rules::tile::{Dragon, Suit, Tile, Wind, mpsz};
 use quejing_vision::TileClass;
 
-/// Returns a tile as text: its name in Chinese and Japanese, such as `五筒`; its notation in English, such as `5p`.
+/// Returns a tile in its usual short form: its name in Chinese and Japanese, such as `五筒`; its notation in English,
+/// such as `5p`.
 pub fn tile_text(lang: Lang, tile: Tile) -> String {
     match lang {
         Lang::En => tile.to_string(),
@@ -27,9 +28,9 @@ pub fn tile_name(lang: Lang, tile: Tile) -> String {
             false => name,
         };
     }
-    let wind = tile.wind().map(|of| render_word(lang, &of));
-    let dragon = || tile.dragon().map(|of| render_word(lang, &of));
-    let flower = || tile.flower().map(|of| render_word(lang, &of));
+    let wind = tile.wind().map(|wind| render_word(lang, &wind));
+    let dragon = || tile.dragon().map(|dragon| render_word(lang, &dragon));
+    let flower = || tile.flower().map(|flower| render_word(lang, &flower));
     let name = wind.or_else(dragon).or_else(flower);
     name.map_or_else(|| tile.to_string(), str::to_owned)
 }
@@ -43,8 +44,8 @@ pub fn class_name(lang: Lang, class: TileClass) -> String {
     }
 }
 
-/// Returns the shortest name of a class, for labels in a photo: in English the notation of a suited tile, else a short word; `?`
-/// for an unknown tile.
+/// Returns the label of a recognized class in a photo, as short as possible: in English the notation of a suited tile;
+/// else its name, which is one word for dragons; `?` for an unknown tile.
 pub fn class_label(lang: Lang, class: TileClass) -> String {
     match class {
         TileClass::Tile(tile) if lang == Lang::En && tile.suit().is_some() => tile.to_string(),
@@ -80,13 +81,13 @@ pub fn flag_name(lang: Lang, flag: Flag) -> &'static str {
     render_word(lang, &flag)
 }
 
-/// Returns a reading in notation, such as `123m [456p] 789s 111z + 55z`; claimed melds in brackets, concealed kongs in
-/// parentheses.
-pub fn reading_text(lang: Lang, reading: &Reading, win: &CheckedHand) -> String {
+/// Returns a reading of a hand: for sets and a pair in notation, such as `123m [456p] 789s 111z + 55z`, with claimed
+/// melds in brackets and concealed kongs in parentheses; for other shapes their name.
+pub fn reading_text(lang: Lang, reading: &Reading, hand: &CheckedHand) -> String {
     match reading {
         Reading::Standard(split) => {
             let mut text = String::new();
-            for set in split.sets(win) {
+            for set in split.sets(hand) {
                 text.push_str(&set_notation(&set));
                 text.push(' ');
             }
@@ -102,18 +103,18 @@ pub fn reading_text(lang: Lang, reading: &Reading, win: &CheckedHand) -> String 
 
 fn set_notation(set: &Set) -> String {
     let tiles = mpsz::format(&set.tiles().collect::<Vec<_>>());
-    match (set.fixed, set.open) {
+    match (set.is_melded, set.is_open) {
         (true, true) => format!("[{tiles}]"),
         (true, false) => format!("({tiles})"),
         _ => tiles,
     }
 }
 
-/// Returns the place of the winning tile in a reading: the tiles of its set, or the word for the pair.
-pub fn tile_place_text(lang: Lang, place: TilePlace, reading: &Reading, win: &CheckedHand) -> String {
+/// Returns the place of the winning tile in a reading: the tiles of its set in notation, or the word for the pair.
+pub fn tile_place_text(lang: Lang, place: TilePlace, reading: &Reading, hand: &CheckedHand) -> String {
     match (place, reading) {
         (TilePlace::Set(index), Reading::Standard(split)) => {
-            split.sets(win).get(index).map_or_else(String::new, set_notation)
+            split.sets(hand).get(index).map_or_else(String::new, set_notation)
         }
         _ => text!(lang, "shape-pair").to_owned(),
     }

@@ -1,7 +1,8 @@
-//! The kind of a hand by its true tiles: a win, a hand that waits for its last tile, or a number of tiles that is neither.
+//! The kind of a hand by its true tiles: a win, a hand that waits for its last tile, or neither, by the number of
+//! tiles.
 //!
-//! Melds need not be known. Flowers do not count; four of a kind, or fewer with face-down tiles beside them, may be a kong,
-//! which counts three.
+//! Melds need not be known. Flowers do not count. Four equal tiles, or fewer together with face-down tiles, may be a
+//! kong, which counts as three tiles.
 
 use std::iter;
 
@@ -9,22 +10,22 @@ use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Shape, has_winning_sha
 use quejing_rules::tile::{Tile, Wind};
 use quejing_vision::TileClass;
 
-/// The class of a hand in the figures.
+/// The kind of a hand in the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HandKind {
-    /// A win of four sets and a pair, or of a special hand.
+    /// A win of four sets and a pair, or a special hand of 14 tiles.
     Win14,
     /// A win of five sets and a pair.
     Win17,
-    /// 14 tiles that do not win.
+    /// 14 tiles that neither win nor wait.
     Other14,
     /// A hand of four sets and a pair without its last tile.
     Waiting13,
     /// A hand of five sets and a pair without its last tile.
     Waiting16,
-    /// 13 tiles that do not wait.
+    /// 13 tiles that neither win nor wait.
     Other13,
-    /// Fewer than 13 tiles.
+    /// Fewer than 13 tiles that neither win nor wait.
     Under13,
     /// 15 to 18 tiles that neither win nor wait.
     From15To18,
@@ -32,27 +33,28 @@ pub enum HandKind {
     Over18,
 }
 
-/// A win and a hand that waits, by the number of sets.
-const BY_SETS: [(usize, HandKind, HandKind); 2] =
+/// The number of sets of a shape, with the kind of a win and of a waiting hand of this shape.
+const KINDS_BY_SET_COUNT: [(usize, HandKind, HandKind); 2] =
     [(4, HandKind::Win14, HandKind::Waiting13), (5, HandKind::Win17, HandKind::Waiting16)];
 
 impl HandKind {
-    /// Returns the kind of these tiles. By several shapes the hand may win or wait, with kongs: the rules' own comes first.
-    pub fn of(tiles: &[TileClass], own: Shape) -> HandKind {
-        let pieces: Vec<TileClass> = tiles.iter().filter(|class| !class.is_flower()).copied().collect();
-        let drafts = drafts(&pieces);
-        for shape in iter::once(own).chain(own.with_other_set_counts()) {
-            let Some(&(_, win, waiting)) = BY_SETS.iter().find(|(sets, ..)| *sets == shape.sets) else {
+    /// Returns the kind of a hand with these tiles. The first shape by which the hand wins or waits decides;
+    /// `table_shape`, the shape of the rules at the table, comes first.
+    pub fn from_tiles(tiles: &[TileClass], table_shape: Shape) -> HandKind {
+        let hand_tiles: Vec<TileClass> = tiles.iter().filter(|class| !class.is_flower()).copied().collect();
+        let drafts = list_drafts(&hand_tiles);
+        for shape in iter::once(table_shape).chain(table_shape.with_other_set_counts()) {
+            let Some(&(_, win, waiting)) = KINDS_BY_SET_COUNT.iter().find(|(sets, ..)| *sets == shape.sets) else {
                 continue;
             };
-            if drafts.iter().any(|draft| wins(draft, None, shape)) {
+            if drafts.iter().any(|draft| is_win(draft, None, shape)) {
                 return win;
             }
-            if drafts.iter().any(|draft| Tile::kinds().any(|tile| wins(draft, Some(tile), shape))) {
+            if drafts.iter().any(|draft| Tile::kinds().any(|tile| is_win(draft, Some(tile), shape))) {
                 return waiting;
             }
         }
-        match drafts.first().map_or(pieces.len(), counted) {
+        match drafts.first().map_or(hand_tiles.len(), count_tiles) {
             ..13 => HandKind::Under13,
             13 => HandKind::Other13,
             14 => HandKind::Other14,
@@ -61,7 +63,7 @@ impl HandKind {
         }
     }
 
-    /// Returns the id in the figures.
+    /// Returns the id of the kind in the figures.
     pub fn id(self) -> &'static str {
         match self {
             HandKind::Win14 => "win14",
@@ -77,16 +79,17 @@ impl HandKind {
     }
 }
 
-fn counted(draft: &HandDraft) -> usize {
+/// Returns the number of tiles of a draft, of which a meld counts three.
+fn count_tiles(draft: &HandDraft) -> usize {
     draft.concealed.len() + 3 * draft.melds.len()
 }
 
-/// Returns the ways to take kongs out of the pieces, the fewest first; none with a face that is not known, or with face-down
-/// tiles that belong to no kong.
-fn drafts(pieces: &[TileClass]) -> Vec<HandDraft> {
-    let backs = pieces.iter().filter(|&&class| class == TileClass::Back).count();
-    let mut faces: Vec<Tile> = pieces.iter().filter_map(|class| class.tile()).map(Tile::without_red).collect();
-    if faces.len() + backs != pieces.len() {
+/// Returns a draft for each way to take kongs out of the tiles, fewer kongs first. A way must use all face-down tiles;
+/// there is none if a tile is unknown.
+fn list_drafts(tiles: &[TileClass]) -> Vec<HandDraft> {
+    let backs = tiles.iter().filter(|&&class| class == TileClass::Back).count();
+    let mut faces: Vec<Tile> = tiles.iter().filter_map(|class| class.tile()).map(Tile::without_red).collect();
+    if faces.len() + backs != tiles.len() {
         return Vec::new();
     }
     faces.sort_unstable();
@@ -103,18 +106,19 @@ fn drafts(pieces: &[TileClass]) -> Vec<HandDraft> {
     drafts
 }
 
-/// Returns the draft with all tiles of a kind as a kong, and the backs that are left; at most two of a kong are face down.
+/// Returns the draft with all tiles of a kind as a kong, and the number of backs that it leaves. `None` if the draft
+/// has more than four of the kind, or the kong needs more than two backs or more than there are.
 fn with_kong(draft: &HandDraft, backs: usize, kind: Tile) -> Option<(HandDraft, usize)> {
     let copies = draft.concealed.iter().filter(|&&tile| tile == kind).count();
-    let down = 4_usize.checked_sub(copies).filter(|&down| down <= backs.min(2))?;
-    let mut with = draft.clone();
-    with.concealed.retain(|&tile| tile != kind);
-    with.melds.push(DraftMeld { kind: Some(MeldKind::Kong), ..DraftMeld::from_tiles(vec![kind; 4]) });
-    Some((with, backs - down))
+    let needed_backs = 4_usize.checked_sub(copies).filter(|&needed_backs| needed_backs <= backs.min(2))?;
+    let mut changed_draft = draft.clone();
+    changed_draft.concealed.retain(|&tile| tile != kind);
+    changed_draft.melds.push(DraftMeld { kind: Some(MeldKind::Kong), ..DraftMeld::from_tiles(vec![kind; 4]) });
+    Some((changed_draft, backs - needed_backs))
 }
 
-/// Returns true if the tiles win by the shape, with `drawn` or as they are.
-fn wins(draft: &HandDraft, drawn: Option<Tile>, shape: Shape) -> bool {
+/// Returns true if the tiles win by the shape, together with `drawn` or, if it is `None`, as they are.
+fn is_win(draft: &HandDraft, drawn: Option<Tile>, shape: Shape) -> bool {
     let mut complete = draft.clone();
     complete.win_tile = drawn.or_else(|| complete.concealed.pop());
     has_winning_shape(&complete, shape)

@@ -7,7 +7,7 @@ use super::kind::HandKind;
 
 fn kind(tiles: &str, sets: usize) -> HandKind {
     let tiles: Vec<TileClass> = tiles.split(' ').map(|word| word.parse().expect("a class")).collect();
-    HandKind::of(&tiles, Shape { sets, ..Shape::default() })
+    HandKind::from_tiles(&tiles, Shape { sets, ..Shape::default() })
 }
 
 #[test]

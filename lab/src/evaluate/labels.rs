@@ -1,4 +1,4 @@
-//! The truth for a measurement: `labels.csv` (boxes of tiles) and `hands.csv` (whole hands), read with line numbers.
+//! The truth for a measurement: `labels.csv` (boxes of tiles) and `hands.csv` (whole hands). Errors name the line.
 
 mod fault;
 
@@ -11,75 +11,79 @@ use quejing_io::files::{self, FileFault};
 use quejing_rules::hand::Shape;
 use quejing_vision::TileClass;
 
-/// One labelled tile.
+/// A labelled tile of a photo.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Left, top, right, bottom in photo pixels.
+    /// The left, top, right and bottom of the tile in pixels of the photo.
     pub bounds: [f32; 4],
-    /// The face of the tile.
+    /// The class of the tile: its face, its back or unknown.
     pub class: TileClass,
 }
 
 /// The truth about one photo.
 #[derive(Clone, Debug, Default)]
-pub struct Truth {
-    /// The origin of the photo; the folder's name if the labels name none.
+pub struct PhotoTruth {
+    /// The origin of the photo: the value of column `source`, otherwise the folder in the name of the file.
     pub source: String,
-    /// The original photograph, of which the file may be one of several versions; the file's name if the labels name none.
+    /// The original photograph, of which the file may be one of several versions: the value of column `photo`,
+    /// otherwise the name of the file.
     pub photograph: String,
-    /// The value of the column to group by, where there is one; that of the first hand, where hands differ.
+    /// The value of the column to group by; `None` if there is no such value. The last label of the photo decides or,
+    /// if it has no value, the first hand with one.
     pub group: Option<String>,
-    /// The labelled tiles; `None` where the photo is only in `hands.csv`.
+    /// The labelled tiles; `None` if only `hands.csv` lists the photo.
     pub labels: Option<Vec<Label>>,
-    /// The tiles of each hand in the photo, row by row, where `hands.csv` has it: a line a hand.
+    /// The tiles of each hand in the photo, row by row, with one hand for each line of `hands.csv`; empty if only
+    /// `labels.csv` lists the photo.
     pub hands: Vec<Vec<TileClass>>,
-    /// The shape of a winning hand by the rules of this table.
+    /// The shape of a winning hand by the rules of the table in the photo.
     pub shape: Shape,
 }
 
-/// The names of the files with the truth.
-pub const FILES: [&str; 2] = ["labels.csv", "hands.csv"];
+/// The names of the files with the truth in a folder, of which one may be missing.
+pub const TRUTH_FILES: [&str; 2] = ["labels.csv", "hands.csv"];
 /// The maximum size of a file of labels, in bytes.
 const MAX_LABEL_BYTES: u64 = 64 << 20;
-/// The column to group by if none is requested.
+/// The column to group by if the user names none.
 pub const SET_COLUMN: &str = "set";
-/// The column of `hands.csv` with the number of sets of a winning hand, by default four.
+/// The column of `hands.csv` with the number of sets of a winning hand; four if it is absent or empty.
 const SETS_COLUMN: &str = "sets";
 
-/// The selection and grouping of photos.
+/// The selection of photos, and the column by which they are grouped.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PhotoFilter<'a> {
-    /// Only photos of this split: those that `labels.csv` has in another one are left out, also from `hands.csv`.
+    /// The only split to measure: photos that are in another split in `labels.csv` are left out of both files. `None`
+    /// measures all photos.
     pub split: Option<&'a str>,
-    /// The column to group by.
+    /// The column to group by; `None` for [`SET_COLUMN`].
     pub by: Option<&'a str>,
 }
 
-/// Reads the truth of a folder by photo, in order of names.
+/// Reads the truth about the photos of a folder, by the names of their files.
 ///
 /// # Errors
-/// [`LabelError`], with the line.
-pub fn truth(folder: &Path, wanted: PhotoFilter<'_>) -> Result<BTreeMap<String, Truth>, LabelError> {
-    let labels = read(&folder.join(FILES[0]))?;
-    let hands = read(&folder.join(FILES[1]))?;
+/// Neither file exists, a file cannot be read, a row is invalid, or no file has the column or the split.
+pub fn read_truth(folder: &Path, filter: PhotoFilter<'_>) -> Result<BTreeMap<String, PhotoTruth>, LabelError> {
+    let labels = read_table(&folder.join(TRUTH_FILES[0]))?;
+    let hands = read_table(&folder.join(TRUTH_FILES[1]))?;
     if labels.is_none() && hands.is_none() {
         return Err(LabelError::NoFiles { folder: folder.display().to_string() });
     }
-    if let Some(by) = wanted.by {
+    if let Some(by) = filter.by {
         require_column(by, &[&labels, &hands])?;
     }
     let mut photos = BTreeMap::new();
     let mut left_out = Vec::new();
     if let Some(table) = &labels {
-        left_out = add_labels(&mut photos, table, wanted)?;
+        left_out = add_labels(&mut photos, table, filter)?;
     }
     if let Some(table) = &hands {
-        add_hands(&mut photos, table, &left_out, wanted)?;
+        add_hands(&mut photos, table, &left_out, filter)?;
     }
     Ok(photos)
 }
 
-/// Checks that one of the files has the column.
+/// Checks that at least one of the files has the column. The error lists the existing columns.
 fn require_column(column: &str, files: &[&Option<CsvTable>]) -> Result<(), LabelError> {
     let mut names: Vec<&str> = files.iter().filter_map(|file| file.as_ref()).flat_map(CsvTable::column_names).collect();
     if names.contains(&column) {
@@ -90,7 +94,7 @@ fn require_column(column: &str, files: &[&Option<CsvTable>]) -> Result<(), Label
     Err(LabelError::NoSuchColumn { column: column.into(), found: names.into_iter().map(str::to_owned).collect() })
 }
 
-fn read(path: &Path) -> Result<Option<CsvTable>, LabelError> {
+fn read_table(path: &Path) -> Result<Option<CsvTable>, LabelError> {
     match files::read_text(path, MAX_LABEL_BYTES) {
         Ok(text) => Ok(Some(CsvTable::parse(&text))),
         Err(FileFault::Missing { .. }) => Ok(None),
@@ -98,14 +102,15 @@ fn read(path: &Path) -> Result<Option<CsvTable>, LabelError> {
     }
 }
 
-/// Adds the labelled tiles of one split; gives back the photos of the others.
+/// Adds the labelled tiles of the split to `photos`. Returns the names of the photos that are only in other splits. The
+/// error is the first fault of a row, or that there is no such split.
 fn add_labels(
-    photos: &mut BTreeMap<String, Truth>,
+    photos: &mut BTreeMap<String, PhotoTruth>,
     table: &CsvTable,
     PhotoFilter { split, by }: PhotoFilter<'_>,
 ) -> Result<Vec<String>, LabelError> {
-    let listed = Listed::new("labels.csv", table, &["file", "x1", "y1", "x2", "y2", "class"])?;
-    let splits = listed.values("split");
+    let truth_table = TruthTable::new("labels.csv", table, &["file", "x1", "y1", "x2", "y2", "class"])?;
+    let splits = truth_table.distinct_values("split");
     if let (Some(split), Some(splits)) = (split, &splits)
         && !splits.contains(&split)
     {
@@ -115,9 +120,9 @@ fn add_labels(
         });
     }
     let mut left_out = Vec::new();
-    for row in listed.lines() {
-        let file = row.get("file")?;
-        if let (Some(wanted), Some(found)) = (split, row.optional("split"))
+    for row in truth_table.rows() {
+        let file = row.required_value("file")?;
+        if let (Some(wanted), Some(found)) = (split, row.optional_value("split"))
             && wanted != found
         {
             left_out.push(file.to_owned());
@@ -125,55 +130,56 @@ fn add_labels(
         }
         let mut bounds = [0.0_f32; 4];
         for (value, name) in bounds.iter_mut().zip(["x1", "y1", "x2", "y2"]) {
-            *value = row.parse(name, |column, text| RowFault::NotANumber { column, text })?;
+            *value = row.parse_value(name, |column, text| RowFault::NotANumber { column, text })?;
         }
         if !(bounds[0] < bounds[2] && bounds[1] < bounds[3]) {
-            return Err(row.bad(RowFault::NoArea { bounds }));
+            return Err(row.row_error(RowFault::NoArea { bounds }));
         }
-        let class = row.parse("class", |column, text| RowFault::NotAClass { column, text })?;
+        let class = row.parse_value("class", |column, text| RowFault::NotAClass { column, text })?;
         let photo = photos.entry(file.to_owned()).or_default();
-        photo.source = row.optional("source").map_or_else(|| folder_of(file), String::from);
-        photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
-        photo.group = row.optional(by.unwrap_or(SET_COLUMN)).map(String::from);
+        photo.source = row.optional_value("source").map_or_else(|| parent_folder(file), String::from);
+        photo.photograph = row.optional_value("photo").unwrap_or(file).to_owned();
+        photo.group = row.optional_value(by.unwrap_or(SET_COLUMN)).map(String::from);
         photo.labels.get_or_insert_default().push(Label { bounds, class });
     }
     left_out.retain(|file| !photos.contains_key(file));
     Ok(left_out)
 }
 
+/// Adds the hands to `photos`, except those of the photos in `left_out`. The error is the first fault of a row.
 fn add_hands(
-    photos: &mut BTreeMap<String, Truth>,
+    photos: &mut BTreeMap<String, PhotoTruth>,
     table: &CsvTable,
     left_out: &[String],
-    wanted: PhotoFilter<'_>,
+    filter: PhotoFilter<'_>,
 ) -> Result<(), LabelError> {
-    for row in Listed::new("hands.csv", table, &["file", "tiles"])?.lines() {
-        let file = row.get("file")?;
+    for row in TruthTable::new("hands.csv", table, &["file", "tiles"])?.rows() {
+        let file = row.required_value("file")?;
         if left_out.iter().any(|f| f == file) {
             continue;
         }
         let mut hand = Vec::new();
-        for word in row.get("tiles")?.split_whitespace().filter(|word| *word != "|") {
-            hand.push(TileClass::from_str(word).map_err(|_| row.bad(RowFault::NotATile { word: word.into() }))?);
+        for word in row.required_value("tiles")?.split_whitespace().filter(|word| *word != "|") {
+            hand.push(TileClass::from_str(word).map_err(|_| row.row_error(RowFault::NotATile { word: word.into() }))?);
         }
         if hand.is_empty() {
-            return Err(row.bad(RowFault::EmptyHand));
+            return Err(row.row_error(RowFault::EmptyHand));
         }
-        let shape = match row.optional(SETS_COLUMN) {
-            Some(_) => shape_of(row.parse(SETS_COLUMN, |column, text| RowFault::NotANumber { column, text })?)
-                .ok_or_else(|| row.bad(RowFault::NoShape))?,
+        let shape = match row.optional_value(SETS_COLUMN) {
+            Some(_) => find_shape(row.parse_value(SETS_COLUMN, |column, text| RowFault::NotANumber { column, text })?)
+                .ok_or_else(|| row.row_error(RowFault::UnplayedSetCount))?,
             None => Shape::default(),
         };
         let photo = photos.entry(file.to_owned()).or_default();
         if !photo.hands.is_empty() && photo.shape != shape {
-            return Err(row.bad(RowFault::OtherShape));
+            return Err(row.row_error(RowFault::DifferentSetCount));
         }
         if photo.source.is_empty() {
-            photo.source = row.optional("source").map_or_else(|| folder_of(file), String::from);
-            photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
+            photo.source = row.optional_value("source").map_or_else(|| parent_folder(file), String::from);
+            photo.photograph = row.optional_value("photo").unwrap_or(file).to_owned();
         }
         if photo.group.is_none() {
-            photo.group = row.optional(wanted.by.unwrap_or(SET_COLUMN)).map(String::from);
+            photo.group = row.optional_value(filter.by.unwrap_or(SET_COLUMN)).map(String::from);
         }
         photo.hands.push(hand);
         photo.shape = shape;
@@ -181,50 +187,53 @@ fn add_hands(
     Ok(())
 }
 
-/// Returns the shape with so many sets, if games are played with it.
-fn shape_of(sets: usize) -> Option<Shape> {
+/// Returns the shape with `sets` sets; `None` if no game is played with it.
+fn find_shape(sets: usize) -> Option<Shape> {
     let usual = Shape::default();
     iter::once(usual).chain(usual.with_other_set_counts()).find(|shape| shape.sets == sets)
 }
 
-fn folder_of(file: &str) -> String {
+/// Returns the folder in the name of a file; empty if there is none.
+fn parent_folder(file: &str) -> String {
     file.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned()
 }
 
-/// One of the two files.
-struct Listed<'a> {
+/// One of the files in [`TRUTH_FILES`].
+struct TruthTable<'a> {
     file: &'static str,
     table: &'a CsvTable,
 }
 
-/// A row of one of the two files.
+/// A row of one of the files in [`TRUTH_FILES`].
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct TruthRow<'a> {
     file: &'static str,
     row: CsvRow<'a>,
 }
 
-impl<'a> Listed<'a> {
-    fn new(file: &'static str, table: &'a CsvTable, needed: &[&str]) -> Result<Self, LabelError> {
-        let bad = |line: usize, why: RowFault| LabelError::BadRow { file: file.into(), line, why };
-        if let Some(missing) = needed.iter().find(|name| !table.has_column(name)) {
-            let (column, needed) = ((*missing).to_owned(), needed.join(","));
-            return Err(bad(1, RowFault::NoColumn { column, needed }));
+impl<'a> TruthTable<'a> {
+    fn new(file: &'static str, table: &'a CsvTable, required: &[&str]) -> Result<Self, LabelError> {
+        let row_error = |line: usize, why: RowFault| LabelError::BadRow { file: file.into(), line, why };
+        if let Some(missing) = required.iter().find(|name| !table.has_column(name)) {
+            let (column, needed) = ((*missing).to_owned(), required.join(","));
+            return Err(row_error(1, RowFault::NoColumn { column, needed }));
         }
         let wanted = table.column_names().count();
-        match table.rows().find(|row| row.count_values() < needed.len()) {
-            Some(short) => Err(bad(short.line, RowFault::FewValues { found: short.count_values(), wanted })),
-            None => Ok(Listed { file, table }),
+        match table.rows().find(|row| row.count_values() < required.len()) {
+            Some(short) => {
+                Err(row_error(short.line_number, RowFault::FewValues { found: short.count_values(), wanted }))
+            }
+            None => Ok(TruthTable { file, table }),
         }
     }
 
-    fn lines(&self) -> impl Iterator<Item = Line<'a>> {
+    fn rows(&self) -> impl Iterator<Item = TruthRow<'a>> {
         let file = self.file;
-        self.table.rows().map(move |row| Line { file, row })
+        self.table.rows().map(move |row| TruthRow { file, row })
     }
 
-    /// Returns the different values of a column, if the file has it.
-    fn values(&self, name: &str) -> Option<Vec<&'a str>> {
+    /// Returns the different values of a column, sorted; `None` if the file lacks the column.
+    fn distinct_values(&self, name: &str) -> Option<Vec<&'a str>> {
         let mut values: Vec<&str> = self.table.rows().filter_map(|row| row.value(name)).collect();
         values.sort_unstable();
         values.dedup();
@@ -232,23 +241,24 @@ impl<'a> Listed<'a> {
     }
 }
 
-impl<'a> Line<'a> {
-    fn bad(self, why: RowFault) -> LabelError {
-        LabelError::BadRow { file: self.file.into(), line: self.row.line, why }
+impl<'a> TruthRow<'a> {
+    fn row_error(self, why: RowFault) -> LabelError {
+        LabelError::BadRow { file: self.file.into(), line: self.row.line_number, why }
     }
 
-    fn optional(self, name: &str) -> Option<&'a str> {
+    fn optional_value(self, name: &str) -> Option<&'a str> {
         self.row.value(name)
     }
 
-    fn get(self, name: &str) -> Result<&'a str, LabelError> {
+    /// Returns the value of a column. The error states that it is empty.
+    fn required_value(self, name: &str) -> Result<&'a str, LabelError> {
         let empty = || RowFault::Empty { column: name.into() };
-        self.optional(name).ok_or_else(|| self.bad(empty()))
+        self.optional_value(name).ok_or_else(|| self.row_error(empty()))
     }
 
-    fn parse<T: FromStr>(self, name: &str, fault: impl Fn(String, String) -> RowFault) -> Result<T, LabelError> {
-        let text = self.get(name)?;
-        text.parse().map_err(|_| self.bad(fault(name.into(), text.into())))
+    fn parse_value<T: FromStr>(self, name: &str, fault: impl Fn(String, String) -> RowFault) -> Result<T, LabelError> {
+        let text = self.required_value(name)?;
+        text.parse().map_err(|_| self.row_error(fault(name.into(), text.into())))
     }
 }
 
@@ -258,7 +268,7 @@ mod tests {
 
     const HEADER: &str = "file,x1,y1,x2,y2,class,source,photo,split\n";
 
-    fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
+    fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, PhotoTruth>, LabelError> {
         let mut photos = BTreeMap::new();
         add_labels(&mut photos, &CsvTable::parse(&format!("{HEADER}{rows}")), PhotoFilter { split, by: None })?;
         Ok(photos)

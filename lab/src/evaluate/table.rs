@@ -1,41 +1,41 @@
-//! The figures of a measurement as tables for people.
+//! The figures of an evaluation as text tables.
 
 use quejing::cli::text_columns::{pad_to_width, text_width};
 use serde_json::Value;
 
-/// Formats the figures as tables: a line each with a column for all photos and one for each source and group; and the kinds of
-/// hands.
-pub fn table(figures: &Value, by: &str) -> String {
+/// Formats the figures as tables. The first has a line for each figure that has a value, with a column for all photos
+/// and one for each source and each group; a single source or group has no column. Tables of the kinds of hands follow.
+pub fn format_figures(figures: &Value, by: &str) -> String {
     let mut columns = vec![("all", figures)];
     let groups = if by == "source" { vec!["source"] } else { vec!["source", by] };
     for by in groups {
-        if let Some(each) = figures[format!("by_{by}")].as_object().filter(|s| s.len() > 1) {
-            columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
+        if let Some(figures_by_name) = figures[format!("by_{by}")].as_object().filter(|s| s.len() > 1) {
+            columns.extend(figures_by_name.iter().map(|(name, f)| (name.as_str(), f)));
         }
     }
-    let wide = 2 + columns.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0).max(10);
+    let column_width = 2 + columns.iter().map(|(name, _)| text_width(name)).max().unwrap_or(0).max(10);
     let mut out = String::new();
-    let mut line = |label: &str, cells: Vec<String>| {
+    let mut add_line = |label: &str, cells: Vec<String>| {
         out.push_str(&pad_to_width(label, 28));
         for cell in cells {
-            out.push_str(&" ".repeat(wide.saturating_sub(text_width(&cell))));
+            out.push_str(&" ".repeat(column_width.saturating_sub(text_width(&cell))));
             out.push_str(&cell);
         }
         out.push('\n');
     };
-    line("", columns.iter().map(|(name, _)| (*name).to_owned()).collect());
-    for (label, pointer, is_share) in ROWS {
-        let cells: Vec<String> = columns.iter().map(|(_, f)| cell(f.pointer(pointer), is_share)).collect();
+    add_line("", columns.iter().map(|(name, _)| (*name).to_owned()).collect());
+    for (label, pointer, is_share) in FIGURE_ROWS {
+        let cells: Vec<String> = columns.iter().map(|(_, f)| format_cell(f.pointer(pointer), is_share)).collect();
         if cells.iter().any(|c| c != "–") {
-            line(label, cells);
+            add_line(label, cells);
         }
     }
-    out + &table_of_kinds(&figures["kinds"])
+    out + &format_kind_tables(&figures["kinds"])
 }
 
-/// Formats the kinds of hands, a line each; empty without hands.
-fn table_of_kinds(kinds: &Value) -> String {
-    let lines = |names: &'static [(&str, &str)], columns: &'static [(&str, &str)], title: &str| {
+/// Formats the figures of the kinds of hands, with a line for each kind that occurs; empty if none occurs.
+fn format_kind_tables(kinds: &Value) -> String {
+    let format_table = |names: &'static [(&str, &str)], columns: &'static [(&str, &str)], title: &str| {
         let mut out = String::new();
         for (label, id) in names.iter().filter(|(_, id)| kinds.get(id).is_some()) {
             if out.is_empty() {
@@ -44,16 +44,17 @@ fn table_of_kinds(kinds: &Value) -> String {
             }
             out.push_str(&pad_to_width(label, 28));
             for (heading, column) in columns {
-                out.push_str(&format!("  {:>1$}", cell(kinds[id].get(column), false), text_width(heading)));
+                out.push_str(&format!("  {:>1$}", format_cell(kinds[id].get(column), false), text_width(heading)));
             }
             out.push('\n');
         }
         out
     };
-    lines(KINDS, VERDICTS, "the photo shows") + &lines(&KINDS[KINDS.len() - 1..], FOUND, "of several hands")
+    format_table(KIND_LABELS, VERDICT_COLUMNS, "the photo shows")
+        + &format_table(&KIND_LABELS[KIND_LABELS.len() - 1..], FOUND_COLUMNS, "of several hands")
 }
 
-fn cell(value: Option<&Value>, is_share: bool) -> String {
+fn format_cell(value: Option<&Value>, is_share: bool) -> String {
     match value.and_then(Value::as_f64) {
         None => "–".into(),
         Some(share) if is_share => format!("{:.2} %", 100.0 * share),
@@ -61,8 +62,8 @@ fn cell(value: Option<&Value>, is_share: bool) -> String {
     }
 }
 
-/// Label, place in the figures, and whether it is a share.
-const ROWS: [(&str, &str, bool); 31] = [
+/// The lines of the first table: the label, the JSON pointer to the figure, and true if the figure is a share.
+const FIGURE_ROWS: [(&str, &str, bool); 31] = [
     ("photos", "/photos", false),
     ("labelled tiles", "/tiles", false),
     ("found: precision", "/detection/precision", true),
@@ -96,8 +97,8 @@ const ROWS: [(&str, &str, bool); 31] = [
     ("total, median ms", "/latency_ms/total/median", false),
 ];
 
-/// Label and id of the kinds of hands.
-const KINDS: &[(&str, &str)] = &[
+/// The kinds of hands: the label, and the id in the figures.
+const KIND_LABELS: &[(&str, &str)] = &[
     ("a win of 14", "win14"),
     ("a win of 17", "win17"),
     ("14, not winning", "other14"),
@@ -110,8 +111,8 @@ const KINDS: &[(&str, &str)] = &[
     ("several hands", "several"),
 ];
 
-/// Heading and id of what is counted of each kind.
-const VERDICTS: &[(&str, &str)] = &[
+/// The columns of the table of kinds: the heading, and the id of the count in the figures of a kind.
+const VERDICT_COLUMNS: &[(&str, &str)] = &[
     ("hands", "count"),
     ("exact", "exact"),
     ("exact and sure", "sure"),
@@ -120,8 +121,8 @@ const VERDICTS: &[(&str, &str)] = &[
     ("wrong and silent", "silent"),
 ];
 
-/// Heading and id of what is counted of photos with several hands.
-const FOUND: &[(&str, &str)] =
+/// The columns of the table of photos with several hands: the heading, and the id of the count.
+const FOUND_COLUMNS: &[(&str, &str)] =
     &[("all found", "all_found"), ("two or more", "some_found"), ("one", "one_found"), ("none", "none_found")];
 
 #[cfg(test)]
@@ -137,13 +138,13 @@ mod tests {
             "several": {"count": 4, "exact": 1, "sure": 1, "in_vain": 0, "said": 2, "silent": 1,
                 "all_found": 2, "some_found": 0, "one_found": 1, "none_found": 1},
         });
-        let table = table_of_kinds(&kinds);
+        let table = format_kind_tables(&kinds);
         let cells: Vec<Vec<&str>> =
             table.lines().map(|line| line.split("  ").filter(|c| !c.is_empty()).collect()).collect();
         let trimmed = |line: usize| cells[line].iter().map(|cell| cell.trim()).collect::<Vec<_>>();
         assert_eq!(trimmed(2), ["a win of 17", "12", "9", "7", "2", "3", "0"], "{table}");
         assert_eq!(trimmed(3), ["several hands", "4", "1", "1", "0", "2", "1"], "{table}");
         assert_eq!(trimmed(6), ["several hands", "2", "0", "1", "1"], "{table}");
-        assert_eq!(table_of_kinds(&Value::Null), "");
+        assert_eq!(format_kind_tables(&Value::Null), "");
     }
 }

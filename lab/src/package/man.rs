@@ -1,4 +1,4 @@
-//! The man pages: one of each command and language, with the texts of `quejing --help`.
+//! The man pages: one for each command and language, with the texts of `quejing --help`.
 
 use std::path::PathBuf;
 
@@ -12,8 +12,8 @@ use quejing_words::Lang;
 use super::PackageFile;
 use super::release::Release;
 
-/// The headings of a page in a language, as man pages have them.
-struct Headings {
+/// The headings of the sections of a man page in a language, as its man pages usually have them.
+struct SectionHeadings {
     name: &'static str,
     synopsis: &'static str,
     description: &'static str,
@@ -22,9 +22,9 @@ struct Headings {
     see_also: &'static str,
 }
 
-fn headings(lang: Lang) -> Headings {
+fn section_headings(lang: Lang) -> SectionHeadings {
     match lang {
-        Lang::En => Headings {
+        Lang::En => SectionHeadings {
             name: "NAME",
             synopsis: "SYNOPSIS",
             description: "DESCRIPTION",
@@ -32,7 +32,7 @@ fn headings(lang: Lang) -> Headings {
             commands: "COMMANDS",
             see_also: "SEE ALSO",
         },
-        Lang::Zh => Headings {
+        Lang::Zh => SectionHeadings {
             name: "名称",
             synopsis: "概要",
             description: "描述",
@@ -40,7 +40,7 @@ fn headings(lang: Lang) -> Headings {
             commands: "命令",
             see_also: "参见",
         },
-        Lang::Ja => Headings {
+        Lang::Ja => SectionHeadings {
             name: "名前",
             synopsis: "書式",
             description: "説明",
@@ -51,8 +51,8 @@ fn headings(lang: Lang) -> Headings {
     }
 }
 
-/// Returns the folder of a language's pages.
-fn folder(lang: Lang) -> PathBuf {
+/// Returns the folder of the man pages in a language, below `/usr`.
+fn page_folder(lang: Lang) -> PathBuf {
     PathBuf::from(match lang {
         Lang::En => "share/man/man1",
         Lang::Zh => "share/man/zh_CN/man1",
@@ -60,14 +60,14 @@ fn folder(lang: Lang) -> PathBuf {
     })
 }
 
-/// Returns the pages of the program and its commands in a language, except those of hidden commands.
-pub(super) fn pages(lang: Lang, release: &Release) -> Result<Vec<PackageFile>> {
+/// Builds the man pages of the program and all its commands in a language, except hidden commands.
+pub(super) fn build_pages(lang: Lang, release: &Release) -> Result<Vec<PackageFile>> {
     let mut pages = Vec::new();
-    push_pages(&manual_command(lang), None, lang, release, &mut pages)?;
+    add_pages(&manual_command(lang), None, lang, release, &mut pages)?;
     Ok(pages)
 }
 
-fn push_pages(
+fn add_pages(
     command: &Command,
     parent: Option<&str>,
     lang: Lang,
@@ -75,41 +75,42 @@ fn push_pages(
     pages: &mut Vec<PackageFile>,
 ) -> Result<()> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
-    let bytes = page(command, parent, lang, release)?;
-    pages.push(PackageFile { path: folder(lang).join(format!("{name}.1")), bytes });
+    let bytes = build_page(command, parent, lang, release)?;
+    pages.push(PackageFile { path: page_folder(lang).join(format!("{name}.1")), bytes });
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        push_pages(sub, Some(name), lang, release, pages)?;
+        add_pages(sub, Some(name), lang, release, pages)?;
     }
     Ok(())
 }
 
-/// Returns the page of a command. `parent` is the page of the command that it belongs to.
-fn page(command: &Command, parent: Option<&str>, lang: Lang, release: &Release) -> Result<Vec<u8>> {
-    let headings = headings(lang);
+/// Builds the man page of a command. `parent` is the name of the page to which its last section refers; `None` for the
+/// program itself.
+fn build_page(command: &Command, parent: Option<&str>, lang: Lang, release: &Release) -> Result<Vec<u8>> {
+    let headings = section_headings(lang);
     let source = format!("quejing {}", release.version);
     let man = Man::new(command.clone()).date(release.date.to_string()).source(source);
     let mut page = Vec::new();
     man.render_title(&mut page)?;
-    // Lines are not filled up with spaces, which Chinese and Japanese texts hardly have.
+    // Lines are not justified, because Chinese and Japanese texts have hardly any spaces to stretch.
     page.extend(b".ad l\n");
-    push_section(&mut page, headings.name, |section| man.render_name_section(section))?;
-    push_section(&mut page, headings.synopsis, |section| man.render_synopsis_section(section))?;
-    push_section(&mut page, headings.description, |section| description(command).to_writer(section))?;
+    add_section(&mut page, headings.name, |section| man.render_name_section(section))?;
+    add_section(&mut page, headings.synopsis, |section| man.render_synopsis_section(section))?;
+    add_section(&mut page, headings.description, |section| build_description(command).to_writer(section))?;
     if command.get_arguments().any(|arg| !arg.is_hide_set()) {
-        push_section(&mut page, headings.options, |section| man.render_options_section(section))?;
+        add_section(&mut page, headings.options, |section| man.render_options_section(section))?;
     }
     if command.get_subcommands().any(|sub| !sub.is_hide_set()) {
-        push_section(&mut page, headings.commands, |section| man.render_subcommands_section(section))?;
+        add_section(&mut page, headings.commands, |section| man.render_subcommands_section(section))?;
     }
     if let Some(parent) = parent {
-        push_section(&mut page, headings.see_also, |section| see_also(parent).to_writer(section))?;
+        add_section(&mut page, headings.see_also, |section| build_see_also(parent).to_writer(section))?;
     }
     Ok(page)
 }
 
-/// Adds a section under a heading of ours. Its own heading, which is English in clap's sections, is left out, and the definition of a
-/// sign before it, which the title has brought already.
-fn push_section(
+/// Adds a rendered section under `heading`. Drops the section's own heading, which clap writes in English, and all that
+/// precedes it: the definition of a character that the title has already written.
+fn add_section(
     page: &mut Vec<u8>,
     heading: &str,
     render: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
@@ -123,8 +124,8 @@ fn push_section(
     Ok(())
 }
 
-/// Returns the description of a command with the examples at the end of its help, line by line.
-fn description(command: &Command) -> Roff {
+/// Builds the description of a command, followed by the text after its help, such as examples, line by line.
+fn build_description(command: &Command) -> Roff {
     let mut section = Roff::new();
     section.control("SH", []);
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
@@ -140,8 +141,8 @@ fn description(command: &Command) -> Roff {
     section
 }
 
-/// Returns the pointer to the page of the command that a command belongs to.
-fn see_also(parent: &str) -> Roff {
+/// Builds the section that refers to the man page `parent` of the superior command.
+fn build_see_also(parent: &str) -> Roff {
     let mut section = Roff::new();
     section.control("SH", []);
     section.text([bold(parent), roman("(1)")]);

@@ -1,46 +1,48 @@
-//! The families of rules that requests are made for.
+//! The families of rules for which requests are drawn.
 
 use std::fmt;
 
-/// A family of rules.
+/// A family of rules for which requests are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Family {
+pub enum RequestFamily {
     Lingque,
     ZungJung,
     Riichi,
     House,
 }
 
-impl Family {
-    /// Every family.
-    pub const ALL: [Family; 4] = [Family::Lingque, Family::ZungJung, Family::Riichi, Family::House];
+impl RequestFamily {
+    /// All families, in order of declaration.
+    pub const ALL: [RequestFamily; 4] =
+        [RequestFamily::Lingque, RequestFamily::ZungJung, RequestFamily::Riichi, RequestFamily::House];
 
-    /// Returns the name of the family's files.
+    /// Returns the name of the family, which its file of digests bears.
     pub fn name(self) -> &'static str {
         match self {
-            Family::Lingque => "lingque",
-            Family::ZungJung => "zung-jung",
-            Family::Riichi => "riichi",
-            Family::House => "house",
+            RequestFamily::Lingque => "lingque",
+            RequestFamily::ZungJung => "zung-jung",
+            RequestFamily::Riichi => "riichi",
+            RequestFamily::House => "house",
         }
     }
 
-    /// Returns the rules for the lines that name none.
-    pub fn rules(self) -> &'static str {
+    /// Returns the name of the default rules for lines that name none.
+    pub fn default_rules(self) -> &'static str {
         match self {
-            Family::Lingque => "lingque-v28",
+            RequestFamily::Lingque => "lingque-v28",
             other => other.name(),
         }
     }
 
+    /// Returns the seed of the requests of the family: the FNV-1a hash of its name.
     pub(super) fn seed(self) -> u64 {
-        let seed = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        self.name().bytes().fold(0xcbf2_9ce4_8422_2325, seed)
+        let add_byte = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        self.name().bytes().fold(0xcbf2_9ce4_8422_2325, add_byte)
     }
 }
 
-impl fmt::Display for Family {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(self.name())
+impl fmt::Display for RequestFamily {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
     }
 }

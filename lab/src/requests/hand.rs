@@ -1,259 +1,271 @@
-//! Random hands: complete ones of every shape, ones with rare patterns, and tiles that are no hand at all.
+//! Random hands: complete ones of every shape, some with rare patterns, and tiles that are no complete hand.
 
 use serde_json::{Value, json};
 
-use super::Object;
-use crate::random::Random;
+use super::JsonObject;
+use crate::random::RandomStream;
 
-/// The kinds of tiles: 0 to 8 characters, 9 to 17 circles, 18 to 26 bamboo, 27 to 33 honours.
+/// The number of kinds of tiles. The kinds 0 to 8 are characters, 9 to 17 circles, 18 to 26 bamboo, 27 to 33 honours.
 pub(super) const KINDS: usize = 34;
 
-/// The kind of the first honour.
-const HONOURS: u8 = 27;
+/// The first kind that is an honour.
+const FIRST_HONOUR: u8 = 27;
 
 /// The kinds of terminals and honours.
 const ORPHANS: [u8; 13] = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
 
-/// The tiles without terminals and honours that are green, and the green dragon.
+/// The kinds of tiles that are wholly green: 2, 3, 4, 6 and 8 of bamboo and the green dragon.
 const GREENS: [u8; 6] = [19, 20, 21, 23, 25, 32];
 
-/// Three or four tiles laid down.
-pub(super) struct Meld {
-    pub kind: &'static str,
+/// A meld: three or four tiles that a player has laid down.
+pub(super) struct DrawnMeld {
+    /// The word of the wire: `chow`, `pung` or `kong`.
+    pub word: &'static str,
     pub tiles: Vec<u8>,
-    pub concealed: bool,
-    pub added: bool,
+    pub is_concealed: bool,
+    /// True for an added kong.
+    pub is_added: bool,
 }
 
-/// A hand and the tile that it wins with.
-pub(super) struct Hand {
-    pub melds: Vec<Meld>,
+/// A drawn hand: melds, concealed tiles without the winning one, and the winning tile.
+pub(super) struct DrawnHand {
+    pub melds: Vec<DrawnMeld>,
     pub concealed: Vec<u8>,
     pub win_tile: u8,
 }
 
-/// The kinds of hands that a family has.
+/// The shapes of hands that a family has besides sets and a pair, seven pairs and thirteen orphans.
 #[derive(Clone, Copy)]
-pub(super) struct Shapes {
-    /// Knitted tiles are a hand.
-    pub knitted: bool,
-    /// Four equal tiles are two of the seven pairs.
-    pub equal_pairs: bool,
+pub(super) struct HandShapes {
+    /// True if knitted tiles may be a hand.
+    pub has_knitted_hands: bool,
+    /// True if four equal tiles may be two of the seven pairs.
+    pub allows_equal_pairs: bool,
 }
 
-/// The tiles that a hand is made of.
+/// The tiles of which the sets of a hand are made, and how similar the sets are.
 #[derive(Clone, Copy)]
-struct Pool {
-    suits: u8,
-    honours: bool,
-    /// Percentage of triplets among the sets.
-    triplets: u64,
-    /// Percentage of sets that resemble an earlier one.
-    alike: u64,
-    ends_only: bool,
-    /// The resemblance between sets.
-    relation: Option<Relation>,
+struct TilePool {
+    /// The suits as bits: 1 for characters, 2 for circles, 4 for bamboo.
+    suit_bits: u8,
+    has_honours: bool,
+    /// The percentage of triplets among the sets of a suit.
+    triplet_percent: u64,
+    /// The percentage of sets that resemble an earlier one.
+    similar_percent: u64,
+    /// True if every set of a suit contains a terminal.
+    has_only_end_sets: bool,
+    /// The way in which all similar sets resemble earlier ones; `None` if each is drawn separately.
+    relation: Option<SetRelation>,
 }
 
-/// The resemblance of a set to an earlier one.
+/// The way in which a set resembles an earlier one.
 #[derive(Clone, Copy)]
-enum Relation {
-    Same,
+enum SetRelation {
+    SameTiles,
+    /// Equal numbers in another suit.
     OtherSuit,
-    Further(u8),
+    /// An equal suit, with numbers greater by this number.
+    Shifted(u8),
 }
 
-/// Four sets and a pair under construction.
-struct Sets {
+/// Four sets and a pair while they are drawn.
+struct DrawnSets {
+    /// The number of drawn tiles of each kind.
     counts: [u8; KINDS],
     sets: Vec<Vec<u8>>,
 }
 
-impl Hand {
-    /// Returns a hand: complete ones nine times in ten.
-    pub fn new(random: &mut Random, shapes: Shapes) -> Hand {
-        match random.below(100) {
-            0..70 => standard(random),
-            70..78 => from_tiles(random, |random| seven_pairs(random, shapes.equal_pairs)),
-            78..81 => from_tiles(random, orphans),
-            81..84 => from_tiles(random, nine_gates),
-            84..87 if shapes.knitted => from_tiles(random, knitted),
-            84..90 => standard(random),
-            90..95 => near_miss(random),
-            _ => from_tiles(random, noise),
+impl DrawnHand {
+    /// Draws a hand, which is complete in 90 of 100 cases.
+    pub fn new(random: &mut RandomStream, shapes: HandShapes) -> DrawnHand {
+        match random.next_below(100) {
+            0..70 => draw_standard_hand(random),
+            70..78 => draw_concealed_hand(random, |random| draw_seven_pairs(random, shapes.allows_equal_pairs)),
+            78..81 => draw_concealed_hand(random, draw_orphans),
+            81..84 => draw_concealed_hand(random, draw_nine_gates_or_greens),
+            84..87 if shapes.has_knitted_hands => draw_concealed_hand(random, draw_knitted_tiles),
+            84..90 => draw_standard_hand(random),
+            90..95 => draw_near_miss(random),
+            _ => draw_concealed_hand(random, draw_random_tiles),
         }
     }
 
-    /// Returns true if a kong is among the melds.
+    /// Returns true if one of the melds is a kong.
     pub fn has_kong(&self) -> bool {
-        self.melds.iter().any(|meld| meld.kind == "kong")
+        self.melds.iter().any(|meld| meld.word == "kong")
     }
 
     /// Returns true if no tile was claimed.
     pub fn is_closed(&self) -> bool {
-        self.melds.iter().all(|meld| meld.concealed)
+        self.melds.iter().all(|meld| meld.is_concealed)
     }
 
-    /// Returns true if the winning tile is the only one of its kind, so that a kong may be robbed of it.
-    pub fn win_tile_is_single(&self) -> bool {
+    /// Returns true if the hand has no other tile of the kind of the winning one, so that the win may rob a kong.
+    pub fn is_win_tile_single(&self) -> bool {
         !self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).any(|&kind| kind == self.win_tile)
     }
 
-    /// Writes the hand into an input; with the winner's seat, melds tell who fed them.
-    pub fn write(&self, random: &mut Random, input: &mut Object, winner: Option<u64>) {
-        let melds: Vec<Value> = self.melds.iter().map(|meld| meld.json(random, winner)).collect();
-        input.insert("concealed".into(), json!(mpsz(random, &self.concealed)));
-        input.insert("win_tile".into(), json!(tile(self.win_tile)));
+    /// Writes the hand into an input. With the seat of the winner, most claimed melds name their discarder.
+    pub fn write_to_input(&self, random: &mut RandomStream, input: &mut JsonObject, winner: Option<u64>) {
+        let melds: Vec<Value> = self.melds.iter().map(|meld| meld.to_json(random, winner)).collect();
+        input.insert("concealed".into(), json!(format_mpsz(random, &self.concealed)));
+        input.insert("win_tile".into(), json!(format_tile(self.win_tile)));
         input.insert("melds".into(), Value::Array(melds));
     }
 }
 
-impl Meld {
-    fn json(&self, random: &mut Random, winner: Option<u64>) -> Value {
-        let mut meld = Object::new();
-        meld.insert("type".into(), json!(self.kind));
-        meld.insert("tiles".into(), json!(mpsz(random, &self.tiles)));
-        if self.concealed || random.percent(10) {
-            meld.insert("concealed".into(), json!(self.concealed));
+impl DrawnMeld {
+    fn to_json(&self, random: &mut RandomStream, winner: Option<u64>) -> Value {
+        let mut meld = JsonObject::new();
+        meld.insert("type".into(), json!(self.word));
+        meld.insert("tiles".into(), json!(format_mpsz(random, &self.tiles)));
+        if self.is_concealed || random.next_bool(10) {
+            meld.insert("concealed".into(), json!(self.is_concealed));
         }
-        if self.added || random.percent(5) {
-            meld.insert("added".into(), json!(self.added));
+        if self.is_added || random.next_bool(5) {
+            meld.insert("added".into(), json!(self.is_added));
         }
         if let Some(winner) = winner
-            && !self.concealed
-            && random.percent(80)
+            && !self.is_concealed
+            && random.next_bool(80)
         {
-            let left = self.kind == "chow" && random.percent(98);
-            let further = if left { 3 } else { 1 + random.below(3) };
-            meld.insert("from".into(), json!((winner + further) % 4));
+            let is_from_left = self.word == "chow" && random.next_bool(98);
+            let turns = if is_from_left { 3 } else { 1 + random.next_below(3) };
+            meld.insert("from".into(), json!((winner + turns) % 4));
         }
         Value::Object(meld)
     }
 }
 
-/// Returns one tile as text.
-pub(super) fn tile(kind: u8) -> String {
+/// Formats a kind of tile as MPSZ text.
+pub(super) fn format_tile(kind: u8) -> String {
     let suit = ["m", "p", "s", "z"].get(usize::from(kind / 9)).copied().unwrap_or("z");
     format!("{}{suit}", kind % 9 + 1)
 }
 
-/// Returns tiles as text, sorted or not, with a suit's letter once or after each tile.
-pub(super) fn mpsz(random: &mut Random, tiles: &[u8]) -> String {
+/// Formats tiles as MPSZ text, sorted or shuffled, with the letter of a suit after each of its tiles or once after
+/// several.
+pub(super) fn format_mpsz(random: &mut RandomStream, tiles: &[u8]) -> String {
     let mut tiles = tiles.to_vec();
-    match random.percent(50) {
+    match random.next_bool(50) {
         true => tiles.sort_unstable(),
         false => random.shuffle(&mut tiles),
     }
     let mut text = String::new();
-    let apart = random.percent(20);
+    let repeats_letters = random.next_bool(20);
     for (index, &kind) in tiles.iter().enumerate() {
-        let letters = tile(kind);
-        match tiles.get(index + 1).is_some_and(|next| next / 9 == kind / 9) && !apart {
-            true => text.push_str(letters.trim_end_matches(char::is_alphabetic)),
-            false => text.push_str(&letters),
+        let tile_text = format_tile(kind);
+        match tiles.get(index + 1).is_some_and(|next| next / 9 == kind / 9) && !repeats_letters {
+            true => text.push_str(tile_text.trim_end_matches(char::is_alphabetic)),
+            false => text.push_str(&tile_text),
         }
     }
     text
 }
 
-fn pool(random: &mut Random) -> Pool {
-    let one = 1 << random.below(3);
-    let (suits, honours) = match random.below(10) {
-        0 => (one, false),
-        1 => (one, true),
+fn draw_pool(random: &mut RandomStream) -> TilePool {
+    let one_suit = 1 << random.next_below(3);
+    let (suit_bits, has_honours) = match random.next_below(10) {
+        0 => (one_suit, false),
+        1 => (one_suit, true),
         2 => (0, true),
         3 => (7, false),
         _ => (7, true),
     };
-    Pool {
-        suits,
-        honours,
-        triplets: *random.pick(&[0, 20, 40, 100]),
-        alike: *random.pick(&[0, 30, 80]),
-        ends_only: random.percent(10),
-        relation: random.percent(75).then(|| relation(random)),
+    TilePool {
+        suit_bits,
+        has_honours,
+        triplet_percent: *random.pick_item(&[0, 20, 40, 100]),
+        similar_percent: *random.pick_item(&[0, 30, 80]),
+        has_only_end_sets: random.next_bool(10),
+        relation: random.next_bool(75).then(|| draw_relation(random)),
     }
 }
 
-/// Makes four sets and a pair, some of the sets open.
-fn standard(random: &mut Random) -> Hand {
-    let pool = pool(random);
-    let melds = *random.pick(&[0, 0, 0, 1, 1, 2, 2, 3, 4]);
-    let mut made = sets_and_pair(random, pool);
-    let pair = made.sets.pop().unwrap_or_default();
-    random.shuffle(&mut made.sets);
-    let concealed_sets = made.sets.split_off(melds);
-    let mut laid = Vec::new();
-    for set in made.sets {
-        laid.push(meld(random, set, &mut made.counts));
+/// Draws a hand of four sets and a pair, of which up to four sets are melds.
+fn draw_standard_hand(random: &mut RandomStream) -> DrawnHand {
+    let pool = draw_pool(random);
+    let meld_count = *random.pick_item(&[0, 0, 0, 1, 1, 2, 2, 3, 4]);
+    let mut drawn = draw_sets_and_pair(random, pool);
+    let pair = drawn.sets.pop().unwrap_or_default();
+    random.shuffle(&mut drawn.sets);
+    let concealed_sets = drawn.sets.split_off(meld_count);
+    let mut laid_melds = Vec::new();
+    for set in drawn.sets {
+        laid_melds.push(lay_meld(random, set, &mut drawn.counts));
     }
     let mut concealed: Vec<u8> = concealed_sets.into_iter().flatten().chain(pair).collect();
-    let win_tile = take(random, &mut concealed);
-    Hand { melds: laid, concealed, win_tile }
+    let win_tile = take_random_tile(random, &mut concealed);
+    DrawnHand { melds: laid_melds, concealed, win_tile }
 }
 
-/// Lays a set down; a triplet becomes a kong if its fourth tile is free.
-fn meld(random: &mut Random, mut set: Vec<u8>, counts: &mut [u8; KINDS]) -> Meld {
+/// Lays a set down as a meld. A triplet whose fourth tile is free becomes a kong in 45 of 100 cases.
+fn lay_meld(random: &mut RandomStream, mut set: Vec<u8>, counts: &mut [u8; KINDS]) -> DrawnMeld {
     set.sort_unstable();
     let (&first, &last) = match (set.first(), set.last()) {
         (Some(first), Some(last)) => (first, last),
         _ => (&0, &0),
     };
     if first != last {
-        return Meld { kind: "chow", tiles: set, concealed: false, added: false };
+        return DrawnMeld { word: "chow", tiles: set, is_concealed: false, is_added: false };
     }
     match counts.get_mut(usize::from(first)).filter(|count| **count == 3) {
-        Some(count) if random.percent(45) => {
+        Some(count) if random.next_bool(45) => {
             *count += 1;
             set.push(first);
-            let concealed = random.percent(50);
-            Meld { kind: "kong", tiles: set, concealed, added: !concealed && random.percent(40) }
+            let is_concealed = random.next_bool(50);
+            DrawnMeld { word: "kong", tiles: set, is_concealed, is_added: !is_concealed && random.next_bool(40) }
         }
-        _ => Meld { kind: "pung", tiles: set, concealed: false, added: false },
+        _ => DrawnMeld { word: "pung", tiles: set, is_concealed: false, is_added: false },
     }
 }
 
-/// Returns four sets and, last, a pair. At most four tiles of a kind.
-fn sets_and_pair(random: &mut Random, pool: Pool) -> Sets {
-    let mut made = Sets { counts: [0; KINDS], sets: Vec::new() };
+/// Draws four sets and, last, a pair, with at most four tiles of a kind.
+fn draw_sets_and_pair(random: &mut RandomStream, pool: TilePool) -> DrawnSets {
+    let mut drawn = DrawnSets { counts: [0; KINDS], sets: Vec::new() };
     let mut tries = 0;
-    if random.percent(14) {
-        for set in known_sets(random) {
-            made.add(set);
+    if random.next_bool(14) {
+        for set in draw_pattern_sets(random) {
+            drawn.add(set);
         }
     }
-    while made.sets.len() < 4 {
+    while drawn.sets.len() < 4 {
         tries += 1;
-        // If the pool is too small, all tiles are used instead.
-        let pool = if tries > 60 { Pool { suits: 7, ends_only: false, alike: 0, ..pool } } else { pool };
-        let set = match made.sets.is_empty() || !random.percent(pool.alike) {
-            true => new_set(random, pool),
+        // After 60 tries, the pool seems too small, so all suits are used.
+        let pool = if tries > 60 {
+            TilePool { suit_bits: 7, has_only_end_sets: false, similar_percent: 0, ..pool }
+        } else {
+            pool
+        };
+        let set = match drawn.sets.is_empty() || !random.next_bool(pool.similar_percent) {
+            true => draw_set(random, pool),
             false => {
-                let earlier = random.pick(&made.sets).clone();
+                let earlier = random.pick_item(&drawn.sets).clone();
                 {
-                    let how = pool.relation.unwrap_or_else(|| relation(random));
-                    set_like(random, &earlier, how)
+                    let relation = pool.relation.unwrap_or_else(|| draw_relation(random));
+                    draw_similar_set(random, &earlier, relation)
                 }
             }
         };
-        made.add(set);
+        drawn.add(set);
     }
-    while made.sets.len() < 5 {
-        let kind = if random.percent(12) { *random.pick(&ORPHANS) } else { one_of(random, pool) };
-        made.add(vec![kind, kind]);
+    while drawn.sets.len() < 5 {
+        let kind = if random.next_bool(12) { *random.pick_item(&ORPHANS) } else { draw_kind(random, pool) };
+        drawn.add(vec![kind, kind]);
     }
-    made
+    drawn
 }
 
-/// Returns three or four sets of a pattern that chance seldom makes.
-fn known_sets(random: &mut Random) -> Vec<Vec<u8>> {
+/// Draws three or four sets that form a pattern which seldom occurs by chance.
+fn draw_pattern_sets(random: &mut RandomStream) -> Vec<Vec<u8>> {
     let mut suits = [0, 9, 18];
     random.shuffle(&mut suits);
     let [suit, second, third] = suits;
     let sequence = |first: u8| vec![first, first + 1, first + 2];
     let triplet = |kind: u8| vec![kind; 3];
-    let number = random.below(7) as u8;
-    match random.below(7) {
+    let number = random.next_below(7) as u8;
+    match random.next_below(7) {
         0 => [suit, suit + 3, suit + 6].map(sequence).to_vec(),
         1 => [suit, second + 3, third + 6].map(sequence).to_vec(),
         2 => suits.map(|suit| sequence(suit + number)).to_vec(),
@@ -264,8 +276,8 @@ fn known_sets(random: &mut Random) -> Vec<Vec<u8>> {
     }
 }
 
-impl Sets {
-    /// Adds a set, if its tiles exist and are free.
+impl DrawnSets {
+    /// Adds a set if its tiles exist and no kind then has more than four tiles. Does nothing for an empty set.
     fn add(&mut self, set: Vec<u8>) {
         let mut counts = self.counts;
         for &kind in &set {
@@ -281,34 +293,36 @@ impl Sets {
     }
 }
 
-fn one_of(random: &mut Random, pool: Pool) -> u8 {
+/// Draws a kind of tile from a pool, and in 2 of 100 tries one from outside.
+fn draw_kind(random: &mut RandomStream, pool: TilePool) -> u8 {
     loop {
-        let kind = random.index(KINDS) as u8;
+        let kind = random.next_index(KINDS) as u8;
         let fits = match kind / 9 {
-            3 => pool.honours,
-            suit => pool.suits >> suit & 1 == 1,
+            3 => pool.has_honours,
+            suit => pool.suit_bits >> suit & 1 == 1,
         };
-        if fits || random.percent(2) {
+        if fits || random.next_bool(2) {
             return kind;
         }
     }
 }
 
-fn new_set(random: &mut Random, pool: Pool) -> Vec<u8> {
-    let kind = one_of(random, pool);
+/// Draws a sequence or a triplet from a pool; honours only form triplets.
+fn draw_set(random: &mut RandomStream, pool: TilePool) -> Vec<u8> {
+    let kind = draw_kind(random, pool);
     let number = kind % 9;
-    let triplet = kind >= HONOURS || random.percent(pool.triplets);
-    if pool.ends_only && kind < HONOURS {
-        let low = random.percent(50);
+    let is_triplet = kind >= FIRST_HONOUR || random.next_bool(pool.triplet_percent);
+    if pool.has_only_end_sets && kind < FIRST_HONOUR {
+        let is_low = random.next_bool(50);
         let first = kind - number;
-        return match (triplet, low) {
+        return match (is_triplet, is_low) {
             (true, true) => vec![first; 3],
             (true, false) => vec![first + 8; 3],
             (false, true) => vec![first, first + 1, first + 2],
             (false, false) => vec![first + 6, first + 7, first + 8],
         };
     }
-    match triplet {
+    match is_triplet {
         true => vec![kind; 3],
         false => {
             let first = kind - number + number.min(6);
@@ -317,52 +331,55 @@ fn new_set(random: &mut Random, pool: Pool) -> Vec<u8> {
     }
 }
 
-/// Returns a set like another: the same one, in another suit, one to three further, or another honour.
-fn set_like(random: &mut Random, earlier: &[u8], how: Relation) -> Vec<u8> {
+/// Draws a set that resembles an earlier one by a relation; empty if a shift would leave the suit. A triplet of honours
+/// gives a triplet of any wind or any honour.
+fn draw_similar_set(random: &mut RandomStream, earlier: &[u8], relation: SetRelation) -> Vec<u8> {
     let first = earlier.first().copied().unwrap_or_default();
-    if first >= HONOURS {
-        let last = if random.percent(50) { 4 } else { 7 };
-        return vec![HONOURS + random.below(last) as u8; 3];
+    if first >= FIRST_HONOUR {
+        let honour_count = if random.next_bool(50) { 4 } else { 7 };
+        return vec![FIRST_HONOUR + random.next_below(honour_count) as u8; 3];
     }
-    match how {
-        Relation::Same => earlier.to_vec(),
-        Relation::OtherSuit => {
-            let suits = *random.pick(&[9, 18]);
-            earlier.iter().map(|kind| (kind + suits) % HONOURS).collect()
+    match relation {
+        SetRelation::SameTiles => earlier.to_vec(),
+        SetRelation::OtherSuit => {
+            let suit_shift = *random.pick_item(&[9, 18]);
+            earlier.iter().map(|kind| (kind + suit_shift) % FIRST_HONOUR).collect()
         }
-        Relation::Further(step) => {
-            let further: Vec<u8> = earlier.iter().map(|kind| kind + step).collect();
-            if further.iter().all(|kind| kind / 9 == first / 9) { further } else { Vec::new() }
+        SetRelation::Shifted(step) => {
+            let shifted: Vec<u8> = earlier.iter().map(|kind| kind + step).collect();
+            if shifted.iter().all(|kind| kind / 9 == first / 9) { shifted } else { Vec::new() }
         }
     }
 }
 
-fn relation(random: &mut Random) -> Relation {
-    match random.below(8) {
-        0 | 1 => Relation::Same,
-        2..5 => Relation::OtherSuit,
-        5 | 6 => Relation::Further(*random.pick(&[1, 3, 3])),
-        _ => Relation::Further(2),
+/// Draws a relation between sets.
+fn draw_relation(random: &mut RandomStream) -> SetRelation {
+    match random.next_below(8) {
+        0 | 1 => SetRelation::SameTiles,
+        2..5 => SetRelation::OtherSuit,
+        5 | 6 => SetRelation::Shifted(*random.pick_item(&[1, 3, 3])),
+        _ => SetRelation::Shifted(2),
     }
 }
 
-/// Makes a hand of fourteen tiles without melds.
-fn from_tiles(random: &mut Random, tiles: impl Fn(&mut Random) -> Vec<u8>) -> Hand {
-    let mut concealed = tiles(random);
-    let win_tile = take(random, &mut concealed);
-    Hand { melds: Vec::new(), concealed, win_tile }
+/// Draws a hand without melds from fourteen drawn tiles, of which a random one is the winning tile.
+fn draw_concealed_hand(random: &mut RandomStream, draw_concealed: impl Fn(&mut RandomStream) -> Vec<u8>) -> DrawnHand {
+    let mut concealed = draw_concealed(random);
+    let win_tile = take_random_tile(random, &mut concealed);
+    DrawnHand { melds: Vec::new(), concealed, win_tile }
 }
 
-fn take(random: &mut Random, tiles: &mut Vec<u8>) -> u8 {
-    tiles.swap_remove(random.index(tiles.len()))
+fn take_random_tile(random: &mut RandomStream, tiles: &mut Vec<u8>) -> u8 {
+    tiles.swap_remove(random.next_index(tiles.len()))
 }
 
-fn seven_pairs(random: &mut Random, equal_pairs: bool) -> Vec<u8> {
-    let pool = match random.below(4) {
+/// Draws seven pairs from all tiles, from one suit, or from terminals and honours.
+fn draw_seven_pairs(random: &mut RandomStream, allows_equal_pairs: bool) -> Vec<u8> {
+    let pool = match random.next_below(4) {
         0 => ORPHANS.to_vec(),
-        1 => (HONOURS..34).collect(),
+        1 => (FIRST_HONOUR..34).collect(),
         2 => {
-            let first = 9 * random.below(3) as u8;
+            let first = 9 * random.next_below(3) as u8;
             (first..first + 9).collect()
         }
         _ => (0..34).collect::<Vec<u8>>(),
@@ -370,87 +387,95 @@ fn seven_pairs(random: &mut Random, equal_pairs: bool) -> Vec<u8> {
     let mut kinds = pool;
     random.shuffle(&mut kinds);
     kinds.truncate(7);
-    if equal_pairs && random.percent(40) {
-        let equal = 1 + random.index(3);
-        let again: Vec<u8> = kinds.iter().copied().take(equal).collect();
-        kinds.truncate(7 - equal);
-        kinds.extend(again);
+    if allows_equal_pairs && random.next_bool(40) {
+        let repeated_count = 1 + random.next_index(3);
+        let repeated: Vec<u8> = kinds.iter().copied().take(repeated_count).collect();
+        kinds.truncate(7 - repeated_count);
+        kinds.extend(repeated);
     }
     kinds.iter().flat_map(|&kind| [kind, kind]).collect()
 }
 
-fn orphans(random: &mut Random) -> Vec<u8> {
-    ORPHANS.into_iter().chain([*random.pick(&ORPHANS)]).collect()
+/// Draws thirteen orphans, one of them twice.
+fn draw_orphans(random: &mut RandomStream) -> Vec<u8> {
+    ORPHANS.into_iter().chain([*random.pick_item(&ORPHANS)]).collect()
 }
 
-fn nine_gates(random: &mut Random) -> Vec<u8> {
-    if random.percent(20) {
-        return greens();
+/// Draws nine gates or, in 20 of 100 cases, a hand of green tiles.
+fn draw_nine_gates_or_greens(random: &mut RandomStream) -> Vec<u8> {
+    if random.next_bool(20) {
+        return list_green_tiles();
     }
-    let first = 9 * random.below(3) as u8;
-    let more = random.below(9) as u8;
-    [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, more].map(|number| first + number).to_vec()
+    let first = 9 * random.next_below(3) as u8;
+    let extra_number = random.next_below(9) as u8;
+    [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, extra_number].map(|number| first + number).to_vec()
 }
 
-/// Returns green tiles only: 223344 666 88 of bamboo and three green dragons.
-fn greens() -> Vec<u8> {
+/// Returns a hand of green tiles: 22334466688 of bamboo and three green dragons.
+fn list_green_tiles() -> Vec<u8> {
     let [two, three, four, six, eight, dragon] = GREENS;
     vec![two, two, three, three, four, four, six, six, six, eight, eight, dragon, dragon, dragon]
 }
 
-fn knitted(random: &mut Random) -> Vec<u8> {
+/// Draws 14 of the 16 knitted tiles and honours.
+fn draw_knitted_tiles(random: &mut RandomStream) -> Vec<u8> {
     let mut suits = [0, 9, 18];
     random.shuffle(&mut suits);
-    let numbers = suits.iter().zip(0_u8..).flat_map(|(suit, at)| [suit + at, suit + at + 3, suit + at + 6]);
-    let mut tiles: Vec<u8> = numbers.chain(HONOURS..34).collect();
+    let numbers =
+        suits.iter().zip(0_u8..).flat_map(|(suit, offset)| [suit + offset, suit + offset + 3, suit + offset + 6]);
+    let mut tiles: Vec<u8> = numbers.chain(FIRST_HONOUR..34).collect();
     random.shuffle(&mut tiles);
     tiles.truncate(14);
     tiles
 }
 
-/// Makes a complete hand with one tile exchanged.
-fn near_miss(random: &mut Random) -> Hand {
-    let mut hand = standard(random);
-    let at = random.index(hand.concealed.len());
-    if let Some(tile) = hand.concealed.get_mut(at) {
-        *tile = random.index(KINDS) as u8;
+/// Draws a complete hand and replaces one of its concealed tiles by a random one.
+fn draw_near_miss(random: &mut RandomStream) -> DrawnHand {
+    let mut hand = draw_standard_hand(random);
+    let index = random.next_index(hand.concealed.len());
+    if let Some(tile) = hand.concealed.get_mut(index) {
+        *tile = random.next_index(KINDS) as u8;
     }
     hand
 }
 
-/// Draws fourteen tiles from a full set, at random.
-fn noise(random: &mut Random) -> Vec<u8> {
+/// Draws fourteen random tiles from a wall of 136.
+fn draw_random_tiles(random: &mut RandomStream) -> Vec<u8> {
     let mut wall: Vec<u8> = (0..34).flat_map(|kind| [kind; 4]).collect();
     random.shuffle(&mut wall);
     wall.truncate(14);
     wall
 }
 
-/// Returns a number of random tiles as text.
-pub(super) fn tiles(random: &mut Random, number: u64) -> String {
-    let kinds: Vec<u8> = (0..number).map(|_| random.index(KINDS) as u8).collect();
-    mpsz(random, &kinds)
+/// Draws `count` random tiles, with any number of each kind, as MPSZ text.
+pub(super) fn draw_tiles(random: &mut RandomStream, count: u64) -> String {
+    let kinds: Vec<u8> = (0..count).map(|_| random.next_index(KINDS) as u8).collect();
+    format_mpsz(random, &kinds)
 }
 
-/// Returns circumstances: mostly none, sometimes `fitting` ones, rarely any.
-pub(super) fn flags(random: &mut Random, fitting: &[&'static str], all: &[&'static str]) -> Vec<&'static str> {
-    match random.below(100) {
+/// Draws flags: none in 45 of 100 cases, one of the `fitting` flags in 50 cases, otherwise one or two of all flags.
+pub(super) fn draw_flags(
+    random: &mut RandomStream,
+    fitting: &[&'static str],
+    all: &[&'static str],
+) -> Vec<&'static str> {
+    match random.next_below(100) {
         0..45 => Vec::new(),
-        45..95 if !fitting.is_empty() => vec![*random.pick(fitting)],
+        45..95 if !fitting.is_empty() => vec![*random.pick_item(fitting)],
         45..95 => Vec::new(),
-        95..98 => vec![*random.pick(all)],
-        _ => vec![*random.pick(all), *random.pick(all)],
+        95..98 => vec![*random.pick_item(all)],
+        _ => vec![*random.pick_item(all), *random.pick_item(all)],
     }
 }
 
-/// Changes an input of mode `hand` into one of mode `waits`.
-pub(super) fn ask_for_waits(random: &mut Random, input: &mut Object) {
+/// Converts an input of mode `hand` to one of mode `waits`. In 30 of 100 cases, tiles are seen elsewhere.
+pub(super) fn convert_to_waits_input(random: &mut RandomStream, input: &mut JsonObject) {
     for key in ["win_tile", "self_draw", "discarder"] {
         input.remove(key);
     }
     input.insert("mode".into(), json!("waits"));
-    if random.percent(30) {
-        let number = 1 + random.below(4);
-        input.insert("seen".into(), json!(tiles(random, number)));
+    if random.next_bool(30) {
+        let number = 1 + random.next_below(4);
+        input.insert("seen".into(), json!(draw_tiles(random, number)));
     }
 }

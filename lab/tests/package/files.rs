@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use quejing::cli::manual_command;
-use quejing_lab::package::{ICON_SIDES, METAINFO, files};
+use quejing_lab::package::{ICON_SIDES, METAINFO_PATH, build_files};
 use quejing_words::Lang;
 
 use crate::{all_files, all_releases, text};
@@ -55,7 +55,7 @@ fn the_desktop_entry_names_the_formats_of_photos() {
     let all = image::ImageFormat::all().filter(image::ImageFormat::reading_enabled);
     let known: BTreeSet<&str> = all.map(|format| format.to_mime_type()).collect();
     assert_eq!(types, known);
-    let metainfo = text(METAINFO);
+    let metainfo = text(METAINFO_PATH);
     for one in types {
         assert!(metainfo.contains(&format!("<mediatype>{one}</mediatype>")), "{one}");
     }
@@ -76,8 +76,8 @@ fn icons_have_the_size_of_their_folders() {
 
 #[test]
 fn the_metadata_name_what_is_installed_and_the_programs_version() {
-    let metainfo = text(METAINFO);
-    let id = METAINFO.rsplit('/').next().and_then(|name| name.strip_suffix(".metainfo.xml")).expect("a name");
+    let metainfo = text(METAINFO_PATH);
+    let id = METAINFO_PATH.rsplit('/').next().and_then(|name| name.strip_suffix(".metainfo.xml")).expect("a name");
     for line in [
         format!("<id>{id}</id>"),
         "<launchable type=\"desktop-id\">quejing.desktop</launchable>".to_owned(),
@@ -100,9 +100,9 @@ fn the_metadata_name_what_is_installed_and_the_programs_version() {
 /// Software centres load the picture from the web: a file of the package would be refused.
 #[test]
 fn the_metadata_name_the_published_guide_and_its_picture() {
-    assert!(!text(METAINFO).contains("https://"));
-    let all = files(&all_releases(), Some("https://example.org/quejing")).expect("the files of a package");
-    let file = all.into_iter().find(|file| file.path.as_os_str() == METAINFO).expect("the metadata");
+    assert!(!text(METAINFO_PATH).contains("https://"));
+    let all = build_files(&all_releases(), Some("https://example.org/quejing")).expect("the files of a package");
+    let file = all.into_iter().find(|file| file.path.as_os_str() == METAINFO_PATH).expect("the metadata");
     let metainfo = String::from_utf8(file.bytes).expect("UTF-8");
     assert!(metainfo.contains("<url type=\"homepage\">https://example.org/quejing</url>"), "{metainfo}");
     let (width, height) = image::image_dimensions("../docs/src/moment.png").expect("the picture of the guide");

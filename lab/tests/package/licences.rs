@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use quejing_lab::licences::{LinkedCrate, licences, linked_crates, sbom};
+use quejing_lab::licences::{LinkedCrate, build_licence_text, build_sbom, list_linked_crates};
 use serde_json::Value;
 
 const TARGET: &str = "x86_64-unknown-linux-gnu";
@@ -13,7 +13,7 @@ fn project() -> &'static Path {
 }
 
 fn crates() -> Vec<LinkedCrate> {
-    linked_crates(project(), TARGET).expect("the crates")
+    list_linked_crates(project(), TARGET).expect("the crates")
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn the_crates_are_those_that_work_in_the_program() {
     let mut waiting: Vec<usize> = crates.iter().position(|linked| linked.name == "quejing").into_iter().collect();
     while let Some(place) = waiting.pop() {
         if reached.insert(place) {
-            waiting.extend(&crates[place].uses);
+            waiting.extend(&crates[place].used_indices);
         }
     }
     let apart = crates.iter().enumerate().filter(|(place, _)| !reached.contains(place));
@@ -53,7 +53,7 @@ fn the_crates_are_those_that_work_in_the_program() {
 #[test]
 fn every_text_is_written_once_and_every_crate_is_listed() {
     let crates = crates();
-    let text = licences(&crates, TARGET).expect("the licences");
+    let text = build_licence_text(&crates, TARGET).expect("the licences");
     for linked in &crates {
         assert!(linked.licence.is_some(), "{} has no licence", linked.name);
         assert!(text.contains(&format!("\n{} {}: ", linked.name, linked.version)), "{}", linked.name);
@@ -71,14 +71,14 @@ fn every_text_is_written_once_and_every_crate_is_listed() {
         .collect();
     let different: BTreeSet<&str> = texts.iter().copied().collect();
     assert_eq!(different.len(), texts.len());
-    assert_eq!(licences(&crates, TARGET).expect("again"), text);
+    assert_eq!(build_licence_text(&crates, TARGET).expect("again"), text);
 }
 
 #[test]
 fn the_bill_names_every_crate_with_its_checksum_and_points_at_nothing_else() {
     let crates = crates();
-    let text = sbom(&crates).expect("a bill");
-    assert_eq!(sbom(&crates).expect("again"), text);
+    let text = build_sbom(&crates).expect("a bill");
+    assert_eq!(build_sbom(&crates).expect("again"), text);
     let bill: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(bill["metadata"]["component"]["name"], "quejing");
     let components = bill["components"].as_array().expect("components");

@@ -5,18 +5,18 @@ mod licences;
 mod pages;
 mod units;
 
-use quejing_lab::package::{PackageFile, Release, files, releases};
+use quejing_lab::package::{PackageFile, Release, build_files, parse_releases};
 
 /// A time for the release that the changelog calls unreleased: 2026-11-28.
 const TIME: i64 = 1_795_824_000;
 
 fn all_releases() -> Vec<Release> {
     let changelog = include_str!("../../../CHANGELOG.md");
-    releases(changelog, Some(TIME)).expect("the releases of the changelog")
+    parse_releases(changelog, Some(TIME)).expect("the releases of the changelog")
 }
 
 fn all_files() -> Vec<PackageFile> {
-    files(&all_releases(), None).expect("the files of a package")
+    build_files(&all_releases(), None).expect("the files of a package")
 }
 
 /// Returns a file of a package as text.

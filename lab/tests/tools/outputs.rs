@@ -1,5 +1,5 @@
-//! Tests of the files that a tool writes: through any link, ledgers and the tool's inputs stay unchanged. The options come
-//! from the tools' own command lines, so a new one without a recipe fails.
+//! Tests of the files that a tool writes: through any link, ledgers and the tool's inputs stay unchanged. The options
+//! come from the tools' own command lines, so a new one without a recipe fails.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,14 +10,14 @@ use std::process::Output;
 use clap::{Args as _, Command};
 use quejing::cli::{PathOption, PathRole, command_path_options};
 use quejing_lab::{evaluate, sample};
-use quejing_ledger::{Store, import_nights, read_jsonl};
+use quejing_ledger::{LedgerStore, import_nights, read_jsonl};
 
 use crate::support::{Folder, errors_of, program, project};
 
 /// Returns the options of both tools that name a path.
 fn options() -> Vec<PathOption> {
-    let evaluate = evaluate::Args::augment_args(Command::new("evaluate"));
-    let sample = sample::Args::augment_args(Command::new("sample"));
+    let evaluate = evaluate::EvaluateArgs::augment_args(Command::new("evaluate"));
+    let sample = sample::SampleArgs::augment_args(Command::new("sample"));
     command_path_options(&Command::new("quejing-lab").subcommand(evaluate).subcommand(sample))
 }
 
@@ -61,7 +61,7 @@ fn recipe(key: &str) -> Recipe {
 struct Scene {
     folder: Folder,
     /// Keeps the ledger's log in its place.
-    _store: Store,
+    _store: LedgerStore,
 }
 
 impl Scene {
@@ -74,7 +74,7 @@ impl Scene {
         folder.file("set/labels.csv", b"file,x1,y1,x2,y2,class\nhand.jpg,1,1,9,9,1m\n");
         folder.file("data/hand.json", b"{}");
         folder.file("data/ledger.sqlite.photos/a.jpg", b"a photo");
-        let mut store = Store::open(&folder.join("data/ledger.sqlite")).expect("a ledger");
+        let mut store = LedgerStore::open(&folder.join("data/ledger.sqlite")).expect("a ledger");
         let night = fs::read_to_string(project("tests/night/golden/night.jsonl")).expect("a night");
         import_nights(&mut store, &read_jsonl(&night).expect("a night")).expect("imported");
         Scene { folder, _store: store }

@@ -39,7 +39,8 @@ fn the_documented_command_makes_the_bundled_sample() {
     let differences = made.as_raw().iter().zip(bundled.as_raw()).map(|(a, b)| u32::from(a.abs_diff(*b)));
     let mean = differences.clone().sum::<u32>() as f64 / made.as_raw().len() as f64;
     let far = differences.filter(|&d| d > 24).count() as f64 / made.as_raw().len() as f64;
-    // Another processor may round the last bit differently; JPEG turns that into a difference of a few values out of 255.
+    // Another processor may round the last bit differently; JPEG turns that into a difference of a few values out of
+    // 255.
     assert!(mean < 1.0 && far < 0.001, "mean difference {mean:.2}, {far:.4} far off");
 
     let read = |path: &Path| std::fs::read_to_string(path).expect("the truth");

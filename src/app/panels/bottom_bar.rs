@@ -14,7 +14,7 @@ use quejing_session::photo_job::ReadingStep;
 use quejing_words as words;
 use quejing_words::history::brief_event_text;
 
-/// The text of the status line for a job that reads a photo: its running step, and the name of the photo.
+/// The text of the status line for a job that reads a photo: the running step and the photo's name.
 #[derive(Message)]
 struct JobStepText<'a> {
     #[message(main)]
@@ -22,26 +22,27 @@ struct JobStepText<'a> {
     photo: &'a str,
 }
 
-/// Draws the status line: the running job, else the entry that was just recorded with its undo button, else the result of the last
-/// job; at the right the ledger's file, or a warning that the ledger is not saved or is read-only.
+/// Draws the status line. At the left: the running photo job, else the ledger entry that was just recorded, else the
+/// result of the last photo job. At the right: the path of the ledger, or a warning that the ledger is not saved or is
+/// read-only; nothing for a ledger meant to be in memory.
 pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.set_min_height(22.0);
-        if let Some(busy) = &model.busy {
+        if let Some(busy) = &model.photo_being_read {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
             let text = words::render(lang, &JobStepText { step: busy.step, photo: &busy.name });
             ui.label(RichText::new(text).small().color(theme::palette().text));
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
             ui.label(RichText::new(elapsed).small().color(theme::palette().text_quiet));
             if ui.add(small_button(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
-                actions.push(Action::Cancel);
+                actions.push(Action::CancelReading);
             }
         } else if !show_fresh_entry(ui, model, actions) {
-            let (text, color) = match &model.status {
+            let (text, color) = match &model.photo_status {
                 PhotoStatus::Ready => (text!(lang, "status-ready").to_owned(), theme::palette().text_quiet),
-                PhotoStatus::Read { name, tiles, took } => (
-                    text!(lang, "status-read", photo = name, count = tiles, ms = took.as_millis()),
+                PhotoStatus::Read { name, tiles, duration } => (
+                    text!(lang, "status-read", photo = name, count = tiles, ms = duration.as_millis()),
                     theme::palette().text,
                 ),
                 PhotoStatus::Failed { name } => (text!(lang, "status-failed", photo = name), Tone::Wrong.color()),
@@ -62,8 +63,8 @@ pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Draws the last error as a banner with a button that dismisses it, and the remark that nothing is lost; nothing if there is no
-/// error.
+/// Draws the last error as a banner, with the remark that nothing is lost and a button that dismisses the banner;
+/// nothing if there is no error.
 pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let Some(message) = model.notices.banner() else {
@@ -74,7 +75,7 @@ pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) 
         ui.horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
                 if ui.button(text!(lang, "dismiss")).clicked() {
-                    actions.push(Action::Dismiss);
+                    actions.push(Action::DismissBanner);
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                     ui.label(RichText::new(message.text(lang)).color(theme::palette().text_strong));
@@ -86,18 +87,18 @@ pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) 
     ui.add_space(theme::CARD_GAP - ui.spacing().item_spacing.y);
 }
 
-/// Draws the current toasts at the bottom right of the window, moved left by `right` points. While the status line shows the entry
-/// that was just recorded, its toast is left out.
-pub fn show_toasts(ui: &Ui, model: &mut Model, right: f32) {
+/// Draws the current toasts at the bottom right of the window, `right_inset` points further left. While the status line
+/// shows an entry that was just recorded, toasts about records are left out.
+pub fn show_toasts(ui: &Ui, model: &mut Model, right_inset: f32) {
     let lang = model.lang;
-    let is_fresh = fresh_entry(model).is_some();
+    let has_fresh_entry = fresh_entry(model).is_some();
     let (mut toasts, remaining) = model.notices.toasts();
-    toasts.retain(|message| !is_fresh || !matches!(**message, Notice::Recorded(_)));
+    toasts.retain(|message| !has_fresh_entry || !matches!(**message, Notice::Recorded(_)));
     if let Some(remaining) = remaining {
         ui.ctx().request_repaint_after(remaining);
     }
     let area = egui::Area::new(egui::Id::unique("toasts"))
-        .anchor(Align2::RIGHT_BOTTOM, [-16.0 - right, -44.0])
+        .anchor(Align2::RIGHT_BOTTOM, [-16.0 - right_inset, -44.0])
         .interactable(false);
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for message in toasts {
@@ -109,13 +110,14 @@ pub fn show_toasts(ui: &Ui, model: &mut Model, right: f32) {
     });
 }
 
-/// Draws the entry that was just recorded in this window, with a button that undoes it; returns false if there is none.
+/// Draws the ledger entry that this window has just recorded, with a button that undoes it; returns false and draws
+/// nothing if [`fresh_entry`] has none.
 fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
     let Some(fresh) = fresh_entry(model) else {
         return false;
     };
     ui.ctx().request_repaint_after(fresh.left);
-    let (lang, entry) = (model.lang, fresh.undo.entry);
+    let (lang, entry) = (model.lang, fresh.undo.newest_event);
     let what = brief_event_text(lang, model.keeper().replay(), entry);
     let text = text!(lang, "recorded-entry", what = what.as_str());
     ui.label(RichText::new(text).strong().color(Tone::Sure.color()));
@@ -128,13 +130,13 @@ fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bo
     true
 }
 
-/// Returns the night's last entry if this window recorded it in the last ten seconds and it belongs to a deal, is money, or ends
-/// the night; `None` otherwise.
+/// Returns the last entry of the night if this window recorded it less than ten seconds ago, it can be undone, and it
+/// belongs to a deal, is money, or ends the night; `None` otherwise.
 fn fresh_entry(model: &Model) -> Option<FreshEntry> {
     model.keeper().fresh_entry(model.keeper().author(), now_ms())
 }
 
-/// Draws the log of all messages, newest first.
+/// Draws the card with the log of messages, newest first.
 pub fn show_message_log(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     theme::card_frame().show(ui, |ui| {
@@ -145,13 +147,13 @@ pub fn show_message_log(ui: &mut Ui, model: &Model) {
                 ui.label(RichText::new(text!(lang, "log-empty")).color(theme::palette().text_quiet));
             }
             for entry in model.notices.logged_notices().rev() {
-                show_log_message(ui, model, &dates::format_clock(entry.time_ms), &entry.message);
+                show_log_message(ui, model, &dates::format_clock(entry.time_ms), &entry.notice);
             }
         });
     });
 }
 
-/// Draws a message of the log after its time of day, which `time` is as text.
+/// Draws a message of the log after `time`, its formatted time of day.
 fn show_log_message(ui: &mut Ui, model: &Model, time: &str, message: &Notice) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(time).small().monospace().color(theme::palette().text_quiet));

@@ -1,11 +1,11 @@
-//! The dialog that asks for confirmation of a change of the night. It shows contradictions to the course of play, or the effects of
-//! the change.
+//! The dialog that asks for confirmation of a change of the night. It shows contradictions to the course of play, or
+//! the effects of the change.
 
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{primary_button, signed_text};
+use crate::app::widgets::{primary_button, signed_amount_text};
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
 use quejing_session::model::Model;
@@ -13,12 +13,12 @@ use quejing_session::night::{
     ConfirmReason, DealId, LaterDealsPolicy, LaterRevaluation, LedgerError, Night, NightAction, PendingChange,
     PlayerId, Preview, ReplayedNight,
 };
-use quejing_session::trouble::{self, capital};
+use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::ChangedDealSentences;
 use quejing_words::{self as words, Lang};
 
-/// Draws the dialog that asks for confirmation, while a change of the night waits for it. Closing the dialog discards the change.
-/// Without a waiting change, clears the inputs of the dialog.
+/// Draws the dialog that asks for confirmation, while a change of the night waits for it; closing the dialog discards
+/// the change. While no change waits, clears the dialog's inputs.
 pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let Some(pending) = model.pending_change() else {
         view.confirm_input = Default::default();
@@ -27,16 +27,16 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
     let lang = model.lang;
     let modal = egui::Modal::new(egui::Id::unique("question")).frame(theme::card_frame()).show(ui.ctx(), |ui| {
         ui.set_width(440.0);
-        let title = match pending.matter {
+        let title = match pending.confirm_reason {
             ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
             ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
         };
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.add_space(4.0);
-        ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &pending.matter {
+        ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &pending.confirm_reason {
             ConfirmReason::Contradicts(cautions) => {
                 for caution in cautions {
-                    let text = capital(&words::course::caution_text(lang, model.keeper().night(), caution));
+                    let text = capitalize(&words::course::caution_text(lang, model.keeper().night(), caution));
                     ui.label(RichText::new(text).color(theme::palette().text_strong));
                 }
             }
@@ -49,12 +49,12 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         show_change_buttons(ui, model, view, pending, actions);
     });
     if modal.should_close() {
-        actions.push(Action::Night(NightAction::GiveUp));
+        actions.push(Action::Night(NightAction::CancelChange));
     }
 }
 
-/// Draws the effects of a change: totals and later deals that change, the choice whether to revalue later wins, entries that would
-/// be refused, and new contradictions.
+/// Draws the effects of a change: the totals and later deals that it changes, the choice to revalue later wins, the
+/// entries that the ledger would refuse, and new contradictions to the course of play.
 fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     if preview.totals.is_empty() {
@@ -64,9 +64,9 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
         let change_of = |player| preview.totals.iter().find(move |change| change.player == player);
         for change in night.order.iter().filter_map(|&player| change_of(player)) {
             ui.label(night.name(change.player));
-            ui.label(signed_text(change.before));
+            ui.label(signed_amount_text(change.before));
             ui.label("→");
-            ui.label(signed_text(change.after).strong());
+            ui.label(signed_amount_text(change.after).strong());
             ui.end_row();
         }
     });
@@ -75,26 +75,26 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     let deals = ChangedDealSentences {
         lang,
         night,
-        number: &|deal| deal_number(night, after, deal),
-        deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
+        deal_number: &|deal| deal_number(night, after, deal),
+        deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     for text in deals.change_lines(preview) {
         ui.label(RichText::new(text).color(theme::palette().text));
     }
     if let Some(later) = model.pending_change().and_then(|pending| pending.later.as_ref()) {
         show_revaluation_choice(ui, lang, later, actions);
-        for text in deals.unchanged_value_lines(&later.found, later.choice) {
+        for text in deals.unchanged_value_lines(&later.revaluations, later.choice) {
             ui.label(RichText::new(text).color(Tone::Doubt.color()));
         }
     }
     let Some(after) = after else {
         return;
     };
-    let is_new = |all: &[(u64, &str)], event: u64| all.iter().any(|(one, _)| *one == event);
+    let is_new = |new_entries: &[(u64, &str)], event: u64| new_entries.iter().any(|(number, _)| *number == event);
     let refused = after.refused.iter();
     let refused = refused.filter(|refused| is_new(&preview.refused, refused.event));
     let refused = refused.map(|refused| {
-        let why = words::night::refusal_text_with_names(lang, after, &refused.why);
+        let why = words::night::refusal_text_with_names(lang, after, &refused.refusal);
         text!(lang, "ask-refused", why = why)
     });
     let cautions = after.cautions.iter().filter(|caution| is_new(&preview.cautions, caution.event)).map(|caution| {
@@ -106,17 +106,17 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     }
 }
 
-/// Returns the number of a deal, from 1, in the current night or, if the change restores the deal, in the night `after` the change;
-/// 0 if neither has it.
-fn deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
-    let position = |night: &Night| night.deals.iter().position(|other| other.id == deal);
-    position(night).or_else(|| after.and_then(position)).map_or(0, |at| at as u64 + 1)
+/// Returns the number of a deal, from 1, in the current night or, if only the change brings the deal back, in
+/// `night_after`, the night after the change; 0 if neither has the deal.
+fn deal_number(night: &Night, night_after: Option<&Night>, deal: DealId) -> u64 {
+    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
+    index_in(night).or_else(|| night_after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
 }
 
-/// Draws the choice to revalue later wins or to leave them as recorded; nothing if the change leaves the value of every later win
-/// unchanged.
+/// Draws the choice to revalue later wins or to leave them as recorded; nothing if the change has no effect on the
+/// value of any later win.
 fn show_revaluation_choice(ui: &mut Ui, lang: Lang, later: &LaterRevaluation, actions: &mut Vec<Action>) {
-    if !later.found.offers_choice() {
+    if !later.revaluations.offers_choice() {
         return;
     }
     ui.horizontal_wrapped(|ui| {
@@ -126,14 +126,14 @@ fn show_revaluation_choice(ui: &mut Ui, lang: Lang, later: &LaterRevaluation, ac
             (LaterDealsPolicy::Leave, text!(lang, "later-leave")),
         ] {
             if ui.radio(later.choice == choice, text).clicked() && later.choice != choice {
-                actions.push(Action::Night(NightAction::ChooseLater(choice)));
+                actions.push(Action::Night(NightAction::ChooseRevaluation(choice)));
             }
         }
     });
 }
 
-/// Draws the field for the reason and, for a change of earlier entries, boxes to tick the people who agree: one for everybody
-/// concerned, and one for each person of the night.
+/// Draws the field for the reason. For a change of earlier entries, also draws boxes to tick the people who agree: one
+/// for everybody concerned, if anybody is, and one for each person of the night.
 fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
     let (reason, agreed) = &mut view.confirm_input;
@@ -144,38 +144,41 @@ fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Pe
         let hint = RichText::new(hint).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);
     });
-    if matches!(pending.matter, ConfirmReason::Changes(_)) {
+    if matches!(pending.confirm_reason, ConfirmReason::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "ask-agreed"));
-            let mut all = pending.people.iter().all(|who| agreed.contains(who));
+            let mut are_all_ticked = pending.concerned_people.iter().all(|who| agreed.contains(who));
             let everybody = text!(lang, "ask-everybody");
-            if !pending.people.is_empty() && ui.checkbox(&mut all, everybody).changed() {
-                agreed.retain(|who| !pending.people.contains(who));
-                agreed.extend(pending.people.iter().filter(|_| all));
+            if !pending.concerned_people.is_empty() && ui.checkbox(&mut are_all_ticked, everybody).changed() {
+                agreed.retain(|who| !pending.concerned_people.contains(who));
+                agreed.extend(pending.concerned_people.iter().filter(|_| are_all_ticked));
             }
             for &player in &night.order {
-                let mut on = agreed.contains(&player);
+                let mut is_ticked = agreed.contains(&player);
                 let label = text!(lang, "ask-agrees", player = night.name(player));
-                let tick = ui.checkbox(&mut on, night.name(player));
-                tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
+                let tick = ui.checkbox(&mut is_ticked, night.name(player));
+                tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_ticked, &label));
                 if tick.changed() {
                     agreed.retain(|other| *other != player);
-                    agreed.extend(on.then_some(player));
+                    agreed.extend(is_ticked.then_some(player));
                 }
             }
         });
     }
 }
 
-/// Returns the concerned people who are not ticked as agreeing: those who are asked on their phones, and those who must be ticked.
-/// An error means that the ledger cannot be read.
+/// Returns the concerned people who are not ticked as agreeing: those who will be asked on their phones, and those
+/// without phones, who must be ticked.
+///
+/// # Errors
+/// The ledger cannot be read.
 fn consent_need(model: &Model, view: &View, pending: &PendingChange) -> Result<ConsentNeed, LedgerError> {
     let (_, agreed) = &view.confirm_input;
-    model.keeper().consent_need(&pending.people, agreed)
+    model.keeper().consent_need(&pending.concerned_people, agreed)
 }
 
-/// Draws the names of the concerned people who will be asked on their phones, and of those who must still be ticked, or the error
-/// of reading the ledger.
+/// Draws the names of the concerned people who will be asked on their phones, and the names of those without phones who
+/// must still be ticked. If the ledger cannot be read, draws the error.
 fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
     let names = |people: &[PlayerId]| {
@@ -185,8 +188,8 @@ fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &Pend
     let lines = match consent_need(model, view, pending) {
         Ok(need) => {
             let on_phones = text!(lang, "ask-on-phones", players = names(&need.on_phones));
-            let missing = text!(lang, "ask-missing", players = names(&need.missing));
-            let lines = [(on_phones, &need.on_phones), (missing, &need.missing)];
+            let missing = text!(lang, "ask-missing", players = names(&need.without_phones));
+            let lines = [(on_phones, &need.on_phones), (missing, &need.without_phones)];
             lines.into_iter().filter(|(_, people)| !people.is_empty()).map(|(line, _)| line).collect()
         }
         Err(error) => vec![trouble::ledger_error_text(&error, Some(night), lang)],
@@ -202,16 +205,16 @@ fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &Pendin
         let (reason, agreed) = &view.confirm_input;
         let has_reason = !pending.needs_reason() || !reason.trim().is_empty();
         let need = consent_need(model, view, pending);
-        let can_agree = need.as_ref().is_ok_and(|need| need.missing.is_empty());
+        let can_agree = need.as_ref().is_ok_and(|need| need.without_phones.is_empty());
         let yes = match need.is_ok_and(|need| !need.on_phones.is_empty()) {
             true => text!(lang, "hub-ask-people"),
             false => text!(lang, "ask-yes"),
         };
         if ui.add_enabled(has_reason && can_agree, primary_button(yes)).clicked() {
-            actions.push(Action::Night(NightAction::Confirm { reason: reason.clone(), agreed: agreed.clone() }));
+            actions.push(Action::Night(NightAction::ConfirmChange { reason: reason.clone(), agreed: agreed.clone() }));
         }
         if ui.button(text!(lang, "ask-no")).clicked() {
-            actions.push(Action::Night(NightAction::GiveUp));
+            actions.push(Action::Night(NightAction::CancelChange));
         }
     });
 }

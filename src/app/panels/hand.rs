@@ -6,9 +6,9 @@ use super::photo::piece_tone;
 use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{TilePicker, TilePickerTarget, View};
-use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use quejing_session::action::{Action, Page};
-use quejing_session::board::{Edit, PieceId};
+use quejing_session::board::{BoardEdit, PieceId};
 use quejing_session::inventory::InventoryAction;
 use quejing_session::model::Model;
 use quejing_session::recognition::{Reliability, TileClass};
@@ -18,10 +18,12 @@ use quejing_words::{self as words, class_name};
 /// The gap between two groups of tiles of the hand, in points.
 const TILE_GROUP_GAP: f32 = 14.0;
 
-/// The maximum number of tiles put aside that the card of the hand draws; more are visible only in the photo.
+/// The maximum number of tiles put aside that the card of the hand draws; if there are more, it draws none of them and
+/// states their number.
 const MAX_DRAWN_ASIDE_TILES: usize = 6;
 
-/// Draws the card of the hand: its tiles, the buttons that change it, and a suggestion or a hint.
+/// Draws the card of the hand: its header, the offer of an inventory, its tiles, a suggestion for a doubtful tile, and
+/// hints with buttons. An empty hand has a hint in place of tiles.
 pub fn show_hand_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     theme::card_frame().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -42,22 +44,22 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::palette().text_strong));
         if !model.board().is_empty() {
-            let count = text!(lang, "hand-count", count = model.board().hand_len());
+            let count = text!(lang, "hand-count", count = model.board().hand_tile_count());
             ui.label(RichText::new(count).color(theme::palette().text_quiet));
         }
         show_reliability(ui, model);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let add = ui.button(text!(lang, "add-tile"));
             if add.clicked() {
-                view.picker = Some(TilePicker::new(TilePickerTarget::New, add.rect));
+                view.tile_picker = Some(TilePicker::new(TilePickerTarget::NewTile, add.rect));
             }
             if ui.add_enabled(!model.board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
-                actions.push(Action::Edit(Edit::Sort));
+                actions.push(Action::EditBoard(BoardEdit::SortStanding));
             }
-            let complete = model.waits().is_some() || compare::is_hand_scorable(model);
-            let other_rules = ui.add_enabled(complete, egui::Button::new(text!(lang, "beside-open")));
+            let is_complete = model.waits().is_some() || compare::is_hand_scorable(model);
+            let other_rules = ui.add_enabled(is_complete, egui::Button::new(text!(lang, "beside-open")));
             if other_rules.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
-                actions.push(Action::Turn(Page::Beside));
+                actions.push(Action::ShowPage(Page::Comparison));
             }
             let undo = ui.add_enabled(model.can_undo(), egui::Button::new(text!(lang, "undo")));
             if undo.on_hover_text(text!(lang, "undo-tip")).clicked() {
@@ -67,7 +69,8 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
     });
 }
 
-/// Draws the offer to start an inventory with the photo, if recognition found a whole tile set in it; nothing otherwise.
+/// Draws the offer to begin an inventory with the photo, if recognition found a whole tile set in it; nothing
+/// otherwise.
 fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, Some(set)) = (model.lang, model.offered_inventory()) else {
         return;
@@ -78,23 +81,26 @@ fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let offer = text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total);
             ui.label(RichText::new(offer).color(theme::palette().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
-                actions.extend([Action::Inventory(InventoryAction::BeginWithPhoto), Action::Turn(Page::Inventory)]);
+                actions.extend([
+                    Action::ChangeInventory(InventoryAction::BeginWithPhoto),
+                    Action::ShowPage(Page::Inventory),
+                ]);
             }
         });
     });
 }
 
-/// Draws the reliability of the reading with its probability as a tooltip; nothing without a reading, or once the user has
-/// confirmed the hand.
+/// Draws the reliability of the reading, with its probability as a tooltip; nothing without a photo, once the hand is
+/// recorded, or once the user has settled the doubts.
 fn show_reliability(ui: &mut Ui, model: &Model) {
     let Some((surety, confidence)) = model.reading_reliability().zip(model.reading_confidence()) else {
         return;
     };
     let lang = model.lang;
-    let marked = !model.board().doubtful_pieces().is_empty();
+    let has_doubts = !model.board().doubtful_pieces().is_empty();
     let (tone, text) = match surety {
         Reliability::Sure => (Tone::Sure, text!(lang, "surety-sure")),
-        Reliability::Look if marked => (Tone::Doubt, text!(lang, "surety-look")),
+        Reliability::Look if has_doubts => (Tone::Doubt, text!(lang, "surety-look")),
         Reliability::Look if model.board().questions().next().is_some() => (Tone::Doubt, text!(lang, "surety-ask")),
         Reliability::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
         Reliability::Retake => (Tone::Wrong, text!(lang, "surety-retake")),
@@ -106,41 +112,43 @@ fn show_reliability(ui: &mut Ui, model: &Model) {
     });
 }
 
-/// Draws the number of doubtful tiles, the button that confirms all tiles, and the button for another photo if the reading needs a
-/// retake.
+/// Draws the number of doubtful tiles, a button that confirms all tiles, and a button for another photo if the reading
+/// needs a retake. The button that confirms appears if a doubtful tile has a class, or if the reading is unconfirmed
+/// and not sure while no question is open.
 fn show_hand_confirm_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, board) = (model.lang, model.board());
     let doubtful = board.doubtful_pieces();
     let class_of = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
-    let named = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
+    let has_named_doubt = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
     let surety = model.reading_reliability().filter(|surety| *surety != Reliability::Sure);
     // An open question has its own answers instead of this button.
     let can_confirm_hand = surety.is_some() && !board.is_confirmed() && board.questions().next().is_none();
     if !doubtful.is_empty() {
         ui.label(RichText::new(text!(lang, "hand-doubts", count = doubtful.len())).color(Tone::Doubt.color()));
     }
-    let tip = if named { text!(lang, "all-right-tip") } else { text!(lang, "all-right-hand-tip") };
-    if (named || can_confirm_hand) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
-        actions.push(Action::Edit(Edit::ConfirmAll));
+    let tip = if has_named_doubt { text!(lang, "all-right-tip") } else { text!(lang, "all-right-hand-tip") };
+    if (has_named_doubt || can_confirm_hand) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
+        actions.push(Action::EditBoard(BoardEdit::ConfirmAll));
     }
-    let retake = surety == Some(Reliability::Retake);
-    if retake && ui.button(text!(lang, "gate-another")).clicked() {
-        actions.push(Action::OpenDialog);
+    let needs_retake = surety == Some(Reliability::Retake);
+    if needs_retake && ui.button(text!(lang, "gate-another")).clicked() {
+        actions.push(Action::ShowPhotoDialog);
     }
 }
 
-/// The part of the hand to which the tiles of a [`HandGroup`] belong; `Aside` stands for pieces that are not in the hand.
+/// The part of the hand to which the tiles of a [`HandGroup`] belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HandGroupKind {
     Concealed,
     Meld,
-    Win,
+    WinningTile,
     Flowers,
+    /// Pieces on the board that are not in the hand.
     Aside,
 }
 
-/// Tiles of one part of the hand that the card draws next to each other, with the caption below them (empty for the concealed
-/// tiles).
+/// Tiles of one part of the hand, which the card draws next to each other, and the caption below them; the caption is
+/// empty for the concealed tiles.
 struct HandGroup {
     kind: HandGroupKind,
     caption: &'static str,
@@ -161,7 +169,8 @@ fn hand_tile_groups(model: &Model) -> Vec<HandGroup> {
         group(HandGroupKind::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");
-    groups.extend(board.winning_piece().filter(|_| !waiting).map(|tile| group(HandGroupKind::Win, win, &[tile])));
+    groups
+        .extend(board.winning_piece().filter(|_| !waiting).map(|tile| group(HandGroupKind::WinningTile, win, &[tile])));
     groups.push(group(HandGroupKind::Flowers, text!(lang, "flowers"), board.flower_pieces()));
     if board.pieces_aside().len() <= MAX_DRAWN_ASIDE_TILES {
         groups.push(group(HandGroupKind::Aside, text!(lang, "aside"), board.pieces_aside()));
@@ -199,11 +208,11 @@ fn show_hand_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     });
 }
 
-/// Returns the width of a tile at which all groups of the hand fit into `room`, both in points. A group takes at least the width of
-/// its caption.
-fn fitting_tile_width(ui: &Ui, model: &Model, room: f32, groups: &[HandGroup]) -> f32 {
+/// Returns the width of a tile at which all groups of the hand fit into `room_width`, both in points. A group is at
+/// least as wide as its caption.
+fn fitting_tile_width(ui: &Ui, model: &Model, room_width: f32, groups: &[HandGroup]) -> f32 {
     let caption_width = |group: &HandGroup| {
-        let (text, padding) = match group.kind == HandGroupKind::Win && model.board().is_win_assumed() {
+        let (text, padding) = match group.kind == HandGroupKind::WinningTile && model.board().is_win_assumed() {
             true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
             false => (group.caption, 0.0),
         };
@@ -214,30 +223,31 @@ fn fitting_tile_width(ui: &Ui, model: &Model, room: f32, groups: &[HandGroup]) -
         groups.iter().map(|group| (caption_width(group), group.pieces.len() as f32)).collect();
     // Groups whose captions are wide for their tiles come first: their width is not shared among the other groups.
     widths.sort_by(|a, b| (b.0 / b.1).total_cmp(&(a.0 / a.1)));
-    let (mut room, mut count) = (room, widths.iter().map(|group| group.1).sum::<f32>());
-    for (text, pieces) in widths {
-        if text <= pieces * room / count {
+    let (mut room_width, mut count) = (room_width, widths.iter().map(|group| group.1).sum::<f32>());
+    for (caption, pieces) in widths {
+        if caption <= pieces * room_width / count {
             break;
         }
-        (room, count) = (room - text, count - pieces);
+        (room_width, count) = (room_width - caption, count - pieces);
     }
-    room / count.max(1.0)
+    room_width / count.max(1.0)
 }
 
-/// Draws the caption of a group of tiles, if it has one. For an assumed winning tile the caption is a button that confirms it.
+/// Draws the caption of a group of tiles; nothing if it is empty. For an assumed winning tile, the caption is a button
+/// that confirms the tile.
 fn show_group_caption(ui: &mut Ui, model: &Model, group: &HandGroup, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let small = |text, tone| RichText::new(text).small().color(tone);
     match (group.kind, group.pieces.as_slice()) {
-        (HandGroupKind::Win, [win]) if model.board().is_win_assumed() => {
+        (HandGroupKind::WinningTile, [win]) if model.board().is_win_assumed() => {
             let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
             let confirm = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
             if confirm.on_hover_text(text!(lang, "winning-assumed-tip")).clicked() {
-                actions.push(Action::Edit(Edit::SetWin(*win)));
+                actions.push(Action::EditBoard(BoardEdit::SetWinningPiece(*win)));
             }
         }
         _ if group.caption.is_empty() => {}
-        (HandGroupKind::Win, _) => {
+        (HandGroupKind::WinningTile, _) => {
             ui.add(egui::Label::new(small(group.caption, Tone::Win.color())).extend());
         }
         _ => {
@@ -258,30 +268,30 @@ fn show_hand_piece(
     let Some(piece) = model.board().piece(id) else {
         return;
     };
-    let open = view.picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
+    let is_corrected = view.tile_picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
     let tone = piece_tone(model, id);
     // Without a photo every tile comes from the user, so that the mark means nothing.
     let has_photo = model.board().pieces().any(|(_, piece)| piece.quad.is_some());
-    let plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !has_photo);
+    let is_plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !has_photo);
     let mark = TileMark {
-        tone: (!plain).then_some(tone),
-        lit: view.hovered == Some(id) || view.highlighted.contains(&id) || open,
-        faint: kind == HandGroupKind::Aside,
+        tone: (!is_plain).then_some(tone),
+        is_highlighted: view.hovered_piece == Some(id) || view.highlighted_pieces.contains(&id) || is_corrected,
+        is_faint: kind == HandGroupKind::Aside,
     };
     let tile_name = class_name(model.lang, piece.class);
     let label = text!(model.lang, "hand-tile", number = number, tile = tile_name);
-    let response = tile_button(ui, &mut view.art, piece.class, width, mark, &label);
+    let response = show_tile_button(ui, &mut view.art, piece.class, width, mark, &label);
     if response.hovered() {
-        view.next_hovered = Some(id);
+        view.next_hovered_piece = Some(id);
     }
     if response.clicked() {
-        view.picker = Some(TilePicker::new(TilePickerTarget::Piece(id), response.rect));
+        view.tile_picker = Some(TilePicker::new(TilePickerTarget::Piece(id), response.rect));
     }
     response.on_hover_text(format!("{tile_name}\n{}", super::tile_popup::class_source_text(piece, model.lang)));
 }
 
-/// Draws a button for each kong that the hand could contain: four identical concealed tiles offer a concealed and an exposed one.
-/// Draws nothing unless the hand has more tiles than its shape allows.
+/// Draws a button for each kong that four identical concealed tiles can form, as a concealed and as an exposed kong;
+/// nothing unless the hand has more tiles than its shape allows.
 fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     for offer in model.board().kong_offers(model.circumstances().rules().shape()) {
@@ -291,13 +301,13 @@ fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         };
         let kong = if offer.concealed { text!(lang, "kong-concealed") } else { text!(lang, "kong-exposed") };
         if ui.button(text!(lang, "hand-kong", tile = class_name(lang, piece.class), kong = kong)).clicked() {
-            actions.push(Action::Edit(Edit::Form(offer)));
+            actions.push(Action::EditBoard(BoardEdit::FormMeld(offer)));
         }
     }
 }
 
-/// Draws the best suggestion, a doubtful tile that would complete the hand under another class, with a button that sets this class;
-/// nothing without a suggestion.
+/// Draws the best suggestion with a button that applies it: another class for a doubtful tile, with which the hand
+/// would be complete. Draws nothing without a suggestion.
 fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
         return;
@@ -308,19 +318,19 @@ fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "hand-perhaps", tile = tile, percent = percent));
-            let take = ui.button(text!(lang, "hand-perhaps-take", tile = tile));
-            if take.hovered() {
-                view.next_hovered = Some(suggestion.tile);
+            let accept = ui.button(text!(lang, "hand-perhaps-take", tile = tile));
+            if accept.hovered() {
+                view.next_hovered_piece = Some(suggestion.tile_index);
             }
-            if take.clicked() {
-                actions.push(Action::Edit(Edit::SetClass(suggestion.tile, suggestion.class)));
+            if accept.clicked() {
+                actions.push(Action::EditBoard(BoardEdit::SetClass(suggestion.tile_index, suggestion.class)));
             }
         });
     });
 }
 
-/// Draws the buttons that confirm tiles and form kongs, the hint for the next step, and the number of tiles put aside if there are
-/// too many to draw.
+/// Draws the buttons that confirm tiles and form kongs, and the hint for the next step. States the number of tiles put
+/// aside if they are more than [`MAX_DRAWN_ASIDE_TILES`].
 fn show_hand_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let unnamed = model.board().unnamed_pieces().len();

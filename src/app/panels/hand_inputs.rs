@@ -4,20 +4,20 @@ use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{expand_home, fields, show_drop_zone, show_tile_palette};
+use crate::app::widgets::{fields, parse_typed_path, show_drop_zone, show_tile_palette};
 use quejing_session::action::{Action, Page};
-use quejing_session::board::Edit;
+use quejing_session::board::BoardEdit;
 use quejing_session::model::Model;
 
-/// The minimum width at which the inputs for a photo and for tiles are side by side, in points.
+/// The minimum width, in points, at which the inputs for a photo and for tiles are side by side.
 const MIN_TWO_COLUMN_WIDTH: f32 = 640.0;
 /// The gap between the columns for a photo and for tiles, in points.
 const INPUT_COLUMN_GAP: f32 = 18.0;
 
-/// Draws the inputs for a photo, for tiles and for the value of a hand without tiles, in two columns if the width allows. If
-/// `below_photo`, a stored photo is above them, and the inputs for a photo are left out.
-pub fn show_hand_inputs(ui: &mut Ui, model: &Model, view: &mut View, below_photo: bool, actions: &mut Vec<Action>) {
-    if below_photo {
+/// Draws the inputs for a photo, for tiles, and for the value of a hand without tiles, in two columns if the width
+/// allows. If `is_below_photo`, a stored photo is above them, and the inputs for a photo are left out.
+pub fn show_hand_inputs(ui: &mut Ui, model: &Model, view: &mut View, is_below_photo: bool, actions: &mut Vec<Action>) {
+    if is_below_photo {
         show_tile_inputs(ui, model, view, text!(model.lang, "or-type-beside"), actions);
         show_value_inputs(ui, model, actions);
     } else if ui.available_width() < MIN_TWO_COLUMN_WIDTH {
@@ -37,18 +37,18 @@ pub fn show_hand_inputs(ui: &mut Ui, model: &Model, view: &mut View, below_photo
     }
 }
 
-/// Draws the inputs for a photo: the zone to drop one, the field for its path, and the button that opens the inventory of a tile
-/// set.
+/// Draws the inputs for a photo: the zone to drop one, the field for its path, and the button that opens the inventory
+/// of a tile set.
 fn show_photo_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    if show_drop_zone(ui, lang, text!(lang, "drop-here"), model.busy.is_some()) {
-        actions.push(Action::OpenDialog);
+    if show_drop_zone(ui, lang, text!(lang, "drop-here"), model.photo_being_read.is_some()) {
+        actions.push(Action::ShowPhotoDialog);
     }
     ui.add_space(6.0);
     show_photo_path_field(ui, model, view, actions);
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
-            actions.push(Action::Turn(Page::Inventory));
+            actions.push(Action::ShowPage(Page::Inventory));
         }
     });
 }
@@ -63,17 +63,23 @@ fn show_value_inputs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             for &field in round.value_fields() {
                 let mut number = round.value_number(field);
-                fields::number_field(ui, round.value_field_name(field, lang), &mut number, 0..=field.max_number());
+                fields::show_labelled_number_field(
+                    ui,
+                    round.value_field_name(field, lang),
+                    &mut number,
+                    0..=field.max_number(),
+                );
                 round.set_value_number(field, number);
             }
         });
     });
     if round != *model.circumstances() {
-        actions.push(Action::Round(Box::new(round)));
+        actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Draws `label` above the inputs for tiles: a text field in tile notation, and a button for each tile.
+/// Draws `label` and below it the inputs for tiles: a text field in tile notation, and a button for each tile of the
+/// rules.
 fn show_tile_inputs(ui: &mut Ui, model: &Model, view: &mut View, label: &str, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.label(RichText::new(label).color(theme::palette().text_strong));
@@ -81,7 +87,7 @@ fn show_tile_inputs(ui: &mut Ui, model: &Model, view: &mut View, label: &str, ac
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::palette().text_quiet));
     ui.add_space(8.0);
     show_tile_palette(ui, lang, model.circumstances().rules(), &mut view.art, None, |class| {
-        actions.push(Action::Edit(Edit::Add(class)));
+        actions.push(Action::EditBoard(BoardEdit::AddTile(class)));
     });
 }
 
@@ -90,13 +96,15 @@ fn show_photo_path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &
     ui.horizontal(|ui| {
         let hint = RichText::new(text!(lang, "path-hint")).color(theme::palette().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
-        let field =
-            TextEdit::singleline(&mut view.path).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0));
-        let entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let path = view.path.trim();
+        let field = TextEdit::singleline(&mut view.photo_path)
+            .hint_text(hint)
+            .desired_width(width)
+            .margin(egui::vec2(8.0, 5.0));
+        let is_entered = ui.add(field).lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let path = view.photo_path.trim();
         let read = ui.add_enabled(!path.is_empty(), egui::Button::new(text!(lang, "read-path")));
-        if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered) && !path.is_empty() {
-            actions.push(Action::Open(expand_home(path)));
+        if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || is_entered) && !path.is_empty() {
+            actions.push(Action::OpenPhoto(parse_typed_path(path)));
         }
     });
 }
@@ -107,12 +115,16 @@ fn show_typed_tiles_field(ui: &mut Ui, model: &Model, view: &mut View, actions: 
         let hint = RichText::new(text!(lang, "type-hint")).color(theme::palette().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field = ui.add(
-            TextEdit::singleline(&mut view.typed).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0)),
+            TextEdit::singleline(&mut view.typed_tiles)
+                .hint_text(hint)
+                .desired_width(width)
+                .margin(egui::vec2(8.0, 5.0)),
         );
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let filled = !view.typed.trim().is_empty();
-        if (ui.add_enabled(filled, egui::Button::new(text!(lang, "type-use"))).clicked() || entered) && filled {
-            actions.push(Action::TypeTiles(view.typed.clone()));
+        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let is_filled = !view.typed_tiles.trim().is_empty();
+        if (ui.add_enabled(is_filled, egui::Button::new(text!(lang, "type-use"))).clicked() || is_entered) && is_filled
+        {
+            actions.push(Action::TypeTiles(view.typed_tiles.clone()));
         }
     });
 }

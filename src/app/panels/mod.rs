@@ -26,8 +26,9 @@ use super::widgets::wind_letter;
 use quejing_session::round::Round;
 use quejing_words::Lang;
 
-/// Returns the letter of the seat wind of the player at `place`; empty if the rules have no seat winds.
+/// Returns the letter of the seat wind of the player at `place`, an index in turn order; empty if the rules have no
+/// seat winds.
 fn seat_wind_letter(round: &Round, place: usize, lang: Lang) -> &'static str {
-    let wind = round.seat(place).wind();
+    let wind = round.player_seat(place).wind();
     wind.map_or("", |wind| wind_letter(wind, lang))
 }

@@ -19,16 +19,16 @@ use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
 use quejing_words::{class_label, class_name};
 
-/// The share of the card's height that the stored photos of a reopened deal take.
-const STORED_PHOTO_HEIGHT_SHARE: f32 = 0.62;
+/// The maximum height of the stored photos of a reopened deal, as a share of the free height of the card.
+const MAX_STORED_PHOTO_HEIGHT_SHARE: f32 = 0.62;
 
-/// Returns the tone in which a piece is marked: outside the hand, doubtful, winning tile, named by the user, or sure. An unknown
-/// piece counts as outside the hand.
+/// Returns the tone in which a piece is marked: outside the hand, or else doubtful, winning tile, named by the user, or
+/// sure, the first that applies. A piece that the board does not have counts as outside the hand.
 pub fn piece_tone(model: &Model, id: PieceId) -> Tone {
     let Some(piece) = model.board().piece(id) else {
         return Tone::Aside;
     };
-    match model.board().place(id) {
+    match model.board().piece_place(id) {
         PiecePlace::Aside | PiecePlace::Removed => Tone::Aside,
         _ if piece.doubtful => Tone::Doubt,
         // While a tile is missing, the assumed winning tile is like any other.
@@ -38,26 +38,26 @@ pub fn piece_tone(model: &Model, id: PieceId) -> Tone {
     }
 }
 
-/// Draws the card of the photo in all available space: the camera screen, the photo with the question or the hands to choose from,
-/// or the ways to begin a hand.
+/// Draws the card of the photo in all available space: a row of buttons, and below it the camera screen while it is
+/// open, else the photo with a question or the hands to choose from, else the ways to begin a hand.
 pub fn show_photo_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     theme::show_card(ui, ui.available_size(), |ui| {
         show_photo_buttons(ui, model, view, actions);
-        if view.live.open {
+        if view.live.is_open {
             return live::live_view::show_live_screen(ui, model, &mut view.live, actions);
         }
         show_next_photo_note(ui, model, view, actions);
-        let photo = view.pending.clone().or_else(|| view.photo.clone());
+        let photo = view.pending_photo.clone().or_else(|| view.shown_photo.clone());
         match photo {
             Some(photo) => {
                 let is_of_board = photo.is_on_board(model.board());
-                let choosing = is_of_board && model.offers_hands();
-                if choosing {
+                let is_choosing = is_of_board && model.offers_hands();
+                if is_choosing {
                     proposed_hands::show_proposed_hands(ui, model, view, actions);
                 }
                 show_photo(ui, model, view, &photo, actions);
                 quality_card::show_quality_card(ui, model, ui.min_rect(), actions);
-                if is_of_board && !choosing {
+                if is_of_board && !is_choosing {
                     question_card::show_next_question(ui, model, view, ui.min_rect(), actions);
                 }
             }
@@ -72,42 +72,46 @@ pub fn show_photo_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     });
 }
 
-/// Draws the buttons that open a photo, add one to the hand, open the camera screen and begin a new hand, and the path of the
-/// photo.
+/// Draws the buttons that open a photo, add one to the hand, toggle the camera screen and begin a new hand, and the
+/// path of the shown photo.
 fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "open-photo")).on_hover_text(text!(lang, "open-photo-tip")).clicked() {
-            actions.push(Action::OpenDialog);
+            actions.push(Action::ShowPhotoDialog);
         }
         if !model.board().is_empty() {
-            let adds = view.next_photo == PhotoPurpose::Addition;
-            let add = ui.selectable_label(adds, text!(lang, "add-photo")).on_hover_text(text!(lang, "add-photo-tip"));
+            let is_addition = view.next_photo == PhotoPurpose::Addition;
+            let add =
+                ui.selectable_label(is_addition, text!(lang, "add-photo")).on_hover_text(text!(lang, "add-photo-tip"));
             if add.clicked() {
-                view.next_photo = if adds { PhotoPurpose::Hand } else { PhotoPurpose::Addition };
+                view.next_photo = if is_addition { PhotoPurpose::Hand } else { PhotoPurpose::Addition };
             }
         }
-        if ui.selectable_label(view.live.open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip")).clicked() {
-            actions.push(Action::Live(LiveAction::Toggle));
+        if ui.selectable_label(view.live.is_open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip")).clicked()
+        {
+            actions.push(Action::Live(LiveAction::ToggleScreen));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (text, tip) = match model.reopened_deal_number() {
                 Some(_) => (text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip")),
                 None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
             };
-            let new_hand = ui.add_enabled(view.photo.is_some() || !model.board().is_empty(), egui::Button::new(text));
+            let new_hand =
+                ui.add_enabled(view.shown_photo.is_some() || !model.board().is_empty(), egui::Button::new(text));
             if new_hand.on_hover_text(tip).clicked() {
                 actions.push(Action::NewHand);
             }
-            if view.photo.is_some() {
+            if view.shown_photo.is_some() {
                 // The path identifies the photo.
-                ui.add(egui::Label::new(quiet_text(&view.path)).truncate()).on_hover_text(&view.path);
+                ui.add(egui::Label::new(quiet_text(&view.photo_path)).truncate()).on_hover_text(&view.photo_path);
             }
         });
     });
 }
 
-/// Draws a note that the next photo adds tiles or retakes a tile, with a button that cancels this; nothing if it begins a hand.
+/// Draws a note that the next photo adds tiles or retakes a tile, with a button that cancels this; nothing if the next
+/// photo has another purpose.
 fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let text = match view.next_photo {
@@ -123,7 +127,7 @@ fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(text).color(theme::palette().text_strong));
             if ui.button(text!(lang, "choose-photo")).clicked() {
-                actions.push(Action::OpenDialog);
+                actions.push(Action::ShowPhotoDialog);
             }
             if ui.button(text!(lang, "cancel")).clicked() {
                 view.next_photo = PhotoPurpose::Hand;
@@ -132,20 +136,20 @@ fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     });
 }
 
-/// Draws a button for each photo of the board that is loaded, if the board has several photos; a click shows the photo.
+/// Draws a button for each loaded photo of the board, which shows the photo; nothing if the board has only one photo.
 fn show_photo_choice(ui: &mut Ui, model: &Model, view: &mut View) {
     let photos = model.board().photos();
-    for (at, &photo) in photos.iter().enumerate().filter(|_| photos.len() > 1) {
-        let shown = view.photo.as_ref().is_some_and(|one| one.id == photo);
-        let text = text!(model.lang, "photo-number", number = (at + 1));
-        if view.find_loaded_photo(photo).is_some() && ui.selectable_label(shown, text).clicked() {
+    for (index, &photo) in photos.iter().enumerate().filter(|_| photos.len() > 1) {
+        let is_shown = view.shown_photo.as_ref().is_some_and(|shown| shown.id == photo);
+        let text = text!(model.lang, "photo-number", number = (index + 1));
+        if view.find_loaded_photo(photo).is_some() && ui.selectable_label(is_shown, text).clicked() {
             view.choose_photo(photo);
         }
     }
 }
 
-/// Draws the stored photos of the reopened deal side by side, without outlines, each cut to its hand. Returns false and draws
-/// nothing if no deal is reopened or it has no readable photo.
+/// Draws the stored photos of the reopened deal side by side, each cut to its hand, without outlines. Returns false and
+/// draws nothing if no deal is reopened or it has no readable photo.
 fn show_reopened_deal_photos(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
     let Some(deal) = model.reopened_deal() else {
         return false;
@@ -158,7 +162,7 @@ fn show_reopened_deal_photos(ui: &mut Ui, model: &Model, view: &mut View) -> boo
     ui.label(quiet_text(&label));
     let count = pictures.len() as f32;
     let gaps = ui.spacing().item_spacing.x * (count - 1.0);
-    let room = egui::vec2((ui.available_width() - gaps) / count, ui.available_height() * STORED_PHOTO_HEIGHT_SHARE);
+    let room = egui::vec2((ui.available_width() - gaps) / count, ui.available_height() * MAX_STORED_PHOTO_HEIGHT_SHARE);
     ui.horizontal(|ui| {
         for (picture, part) in pictures {
             let size = picture.size_vec2() * part.size();
@@ -172,20 +176,21 @@ fn show_reopened_deal_photos(ui: &mut Ui, model: &Model, view: &mut View) -> boo
     true
 }
 
-/// Draws a photo and the legend below it: with the outlines of its tiles if it is on the board, cut to the hand if the user zoomed
-/// in, and with a spinner while a photo is being read.
+/// Draws a photo and the legend below it. A photo on the board has the outlines of its tiles and, if the user zoomed
+/// in, is cut to the hand; a photo that is held back has the outlines of its glare. A spinner covers the photo while a
+/// photo is being read.
 fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {
     let room = ui.available_size() - egui::vec2(0.0, ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
-    let whole = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
+    let full_photo = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
     let is_of_board = photo.is_on_board(model.board());
-    let hand = is_of_board.then(|| zoomed_photo_part(model, photo.id, whole, area.size())).flatten();
-    let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
+    let hand = is_of_board.then(|| zoomed_photo_part(model, photo.id, full_photo, area.size())).flatten();
+    let part = hand.filter(|_| view.is_photo_zoomed).unwrap_or(full_photo);
     let scale = (area.width() / part.width()).min(area.height() / part.height());
     let rect = Rect::from_center_size(area.center(), part.size() * scale);
     let uv = Rect::from_min_max(
-        (part.min.to_vec2() / whole.size()).to_pos2(),
-        (part.max.to_vec2() / whole.size()).to_pos2(),
+        (part.min.to_vec2() / full_photo.size()).to_pos2(),
+        (part.max.to_vec2() / full_photo.size()).to_pos2(),
     );
     ui.painter().image(photo.texture.id(), rect, uv, Color32::WHITE);
     let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
@@ -195,20 +200,20 @@ fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, a
         if is_of_board {
             show_piece_outlines(ui, model, view, (photo.id, rect), &to_screen);
         }
-        if let Some(held) = &model.held {
-            mark_overexposed_areas(ui, &held.reading.hand.burnt, &to_screen);
+        if let Some(held) = &model.held_photo {
+            draw_glare_outlines(ui, &held.reading.hand.glare_outlines, &to_screen);
         }
-        if model.busy.is_some() {
+        if model.photo_being_read.is_some() {
             draw_waiting_spinner(ui, rect);
         }
     });
     ui.horizontal(|ui| show_photo_legend(ui, model, view, photo, hand.is_some(), actions));
 }
 
-/// Draws dashed outlines around `places`, the areas of the photo where reflected light hides a tile; `to_screen` converts pixels of
-/// the photo to points of the screen.
-fn mark_overexposed_areas(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
-    for quad in places {
+/// Draws dashed `outlines` around the areas of the photo where reflected light hides a tile. `to_screen` converts
+/// pixels of the photo to points of the screen.
+fn draw_glare_outlines(ui: &Ui, outlines: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
+    for quad in outlines {
         let [a, b, c, d] = quad.map(to_screen);
         let line = [a, b, c, d, a];
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(5.0, Color32::from_black_alpha(150))));
@@ -216,24 +221,25 @@ fn mark_overexposed_areas(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]
     }
 }
 
-/// Returns the part of the photo with the hand and a margin, in pixels, extended to the aspect ratio of `room`. `None` while tiles
-/// of the hand are missing, if the photo shows none of its tiles, or if the part is 86 percent of the photo or more.
-fn zoomed_photo_part(model: &Model, photo: PhotoId, whole: Rect, room: egui::Vec2) -> Option<Rect> {
+/// Returns the part of the photo with the hand and a margin, in pixels, extended to the aspect ratio of `room_size`.
+/// `None` while tiles of the hand are missing, if the photo shows none of them, or if the part has at least 86 percent
+/// of the area of `full_photo`, the entire photo.
+fn zoomed_photo_part(model: &Model, photo: PhotoId, full_photo: Rect, room_size: egui::Vec2) -> Option<Rect> {
     let [left, top, right, bottom] = model.hand_area(photo)?;
     let part = Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom));
-    let aspect = room.x.max(1.0) / room.y.max(1.0);
+    let aspect = room_size.x.max(1.0) / room_size.y.max(1.0);
     let grown = egui::vec2(part.width().max(part.height() * aspect), part.height().max(part.width() / aspect));
-    let part = fit_rect_into(Rect::from_center_size(part.center(), grown), whole);
-    (part.area() < whole.area() * 0.86).then_some(part)
+    let part = fit_rect_into(Rect::from_center_size(part.center(), grown), full_photo);
+    (part.area() < full_photo.area() * 0.86).then_some(part)
 }
 
-/// Draws the outlines and names of the board's pieces in a photo, highlights the piece under the pointer, and opens the popup of a
-/// clicked piece. Pieces outside the hand have no name unless they are highlighted.
+/// Draws the outlines and names of the board's pieces in a photo, and stores the piece under the pointer in the view. A
+/// click on a piece opens its popup. A piece outside the hand has a name only while it is highlighted.
 fn show_piece_outlines(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (photo, rect): (PhotoId, Rect),
+    (photo, photo_rect): (PhotoId, Rect),
     to_screen: &impl Fn([f32; 2]) -> Pos2,
 ) {
     let outlines: Vec<(PieceId, Quad)> = { model.board().pieces() }
@@ -242,20 +248,21 @@ fn show_piece_outlines(
         .collect();
     let mut clicked = None;
     for (id, quad) in &outlines {
-        let bounds = Rect::from_points(&quad.map(to_screen)).intersect(rect);
+        let bounds = Rect::from_points(&quad.map(to_screen)).intersect(photo_rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
         let class = model.board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
         let label = text!(model.lang, "in-photo", tile = class_name(model.lang, class));
-        let lit = is_piece_highlighted(view, *id);
+        let is_lit = is_piece_highlighted(view, *id);
         let role = egui::Role::Button;
-        response.widget_info(|| egui::WidgetInfo::selected(role, true, lit, &label));
+        response.widget_info(|| egui::WidgetInfo::selected(role, true, is_lit, &label));
         if response.clicked() {
-            let at = response.interact_pointer_pos();
-            clicked = Some(at.and_then(|at| piece_at(&outlines, to_screen, at)).unwrap_or(*id));
+            let point = response.interact_pointer_pos();
+            clicked = Some(point.and_then(|point| find_piece_at_point(&outlines, to_screen, point)).unwrap_or(*id));
         }
         if response.hovered() {
-            let at = response.hover_pos();
-            view.next_hovered = at.and_then(|at| piece_at(&outlines, to_screen, at)).or(Some(*id));
+            let point = response.hover_pos();
+            view.next_hovered_piece =
+                point.and_then(|point| find_piece_at_point(&outlines, to_screen, point)).or(Some(*id));
             ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
         }
     }
@@ -263,31 +270,35 @@ fn show_piece_outlines(
         draw_piece_outline(ui, model, view, *id, quad.map(to_screen));
     }
     // Names of tiles outside the hand would cover the hand, so they appear only on highlighted tiles.
-    let is_highlighted = |id: &PieceId| view.hovered == Some(*id) || view.highlighted.contains(id);
+    let is_highlighted = |id: &PieceId| view.hovered_piece == Some(*id) || view.highlighted_pieces.contains(id);
     let has_name = |id: &PieceId| piece_tone(model, *id) != Tone::Aside || is_highlighted(id);
     for (id, quad) in outlines.iter().filter(|(id, _)| has_name(id)) {
-        draw_piece_name_tag(ui, model, *id, quad.map(to_screen), rect);
+        draw_piece_name_tag(ui, model, *id, quad.map(to_screen), photo_rect);
     }
     if let Some(id) = clicked
         && let Some((_, quad)) = outlines.iter().find(|(other, _)| *other == id)
     {
-        view.picker = Some(TilePicker::new(TilePickerTarget::Piece(id), Rect::from_points(&quad.map(to_screen))));
+        view.tile_picker = Some(TilePicker::new(TilePickerTarget::Piece(id), Rect::from_points(&quad.map(to_screen))));
     }
 }
 
-/// Returns the piece whose outline contains `at`, a point of the screen; of several, the piece with the nearest centre; `None` if
-/// there is none.
-fn piece_at(outlines: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2, at: Pos2) -> Option<PieceId> {
+/// Returns the piece whose outline contains a point of the screen; of several, the one with the nearest centre; `None`
+/// if there is none.
+fn find_piece_at_point(
+    outlines: &[(PieceId, Quad)],
+    to_screen: &impl Fn([f32; 2]) -> Pos2,
+    point: Pos2,
+) -> Option<PieceId> {
     let contains = |corners: &[Pos2; 4]| {
         let turns = (0..4).map(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % 4]);
-            (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)
+            (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
         });
         let (mut left, mut right) = (false, false);
         turns.for_each(|turn| if turn > 0.0 { left = true } else { right = true });
         left != right
     };
-    let distance = |corners: &[Pos2; 4]| Rect::from_points(corners).center().distance_sq(at);
+    let distance = |corners: &[Pos2; 4]| Rect::from_points(corners).center().distance_sq(point);
     outlines
         .iter()
         .map(|(id, quad)| (*id, quad.map(to_screen)))
@@ -296,16 +307,17 @@ fn piece_at(outlines: &[(PieceId, Quad)], to_screen: &impl Fn([f32; 2]) -> Pos2,
         .map(|(id, _)| id)
 }
 
-/// Returns true if the piece is under the pointer, has the open popup, or belongs to a question or a proposed hand.
+/// Returns true if the piece is under the pointer, has the open popup, or belongs to a question, a proposed hand or a
+/// row of the score sheet that highlights its tiles.
 fn is_piece_highlighted(view: &View, id: PieceId) -> bool {
-    let open = view.picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
-    open || view.hovered == Some(id) || view.highlighted.contains(&id)
+    let has_popup = view.tile_picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
+    has_popup || view.hovered_piece == Some(id) || view.highlighted_pieces.contains(&id)
 }
 
 fn draw_piece_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
     let tone = piece_tone(model, id);
-    let lit = is_piece_highlighted(view, id);
-    let width = if lit { 3.5 } else { 2.0 };
+    let is_lit = is_piece_highlighted(view, id);
+    let width = if is_lit { 3.5 } else { 2.0 };
     let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
     // A dark line beneath keeps the bright one visible on ivory.
     ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width + 2.0, Color32::from_black_alpha(150))));
@@ -314,7 +326,7 @@ fn draw_piece_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners:
     } else {
         ui.painter().add(Shape::line(line.to_vec(), Stroke::new(width, tone.color_on_photo())));
     }
-    if lit {
+    if is_lit {
         ui.painter().add(Shape::convex_polygon(
             corners.to_vec(),
             tone.color_on_photo().gamma_multiply(0.25),
@@ -323,9 +335,9 @@ fn draw_piece_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners:
     }
 }
 
-/// Draws a tag with the short name of a piece at the upper edge of its outline; a question mark follows the name of a doubtful
-/// piece.
-fn draw_piece_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect) {
+/// Draws a tag with the short name of a piece directly above its outline, or at the upper edge of the photo if there is
+/// no room above. A question mark follows the name of a doubtful piece.
+fn draw_piece_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo_rect: Rect) {
     let Some(piece) = model.board().piece(id) else {
         return;
     };
@@ -337,11 +349,11 @@ fn draw_piece_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], 
     let bounds = Rect::from_points(&corners);
     let size = (bounds.width() * 0.34).clamp(9.5, 14.0);
     let galley = ui.painter().layout_no_wrap(text, FontId::proportional(size), theme::TILE_INK_COLOR);
-    let tag = galley.size() + egui::vec2(6.0, 2.0);
-    let top = (bounds.top() - tag.y - 1.0).max(photo.top());
-    let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, top), tag);
-    ui.painter().rect_filled(at, CornerRadius::same(3), tone.color_on_photo());
-    ui.painter().galley(at.min + egui::vec2(3.0, 1.0), galley, theme::TILE_INK_COLOR);
+    let tag_size = galley.size() + egui::vec2(6.0, 2.0);
+    let top = (bounds.top() - tag_size.y - 1.0).max(photo_rect.top());
+    let tag_rect = Rect::from_min_size(egui::pos2(bounds.center().x - tag_size.x / 2.0, top), tag_size);
+    ui.painter().rect_filled(tag_rect, CornerRadius::same(3), tone.color_on_photo());
+    ui.painter().galley(tag_rect.min + egui::vec2(3.0, 1.0), galley, theme::TILE_INK_COLOR);
 }
 
 fn show_photo_legend(
@@ -383,9 +395,9 @@ fn show_photo_legend(
             let camera = text!(lang, "through-camera", profile = profile);
             text = format!("{camera} · {text}");
         }
-        let zoom = if view.zoomed { text!(lang, "zoom-whole") } else { text!(lang, "zoom-hand") };
+        let zoom = if view.is_photo_zoomed { text!(lang, "zoom-whole") } else { text!(lang, "zoom-hand") };
         if can_zoom && ui.add(small_button(zoom)).clicked() {
-            view.zoomed = !view.zoomed;
+            view.is_photo_zoomed = !view.is_photo_zoomed;
         }
         let hands = model.proposed_hands().len();
         let can_choose_again = is_of_board && hands > 0 && !model.offers_hands();

@@ -7,19 +7,19 @@ use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::trouble;
 
-/// Draws a card while a photo is held back for its quality: the photo's faults, and the choice to open another photo, to read it
-/// anyway or to dismiss it. `photo` is the area of the photo on the screen.
-pub fn show_quality_card(ui: &Ui, model: &Model, photo: Rect, actions: &mut Vec<Action>) {
-    let Some(held) = &model.held else {
+/// Draws a card while a photo is held back for its quality: the photo's faults, and buttons that open another photo,
+/// read this one anyway or dismiss it. `photo_rect` is the area of the photo on the screen.
+pub fn show_quality_card(ui: &Ui, model: &Model, photo_rect: Rect, actions: &mut Vec<Action>) {
+    let Some(held) = &model.held_photo else {
         return;
     };
     let lang = model.lang;
-    let width = (photo.width() - 24.0).min(560.0);
+    let width = (photo_rect.width() - 24.0).min(560.0);
     egui::Area::new(ui.scope_id().with("gate"))
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(photo.center_bottom() - egui::vec2(0.0, 46.0))
-        .constrain_to(photo)
+        .fixed_pos(photo_rect.center_bottom() - egui::vec2(0.0, 46.0))
+        .constrain_to(photo_rect)
         .show(ui.ctx(), |ui| {
             theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
                 ui.set_width(width);
@@ -30,13 +30,13 @@ pub fn show_quality_card(ui: &Ui, model: &Model, photo: Rect, actions: &mut Vec<
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {
                     if ui.button(text!(lang, "gate-another")).clicked() {
-                        actions.push(Action::OpenDialog);
+                        actions.push(Action::ShowPhotoDialog);
                     }
                     if ui.button(text!(lang, "gate-anyway")).clicked() {
-                        actions.push(Action::ReadAnyway);
+                        actions.push(Action::AcceptHeldPhoto);
                     }
                     if ui.button(text!(lang, "dismiss")).clicked() {
-                        actions.push(Action::LetHeldGo);
+                        actions.push(Action::DiscardHeldPhoto);
                     }
                 });
             });

@@ -6,36 +6,36 @@ use super::tile_popup::show_piece_picture;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use quejing_session::action::Action;
-use quejing_session::board::AskedQuestion;
+use quejing_session::board::WordedQuestion;
 use quejing_session::model::Model;
 use quejing_words::Lang;
 
-/// The maximum number of tiles that a question shows as pictures; a question about more tiles shows none.
+/// The maximum number of tiles that a question shows as pictures; a question about more tiles shows none of them.
 const MAX_PICTURED_TILES: usize = 4;
 
-/// Draws a card with the given content at the upper edge of the photo, whose area on the screen is `photo`.
-fn show_question_card(ui: &Ui, photo: Rect, content: impl FnOnce(&mut Ui)) {
+/// Draws a card with the given content at the upper edge of `photo_rect`, the area of the photo on the screen.
+fn show_question_card(ui: &Ui, photo_rect: Rect, content: impl FnOnce(&mut Ui)) {
     egui::Area::new(ui.scope_id().with("question"))
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_TOP)
-        .fixed_pos(photo.center_top() + egui::vec2(0.0, 8.0))
-        .constrain_to(photo)
+        .fixed_pos(photo_rect.center_top() + egui::vec2(0.0, 8.0))
+        .constrain_to(photo_rect)
         .show(ui.ctx(), |ui| {
             theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
-                ui.set_max_width((photo.width() - 24.0).min(560.0));
+                ui.set_max_width((photo_rect.width() - 24.0).min(560.0));
                 content(ui);
             });
         });
 }
 
-/// Draws the next open question about the layout of the tiles over the photo, and highlights its tiles; nothing if no question is
-/// open.
-pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo: Rect, actions: &mut Vec<Action>) {
+/// Draws the next open question about the layout of the tiles at the upper edge of `photo_rect`, and highlights the
+/// tiles in question; nothing if no question is open.
+pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo_rect: Rect, actions: &mut Vec<Action>) {
     let Some(question) = model.board().next_question(model.lang) else {
         return;
     };
-    view.next_highlighted.extend(&question.pieces);
-    show_question_card(ui, photo, |ui| {
+    view.next_highlighted_pieces.extend(&question.pieces);
+    show_question_card(ui, photo_rect, |ui| {
         ui.horizontal(|ui| {
             if question.is_pictured && question.pieces.len() <= MAX_PICTURED_TILES {
                 for piece in question.pieces.iter().filter_map(|id| model.board().piece(*id)) {
@@ -47,17 +47,18 @@ pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo: Rect, 
     });
 }
 
-/// Draws the text of a question, a button for each answer, and the button that postpones the question without an answer.
-fn show_question_answers(ui: &mut Ui, lang: Lang, question: &AskedQuestion, actions: &mut Vec<Action>) {
+/// Draws the text of a question, a button for each answer, and the button that postpones the question without an
+/// answer.
+fn show_question_answers(ui: &mut Ui, lang: Lang, question: &WordedQuestion, actions: &mut Vec<Action>) {
     ui.label(RichText::new(&question.text).color(theme::palette().text_strong));
     ui.horizontal_wrapped(|ui| {
         for (number, label) in &question.answers {
             if ui.button(label).clicked() {
-                actions.push(Action::Answer(Some(*number)));
+                actions.push(Action::AnswerQuestion(Some(*number)));
             }
         }
         if ui.button(text!(lang, "answer-later")).clicked() {
-            actions.push(Action::Answer(None));
+            actions.push(Action::AnswerQuestion(None));
         }
     });
 }

@@ -1,14 +1,14 @@
-//! The popup that corrects a tile: its part of the photo, the best guesses, all tiles, and the commands for the piece: make it the
-//! winning tile, form a meld, put it aside, remove it.
+//! The popup that corrects a tile: its part of the photo, the best guesses, all tiles, and the commands for the piece:
+//! make it the winning tile, form a meld, put it aside, remove it.
 
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::{TilePickerTarget, View};
-use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{fit_rect_into, primary_button, quiet_text, show_tile_palette};
 use quejing_session::action::Action;
-use quejing_session::board::{Edit, MeldOffer, Piece, PieceId, PiecePlace};
+use quejing_session::board::{BoardEdit, MeldOffer, Piece, PieceId, PiecePlace};
 use quejing_session::game::MeldKind;
 use quejing_session::model::Model;
 use quejing_session::photo_job::PhotoPurpose;
@@ -18,8 +18,8 @@ use quejing_words::{self as words, Lang, class_name};
 /// The width of the popup that corrects a tile, in points.
 const TILE_POPUP_WIDTH: f32 = 372.0;
 
-/// Returns in words whether the class of a piece comes from recognition, an enrolled tile set or a constraint, each with the
-/// confidence in percent, or from the user.
+/// Returns the source of a piece's class in words: recognition, an enrolled tile set or a constraint, each with the
+/// confidence in percent, or the user.
 pub fn class_source_text(piece: &Piece, lang: Lang) -> String {
     let percent = (piece.confidence * 100.0).round();
     match piece.by {
@@ -30,14 +30,14 @@ pub fn class_source_text(piece: &Piece, lang: Lang) -> String {
     }
 }
 
-/// Draws the popup that corrects or adds tiles, while it is open. Escape, a click outside and every command for a piece close it,
-/// as does the removal of the piece.
+/// Draws the popup that corrects a piece or adds tiles, while it is open. Escape, a click outside, its close button and
+/// every command for a piece close it, and so does the removal of the piece.
 pub fn show_tile_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let Some(mut picker) = view.picker.take() else {
+    let Some(mut picker) = view.tile_picker.take() else {
         return;
     };
     let is_removed =
-        matches!(picker.target, TilePickerTarget::Piece(id) if model.board().place(id) == PiecePlace::Removed);
+        matches!(picker.target, TilePickerTarget::Piece(id) if model.board().piece_place(id) == PiecePlace::Removed);
     if is_removed || ui.input(|input| input.key_pressed(Key::Escape)) {
         return;
     }
@@ -45,38 +45,39 @@ pub fn show_tile_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     let id = egui::Id::unique("picker");
     let size =
         ui.ctx().memory(|memory| memory.area_rect(id)).map_or(egui::vec2(TILE_POPUP_WIDTH, 470.0), |rect| rect.size());
-    let mut close = false;
+    let mut should_close = false;
     let area = egui::Area::new(id)
         .order(egui::Order::Foreground)
         .fixed_pos(tile_popup_position(picker.anchor, size, screen))
         .show(ui.ctx(), |ui| {
             egui::Frame::popup(ui.style()).inner_margin(12.0).show(ui, |ui| {
                 ui.set_width(TILE_POPUP_WIDTH - 24.0);
-                close = match picker.target {
+                should_close = match picker.target {
                     TilePickerTarget::Piece(id) => show_piece_popup(ui, model, view, id, actions),
-                    TilePickerTarget::New => show_add_tiles_popup(ui, model, view, actions),
+                    TilePickerTarget::NewTile => show_add_tiles_popup(ui, model, view, actions),
                 };
             });
         });
     let clicked_outside = ui.input(|input| {
-        input.pointer.any_pressed() && input.pointer.interact_pos().is_some_and(|at| !area.response.rect.contains(at))
+        input.pointer.any_pressed()
+            && input.pointer.interact_pos().is_some_and(|point| !area.response.rect.contains(point))
     });
-    let closed = close || (clicked_outside && !picker.is_new);
+    let is_closed = should_close || (clicked_outside && !picker.is_new);
     picker.is_new = false;
     // A click on another tile has already opened a popup for that tile.
-    if !closed && view.picker.is_none() {
-        view.picker = Some(picker);
+    if !is_closed && view.tile_picker.is_none() {
+        view.tile_picker = Some(picker);
     }
 }
 
-/// Returns the top left corner of the popup that corrects a tile: below `anchor`, the area of the tile, otherwise above or beside
-/// it, always on the screen.
+/// Returns the top left corner of a popup of this size, always on the screen: below `anchor`, the area of the corrected
+/// tile, or else above it, at its right, or at its left, the first with enough room.
 fn tile_popup_position(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
     let screen = screen.shrink(6.0);
     let anchor = anchor.expand(8.0);
     let (left, below) = (anchor.center().x - size.x / 2.0, anchor.bottom());
     let above = anchor.top() - size.y;
-    let at = if below + size.y <= screen.bottom() {
+    let corner = if below + size.y <= screen.bottom() {
         egui::pos2(left, below)
     } else if above >= screen.top() {
         egui::pos2(left, above)
@@ -86,10 +87,10 @@ fn tile_popup_position(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
     } else {
         egui::pos2(anchor.left() - size.x, below)
     };
-    fit_rect_into(Rect::from_min_size(at, size), screen).min
+    fit_rect_into(Rect::from_min_size(corner, size), screen).min
 }
 
-/// Draws the title of a popup and its close button; returns true if the button was clicked.
+/// Draws the title of the popup and its close button; returns true if the button was clicked.
 fn show_popup_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     ui.horizontal(|ui| {
         ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
@@ -98,55 +99,57 @@ fn show_popup_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     .inner
 }
 
-/// Draws the popup that adds tiles to the hand; returns true if its close button was clicked. A click on a tile leaves it open, so
-/// that a hand can be entered tile by tile.
+/// Draws the content of the popup that adds tiles to the hand; returns true if its close button was clicked. A click on
+/// a tile leaves the popup open, so that the user can enter a hand tile by tile.
 fn show_add_tiles_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
-    let closed = show_popup_heading(ui, text!(model.lang, "pick-add"), model.lang);
+    let is_closed = show_popup_heading(ui, text!(model.lang, "pick-add"), model.lang);
     show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
-        actions.push(Action::Edit(Edit::Add(class)))
+        actions.push(Action::EditBoard(BoardEdit::AddTile(class)))
     });
-    closed
+    is_closed
 }
 
-/// Draws the popup that corrects a piece: its picture, the best guesses, all tiles, and the commands for the piece. Returns true if
-/// it is to be closed, after a command or because the piece no longer exists.
+/// Draws the content of the popup that corrects a piece: its picture, the best guesses, all tiles, and the commands for
+/// the piece. Returns true if the popup must close: after a command, by its close button, or because the board has no
+/// such piece.
 fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
     let lang = model.lang;
     let Some(piece) = model.board().piece(id) else {
         return true;
     };
-    let mut close = show_popup_heading(ui, text!(lang, "pick-title"), lang);
-    let mut submit = |edit: Edit| {
-        actions.push(Action::Edit(edit));
-        close = true;
+    let mut should_close = show_popup_heading(ui, text!(lang, "pick-title"), lang);
+    let mut submit = |edit: BoardEdit| {
+        actions.push(Action::EditBoard(edit));
+        should_close = true;
     };
     ui.horizontal(|ui| {
         show_piece_picture(ui, model, view, piece);
         ui.vertical(|ui| show_class_guesses(ui, model, view, id, piece, &mut submit));
     });
-    let retake = ui.button(text!(lang, "retake-tile")).on_hover_text(text!(lang, "retake-tile-tip")).clicked();
+    let is_retake_clicked =
+        ui.button(text!(lang, "retake-tile")).on_hover_text(text!(lang, "retake-tile-tip")).clicked();
     ui.add_space(2.0);
     ui.label(quiet_text(text!(lang, "pick-all")));
     show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, Some(piece.class), |class| {
-        submit(Edit::SetClass(id, class))
+        submit(BoardEdit::SetClass(id, class))
     });
     ui.horizontal(|ui| {
         let label = text!(lang, "tile-back");
-        let back = tile_button(ui, &mut view.art, TileClass::Back, 30.0, TileMark::default(), label);
+        let back = show_tile_button(ui, &mut view.art, TileClass::Back, 30.0, TileMark::default(), label);
         if back.on_hover_text(label).clicked() {
-            submit(Edit::SetClass(id, TileClass::Back));
+            submit(BoardEdit::SetClass(id, TileClass::Back));
         }
         ui.vertical(|ui| show_placement_buttons(ui, model, id, &mut submit));
     });
     show_meld_buttons(ui, model, id, &mut submit);
-    if retake {
+    if is_retake_clicked {
         view.next_photo = PhotoPurpose::Retake(id);
     }
-    close || retake
+    should_close || is_retake_clicked
 }
 
-/// Draws the part of the photo that shows a piece, at most 84 points wide and high; nothing if the piece has no outline or its
-/// photo is not loaded.
+/// Draws the part of the photo that shows a piece, scaled so that the longer side has 84 points; nothing if the piece
+/// has no outline or its photo is not loaded.
 pub fn show_piece_picture(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
     let photo = model.board().outline_photo(piece).and_then(|photo| view.find_loaded_photo(photo));
     if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
@@ -166,7 +169,7 @@ fn show_class_guesses(
     view: &mut View,
     id: PieceId,
     piece: &Piece,
-    submit: &mut impl FnMut(Edit),
+    submit: &mut impl FnMut(BoardEdit),
 ) {
     let lang = model.lang;
     ui.label(quiet_text(class_source_text(piece, lang)));
@@ -178,9 +181,9 @@ fn show_class_guesses(
             ui.vertical(|ui| {
                 let mark = TileMark { tone: (*class == piece.class).then_some(Tone::Sure), ..TileMark::default() };
                 let label = text!(lang, "pick-guess", tile = class_name(lang, *class));
-                let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
+                let tile = show_tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
                 if tile.on_hover_text(class_name(lang, *class)).clicked() {
-                    submit(Edit::SetClass(id, *class));
+                    submit(BoardEdit::SetClass(id, *class));
                 }
                 ui.label(quiet_text(format!("{:.0}%", probability * 100.0)));
             });
@@ -188,16 +191,16 @@ fn show_class_guesses(
         }
         let is_doubtful = piece.doubtful && piece.class != TileClass::Unknown;
         if is_doubtful && ui.add(primary_button(text!(lang, "pick-right"))).clicked() {
-            submit(Edit::SetClass(id, piece.class));
+            submit(BoardEdit::SetClass(id, piece.class));
         }
     });
 }
 
-/// Draws the buttons that make a piece the winning tile, put it aside or take it back into the hand, and remove it, where each is
-/// possible; `submit` receives the edit.
-fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
+/// Draws the buttons that make a piece the winning tile, put it aside or take it back into the hand, and remove it,
+/// each only where it is possible. `submit` receives the edit of a clicked button.
+fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
-    let place = model.board().place(id);
+    let place = model.board().piece_place(id);
     ui.horizontal_wrapped(|ui| {
         let can_win = match place {
             PiecePlace::Concealed => true,
@@ -205,23 +208,23 @@ fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut 
             _ => false,
         };
         if can_win && ui.button(text!(lang, "winning")).clicked() {
-            submit(Edit::SetWin(id));
+            submit(BoardEdit::SetWinningPiece(id));
         }
         if place == PiecePlace::Aside && ui.button(text!(lang, "take-back")).clicked() {
-            submit(Edit::TakeBack(id));
+            submit(BoardEdit::ReturnToHand(id));
         }
         if place != PiecePlace::Aside && ui.button(text!(lang, "put-aside")).clicked() {
-            submit(Edit::PutAside(id));
+            submit(BoardEdit::SetPieceAside(id));
         }
         if ui.button(text!(lang, "remove")).clicked() {
-            submit(Edit::Remove(id));
+            submit(BoardEdit::RemovePiece(id));
         }
     });
 }
 
-/// Draws a button for each meld that the piece can form and, if it is in a meld, the buttons that dissolve the meld or set the kind
-/// of a kong; `submit` receives the edit.
-fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(Edit)) {
+/// Draws a button for each meld that the piece can form. For a piece in a meld, also draws the button that dissolves
+/// the meld and, for a kong, those that set its kind. `submit` receives the edit of a clicked button.
+fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
     let offers = model.board().meld_offers(id);
     if !offers.is_empty() {
@@ -229,37 +232,37 @@ fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl 
             ui.label(quiet_text(text!(lang, "form")));
             for offer in offers {
                 if ui.button(meld_offer_name(model, &offer)).clicked() {
-                    submit(Edit::Form(offer));
+                    submit(BoardEdit::FormMeld(offer));
                 }
             }
         });
     }
-    let PiecePlace::Meld(meld) = model.board().place(id) else {
+    let PiecePlace::Meld(meld_index) = model.board().piece_place(id) else {
         return;
     };
-    let Some(shown) = model.board().melds().get(meld) else {
+    let Some(meld) = model.board().melds().get(meld_index) else {
         return;
     };
     ui.horizontal_wrapped(|ui| {
         if ui.button(text!(lang, "unform")).clicked() {
-            submit(Edit::Unform(meld));
+            submit(BoardEdit::DissolveMeld(meld_index));
         }
-        if shown.kind == MeldKind::Kong {
+        if meld.kind == MeldKind::Kong {
             ui.label(quiet_text(text!(lang, "kong-kind")));
             for (text, concealed, added) in [
                 (text!(lang, "kong"), false, false),
                 (text!(lang, "kong-concealed"), true, false),
                 (text!(lang, "kong-added"), false, true),
             ] {
-                if ui.selectable_label((shown.concealed, shown.added) == (concealed, added), text).clicked() {
-                    submit(Edit::SetKong(meld, concealed, added));
+                if ui.selectable_label((meld.concealed, meld.added) == (concealed, added), text).clicked() {
+                    submit(BoardEdit::SetKongKind(meld_index, concealed, added));
                 }
             }
         }
     });
 }
 
-/// Returns the name of an offered meld, for a chow with its numbers, for example "Chow 345" or "碰".
+/// Returns the name of an offered meld, such as "碰"; that of a chow with its numbers, such as "Chow 345".
 fn meld_offer_name(model: &Model, offer: &MeldOffer) -> String {
     let lang = model.lang;
     let text = words::meld_name(lang, offer.kind, offer.concealed, offer.added);

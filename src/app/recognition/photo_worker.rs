@@ -7,11 +7,11 @@ use image::RgbImage;
 
 use crate::task::{Reply, Worker};
 use quejing_session::photo_job::{PhotoJob, PhotoProgress, ReadingStep};
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{PhotoReading, SetError, VisionError};
 
-/// The maximum width and height of a picture for the screen, in pixels. Larger photos are scaled down for the screen but read in
-/// full size.
+/// The maximum width and height of a picture for the screen, in pixels. Larger photos are scaled down for the screen
+/// but read in full size.
 const MAX_SCREEN_SIDE_PX: u32 = 2048;
 
 /// A report of the worker on the reading of a photo.
@@ -27,19 +27,19 @@ pub enum PhotoReport {
     },
     /// An error of the tile set; the photo is read without the set.
     SetFault(SetError),
-    /// The end of the job, with its result.
+    /// The end of the job, which sends no further report.
     Finished {
         /// The reading or the error.
         outcome: Box<Result<PhotoReading, VisionError>>,
         /// The time from the start of the job to its end.
-        took: Duration,
+        duration: Duration,
     },
 }
 
-/// Starts to read a photo on the worker, and returns the channel of its reports. The job of an earlier photo stops at its next step
-/// and reports no more.
-pub fn start_photo_job(worker: &Worker<Box<dyn Reader>>, photo: PhotoJob) -> Reply<PhotoReport> {
-    worker.supersede_with(move |reader, reporter| {
+/// Starts to read a photo on the worker, and returns the channel of its reports. The job of an earlier photo stops at
+/// its next step and reports no more.
+pub fn start_photo_job(worker: &Worker<Box<dyn PhotoReader>>, job: PhotoJob) -> Reply<PhotoReport> {
+    worker.supersede_jobs_with(move |reader, reporter| {
         let begun = Instant::now();
         let mut report = |progress: PhotoProgress<'_>| {
             reporter.send_report(match progress {
@@ -51,13 +51,14 @@ pub fn start_photo_job(worker: &Worker<Box<dyn Reader>>, photo: PhotoJob) -> Rep
             });
             reporter.is_wanted()
         };
-        if let Some(outcome) = photo.read(reader.as_mut(), &mut report) {
-            reporter.send_report(PhotoReport::Finished { outcome: Box::new(outcome), took: begun.elapsed() });
+        if let Some(outcome) = job.read(reader.as_mut(), &mut report) {
+            reporter.send_report(PhotoReport::Finished { outcome: Box::new(outcome), duration: begun.elapsed() });
         }
     })
 }
 
-/// Returns a photo as a picture for the screen, scaled down so that its longer side is at most [`MAX_SCREEN_SIDE_PX`].
+/// Returns a photo as a picture for the screen. If its longer side exceeds [`MAX_SCREEN_SIDE_PX`], the picture is
+/// scaled down to that, with the same aspect ratio.
 pub fn scale_for_screen(photo: &RgbImage) -> ColorImage {
     let to_color =
         |photo: &RgbImage| ColorImage::from_rgb([photo.width() as usize, photo.height() as usize], photo.as_raw());
@@ -83,27 +84,31 @@ mod tests {
         gate: Arc<Barrier>,
     }
 
-    impl Reader for ScriptedReader {
-        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+    impl PhotoReader for ScriptedReader {
+        fn open_photo(&mut self, path: &Path) -> Result<Photo, VisionError> {
             if path == Path::new("slow") {
                 self.gate.wait();
                 self.gate.wait();
             }
             Ok(RgbImage::new(4, 3).into())
         }
-        fn read(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        fn read_photo(&mut self, photo: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
             assert_eq!(photo.size, [4, 3]);
             Err(VisionError::NoTiles)
         }
     }
 
     fn photo_job(name: &str) -> PhotoJob {
-        PhotoJob { given: PhotoSource::File(name.into()), customs: Customs::default(), options: ReadOptions::default() }
+        PhotoJob {
+            source: PhotoSource::File(name.into()),
+            customs: Customs::default(),
+            options: ReadOptions::default(),
+        }
     }
 
-    fn start_worker(gate: &Arc<Barrier>) -> (Worker<Box<dyn Reader>>, Receiver<()>) {
+    fn start_worker(gate: &Arc<Barrier>) -> (Worker<Box<dyn PhotoReader>>, Receiver<()>) {
         let (woken, wakes) = channel();
-        let reader: Box<dyn Reader> = Box::new(ScriptedReader { gate: gate.clone() });
+        let reader: Box<dyn PhotoReader> = Box::new(ScriptedReader { gate: gate.clone() });
         (Worker::start("reading", reader, move || woken.send(()).unwrap_or_default()), wakes)
     }
 
@@ -111,7 +116,7 @@ mod tests {
     fn collect_reports(reply: &mut Reply<PhotoReport>, wakes: &Receiver<()>) -> Vec<String> {
         let mut all = Vec::new();
         loop {
-            while let Some(report) = reply.poll() {
+            while let Some(report) = reply.poll_report() {
                 all.push(match report.expect("nothing crashes") {
                     PhotoReport::Step(step) => format!("{step:?}"),
                     PhotoReport::Opened { size, .. } => format!("{size:?}"),
@@ -143,7 +148,10 @@ mod tests {
         let mut last = start_photo_job(&worker, photo_job("last"));
         gate.wait();
         assert_eq!(collect_reports(&mut last, &wakes).last().map(String::as_str), Some("no_tiles"));
-        assert!(slow.poll().is_none() && replaced.poll().is_none(), "nothing of the overtaken photos is reported");
+        assert!(
+            slow.poll_report().is_none() && replaced.poll_report().is_none(),
+            "nothing of the overtaken photos is reported"
+        );
     }
 
     #[test]

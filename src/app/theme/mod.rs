@@ -1,8 +1,8 @@
-//! Design tokens: the colours, sizes and text styles of the window. `palette` has the colours of each look, `system_look` reads the
-//! look that the system prefers.
+//! Design tokens: the colours, sizes and text styles of the window. `palette` has the colours of each look,
+//! `system_look` reads the look that the system prefers.
 //!
-//! Lengths are egui points. Each accent colour has a meaning (see [`Tone`]) and is never alone: a symbol or a word accompanies
-//! it.
+//! Lengths are egui points. Each accent colour has a meaning (see [`Tone`]) and is never alone: a symbol or a word
+//! accompanies it.
 
 mod palette;
 mod system_look;
@@ -15,15 +15,15 @@ pub use palette::{Appearance, Look, Palette};
 pub use quejing_session::notice::Tone;
 pub use system_look::SystemLook;
 
-/// The colour of a tile's body, on which its short name is written if its face cannot be drawn.
+/// The colour of a tile's body, on which the window writes the tile's notation if its face cannot be drawn.
 pub const TILE_BODY_COLOR: Color32 = Color32::from_rgb(0xf4, 0xef, 0xdf);
 /// The colour of letters on [`TILE_BODY_COLOR`].
 pub const TILE_INK_COLOR: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
 
 thread_local! {
-    /// The look in which this thread draws its window.
+    /// The look in which this thread draws its window; dark before [`install_look`].
     static CURRENT_LOOK: Cell<Look> = const { Cell::new(Look::Dark) };
-    /// True if buttons and fields of this thread's window are enlarged for touch.
+    /// True if [`install_look`] enlarged buttons and fields of this thread's window for touch.
     static TOUCH_MODE: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -32,7 +32,8 @@ pub fn is_touch_mode() -> bool {
     TOUCH_MODE.get()
 }
 
-/// Returns the colours of the look in which this thread draws its window; those of the dark look before [`install_look`].
+/// Returns the colours of the look in which this thread draws its window; those of the dark look before
+/// [`install_look`].
 pub fn palette() -> &'static Palette {
     CURRENT_LOOK.get().palette()
 }
@@ -72,17 +73,18 @@ pub fn card_frame() -> egui::Frame {
         .inner_margin(Margin::same(CARD_PADDING))
 }
 
-/// Draws a card of this outer size in points with the content `show`, whether that is smaller or larger.
-pub fn show_card(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui::Ui)) {
+/// Draws a card of this outer size, in points, around the content that `show_content` draws. Smaller content does not
+/// shrink the card.
+pub fn show_card(ui: &mut egui::Ui, size: egui::Vec2, show_content: impl FnOnce(&mut egui::Ui)) {
     card_frame().show(ui, |ui| {
         let inner = size - egui::Vec2::splat(2.0 * f32::from(CARD_PADDING) + 2.0);
         ui.set_min_size(inner);
         ui.set_max_height(inner.y);
-        show(ui);
+        show_content(ui);
     });
 }
 
-/// Returns the frame of a banner or note, filled and lined in faint shades of the colour of its tone.
+/// Returns the frame of a banner or note: fill and line are faint shades of the colour of `tone`.
 pub fn note_frame(tone: Tone) -> egui::Frame {
     egui::Frame::new()
         .fill(tone.color().gamma_multiply(0.13))
@@ -99,20 +101,20 @@ pub const BODY_FONT_SIZE: f32 = 14.0;
 pub const HEADING_FONT_SIZE: f32 = 16.0;
 /// The font size of names at the table and of the largest buttons, in points.
 pub const LARGE_FONT_SIZE: f32 = 20.0;
-/// The font size of the value of a hand, in points.
+/// The font size of the value of a hand at the foot of a win, in points.
 pub const SUM_FONT_SIZE: f32 = 30.0;
-/// The maximum font size of a total at the table at scale 1, in points, so that it is readable from across the room.
+/// The maximum font size of a total at the table at scale 1, in points; large enough to read from across the room.
 pub const MAX_TOTAL_FONT_SIZE: f32 = 64.0;
 
 /// The minimum height of buttons and fields in touch mode, in points.
 pub const MIN_TOUCH_HEIGHT: f32 = 40.0;
 
-/// Makes `look` the look of this thread's window and sets egui's styles accordingly: colours, fonts and spacing. `touch` enlarges
-/// buttons and fields.
-pub fn install_look(ctx: &egui::Context, look: Look, touch: bool) {
+/// Makes `look` the look of this thread's window and sets the colours, fonts and spacing of egui's styles accordingly.
+/// `for_touch` makes buttons and fields at least [`MIN_TOUCH_HEIGHT`] wide and high.
+pub fn install_look(ctx: &egui::Context, look: Look, for_touch: bool) {
     CURRENT_LOOK.set(look);
-    TOUCH_MODE.set(touch);
-    // All of egui's styles are the same; the theme only affects the system's frame around the window.
+    TOUCH_MODE.set(for_touch);
+    // All styles of egui become equal below; the theme only affects the system's frame around the window.
     ctx.set_theme(match look {
         Look::Light => egui::Theme::Light,
         Look::Dark | Look::Contrast => egui::Theme::Dark,
@@ -129,7 +131,7 @@ pub fn install_look(ctx: &egui::Context, look: Look, touch: bool) {
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
         style.spacing.interact_size =
-            if touch { egui::vec2(MIN_TOUCH_HEIGHT, MIN_TOUCH_HEIGHT) } else { egui::vec2(28.0, 26.0) };
+            if for_touch { egui::vec2(MIN_TOUCH_HEIGHT, MIN_TOUCH_HEIGHT) } else { egui::vec2(28.0, 26.0) };
         style.spacing.scroll = egui::style::ScrollStyle::thin();
         style.visuals = look_visuals(look);
     });
@@ -168,9 +170,9 @@ fn look_visuals(look: Look) -> Visuals {
         widget.corner_radius = CornerRadius::same(6);
         widget.expansion = 0.0;
     }
-    v.widgets.inactive.bg_stroke = Stroke::new(p.edge, p.line);
-    v.widgets.hovered.bg_stroke = Stroke::new(p.edge, p.tone(Tone::Sure));
-    v.widgets.active.bg_stroke = Stroke::new(p.edge, p.tone(Tone::Sure));
+    v.widgets.inactive.bg_stroke = Stroke::new(p.button_edge_width, p.line);
+    v.widgets.hovered.bg_stroke = Stroke::new(p.button_edge_width, p.tone(Tone::Sure));
+    v.widgets.active.bg_stroke = Stroke::new(p.button_edge_width, p.tone(Tone::Sure));
     v
 }
 
@@ -193,7 +195,8 @@ mod tests {
 
     const ALL_TONES: [Tone; 6] = [Tone::Sure, Tone::Doubt, Tone::Person, Tone::Win, Tone::Wrong, Tone::Aside];
 
-    /// Checks the contrast of normal text: at least 4.5 : 1 (WCAG 2.2, 1.4.3, AA), in the high-contrast look 7 : 1 (1.4.6, AAA).
+    /// Checks the contrast of normal text: at least 4.5 : 1 (WCAG 2.2, 1.4.3, AA), in the high-contrast look 7 : 1
+    /// (1.4.6, AAA).
     #[test]
     fn text_is_readable_on_every_background_in_every_look() {
         for look in Look::ALL {
@@ -216,7 +219,7 @@ mod tests {
                     readable("a tone", p.tone(tone), ground);
                 }
             }
-            for line in p.lines {
+            for line in p.graph_lines {
                 readable("a name in the graph", line, p.well);
             }
             readable("what is chosen", p.text_strong, p.selected);
@@ -232,7 +235,7 @@ mod tests {
     #[test]
     fn lines_of_a_graph_differ() {
         for look in Look::ALL {
-            let lines = look.palette().lines;
+            let lines = look.palette().graph_lines;
             for (at, one) in lines.iter().enumerate() {
                 for other in &lines[..at] {
                     let apart: i32 = one

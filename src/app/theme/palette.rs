@@ -50,7 +50,8 @@ impl Appearance {
         Appearance::Always(Look::Contrast),
     ];
 
-    /// Returns the code that stands for the choice in the file of the preferences; it must not change.
+    /// Returns the code that stands for the choice in the file of the preferences. Codes must not change, because
+    /// stored files contain them.
     pub const fn code(self) -> &'static str {
         match self {
             Appearance::System => "system",
@@ -80,7 +81,7 @@ pub struct Palette {
     pub button_hover: Color32,
     /// The fill of a pressed button.
     pub button_down: Color32,
-    /// The fill of the button for the most likely next step, and of chosen dice.
+    /// The fill of the button for the most likely next step, and of the chosen faces of dice.
     pub primary: Color32,
     /// The colour of text on [`Palette::primary`].
     pub on_primary: Color32,
@@ -90,9 +91,9 @@ pub struct Palette {
     pub text: Color32,
     pub text_quiet: Color32,
     /// The width of the line around buttons, in points.
-    pub edge: f32,
-    /// The colours of a graph's lines, distinguishable on [`Palette::well`].
-    pub lines: [Color32; 8],
+    pub button_edge_width: f32,
+    /// The colours of the lines in a graph, distinguishable on [`Palette::well`].
+    pub graph_lines: [Color32; 8],
     sure: Color32,
     doubt: Color32,
     person: Color32,
@@ -102,7 +103,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the colour of a tone, readable as text on `card`, `ground` and `well`.
+    /// Returns the colour of a tone, readable as text on [`Palette::card`], [`Palette::ground`], [`Palette::faint`] and
+    /// [`Palette::well`].
     pub const fn tone(&self, tone: Tone) -> Color32 {
         match tone {
             Tone::Sure => self.sure,
@@ -134,8 +136,8 @@ const DARK_PALETTE: Palette = Palette {
     text_strong: rgb_from_hex(0xf6f4ea),
     text: rgb_from_hex(0xdbe3dd),
     text_quiet: rgb_from_hex(0x9db0a8),
-    edge: 1.0,
-    lines: [
+    button_edge_width: 1.0,
+    graph_lines: [
         rgb_from_hex(0x5fd4a4),
         rgb_from_hex(0xffb03a),
         rgb_from_hex(0x7cb8ff),
@@ -168,8 +170,8 @@ const LIGHT_PALETTE: Palette = Palette {
     text_strong: rgb_from_hex(0x0d1613),
     text: rgb_from_hex(0x24302c),
     text_quiet: rgb_from_hex(0x4a5a54),
-    edge: 1.0,
-    lines: [
+    button_edge_width: 1.0,
+    graph_lines: [
         rgb_from_hex(0x0a7350),
         rgb_from_hex(0x9a5200),
         rgb_from_hex(0x1b5fb4),
@@ -202,8 +204,8 @@ const CONTRAST_PALETTE: Palette = Palette {
     text_strong: rgb_from_hex(0xffffff),
     text: rgb_from_hex(0xffffff),
     text_quiet: rgb_from_hex(0xe0e0e0),
-    edge: 2.0,
-    lines: [
+    button_edge_width: 2.0,
+    graph_lines: [
         rgb_from_hex(0x5dffb0),
         rgb_from_hex(0xff9d2e),
         rgb_from_hex(0x8fc7ff),

@@ -8,40 +8,43 @@ use mundy::{ColorScheme, Contrast, Interest, Preferences, Subscription};
 
 use super::Look;
 use crate::app::repaint_callback;
-use crate::task::{Reply, run_once};
+use crate::task::{Reply, run_single_job};
 
-/// A subscription to the look that the system prefers; dropping it ends the subscription. The default has none and stays dark.
+/// The look that the system prefers, kept up to date until this value is dropped. The default value has no subscription
+/// and stays dark.
 #[derive(Default)]
 pub struct SystemLook {
     /// The preferred look, as its index in [`Look::ALL`].
-    look: Arc<AtomicU8>,
-    /// The subscription, once it is made; it ends when this reply is dropped.
+    look_index: Arc<AtomicU8>,
+    /// The reply with the subscription to the system's preferences; dropping it ends the subscription. `None` by
+    /// default.
     _subscription: Option<Reply<Subscription>>,
 }
 
 impl SystemLook {
-    /// Subscribes in the background to the look that the system prefers, because the system's message bus may be slow. Every change
-    /// requests a new frame of `ctx`.
+    /// Subscribes in the background to the look that the system prefers, because the system's message bus may be slow.
+    /// Every change requests a new frame of `ctx`.
     pub fn subscribe(ctx: egui::Context) -> Self {
-        let look = Arc::new(AtomicU8::default());
-        let stored = look.clone();
-        let subscription = run_once("theme", repaint_callback(&ctx), move || {
+        let look_index = Arc::new(AtomicU8::default());
+        let stored_index = look_index.clone();
+        let subscription = run_single_job("theme", repaint_callback(&ctx), move || {
             Preferences::subscribe(Interest::ColorScheme | Interest::Contrast, move |preferences| {
                 let look = preferred_look(&preferences, has_desktop());
-                let place = Look::ALL.iter().position(|one| *one == look).unwrap_or_default();
-                stored.store(place as u8, Ordering::Relaxed);
+                let index = Look::ALL.iter().position(|one| *one == look).unwrap_or_default();
+                stored_index.store(index as u8, Ordering::Relaxed);
                 ctx.request_repaint();
             })
         });
-        Self { look, _subscription: Some(subscription) }
+        Self { look_index, _subscription: Some(subscription) }
     }
 
     /// Returns the look that the system prefers; dark before the system's first answer.
     pub fn look(&self) -> Look {
-        Look::ALL.get(usize::from(self.look.load(Ordering::Relaxed))).copied().unwrap_or_default()
+        Look::ALL.get(usize::from(self.look_index.load(Ordering::Relaxed))).copied().unwrap_or_default()
     }
 }
 
+/// Returns the look for the system's preferences. A preference for more contrast outweighs light and dark.
 fn preferred_look(preferences: &Preferences, has_desktop: bool) -> Look {
     if preferences.contrast == Contrast::More {
         return Look::Contrast;
@@ -55,9 +58,11 @@ fn preferred_look(preferences: &Preferences, has_desktop: bool) -> Look {
     }
 }
 
+/// Returns true if a desktop is running: on Linux if `XDG_CURRENT_DESKTOP` is set and not empty, on other systems
+/// always.
 fn has_desktop() -> bool {
-    let named = std::env::var_os("XDG_CURRENT_DESKTOP");
-    !cfg!(target_os = "linux") || named.is_some_and(|name| !name.is_empty())
+    let desktop_name = std::env::var_os("XDG_CURRENT_DESKTOP");
+    !cfg!(target_os = "linux") || desktop_name.is_some_and(|name| !name.is_empty())
 }
 
 #[cfg(test)]

@@ -5,47 +5,54 @@ use std::hash::Hash;
 
 use eframe::egui::{self, Align, Id, Layout, Rect, ScrollArea, Ui};
 
-/// Returns a vertical scroll area that scrolls back to its top when `subject`, the identity of its content, changes. `name`
-/// identifies the area between frames.
+/// Returns a vertical scroll area that scrolls back to its top whenever `subject`, the identity of its content, differs
+/// from the last frame. `name` identifies the area between frames.
 pub fn scroll_from_top(ui: &Ui, name: &'static str, subject: impl Hash + Debug) -> ScrollArea {
-    let remembered = Id::unique(("scrolled subject", name));
+    let subject_key = Id::unique(("scrolled subject", name));
     let subject = Id::unique(("subject", subject));
-    let same = ui.data_mut(|data| {
-        let before = data.get_temp::<Id>(remembered);
-        data.insert_temp(remembered, subject);
+    let is_unchanged = ui.data_mut(|data| {
+        let before = data.get_temp::<Id>(subject_key);
+        data.insert_temp(subject_key, subject);
         before == Some(subject)
     });
     let area = ScrollArea::vertical().id_salt(name);
-    if same { area } else { area.vertical_scroll_offset(0.0) }
+    if is_unchanged { area } else { area.vertical_scroll_offset(0.0) }
 }
 
-/// Draws two columns of full height that scroll separately. `first` is the width of the left column in points; the right one takes
-/// the rest, at least 200.
-pub fn show_two_columns(ui: &mut Ui, id: &str, first: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+/// Draws two columns of full height that scroll separately. The left one is `left_width` points wide; the right one
+/// takes the remaining width, at least 200 points. `id` identifies the columns between frames.
+pub fn show_two_columns(
+    ui: &mut Ui,
+    id: &str,
+    left_width: f32,
+    left: impl FnOnce(&mut Ui),
+    right: impl FnOnce(&mut Ui),
+) {
     let height = ui.available_height();
-    let rest = (ui.available_width() - first - 24.0).max(200.0);
+    let right_width = (ui.available_width() - left_width - 24.0).max(200.0);
     ui.horizontal_top(|ui| {
-        let part = |ui: &mut Ui, name: &str, width: f32, show: Box<dyn FnOnce(&mut Ui) + '_>| {
+        let show_column = |ui: &mut Ui, name: &str, width: f32, show: Box<dyn FnOnce(&mut Ui) + '_>| {
             ui.allocate_ui_with_layout(egui::vec2(width, height), Layout::top_down(Align::Min), |ui| {
                 ui.set_width(width);
                 egui::ScrollArea::vertical().id_salt((id, name)).auto_shrink(false).show(ui, |ui| show(ui));
             });
         };
-        part(ui, "left", first, Box::new(left));
+        show_column(ui, "left", left_width, Box::new(left));
         ui.separator();
-        part(ui, "right", rest, Box::new(right));
+        show_column(ui, "right", right_width, Box::new(right));
     });
 }
 
-/// Draws `content` in a row aligned to the right edge; its first widget is the rightmost.
+/// Draws the widgets of `content` in a row from the right edge to the left: the first widget is the rightmost.
 pub fn show_right_aligned(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.with_layout(Layout::right_to_left(Align::Center), content);
 }
 
-/// Returns `rect` moved as little as needed to be in `within`, and cut to the size of `within` where it is larger.
-pub fn fit_rect_into(rect: Rect, within: Rect) -> Rect {
-    let size = rect.size().min(within.size());
-    Rect::from_min_size(rect.min.min(within.max - size).max(within.min), size)
+/// Returns `rect` moved as little as needed to be inside `bounds`. A side longer than that of `bounds` is cut to its
+/// length.
+pub fn fit_rect_into(rect: Rect, bounds: Rect) -> Rect {
+    let size = rect.size().min(bounds.size());
+    Rect::from_min_size(rect.min.min(bounds.max - size).max(bounds.min), size)
 }
 
 #[cfg(test)]

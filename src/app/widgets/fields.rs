@@ -9,20 +9,22 @@ use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
 use quejing_session::night::{Night, PlayerId};
 use quejing_words::Lang;
 
-/// Draws a text field of at most 200 characters after its label; `width` is in points.
-pub fn text_field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
+/// Draws a label and a text field of at most 200 characters, `width` points wide, and returns the response of the
+/// field.
+pub fn show_labelled_text_field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
     let label = ui.label(label);
     ui.add(TextEdit::singleline(text).char_limit(200).desired_width(width)).labelled_by(label.id)
 }
 
-/// Draws a field for a whole number in `range` after its label. The number can be typed or dragged.
-pub fn number_field(ui: &mut Ui, label: &str, value: &mut u32, range: RangeInclusive<u32>) -> Response {
+/// Draws a label and a field for a whole number in `range`, which can be typed or dragged, and returns the response of
+/// the field.
+pub fn show_labelled_number_field(ui: &mut Ui, label: &str, value: &mut u32, range: RangeInclusive<u32>) -> Response {
     let label = ui.label(label);
     ui.add(egui::DragValue::new(value).range(range).speed(0.1)).labelled_by(label.id)
 }
 
-/// Draws a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. `label` is its accessible name and
-/// id, and is not drawn.
+/// Draws a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. `label` is not drawn: it
+/// is the accessible name of the list and its id between frames.
 pub fn show_choice<T: PartialEq + Clone>(
     ui: &mut Ui,
     label: &str,
@@ -30,12 +32,12 @@ pub fn show_choice<T: PartialEq + Clone>(
     choices: &[(T, String)],
     chosen: &mut T,
 ) {
-    let current = choices.iter().find(|(one, _)| one == chosen).map_or("", |(_, text)| text).to_owned();
+    let current = choices.iter().find(|(choice, _)| choice == chosen).map_or("", |(_, text)| text).to_owned();
     let combo = ComboBox::from_id_salt(label).width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
-        for (one, text) in choices {
-            if ui.selectable_label(one == chosen, text).clicked() {
-                *chosen = one.clone();
+        for (choice, text) in choices {
+            if ui.selectable_label(choice == chosen, text).clicked() {
+                *chosen = choice.clone();
             }
         }
     });
@@ -46,8 +48,8 @@ pub fn show_choice<T: PartialEq + Clone>(
     });
 }
 
-/// Draws a label and a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. The label is also the id
-/// of the list.
+/// Draws a label and a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. The label is
+/// also the accessible name and the id of the list.
 pub fn show_labelled_choice<T: PartialEq + Clone>(
     ui: &mut Ui,
     label: &str,
@@ -59,22 +61,22 @@ pub fn show_labelled_choice<T: PartialEq + Clone>(
     show_choice(ui, label, width, choices, chosen);
 }
 
-/// Draws a field for typed tiles (MPSZ notation, at most 24 characters) after its label.
-pub fn tiles_field(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
+/// Draws a label and a field for typed tiles, at most 24 characters of MPSZ notation such as `1m5z`.
+pub fn show_labelled_tiles_field(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
     let label = ui.label(label);
     let field = TextEdit::singleline(text).char_limit(24).desired_width(70.0);
     ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "indicators-tip"));
 }
 
-/// Draws a list of the players and returns the place of the chosen one, `chosen` unless the user changes it. It shows `label` until
-/// somebody is chosen.
-pub fn show_player_choice(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>) -> Option<usize> {
-    let mut selected = chosen;
-    let current = chosen.and_then(|at| names.get(at)).map_or(label, String::as_str);
+/// Draws a list of players and returns the index of the chosen one in `names`: `chosen_index`, unless the user chooses
+/// another in this frame. The closed list shows `label` until a player is chosen.
+pub fn show_player_choice(ui: &mut Ui, names: &[String], label: &str, chosen_index: Option<usize>) -> Option<usize> {
+    let mut selected_index = chosen_index;
+    let current = chosen_index.and_then(|index| names.get(index)).map_or(label, String::as_str);
     let shown = ComboBox::from_id_salt(label).width(84.0).truncate().selected_text(current).show_ui(ui, |ui| {
         for (player, name) in names.iter().enumerate() {
-            if ui.selectable_label(selected == Some(player), name).clicked() {
-                selected = Some(player);
+            if ui.selectable_label(selected_index == Some(player), name).clicked() {
+                selected_index = Some(player);
             }
         }
     });
@@ -85,11 +87,12 @@ pub fn show_player_choice(ui: &mut Ui, names: &[String], label: &str, chosen: Op
         info
     });
     shown.response.on_hover_text(label);
-    selected
+    selected_index
 }
 
-/// Returns a typed path without quotes and `file://`, and with `~/` replaced by the home folder, if that is known.
-pub fn expand_home(path: &str) -> PathBuf {
+/// Returns a typed path without surrounding quotes and without `file://`. Replaces `~/` by the home folder if `HOME` is
+/// set.
+pub fn parse_typed_path(path: &str) -> PathBuf {
     let bare = path.trim_matches(['"', '\'']);
     let bare = bare.strip_prefix("file://").unwrap_or(bare);
     match (bare.strip_prefix("~/"), std::env::var_os("HOME")) {
@@ -98,27 +101,28 @@ pub fn expand_home(path: &str) -> PathBuf {
     }
 }
 
-/// Draws a check box for each person after `label`, and updates `chosen`. The accessible name of a box consists of the label and
-/// the person's name.
+/// Draws `label` and a check box for each person, and updates `chosen_people`. The accessible name of a box consists of
+/// the label and the person's name.
 pub fn show_person_boxes(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
     label: &str,
     people: &[PlayerId],
-    chosen: &mut BTreeSet<PlayerId>,
+    chosen_people: &mut BTreeSet<PlayerId>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.label(label);
         for &player in people {
-            let mut on = chosen.contains(&player);
+            let mut is_chosen = chosen_people.contains(&player);
             let name = night.name(player);
-            let mark = ui.checkbox(&mut on, &name);
+            let check_box = ui.checkbox(&mut is_chosen, &name);
             let full_label = text!(lang, "night-mark-of", label = label, player = name);
-            mark.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, full_label.clone()));
-            match (mark.changed(), on) {
-                (true, true) => drop(chosen.insert(player)),
-                (true, false) => drop(chosen.remove(&player)),
+            check_box
+                .widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_chosen, full_label.clone()));
+            match (check_box.changed(), is_chosen) {
+                (true, true) => drop(chosen_people.insert(player)),
+                (true, false) => drop(chosen_people.remove(&player)),
                 _ => {}
             }
         }
@@ -131,10 +135,10 @@ mod tests {
 
     #[test]
     fn paths_are_taken_as_people_write_them() {
-        assert_eq!(expand_home("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
-        assert_eq!(expand_home("file:///a/c.jpg"), Path::new("/a/c.jpg"));
+        assert_eq!(parse_typed_path("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
+        assert_eq!(parse_typed_path("file:///a/c.jpg"), Path::new("/a/c.jpg"));
         if let Some(home) = std::env::var_os("HOME") {
-            assert_eq!(expand_home("~/c.jpg"), Path::new(&home).join("c.jpg"));
+            assert_eq!(parse_typed_path("~/c.jpg"), Path::new(&home).join("c.jpg"));
         }
     }
 }

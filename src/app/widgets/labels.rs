@@ -10,23 +10,24 @@ use quejing_session::game::Wind;
 use quejing_session::night::Amount;
 use quejing_words::{Lang, TableCell, history};
 
-/// Draws the heading of a part of a page in the strong text colour.
+/// Draws the heading of a section of a page, in the strong text colour.
 pub fn show_heading(ui: &mut Ui, text: impl Into<String>) {
     ui.label(RichText::new(text).heading().color(theme::palette().text_strong));
 }
 
-/// Returns small text in the quiet colour, for column titles and remarks; control characters are escaped.
+/// Returns small text in the quiet colour, for column titles and remarks. Control characters are escaped.
 pub fn quiet_text(text: impl Into<String>) -> RichText {
     RichText::new(escape_controls_in_lines(&text.into())).small().color(theme::palette().text_quiet)
 }
 
-/// Returns an amount with its sign, in the colour of a gain, of a loss, or, for zero, of quiet text.
-pub fn signed_text(amount: Amount) -> RichText {
-    gain_text(&history::gain_cell(amount))
+/// Returns an amount with its sign: a gain, a loss or zero, each in its own colour.
+pub fn signed_amount_text(amount: Amount) -> RichText {
+    cell_text(&history::gain_cell(amount))
 }
 
-/// Returns the text of a table cell; a cell with a gain has the colour of a gain, a loss or zero.
-pub fn gain_text(cell: &TableCell) -> RichText {
+/// Returns the text of a table cell. A gain, a loss and zero each have their own colour; other cells have the default
+/// colour.
+pub fn cell_text(cell: &TableCell) -> RichText {
     let text = RichText::new(&cell.text);
     match cell.gain {
         None => text,
@@ -36,12 +37,12 @@ pub fn gain_text(cell: &TableCell) -> RichText {
     }
 }
 
-/// Draws right-aligned text in a cell of a grid and returns its response.
+/// Draws text at the right edge of a grid cell and returns its response.
 pub fn show_right_aligned_text(ui: &mut Ui, text: RichText) -> Response {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text)).inner
 }
 
-/// Draws a framed note in the colour of its tone, over the full width; control characters are escaped.
+/// Draws a note over the full width, in a frame in the colour of `tone`. Control characters are escaped.
 pub fn show_note(ui: &mut Ui, tone: Tone, text: &str) {
     theme::note_frame(tone).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -49,7 +50,8 @@ pub fn show_note(ui: &mut Ui, tone: Tone, text: &str) {
     });
 }
 
-/// Draws the reason why a hand is no win, or why something else is not allowed, in a frame in the colour of an error.
+/// Draws the reason why a hand is no win or an action is not allowed, in a frame in the colour of errors, over the full
+/// width.
 pub fn show_refusal(ui: &mut Ui, text: &str) {
     theme::note_frame(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -58,7 +60,7 @@ pub fn show_refusal(ui: &mut Ui, text: &str) {
     ui.add_space(4.0);
 }
 
-/// Returns the letter or character that stands for a wind in a language, such as E or 东.
+/// Returns the letter or character for a wind in a language, such as E or 东.
 pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
     match wind {
         Wind::East => text!(lang, "letter-east"),
@@ -72,7 +74,7 @@ pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
 pub fn draw_waiting_spinner(ui: &mut Ui, rect: Rect) {
     ui.painter().rect_filled(rect, CornerRadius::ZERO, theme::palette().ground.gamma_multiply(0.35));
     ui.painter().circle_filled(rect.center(), 36.0, theme::palette().ground.gamma_multiply(0.8));
-    // A child, so that the spinner does not move what is laid out after the photo.
+    // The spinner has a child `Ui`, so that it does not move the widgets after the photo.
     let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
     let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
     child.add(egui::Spinner::new().size(44.0).color(Tone::Sure.color()));

@@ -25,14 +25,14 @@ mod tile_palette;
 pub mod tiles;
 pub mod worth;
 
-pub use buttons::{named_button, primary_button, show_remove_button, show_tick_box, small_button};
+pub use buttons::{primary_button, show_named_button, show_remove_button, show_tick_box, small_button};
 pub use columns::{fit_rect_into, scroll_from_top, show_right_aligned, show_two_columns};
 pub use dice::show_dice_faces;
 pub use drop_zone::show_drop_zone;
-pub use fields::expand_home;
+pub use fields::parse_typed_path;
 pub use labels::{
-    draw_waiting_spinner, gain_text, quiet_text, show_heading, show_note, show_refusal, show_right_aligned_text,
-    signed_text, wind_letter,
+    cell_text, draw_waiting_spinner, quiet_text, show_heading, show_note, show_refusal, show_right_aligned_text,
+    signed_amount_text, wind_letter,
 };
 pub use text_table::{is_row_clicked, show_word_table};
 pub use tile_palette::show_tile_palette;

@@ -2,12 +2,13 @@
 
 use eframe::egui::{CursorIcon, Grid, Rect, Ui};
 
-use super::{gain_text, quiet_text, show_right_aligned_text};
+use super::{cell_text, quiet_text, show_right_aligned_text};
 use crate::app::theme;
 use quejing_words::{ColumnKind, WordTable};
 
-/// Returns true if the primary button was clicked within a grid row in this frame. Shows the pointing-hand cursor while the pointer
-/// is over the row. `cells` encloses the cells of the row, without the spacing around them.
+/// Returns true if the primary button was clicked within a grid row in this frame; false in a disabled `Ui`. `cells`
+/// encloses the row's cells without the spacing around them. While the pointer is over the row, sets the pointing-hand
+/// cursor.
 pub fn is_row_clicked(ui: &Ui, cells: Rect) -> bool {
     let row = cells.expand2(ui.spacing().item_spacing / 2.0);
     if !ui.is_enabled() || !ui.rect_contains_pointer(row) {
@@ -17,9 +18,9 @@ pub fn is_row_clicked(ui: &Ui, cells: Rect) -> bool {
     ui.input(|input| input.pointer.primary_clicked())
 }
 
-/// Draws a table of texts, with the explanations of titles and cells as tooltips; `id` identifies it between frames.
+/// Draws a table of texts; tooltips explain its column titles and cells. `id` identifies the table between frames.
 pub fn show_word_table(ui: &mut Ui, id: &str, table: &WordTable) {
-    // One column too many, because the last column of a grid takes the rest of the width.
+    // The grid gets one column more than the table, because the last column of a grid takes the rest of the width.
     Grid::new(id).num_columns(table.columns.len() + 1).striped(true).spacing([17.0, 5.0]).show(ui, |ui| {
         for column in &table.columns {
             let title = quiet_text(&column.title);
@@ -31,7 +32,7 @@ pub fn show_word_table(ui: &mut Ui, id: &str, table: &WordTable) {
         ui.end_row();
         for row in &table.rows {
             for (cell, column) in row.iter().zip(&table.columns) {
-                let text = gain_text(cell);
+                let text = cell_text(cell);
                 let shown = match column.kind {
                     ColumnKind::Words => ui.label(text),
                     ColumnKind::Heads => ui.label(text.color(theme::palette().text_strong)),

@@ -2,7 +2,7 @@ use clap::Parser;
 
 use super::*;
 use crate::cli::hand_arguments::HandArguments;
-use quejing_rules::lingque::LingqueDealError;
+use quejing_rules::lingque::LingqueWinError;
 use quejing_rules::{Fault, house};
 use quejing_session::game::RuleProfile;
 
@@ -45,15 +45,19 @@ fn refusal_sentences(arguments: &str) -> Vec<TranslatedSentences> {
     let fits = RuleProfile::all_defaults().map(|rules| line.arguments.check_applicable(&rules).err());
     let cases = RuleProfile::all_defaults().map(|rules| line.arguments.build_case(&rules, &draft).err());
     let special = line.arguments.special_rule();
-    let party = line.arguments.deal.party(None);
-    let others =
-        [line.arguments.win_event(&draft, 1).err(), line.arguments.deal.events(None).err(), special.err(), party.err()];
+    let party = line.arguments.deal.build_party(None);
+    let others = [
+        line.arguments.win_event(&draft, 1).err(),
+        line.arguments.deal.build_events(None).err(),
+        special.err(),
+        party.err(),
+    ];
     let found = fits.chain(cases).chain(others).flatten();
     found.map(sentences).collect()
 }
 
-/// Returns the untranslated words of a sentence: those of more than three Latin letters that are not in `arguments` and are no
-/// option, code or flag.
+/// Returns the untranslated words of a sentence: those of more than three Latin letters that are not in `arguments` and
+/// are no option, code or flag.
 fn untranslated_words(sentence: &str, arguments: &str) -> Vec<String> {
     let codes = "heaven earth after_kong last_tile rob_kong riichi double_riichi ippatsu rob_closed_kong human furiten \
                  after_kong_discard bad_input bad_seat bad_flag concealed exposed added";
@@ -120,10 +124,10 @@ fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language
         ArgumentError::NotSeen { code: "bad_tile", option: "--win", tile },
         ArgumentError::WholeHand,
         ArgumentError::NoDeal(RuleSet::RIICHI),
-        ArgumentError::Faults(Fault::from(LingqueDealError::OddPoints(7)).into()),
-        ArgumentError::Faults(Fault::from(LingqueDealError::Seat(quejing_session::game::Seat(0))).into()),
-        ArgumentError::Faults(Fault::from(LingqueDealError::ProvidedByWinner(quejing_session::game::Seat(0))).into()),
-        ArgumentError::Faults(Fault::from(LingqueDealError::TooManyProvided(6)).into()),
+        ArgumentError::Faults(Fault::from(LingqueWinError::OddPoints(7)).into()),
+        ArgumentError::Faults(Fault::from(LingqueWinError::Seat(quejing_session::game::Seat(0))).into()),
+        ArgumentError::Faults(Fault::from(LingqueWinError::ProvidedByWinner(quejing_session::game::Seat(0))).into()),
+        ArgumentError::Faults(Fault::from(LingqueWinError::TooManyProvided(6)).into()),
         ArgumentError::Faults(Faults(vec![no_such])),
     ];
     for one in refused {

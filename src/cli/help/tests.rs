@@ -2,7 +2,8 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// Adds the text ids that a command and its subcommands need to `found`. Each item lists alternatives, one of which must exist.
+/// Adds the text ids that a command and its subcommands need to `found`. Each item lists alternatives, one of which
+/// must exist.
 fn collect_needed_ids(command: &Command, id: &str, found: &mut Vec<Vec<String>>) {
     found.push(vec![id.to_owned()]);
     for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
@@ -26,7 +27,7 @@ fn extra_needed_ids() -> Vec<Vec<String>> {
 
 fn all_needed_ids() -> Vec<Vec<String>> {
     let mut found = extra_needed_ids();
-    collect_needed_ids(&Arguments::command(), ROOT_ID, &mut found);
+    collect_needed_ids(&CliArguments::command(), ROOT_TEXT_ID, &mut found);
     found
 }
 

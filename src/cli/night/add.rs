@@ -12,7 +12,7 @@ use anyhow::bail;
 
 use args::{ActCommand, AddCommand, DealArgs};
 
-use super::context::{NightContext, find_player, find_players, known_people};
+use super::context::{NightContext, find_player, find_players, read_known_people};
 use super::error::NightError;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
@@ -22,9 +22,10 @@ use quejing_session::night::{
     Role, SeatingMethod, SeatsSet, Support, draw_lots,
 };
 
-/// The event that `add` records and `correct` puts in place of another.
+/// The event that `quejing night add` records, or that `quejing night correct` puts in place of another.
 #[derive(clap::Args)]
-pub struct Add {
+#[group(id = "Add")]
+pub struct EventArgs {
     #[arg(long, default_value = "1", global = true, value_name = "NUMBER", value_parser = super::parsers::parse_table)]
     table: u8,
     #[arg(long, global = true, value_name = "WORDS")]
@@ -35,30 +36,30 @@ pub struct Add {
 
 /// The arguments of `quejing night add`.
 #[derive(clap::Args)]
-pub struct AddWithConsent {
+pub struct AddArgs {
     /// Records an event that needs consent at once, as agreed in person.
     #[arg(long, global = true)]
     yes: bool,
     #[command(flatten)]
-    add: Add,
+    event: EventArgs,
 }
 
 /// The arguments of `quejing night correct`.
 #[derive(clap::Args)]
-pub struct Correct {
+pub struct CorrectArgs {
     #[arg(value_name = "NUMBER")]
     event: u64,
     #[command(flatten)]
     consent: AmendArgs,
     #[command(flatten)]
-    with: Add,
+    replacement: EventArgs,
 }
 
 /// Records an event and prints the state of the night. An event that contradicts the course of play is refused unless
 /// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
-pub fn add_event(context: &NightContext, args: &AddWithConsent) -> anyhow::Result<ExitCode> {
+pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let payload = build_payload(context, &keeper, &args.add)?;
+    let payload = build_payload(context, &keeper, &args.event)?;
     let cautions = keeper.check_events(std::slice::from_ref(&payload));
     let cautions = cautions.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if let Some(first) = cautions.first() {
@@ -79,40 +80,39 @@ pub fn add_event(context: &NightContext, args: &AddWithConsent) -> anyhow::Resul
         return amend::record_with_preview(context, &mut keeper, vec![payload], choice);
     }
     let events = context.record_events(&mut keeper, vec![payload])?;
-    night_text::print_recorded(context, &keeper, &events)
+    night_text::print_recorded_events(context, &keeper, &events)
 }
 
-/// Records the replacement of an event by another, with the reason and the people who agreed. Without `--yes`, shows a preview
-/// and requests consent instead.
-pub fn correct_event(context: &NightContext, correct: &Correct) -> anyhow::Result<ExitCode> {
+/// Records the replacement of an event by another, with the reason and the people who agreed. Without `--yes`, shows a
+/// preview and requests consent instead.
+pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let with = Box::new(build_payload(context, &keeper, &correct.with)?);
-    let agreed = find_players(keeper.night(), &correct.consent.agreed)?;
-    let body =
-        Body::Corrected(Correction { event: correct.event, with, reason: correct.consent.reason.clone(), agreed });
-    amend::record_with_preview(context, &mut keeper, vec![Payload::new(body)], correct.consent.amend_options())
+    let with = Box::new(build_payload(context, &keeper, &args.replacement)?);
+    let agreed = find_players(keeper.night(), &args.consent.agreed)?;
+    let body = Body::Corrected(Correction { event: args.event, with, reason: args.consent.reason.clone(), agreed });
+    amend::record_with_preview(context, &mut keeper, vec![Payload::new(body)], args.consent.amend_options())
 }
 
-/// Returns the event that the arguments describe, with its table and the reason of `--overrule`. An event typed as JSON brings
-/// its own table and reason.
-fn build_payload(context: &NightContext, keeper: &Keeper, add: &Add) -> anyhow::Result<Payload> {
+/// Returns the event that the arguments describe, with its table and the reason of `--overrule`. An event typed as JSON
+/// contains its own table and reason instead.
+fn build_payload(context: &NightContext, keeper: &Keeper, args: &EventArgs) -> anyhow::Result<Payload> {
     let night = keeper.night();
-    let table = add.table;
-    if let AddCommand::Event { object } = &add.command {
+    let table = args.table;
+    if let AddCommand::Event { object } = &args.command {
         return json_event::payload_from_json(context, night, object);
     }
     Ok(Payload {
         table,
-        overruled: add.overrule.clone(),
-        ..Payload::new(build_body(context, keeper, usize::from(table), &add.command)?)
+        override_reason: args.overrule.clone(),
+        ..Payload::new(build_body(context, keeper, usize::from(table), &args.command)?)
     })
 }
 
-/// Returns the body of an act from its typed answers. An answer that is not one of the words of its field is the name of a
-/// player.
-fn act_body(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
+/// Returns the body of an act from its typed answers. An answer that is not one of the words of its field is the name
+/// of a player.
+fn build_act_body(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
     let mut answers = HashMap::new();
-    for field in command.row.fields {
+    for field in command.act_row.fields {
         let Some(typed) = command.typed_answers.get(field.key) else {
             continue;
         };
@@ -123,26 +123,26 @@ fn act_body(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
         };
         answers.insert(field.key, answer);
     }
-    Ok(Body::Act(command.row.from_answers(answers)?))
+    Ok(Body::Act(command.act_row.from_answers(answers)?))
 }
 
 fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
     let night = keeper.night();
     let find = |name: &String| find_player(night, name);
     Ok(match command {
-        AddCommand::Win(args) => win::win_body(night, table, args)?,
+        AddCommand::Win(args) => win::build_win_body(night, table, args)?,
         AddCommand::Draw { why, family } => {
             Body::Drawn(DrawnDeal { why: *why, family: family.family_fields(night, None)? })
         }
-        AddCommand::Deal(args) => deal_body(night, table, args)?,
-        AddCommand::Act(command) => act_body(night, command)?,
+        AddCommand::Deal(args) => build_deal_body(night, table, args)?,
+        AddCommand::Act(command) => build_act_body(night, command)?,
         AddCommand::FalseWin { who: name, family, fine, goes_on } => {
             let family = family.family_fields(night, None)?;
             Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family })
         }
         AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments {
             what: *what,
-            payments: payments.iter().map(|paid| find_payment(night, paid)).collect::<anyhow::Result<_>>()?,
+            payments: payments.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?,
             reason: why.clone(),
             agreed: find_players(night, with)?,
             deal: None,
@@ -156,7 +156,7 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
                 .collect::<anyhow::Result<_>>()?,
             free: free.as_ref().map(find).transpose()?,
             how: *how,
-            ..find_table_seats(night, seats)?
+            ..resolve_table_seats(night, seats)?
         }),
         AddCommand::Game { order, draw } => {
             let mut order = match order.as_slice() {
@@ -167,16 +167,22 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
                 draw_lots(&mut order);
             }
             let how = if *draw { SeatingMethod::Draw } else { SeatingMethod::ByHand };
-            night.next_game_payload(&order, how).map_err(|error| context.ledger_error(&LedgerError::from(error)))?.body
+            night
+                .build_next_game_payload(&order, how)
+                .map_err(|error| context.ledger_error(&LedgerError::from(error)))?
+                .body
         }
         AddCommand::Reduced(args) => Body::ReducedSet(args.apply_to(night.reduced)),
         AddCommand::Camps { camps } => Body::from(CampsDrawn {
-            camps: camps.iter().map(|(name, people)| find_camp(night, name, people)).collect::<anyhow::Result<_>>()?,
+            camps: camps
+                .iter()
+                .map(|(name, people)| resolve_camp(night, name, people))
+                .collect::<anyhow::Result<_>>()?,
         }),
         AddCommand::Join { name, guest, watch } => {
-            let known = known_people(keeper.store()).map_err(|error| context.ledger_error(&error))?;
+            let known = read_known_people(keeper.store()).map_err(|error| context.ledger_error(&error))?;
             let role = if *watch { Role::Spectator } else { Role::Player };
-            Body::PersonJoined(Attendee { name: name.clone(), guest: *guest, role }.to_person(&known))
+            Body::PersonJoined(Attendee { name: name.clone(), is_guest: *guest, role }.to_person(&known))
         }
         AddCommand::Leave { who: name } => Body::PersonLeft { player: find(name)? },
         AddCommand::Rename { who: name, name: new } => Body::PersonRenamed { player: find(name)?, name: new.clone() },
@@ -184,40 +190,41 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
     })
 }
 
-/// Returns the seats of one or more tables from names in seat order; `/` separates tables. The queue, bettors and free player
-/// stay empty.
-pub fn find_table_seats(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
+/// Returns the seats of one or more tables from names in seat order; `/` separates tables. The queue, bettors and free
+/// player stay empty.
+pub fn resolve_table_seats(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
     let tables =
         names.split(|name| name == "/").map(|table| find_players(night, table)).collect::<anyhow::Result<_>>()?;
     Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: SeatingMethod::ByHand })
 }
 
-fn find_camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<CampRoster> {
+fn resolve_camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<CampRoster> {
     Ok(CampRoster { name: name.to_owned(), people: find_players(night, people)? })
 }
 
 /// Returns the pairs with each name replaced by the player of the night. An unknown name is an error.
-fn find_numbered_players(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
+fn resolve_numbered_players(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
     pairs.iter().map(|(name, number)| Ok((find_player(night, name)?, *number))).collect()
 }
 
-/// Resolves the names in a payment argument to players of the night; `table` stands for the table. An unknown name is an error.
-fn find_payment(night: &Night, paid: &PaymentArg) -> anyhow::Result<Payment> {
+/// Returns the payment of an argument with its names replaced by players of the night; the name `table` means the
+/// table. An unknown name is an error.
+fn resolve_payment(night: &Night, payment: &PaymentArg) -> anyhow::Result<Payment> {
     let holder = |name: &str| match name {
         "table" => Ok(Holder::Table),
         name => find_player(night, name).map(Holder::Player),
     };
-    Ok(Payment::as_entered(holder(&paid.payer)?, holder(&paid.recipient)?, paid.amount))
+    Ok(Payment::as_entered(holder(&payment.payer)?, holder(&payment.recipient)?, payment.amount))
 }
 
-/// Returns the beginning of a deal from its arguments. Without `--dealer`, no dealer is recorded; a partner is then that of the
-/// dealer who is due.
-fn deal_body(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
+/// Returns the beginning of a deal from its arguments. Without `--dealer`, no dealer is recorded; a partner is then
+/// that of the dealer who is due.
+fn build_deal_body(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let find = |name: &String| find_player(night, name);
     let support =
         |(spectator, supported): &(String, String)| Ok(Support { who: find(spectator)?, player: find(supported)? });
     let dealer = args.dealer.as_ref().map(find).transpose()?;
-    let due_dealer = || night.due(table).and_then(|due| due.dealer);
+    let due_dealer = || night.table_status(table).and_then(|due| due.dealer);
     let mut family = args.family.family_fields(night, dealer.or_else(due_dealer))?;
     family.set(DealSupports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
     family.set(OpenHands(find_players(night, &args.open)?));

@@ -23,9 +23,9 @@ pub struct AmendOptions {
     pub later_deals: LaterDealsPolicy,
 }
 
-/// Records a change at once if [`AmendOptions::agreed_in_person`] states that the people concerned agreed in person, or if no
-/// preview is required, no other deal is affected and nobody's consent is needed. Otherwise prints the preview and, if
-/// everybody concerned has a phone, requests their consent; the exit status is then 2.
+/// Records a change at once if [`AmendOptions::agreed_in_person`] states that the people concerned agreed in person, or
+/// if no preview is required, no other deal is affected and nobody's consent is needed. Otherwise prints the preview
+/// and, if everybody concerned has a phone, requests their consent; the exit status is then 2.
 pub fn record_with_preview(
     context: &NightContext,
     keeper: &mut Keeper,
@@ -47,11 +47,11 @@ pub fn record_with_preview(
         payload.body.add_agreed_people(&change.concerned);
     }
     let events = context.record_events(keeper, change.payloads)?;
-    night_text::print_recorded(context, keeper, &events)
+    night_text::print_recorded_events(context, keeper, &events)
 }
 
-/// Returns the lines of the preview of a change: its events, the changed totals and deals, the later deals that keep their
-/// value, and the events that would be refused or contradict the course of play.
+/// Returns the lines of the preview of a change: its events, the changed totals and deals, the later deals that keep
+/// their value, and the events that would be refused or contradict the course of play.
 fn preview_lines(context: &NightContext, replay: &ReplayedNight, change: &PlannedChange) -> Vec<String> {
     let mut lines: Vec<String> = change.payloads.iter().map(|one| describe_payload(context, replay, one)).collect();
     let (lang, night) = (context.lang, replay.night());
@@ -59,8 +59,8 @@ fn preview_lines(context: &NightContext, replay: &ReplayedNight, change: &Planne
     let deals = ChangedDealSentences {
         lang,
         night,
-        number: &|deal| deal.0,
-        deal: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
+        deal_number: &|deal| deal.0,
+        deal_sentence: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
     };
     lines.extend(deals.change_lines(&change.preview));
     lines.extend(deals.unchanged_value_lines(&change.revaluations, change.later.choice));
@@ -76,7 +76,8 @@ fn preview_lines(context: &NightContext, replay: &ReplayedNight, change: &Planne
     lines
 }
 
-/// Returns the people who agreed to each of these events that needs consent, by the events' own lists; empty if none needs it.
+/// Returns the people who agreed to each of these events that needs consent, by the events' own lists; empty if none
+/// needs it.
 fn people_agreed_to_all(payloads: &[Payload]) -> Vec<PlayerId> {
     let mut agreed = payloads.iter().filter_map(|one| one.body.agreement());
     let first = agreed.next().unwrap_or_default().to_vec();
@@ -86,8 +87,9 @@ fn people_agreed_to_all(payloads: &[Payload]) -> Vec<PlayerId> {
     })
 }
 
-/// Prints the preview of a change and returns exit status 2. If everybody concerned has a phone in this night, also files a
-/// request for consent; if nobody's answer is missing, this records the change at once.
+/// Prints the preview of a change and returns exit status 2. If everybody concerned has a phone in this night, also
+/// files a request for consent. A request for which no answer is missing records the change at once; the recorded
+/// events are then printed instead of the preview.
 fn preview_or_request_consent(
     context: &NightContext,
     keeper: &mut Keeper,
@@ -102,14 +104,14 @@ fn preview_or_request_consent(
         "recorded": false, "preview": change.preview, "concerned": change.concerned,
         "later": {"choice": change.later.choice, "wins": change.revaluations.wins},
     });
-    if !need.on_phones.is_empty() && need.missing.is_empty() {
+    if !need.on_phones.is_empty() && need.without_phones.is_empty() {
         let asked = request_consent_once(keeper, change, agreed)
             .map_err(|error| context.error_with_names(keeper.night(), &error))?;
         let request = match asked {
-            ConsentOutcome::Recorded(_, events) => return night_text::print_recorded(context, keeper, &events),
-            ConsentOutcome::Waits(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
-                request
-            }
+            ConsentOutcome::Recorded(_, events) => return night_text::print_recorded_events(context, keeper, &events),
+            ConsentOutcome::Waiting(request)
+            | ConsentOutcome::Refused(request)
+            | ConsentOutcome::AskedAgain(request) => request,
         };
         let players = join_names(context, keeper.night(), &request.pending_people());
         lines.push(text!(lang, "cli-night-asked", players = players, number = request.id));
@@ -117,23 +119,23 @@ fn preview_or_request_consent(
         object["asked"] = json!(request.pending_people());
     } else {
         let night = keeper.night();
-        if !need.missing.is_empty() {
+        if !need.without_phones.is_empty() {
             let players = join_names(context, night, &change.concerned);
             lines.push(text!(lang, "cli-night-concerned", players = players));
         }
         if !need.on_phones.is_empty() {
-            let players = join_names(context, night, &need.missing);
+            let players = join_names(context, night, &need.without_phones);
             lines.push(text!(lang, "cli-night-no-phone", players = players));
         }
         lines.push(text!(lang, "cli-night-not-recorded").to_owned());
-        object["without_phone"] = json!(need.missing);
+        object["without_phone"] = json!(need.without_phones);
     }
     context.print_answer(&lines.join("\n"), &object)?;
     Ok(ExitCode::from(2))
 }
 
-/// Files a request for consent to a change. If an earlier command with the mark `--id` of this command filed a request that
-/// still waits, returns that request instead.
+/// Files a request for consent to a change. If an earlier command with the mark `--id` of this command filed a request
+/// that still waits, returns that request instead.
 fn request_consent_once(
     keeper: &mut Keeper,
     change: PlannedChange,
@@ -141,7 +143,7 @@ fn request_consent_once(
 ) -> Result<ConsentOutcome, LedgerError> {
     let mark = keeper.request_mark().map(str::to_owned);
     match mark.map(|mark| keeper.find_marked_request(&mark)).transpose()?.flatten() {
-        Some(waiting) => Ok(ConsentOutcome::Waits(waiting)),
+        Some(waiting) => Ok(ConsentOutcome::Waiting(waiting)),
         None => keeper.request_consent(change.into(), agreed),
     }
 }

@@ -13,9 +13,9 @@ pub struct Appraisal {
     pub patterns: Vec<PatternCount>,
 }
 
-/// Returns the value and patterns that the rules give a win in the open or next deal, also if it is below the minimum. `due` is
-/// the status of its table, `begun` the beginning of the open deal if it is recorded, and `from` the discarder, `None` for a
-/// self-draw.
+/// Returns the value and patterns that the rules give a win in the open or next deal, also if it is below the minimum.
+/// `due` is the status of its table, `begun` the beginning of the open deal if it is recorded, and `from` the
+/// discarder, `None` for a self-draw.
 ///
 /// # Errors
 /// A [`NightError`] if the winner does not sit at the table, the tiles are no valid hand, or the hand is no win.

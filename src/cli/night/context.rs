@@ -7,10 +7,10 @@ use anyhow::{anyhow, bail};
 use serde_json::Value;
 
 use super::error::NightError;
-use crate::cli::output::{Force, OutFile, OutFolder, output_error};
+use crate::cli::output::{ForceFlag, OutFile, OutFolder, output_error};
 use quejing_io::files::{FileFault, Output, OutputFault};
-use quejing_session::night::{ChainFault, Event, Keeper, LedgerError, Night, NightId, Payload, PlayerId, Store};
-pub(super) use quejing_session::night::{default_ledger_path, known_people};
+use quejing_session::night::{ChainFault, Event, Keeper, LedgerError, LedgerStore, Night, NightId, Payload, PlayerId};
+pub(super) use quejing_session::night::{default_ledger_path, read_known_people};
 use quejing_words::{self as words, Lang};
 
 /// The options that all commands of `quejing night` share: ledger, night, form of the output, author and mark.
@@ -39,31 +39,35 @@ impl NightContext {
         anyhow!(words::file_fault_text(self.lang, fault))
     }
 
-    /// Converts an error of the ledger like [`Self::ledger_error`], with the names of people in place of their identifiers.
+    /// Converts an error of the ledger like [`Self::ledger_error`], with the names of people in place of their
+    /// identifiers.
     pub fn error_with_names(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
         anyhow!(words::night::replace_identifiers(night, words::ledger::error_text(self.lang, error)))
     }
 
-    /// Opens the existing ledger for writing and prints a warning for each of its faults. If the default ledger does not exist,
-    /// the error is [`NightError::NoNight`].
-    pub fn open_store(&self) -> anyhow::Result<Store> {
-        self.open_existing_store(Store::open_existing).inspect(|store| self.warn_of_faults(store))
+    /// Opens the existing ledger for writing and prints a warning for each of its faults. If the default ledger does
+    /// not exist, the error is [`NightError::NoNight`].
+    pub fn open_store(&self) -> anyhow::Result<LedgerStore> {
+        self.open_existing_store(LedgerStore::open_existing).inspect(|store| self.warn_of_faults(store))
     }
 
-    /// Opens the existing ledger for reading, without changing its files, and prints a warning for each of its faults. If the
-    /// default ledger does not exist, the error is [`NightError::NoNight`].
-    pub fn open_store_read_only(&self) -> anyhow::Result<Store> {
+    /// Opens the existing ledger for reading, without changing its files, and prints a warning for each of its faults.
+    /// If the default ledger does not exist, the error is [`NightError::NoNight`].
+    pub fn open_store_read_only(&self) -> anyhow::Result<LedgerStore> {
         self.open_store_without_warnings().inspect(|store| self.warn_of_faults(store))
     }
 
     /// Opens the existing ledger for reading like [`Self::open_store_read_only`], but prints no warnings.
-    pub fn open_store_without_warnings(&self) -> anyhow::Result<Store> {
-        self.open_existing_store(Store::open_to_read)
+    pub fn open_store_without_warnings(&self) -> anyhow::Result<LedgerStore> {
+        self.open_existing_store(LedgerStore::open_to_read)
     }
 
     /// Opens the existing ledger with the function `open`. If the default ledger does not exist, the error is
     /// [`NightError::NoNight`].
-    fn open_existing_store(&self, open: impl FnOnce(&Path) -> Result<Store, LedgerError>) -> anyhow::Result<Store> {
+    fn open_existing_store(
+        &self,
+        open: impl FnOnce(&Path) -> Result<LedgerStore, LedgerError>,
+    ) -> anyhow::Result<LedgerStore> {
         if self.ledger_path == default_ledger_path() && matches!(self.ledger_path.try_exists(), Ok(false)) {
             bail!(NightError::NoNight);
         }
@@ -71,7 +75,7 @@ impl NightContext {
     }
 
     /// Prints a warning to standard error for each fault of the ledger.
-    fn warn_of_faults(&self, store: &Store) {
+    fn warn_of_faults(&self, store: &LedgerStore) {
         for fault in store.faults() {
             self.print_warning("ledger_damaged", &words::ledger::fault_text(self.lang, fault));
         }
@@ -82,8 +86,8 @@ impl NightContext {
         super::super::streams::print_to_stderr(&format!("quejing: {code}: {text}"));
     }
 
-    /// Prints the event that an earlier command recorded with the mark `--id` of this command, and the present totals, and returns
-    /// the exit status. Returns `None` if there is no mark or no such event: the command must then be run.
+    /// Prints the event that an earlier command recorded with the mark `--id` of this command, and the present totals,
+    /// and returns the exit status. Returns `None` if there is no mark or no such event: the command must then be run.
     pub fn repeat_earlier_answer(&self) -> anyhow::Result<Option<ExitCode>> {
         let Some(mark) = &self.request_mark else {
             return Ok(None);
@@ -97,46 +101,51 @@ impl NightContext {
         };
         let keeper = self.open_keeper(store, night)?;
         let events: Vec<Event> = keeper.replay().events().iter().filter(|event| event.seq == seq).cloned().collect();
-        super::night_text::print_recorded(self, &keeper, &events).map(Some)
+        super::night_text::print_recorded_events(self, &keeper, &events).map(Some)
     }
 
-    /// Opens the night that the user named, or the night in progress, for writing. Prints a warning for each fault of the
-    /// ledger and for an unreadable event of the night.
+    /// Opens the night that the user named, or the night in progress, for writing. Prints a warning for each fault of
+    /// the ledger and for an unreadable event of the night.
     pub fn open_night(&self) -> anyhow::Result<Keeper> {
         self.open_night_in(self.open_store()?)
     }
 
-    /// Opens the night that the user named for reading; without a name, the night in progress or, if there is none, the newest.
-    /// Prints a warning for each fault of the ledger and for an unreadable event of the night.
+    /// Opens the night that the user named for reading; without a name, the night in progress or, if there is none, the
+    /// newest. Prints a warning for each fault of the ledger and for an unreadable event of the night.
     pub fn open_night_read_only(&self) -> anyhow::Result<Keeper> {
         self.open_night_in(self.open_store_read_only()?)
     }
 
-    /// Opens the night that the user named, or the default night, in the ledger `store`. Prints a warning if an event is
-    /// unreadable; [`Self::open_store`] has printed those of the ledger.
-    pub fn open_night_in(&self, store: Store) -> anyhow::Result<Keeper> {
+    /// Opens the night that the user named, or the default night, in the ledger `store`. Prints a warning if an event
+    /// is unreadable; [`Self::open_store`] has printed those of the ledger.
+    pub fn open_night_in(&self, store: LedgerStore) -> anyhow::Result<Keeper> {
         let night = self.find_night(&store)?;
         let keeper = self.open_keeper(store, night)?;
         if let Some(damage) = keeper.damage()
-            && matches!(damage.what, ChainFault::Unreadable(_))
+            && matches!(damage.chain_fault, ChainFault::Unreadable(_))
         {
-            let fault = damage.fault(night);
+            let fault = damage.to_ledger_fault(night);
             self.print_warning("ledger_damaged", &words::ledger::fault_text(self.lang, &fault));
         }
         Ok(keeper)
     }
 
     /// Opens a night of the ledger; its new events get the author and the mark of the command.
-    fn open_keeper(&self, store: Store, night: NightId) -> anyhow::Result<Keeper> {
+    fn open_keeper(&self, store: LedgerStore, night: NightId) -> anyhow::Result<Keeper> {
         let mut keeper =
             Keeper::open_night(store, night, self.author.clone()).map_err(|error| self.ledger_error(&error))?;
         keeper.set_request_mark(self.request_mark.clone());
         Ok(keeper)
     }
 
-    /// Returns the night that the user named by its identifier, the beginning of the identifier, or its title. Without a name,
-    /// returns the night in progress; if there is none and the ledger is open only for reading, the newest night.
-    fn find_night(&self, store: &Store) -> anyhow::Result<NightId> {
+    /// Returns the night that the user named by its identifier, the beginning of the identifier, or its title. Without
+    /// a name, returns the night in progress; if there is none and the ledger is open only for reading, the newest
+    /// night.
+    ///
+    /// # Errors
+    /// No night or several nights have the name. Without a name: the ledger has no night, or none is in progress and
+    /// the ledger is open for writing.
+    fn find_night(&self, store: &LedgerStore) -> anyhow::Result<NightId> {
         let nights = store.nights().map_err(|error| self.ledger_error(&error))?;
         let Some(named) = &self.night_name else {
             let Some(newest) = nights.first() else {
@@ -169,8 +178,9 @@ impl NightContext {
         }
     }
 
-    /// Returns the output file that an option names, after checking that it may be written; `None` means standard output.
-    pub fn check_output(&self, out: Option<&OutFile>, force: Force) -> anyhow::Result<Option<Output>> {
+    /// Returns the output file that an option names, after checking that it may be written; `None` means standard
+    /// output.
+    pub fn check_output(&self, out: Option<&OutFile>, force: ForceFlag) -> anyhow::Result<Option<Output>> {
         let Some(out) = out else {
             return Ok(None);
         };
@@ -194,8 +204,8 @@ impl NightContext {
         })
     }
 
-    /// Prints the answer of a command that wrote a file, as text or, with `--json`, as `object`; prints nothing if the file is
-    /// standard output itself.
+    /// Prints the answer of a command that wrote a file, as text or, with `--json`, as `object`; prints nothing if the
+    /// file is standard output itself.
     pub fn print_file_written(&self, out: &Output, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
         if out.is_standard_output() { Ok(ExitCode::SUCCESS) } else { self.print_answer(text, object) }
     }
@@ -209,10 +219,10 @@ impl NightContext {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Records events, the first one with the mark of the command, and returns them once they are on the disk. Prints a warning
-    /// if the list of acknowledged events could not be written.
+    /// Records events, the first one with the mark of the command, and returns them once they are on the disk. Prints a
+    /// warning if the list of acknowledged events could not be written.
     pub fn record_events(&self, keeper: &mut Keeper, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
-        let recorded = keeper.record(payloads);
+        let recorded = keeper.record_events(payloads);
         if let Some(why) = keeper.store().heads_error() {
             self.print_warning(
                 "ledger_unlisted",
@@ -238,7 +248,8 @@ pub fn find_player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     bail!(NightError::UnknownPlayer { name: name.to_owned(), here: names })
 }
 
-/// Returns the people of the night with these names or identifiers, in order. An unknown one is the error of [`find_player`].
+/// Returns the people of the night with these names or identifiers, in order. An unknown one is the error of
+/// [`find_player`].
 pub fn find_players(night: &Night, names: &[String]) -> anyhow::Result<Vec<PlayerId>> {
     names.iter().map(|name| find_player(night, name)).collect()
 }

@@ -56,7 +56,7 @@ pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> any
             let body =
                 Body::DisputeOpened(Box::new(recorded_win::build_dispute(keeper.replay(), entry, by, claim.clone())));
             let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
-            night_text::print_recorded(context, &keeper, &events)
+            night_text::print_recorded_events(context, &keeper, &events)
         }
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
@@ -65,7 +65,7 @@ pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> any
             let agreed = find_players(night, agreed)?;
             let reason = text!(context.lang, "cli-night-dispute-reason", dispute = dispute, claim = opened.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
-            let payloads = recorded_win::decision_payloads(night, decided, reason);
+            let payloads = recorded_win::build_decision_payloads(night, decided, reason);
             let choice = AmendOptions {
                 agreed_in_person: *yes,
                 always_previews: decision == Decision::Void,

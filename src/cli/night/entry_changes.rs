@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::AmendArgs;
-use super::add::find_table_seats;
+use super::add::resolve_table_seats;
 use super::amend::{AmendOptions, record_with_preview};
 use super::context::{NightContext, find_players};
 use super::error::NightError;
@@ -14,7 +14,7 @@ use quejing_session::night::{
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
 #[derive(clap::Args)]
-pub struct EntryArgs {
+pub struct TakebackArgs {
     /// The event; `None` for the last one that can be undone or redone.
     #[arg(value_name = "NUMBER")]
     event: Option<u64>,
@@ -29,44 +29,45 @@ pub struct EntryArgs {
     later: LaterDealsPolicy,
 }
 
-/// Undoes an entry, by default the last one that can be undone. If other deals change or consent is missing, shows a preview
-/// instead, unless `--yes` is given.
-pub fn undo_entry(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
+/// Undoes the last entry that can be undone. A number in the arguments must be that of this entry, unless `--earlier`
+/// permits any entry. If other deals change or consent is missing, shows a preview instead, unless `--yes` is given.
+pub fn undo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night()?;
     let replay = keeper.replay();
     let takeback = match args.event {
         Some(event) if args.earlier => Ok(single_takeback(event, Body::undo_of(event))),
         Some(event) => replay.confirmed_undo(event),
-        None => Ok(replay.last_undo().ok_or(NightError::NothingToUndo)?),
+        None => Ok(replay.available_undo().ok_or(NightError::NothingToUndo)?),
     };
     record_takeback(context, keeper, takeback, args)
 }
 
-/// Redoes an undone entry, by default the last one. If other deals change or consent is missing, shows a preview instead,
-/// unless `--yes` is given.
-pub fn redo_entry(context: &NightContext, args: &EntryArgs) -> anyhow::Result<ExitCode> {
+/// Redoes the last entry that was undone. A number in the arguments must be that of this entry, unless `--earlier`
+/// permits any undone entry. If other deals change or consent is missing, shows a preview instead, unless `--yes` is
+/// given.
+pub fn redo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night()?;
     let replay = keeper.replay();
     let takeback = match args.event {
         Some(event) if args.earlier => Ok(single_takeback(event, Body::redo_of(event))),
         Some(event) => replay.confirmed_redo(event),
-        None => Ok(replay.last_redo().ok_or(NightError::NothingToRedo)?),
+        None => Ok(replay.available_redo().ok_or(NightError::NothingToRedo)?),
     };
     record_takeback(context, keeper, takeback, args)
 }
 
 /// Returns the undo or redo `body` of a single entry, which leaves the entries that depend on it as they are.
-fn single_takeback(entry: u64, body: Body) -> Takeback {
-    Takeback { entry, payloads: vec![Payload::new(body)] }
+fn single_takeback(newest_event: u64, body: Body) -> Takeback {
+    Takeback { newest_event, payloads: vec![Payload::new(body)] }
 }
 
-/// Records an undo or redo as agreed by the people of `--agreed`. If other deals change or consent is missing, shows a preview
-/// instead, unless `--yes` is given.
+/// Records an undo or redo as agreed by the people of `--agreed`. If other deals change or consent is missing, shows a
+/// preview instead, unless `--yes` is given.
 fn record_takeback(
     context: &NightContext,
     mut keeper: Keeper,
     takeback: Result<Takeback, Refusal>,
-    args: &EntryArgs,
+    args: &TakebackArgs,
 ) -> anyhow::Result<ExitCode> {
     let night = keeper.night();
     let takeback = takeback.map_err(|why| context.error_with_names(night, &LedgerError::from(why)))?;
@@ -79,14 +80,14 @@ fn record_takeback(
     record_with_preview(context, &mut keeper, payloads, choice)
 }
 
-/// Returns the deal with this number, which may also be the number of one of the deal's events. If there is none, the error is
-/// [`NightError::UnknownDeal`].
+/// Returns the deal with this number, which may also be the number of one of the deal's events. If there is none, the
+/// error is [`NightError::UnknownDeal`].
 pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<DealId> {
     night.deal(DealId(number)).map(|deal| deal.id).ok_or_else(|| NightError::UnknownDeal(number).into())
 }
 
-/// Records that a deal is void, with the reason and the people who agreed. Without `--yes`, shows a preview and requests
-/// consent instead.
+/// Records that a deal is void, with the reason and the people who agreed. Without `--yes`, shows a preview and
+/// requests consent instead.
 pub fn void_deal(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let night = keeper.night();
@@ -98,8 +99,8 @@ pub fn void_deal(context: &NightContext, number: u64, consent: &AmendArgs) -> an
     record_with_preview(context, &mut keeper, vec![Payload::new(body)], consent.amend_options())
 }
 
-/// Corrects the seats of the tables from the deal `number` on; `seats` are names in seat order, with `/` between tables.
-/// Without `--yes`, shows a preview and requests consent instead.
+/// Corrects the seats of the tables from the deal `number` on; `seats` are names in seat order, with `/` between
+/// tables. Without `--yes`, shows a preview and requests consent instead.
 pub fn correct_seats(
     context: &NightContext,
     number: u64,
@@ -110,7 +111,7 @@ pub fn correct_seats(
     let night = keeper.night();
     let body = Body::Reseated(Reseating {
         from_deal: find_deal(night, number)?,
-        seats: find_table_seats(night, seats)?,
+        seats: resolve_table_seats(night, seats)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });

@@ -8,8 +8,8 @@ use quejing_session::game::{Faults, NotationError, Ruling};
 use quejing_session::night::Refusal;
 use quejing_words::{self as words, Lang};
 
-/// The error of a `quejing night` command: an invalid argument, a night or person that is not found, a hand without a value, or
-/// a file that cannot be written.
+/// The error of a `quejing night` command: an invalid argument, a night or person that is not found, a hand without a
+/// value, or a file that cannot be written.
 #[derive(Debug, Message)]
 pub(super) enum NightError {
     #[message(id = "cli-night-no-night", code = "no_night")]

@@ -1,4 +1,5 @@
-//! Evidence of deals: photos and JSON files that are attached, listed and removed, and the size limit of the photo folder.
+//! Evidence of deals: photos and JSON files that are attached, listed and removed, and the size limit of the photo
+//! folder.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -51,8 +52,8 @@ pub fn run_evidence_action(context: &NightContext, action: &EvidenceAction) -> a
     }
 }
 
-/// Attaches a file to a deal. A photo is stored in the photo folder; a file of any other kind must be JSON, which the event
-/// itself contains.
+/// Attaches a file to a deal. A photo is stored in the photo folder; a file of any other kind must be JSON, which the
+/// event itself contains.
 fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let content = match kind {
@@ -66,22 +67,22 @@ fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: Evidenc
     let payload = |attached: &EvidenceAttached| Payload::new(Body::EvidenceAttached(Box::new(attached.clone())));
     keeper.check_event(&payload(&attached)).map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
-        let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
-        let stored = photos.store(&bytes).map_err(|error| context.ledger_error(&error))?;
+        let photos = PhotoFolder::for_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
+        let stored = photos.store_photo(&bytes).map_err(|error| context.ledger_error(&error))?;
         attached.sha256 = Some(stored.sha256);
-        attached.bytes = Some(stored.bytes);
+        attached.bytes = Some(stored.size_bytes);
     } else {
         attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
     }
     let events = context.record_events(&mut keeper, vec![payload(&attached)])?;
-    night_text::print_recorded(context, &keeper, &events)
+    night_text::print_recorded_events(context, &keeper, &events)
 }
 
-/// Prints the evidence of the night, each with its state (stored, changed, missing or removed), then the number, size and limit
-/// of the stored photos of all nights.
+/// Prints the evidence of the night, each with its state (stored, changed, missing or removed), then the number, size
+/// and limit of the stored photos of all nights.
 fn list_evidence(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
-    let photos = PhotoFolder::of_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
+    let photos = PhotoFolder::for_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
     let stored = photos.stored_photos();
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for evidence in &keeper.night().evidence {
@@ -89,7 +90,7 @@ fn list_evidence(context: &NightContext) -> anyhow::Result<ExitCode> {
         let kind = words::night::evidence_kind_name(context.lang, attached.what);
         let sha256 = attached.sha256.clone().unwrap_or_default();
         let is_stored = attached.what != EvidenceKind::Photo || stored.iter().any(|(name, _)| *name == sha256);
-        let is_changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);
+        let is_changed = attached.what == EvidenceKind::Photo && photos.is_photo_changed(&sha256);
         let is_intact = is_stored && !is_changed;
         let state = match (evidence.removed, is_intact) {
             (true, _) => text!(context.lang, "cli-evidence-removed"),
@@ -108,21 +109,22 @@ fn list_evidence(context: &NightContext) -> anyhow::Result<ExitCode> {
         .print_answer(&lines.join("\n"), &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}))
 }
 
-/// Records the removal of the photo whose SHA-256 begins with `sha256`, then deletes its file. A beginning that fits no photo
-/// or several is an error.
-fn remove_photo(context: &NightContext, sha256: &str, reason: &str) -> anyhow::Result<ExitCode> {
+/// Records the removal of the photo whose SHA-256 begins with `sha256_prefix`, then deletes its file. A prefix of no
+/// photo or of several photos is an error.
+fn remove_photo(context: &NightContext, sha256_prefix: &str, reason: &str) -> anyhow::Result<ExitCode> {
     let store = context.open_store()?;
-    let photos = PhotoFolder::of_store(&store).map_err(|error| context.ledger_error(&error))?;
+    let photos = PhotoFolder::for_store(&store).map_err(|error| context.ledger_error(&error))?;
     let stored = photos.stored_photos();
-    let found: Vec<&String> = stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256)).collect();
+    let found: Vec<&String> =
+        stored.iter().map(|(name, _)| name).filter(|name| name.starts_with(sha256_prefix)).collect();
     let full = match found.as_slice() {
         [full] => full,
-        [] => bail!(NightError::NoPhoto { text: sha256.to_owned() }),
-        several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256.to_owned() }),
+        [] => bail!(NightError::NoPhoto { text: sha256_prefix.to_owned() }),
+        several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256_prefix.to_owned() }),
     };
     let mut keeper = context.open_night_in(store)?;
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
     let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
-    photos.remove(full).map_err(|error| context.ledger_error(&error))?;
-    night_text::print_recorded(context, &keeper, &events)
+    photos.remove_photo(full).map_err(|error| context.ledger_error(&error))?;
+    night_text::print_recorded_events(context, &keeper, &events)
 }

@@ -6,61 +6,53 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
-use crate::cli::output::{Force, OutFile, OutFolder};
+use crate::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_io::files;
 use quejing_session::night::{
-    Store, count_refused_events, count_unverified, export_csv, export_jsonl, export_strays_jsonl, import_nights,
-    read_nights, verify as verify_ledger,
+    EventsFormat, LedgerStore, count_refused_events, count_unverified_events, import_nights, read_nights,
+    verify_store as verify_ledger,
 };
 use quejing_words as words;
 
 /// The arguments of `quejing night export`.
 #[derive(clap::Args)]
-pub struct Export {
+pub struct ExportArgs {
     #[arg(long, value_name = "FILE")]
     out: Option<OutFile>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     #[arg(long)]
     csv: bool,
 }
 
-/// Writes the events of a night as JSON Lines or CSV to the file of `--out` or standard output. The events after a damaged one
-/// follow, marked as unverified.
-pub fn export_night(context: &NightContext, args: &Export) -> anyhow::Result<ExitCode> {
+/// Writes the events of a night as JSON Lines or CSV to the file of `--out` or standard output. The events after a
+/// damaged one follow, marked as unverified.
+pub fn export_night(context: &NightContext, args: &ExportArgs) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
     let keeper = context.open_night_read_only()?;
-    let events = keeper.replay().events();
-    let strays = match keeper.damage() {
-        Some(damage) => keeper.store().stray_events(keeper.id(), damage.event),
-        None => Ok(Vec::new()),
-    };
-    let strays = strays.map_err(|error| context.ledger_error(&error))?;
-    let text = match args.csv {
-        true => export_csv(keeper.id(), events, &strays),
-        false => export_jsonl(keeper.id(), events) + &export_strays_jsonl(keeper.id(), &strays),
-    };
+    let format = if args.csv { EventsFormat::Csv } else { EventsFormat::JsonLines };
+    let exported = keeper.export_events(keeper.night_id(), format).map_err(|error| context.ledger_error(&error))?;
     match &out {
-        None => super::super::print_unchanged(&text)?,
+        None => super::super::print_unchanged(&exported.text)?,
         Some(out) => {
-            context.write_output(out, text.as_bytes())?;
-            let events = keeper.replay().events().len();
+            context.write_output(out, exported.text.as_bytes())?;
+            let events = exported.event_count;
             let shown = out.path().display().to_string();
             let text = text!(context.lang, "cli-night-exported", count = events, path = shown);
-            let object = json!({"night": keeper.id(), "events": events, "unverified": strays.len(), "file": shown});
+            let object = json!({"night": keeper.night_id(), "events": events, "unverified": exported.unverified_count, "file": shown});
             return context.print_file_written(out, &text, &object);
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Imports the nights of an exported file, JSON Lines or CSV by its extension, and creates the ledger if there is none. Prints
-/// for each night the numbers of new events and of events without effect.
-pub fn import_file(context: &NightContext, file: &Path) -> anyhow::Result<ExitCode> {
+/// Imports the nights of an exported file, JSON Lines or CSV by its extension, and creates the ledger if there is none.
+/// Prints for each night the numbers of new events and of events without effect.
+pub fn import_nights_file(context: &NightContext, file: &Path) -> anyhow::Result<ExitCode> {
     let text = files::read_text(file, files::MAX_NIGHTS_BYTES).map_err(|fault| context.file_error(&fault))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
     let nights = read_nights(&text, is_csv).map_err(|error| context.ledger_error(&error))?;
-    let mut store = Store::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
+    let mut store = LedgerStore::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
     let imported = import_nights(&mut store, &nights).map_err(|error| context.ledger_error(&error))?;
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for ((night, new), (_, events)) in imported.iter().zip(&nights) {
@@ -72,15 +64,15 @@ pub fn import_file(context: &NightContext, file: &Path) -> anyhow::Result<ExitCo
         });
         objects.push(json!({"night": night, "new": new, "without_effect": idle}));
     }
-    let unverified = count_unverified(&text, is_csv);
+    let unverified = count_unverified_events(&text, is_csv);
     if unverified > 0 {
         lines.push(text!(context.lang, "cli-night-unverified", count = unverified));
     }
     context.print_answer(&lines.join("\n"), &json!({ "imported": objects, "unverified": unverified }))
 }
 
-/// Verifies the ledger and prints its faults or, if it has none, the number of its nights. The exit status is 1 if it has
-/// faults.
+/// Verifies the ledger and prints its faults or, if it has none, the number of its nights. The exit status is 1 if it
+/// has faults.
 pub fn print_verification(context: &NightContext) -> anyhow::Result<ExitCode> {
     let report =
         verify_ledger(&context.open_store_without_warnings()?).map_err(|error| context.ledger_error(&error))?;
@@ -106,10 +98,12 @@ fn exit_status(is_success: bool) -> ExitCode {
     if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Copies the ledger and its files into a new folder. A damaged ledger is copied with its faults; the exit status is then 1.
+/// Copies the ledger and its files into a new folder. A damaged ledger is copied with its faults; the exit status is
+/// then 1.
 pub fn back_up_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     context.check_copy_folder(folder)?;
-    let copied = Store::backup(&context.ledger_path, folder.path()).map_err(|error| context.ledger_error(&error))?;
+    let copied =
+        LedgerStore::back_up(&context.ledger_path, folder.path()).map_err(|error| context.ledger_error(&error))?;
     let is_sound = copied.faults.is_empty();
     let names: Vec<String> = copied.files.iter().map(|path| path.display().to_string()).collect();
     context.print_answer(
@@ -119,17 +113,19 @@ pub fn back_up_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Res
     Ok(exit_status(is_sound))
 }
 
-/// Writes the intact part of a damaged ledger to a new ledger in a folder. The exit status is 1 if recorded events were lost.
+/// Writes the intact part of a damaged ledger to a new ledger in a folder. The exit status is 1 if recorded events were
+/// lost.
 pub fn rescue_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     context.check_copy_folder(folder)?;
-    let rescued = Store::rescue(&context.ledger_path, folder.path()).map_err(|error| context.ledger_error(&error))?;
+    let rescued =
+        LedgerStore::rescue(&context.ledger_path, folder.path()).map_err(|error| context.ledger_error(&error))?;
     let nights: Vec<Json> = (rescued.nights.iter())
         .map(|one| {
-            json!({"night": one.night, "title": one.title, "events": one.intact + one.unverified, "intact": one.intact,
-                "acknowledged": one.acknowledged})
+            json!({"night": one.night, "title": one.title, "events": one.intact_count + one.unverified_count, "intact": one.intact_count,
+                "acknowledged": one.acknowledged_count})
         })
         .collect();
-    let unverified = rescued.unverified.as_ref();
+    let unverified = rescued.unverified_file.as_ref();
     context.print_answer(
         &words::ledger::rescue_report(context.lang, &rescued),
         &json!({"copy": rescued.ledger.display().to_string(), "nights": nights,

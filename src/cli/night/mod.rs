@@ -34,7 +34,7 @@ pub(super) use replay::print_replay_lines;
 
 /// The arguments of `quejing night`: the options of all its commands, then the command.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct NightArgs {
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
     #[arg(long, global = true, value_name = "NIGHT")]
@@ -65,8 +65,8 @@ pub struct AmendArgs {
 }
 
 impl AmendArgs {
-    /// Returns the options of a change to earlier entries. Without `--yes`, the change always shows a preview instead of being
-    /// recorded.
+    /// Returns the options of a change to earlier entries. Without `--yes`, the change always shows a preview instead
+    /// of being recorded.
     fn amend_options(&self) -> amend::AmendOptions {
         amend::AmendOptions { agreed_in_person: self.yes, always_previews: true, later_deals: self.later }
     }
@@ -74,17 +74,17 @@ impl AmendArgs {
 
 #[derive(Subcommand)]
 enum NightCommand {
-    New(nights::New),
+    New(nights::NewNightArgs),
     List {
         #[arg(long)]
         all: bool,
     },
     People,
     Due,
-    Add(add::AddWithConsent),
-    Undo(entry_changes::EntryArgs),
-    Redo(entry_changes::EntryArgs),
-    Correct(add::Correct),
+    Add(add::AddArgs),
+    Undo(entry_changes::TakebackArgs),
+    Redo(entry_changes::TakebackArgs),
+    Correct(add::CorrectArgs),
     Void {
         #[arg(id = "hand", value_name = "DEAL")]
         deal: u64,
@@ -105,8 +105,8 @@ enum NightCommand {
         player: Option<String>,
     },
     Standings(standings::StandingsArgs),
-    Report(report::Args),
-    Export(ledger_files::Export),
+    Report(report::ReportArgs),
+    Export(ledger_files::ExportArgs),
     Import {
         file: PathBuf,
     },
@@ -127,7 +127,7 @@ enum NightCommand {
         #[command(subcommand)]
         action: evidence::EvidenceAction,
     },
-    Requests(requests::Args),
+    Requests(requests::RequestsArgs),
     Close {
         #[arg(default_value = "", value_name = "WORDS")]
         note: String,
@@ -141,9 +141,9 @@ enum NightCommand {
     Unhide,
 }
 
-/// Runs the command in the ledger and the night that the options name. Without `--ledger`, first restricts access to the data
-/// folder to the user. Errors are in the language of `--lang`, with their codes.
-pub fn run_night_command(args: Args) -> anyhow::Result<ExitCode> {
+/// Runs the command in the ledger and the night that the options name. Without `--ledger`, first restricts access to
+/// the data folder to the user. Errors are in the language of `--lang`, with their codes.
+pub fn run_night_command(args: NightArgs) -> anyhow::Result<ExitCode> {
     if args.ledger.is_none() {
         secure_data_folder(&args.action);
     }
@@ -156,26 +156,27 @@ pub fn run_night_command(args: Args) -> anyhow::Result<ExitCode> {
         request_mark: args.id,
     };
     let lang = context.lang;
-    run_action(&context, args.action).map_err(|error| error::translate_night_error(lang, error))
+    run_command_in_context(&context, args.action).map_err(|error| error::translate_night_error(lang, error))
 }
 
-/// Restricts access to the data folder to the user. For `new` and `import`, which may begin a ledger in it, creates the folder.
-fn secure_data_folder(action: &NightCommand) {
-    let begins = matches!(action, NightCommand::New(_) | NightCommand::Import { .. });
+/// Restricts access to the data folder to the user. A missing folder is created only for `new` and `import`, which may
+/// begin a ledger in it.
+fn secure_data_folder(command: &NightCommand) {
+    let begins = matches!(command, NightCommand::New(_) | NightCommand::Import { .. });
     if let Some(folder) = folders::data_folder().filter(|folder| begins || folder.exists()) {
         prepare_data_folder(&folder);
     }
 }
 
-fn run_action(context: &context::NightContext, action: NightCommand) -> anyhow::Result<ExitCode> {
+fn run_command_in_context(context: &context::NightContext, command: NightCommand) -> anyhow::Result<ExitCode> {
     if let Some(done) = context.repeat_earlier_answer()? {
         return Ok(done);
     }
-    match action {
+    match command {
         NightCommand::New(new) => nights::begin_night(context, &new),
         NightCommand::List { all } => nights::list_nights(context, all),
         NightCommand::People => nights::list_people(context),
-        NightCommand::Due => night_text::print_due(context),
+        NightCommand::Due => night_text::print_due_actions(context),
         NightCommand::Add(add) => add::add_event(context, &add),
         NightCommand::Undo(entry) => entry_changes::undo_entry(context, &entry),
         NightCommand::Redo(entry) => entry_changes::redo_entry(context, &entry),
@@ -187,7 +188,7 @@ fn run_action(context: &context::NightContext, action: NightCommand) -> anyhow::
         NightCommand::Standings(standings) => standings::print_standings(context, &standings),
         NightCommand::Report(args) => report::write_report(context, &args),
         NightCommand::Export(export) => ledger_files::export_night(context, &export),
-        NightCommand::Import { file } => ledger_files::import_file(context, &file),
+        NightCommand::Import { file } => ledger_files::import_nights_file(context, &file),
         NightCommand::Verify => ledger_files::print_verification(context),
         NightCommand::Backup { folder } => ledger_files::back_up_ledger(context, &folder),
         NightCommand::Rescue { folder } => ledger_files::rescue_ledger(context, &folder),

@@ -6,15 +6,15 @@ use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
 use quejing_io::dates::format_clock;
-use quejing_session::night::{Event, Keeper, NewsKind, Night, Payment, night_news};
+use quejing_session::night::{Event, Keeper, NewsKind, Night, Payment, collect_night_news};
 use quejing_words::history::account::news_subject;
 use quejing_words::history::{self, CorrectionText, correction_texts, describe_event, payment_line};
 use quejing_words::night::author_name;
 use quejing_words::{self as words, Lang};
 
-/// Prints the recorded events with their payments, then the totals and due actions of the night, and a warning if a new event
-/// shows that the clock is wrong. Empty `events` mean that the night has just begun.
-pub fn print_recorded(context: &NightContext, keeper: &Keeper, events: &[Event]) -> anyhow::Result<ExitCode> {
+/// Prints the recorded events with their payments, then the totals and due actions of the night, and a warning if a new
+/// event shows that the clock is wrong. Empty `events` mean that the night has just begun.
+pub fn print_recorded_events(context: &NightContext, keeper: &Keeper, events: &[Event]) -> anyhow::Result<ExitCode> {
     let night = keeper.night();
     let mut lines = Vec::new();
     let title = night_title(night);
@@ -31,7 +31,7 @@ pub fn print_recorded(context: &NightContext, keeper: &Keeper, events: &[Event])
     lines.extend(due_lines(context.lang, night));
     let object = json!({
         "recorded": true,
-        "night": keeper.id(),
+        "night": keeper.night_id(),
         "title": title,
         "events": events.iter().map(|event| event.seq).collect::<Vec<_>>(),
         "last_event": night.last_event,
@@ -51,7 +51,7 @@ fn takeback_lines(context: &NightContext, keeper: &Keeper, events: &[Event]) -> 
         return Vec::new();
     }
     let (lang, night) = (context.lang, keeper.night());
-    let all = night_news(keeper.replay(), first.seq.saturating_sub(1));
+    let all = collect_night_news(keeper.replay(), first.seq.saturating_sub(1));
     let lines = all.iter().filter_map(|one| {
         let subject = news_subject(lang, night, one);
         match one.kind {
@@ -63,8 +63,8 @@ fn takeback_lines(context: &NightContext, keeper: &Keeper, events: &[Event]) -> 
     lines.collect()
 }
 
-/// Prints a warning to standard error for each new event whose time shows that the clock is wrong. Empty `events` mean that all
-/// events of the night are new.
+/// Prints a warning to standard error for each new event whose time shows that the clock is wrong. Empty `events` mean
+/// that all events of the night are new.
 fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
     let is_new = |seq: u64| match events {
         [] => true,
@@ -80,8 +80,8 @@ fn warn_of_clock(context: &NightContext, night: &Night, events: &[Event]) {
     }
 }
 
-/// Returns the error `no_output` of a command that could not print its answer; its sentence names the events that were recorded
-/// nevertheless. Empty `events` mean all events of the night.
+/// Returns the error `no_output` of a command that could not print its answer; its sentence names the events that were
+/// recorded nevertheless. Empty `events` mean all events of the night.
 fn unreported_error(context: &NightContext, keeper: &Keeper, events: &[Event], error: &anyhow::Error) -> anyhow::Error {
     // A night that has just begun consists of the recorded events.
     let recorded = match events {
@@ -110,7 +110,7 @@ fn night_title(night: &Night) -> &str {
 /// Returns the payments that the event with this number causes in its deal or by agreement; empty if there are none.
 pub fn event_payments(night: &Night, event: u64) -> Vec<Payment> {
     let acts = night.deals.iter().rev().flat_map(|deal| &deal.acts);
-    let of_deals = acts.filter(|act| act.event == event).flat_map(|act| act.moves.iter().copied());
+    let of_deals = acts.filter(|act| act.event == event).flat_map(|act| act.payments.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
     of_deals.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
 }
@@ -130,23 +130,23 @@ fn table_count(night: &Night) -> usize {
     night.seats.as_ref().map_or(0, |seats| seats.tables.len())
 }
 
-/// Returns the next step at each table as JSON (dealer, seats and next action), in the order of the tables; empty before people
-/// took their seats.
+/// Returns the next step at each table as JSON (dealer, seats and next action), in the order of the tables; empty
+/// before people have taken seats.
 pub fn due_json(night: &Night) -> Vec<Json> {
-    let due = (0..table_count(night)).filter_map(|table| night.due(table));
+    let due = (0..table_count(night)).filter_map(|table| night.table_status(table));
     due.map(|due| json!(due)).collect()
 }
 
-/// Returns lines that say what is due at each table, under the number of the table if there are several; a single line if the
-/// night has ended.
+/// Returns lines that say what is due at each table, under the number of the table if there are several; a single line
+/// if the night has ended.
 fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
-    if night.closed {
+    if night.is_closed {
         return vec![text!(lang, "cli-night-closed").to_owned()];
     }
     let count = table_count(night);
     let mut lines = Vec::new();
     for table in 0..count {
-        let due = words::course::due_lines(lang, night, table);
+        let due = words::course::table_status_lines(lang, night, table);
         if count > 1 && !due.is_empty() {
             lines.push(text!(lang, "cli-night-at-table", table = table + 1));
         }
@@ -156,13 +156,13 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 }
 
 /// Prints the title and totals of the night, then what is due at each table.
-pub fn print_due(context: &NightContext) -> anyhow::Result<ExitCode> {
+pub fn print_due_actions(context: &NightContext) -> anyhow::Result<ExitCode> {
     let keeper = context.open_night_read_only()?;
     let night = keeper.night();
     let title = night_title(night);
     let mut lines = vec![title.to_owned(), totals_line(night)];
     lines.extend(due_lines(context.lang, night));
-    let object = json!({"night": keeper.id(), "title": title, "closed": night.closed,
+    let object = json!({"night": keeper.night_id(), "title": title, "closed": night.is_closed,
         "game": night.game().number(), "last_event": night.last_event, "totals": totals_json(night), "names": names_json(night), "due": due_json(night)});
     context.print_answer(&lines.join("\n"), &object)
 }
@@ -193,18 +193,21 @@ pub fn print_events(context: &NightContext) -> anyhow::Result<ExitCode> {
             let corrected = text!(context.lang, "cli-night-corrected", event = by);
             line.push_str(&format!("  [{corrected}]"));
         }
-        for one in corrections.iter().filter(|one| one.event == event.seq) {
+        for one in corrections.iter().filter(|one| one.corrected_event == event.seq) {
             line.push_str(&format!("\n    {}", one.text));
         }
         if let Some(refused) = refused {
-            line.push_str(&format!("  [{}]", words::night::refusal_text_with_names(context.lang, night, &refused.why)));
+            line.push_str(&format!(
+                "  [{}]",
+                words::night::refusal_text_with_names(context.lang, night, &refused.refusal)
+            ));
         }
         lines.push(line);
         objects.push(json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,
             "payload": &**payload, "undone": undone, "corrected_by": corrected,
-            "refused": refused.map(|refused| refused.why.code())}));
+            "refused": refused.map(|refused| refused.refusal.code())}));
     }
-    context.print_answer(&lines.join("\n"), &json!({"night": keeper.id(), "events": objects}))
+    context.print_answer(&lines.join("\n"), &json!({"night": keeper.night_id(), "events": objects}))
 }
 
 /// Returns the disputes of a night in two forms: as lines of text, and as JSON objects.

@@ -4,21 +4,21 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{NightContext, known_people};
+use super::context::{NightContext, read_known_people};
 use super::night_text;
 use super::parsers;
 use super::standings::ReducedArgs;
 use crate::cli::chosen_rules::default_rules_name;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, Body, GameLength, Keeper, NightPlan, Opening, Payload, ReducedScoreSettings, Role, SeatingMethod, Store,
-    night_has_corrected_finals,
+    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, Payload, ReducedScoreSettings, Role,
+    SeatingMethod, night_has_corrected_finals,
 };
 use quejing_session::rule_book::RuleBook;
 
 /// The arguments of `quejing night new`.
 #[derive(clap::Args)]
-pub struct New {
+pub struct NewNightArgs {
     title: String,
     #[arg(long, default_value = default_rules_name(), value_name = "RULES")]
     rules: String,
@@ -38,63 +38,66 @@ pub struct New {
     reduced: ReducedArgs,
 }
 
-/// Begins a night with its rules, plan and people, and prints its state. Creates the ledger if there is none. A question mark
-/// after a name marks a guest.
-pub fn begin_night(context: &NightContext, new: &New) -> anyhow::Result<ExitCode> {
+/// Begins a night with its rules, plan and people, and prints its state. Creates the ledger if there is none. A
+/// question mark after a name marks a guest.
+pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
-    let profile = book.find_or_read_rules(&new.rules).map_err(|error| anyhow::Error::msg(error.text(context.lang)))?;
-    let note = book.find_profile(&new.rules).map(|named| named.note.clone()).unwrap_or_default();
-    let store = Store::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
+    let profile = book.find_or_read_rules(&args.rules).map_err(|error| anyhow::Error::msg(error.text(context.lang)))?;
+    let note = book.find_profile(&args.rules).map(|named| named.note.clone()).unwrap_or_default();
+    let store = LedgerStore::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
     // A question mark after a name marks a guest.
     let attendee = |(text, role): (&String, Role)| Attendee {
         name: text.trim().trim_end_matches('?').to_owned(),
-        guest: text.trim().ends_with('?'),
+        is_guest: text.trim().ends_with('?'),
         role,
     };
-    let play = new.players.iter().map(|name| (name, Role::Player));
-    let watch = new.spectators.iter().map(|name| (name, Role::Spectator));
-    let mut opening = Opening {
-        title: new.title.clone(),
-        rules: new.rules.clone(),
+    let play = args.players.iter().map(|name| (name, Role::Player));
+    let watch = args.spectators.iter().map(|name| (name, Role::Spectator));
+    let mut opening = NightOpening {
+        title: args.title.clone(),
+        rules_name: args.rules.clone(),
         note,
         profile,
-        plan: NightPlan { length: new.length, flowers: new.flowers, camps: new.camps },
-        people: play.chain(watch).map(attendee).collect(),
-        how: SeatingMethod::ByHand,
+        plan: NightPlan { length: args.length, flowers: args.flowers, camps: args.camps },
+        attendees: play.chain(watch).map(attendee).collect(),
+        seating_method: SeatingMethod::ByHand,
     };
-    if new.draw {
+    if args.draw {
         opening.draw_seats();
     }
     let reduced =
-        if new.reduced.has_any_option() { Some(new.reduced.apply_to(ReducedScoreSettings::default())) } else { None };
+        if args.reduced.has_any_option() { Some(args.reduced.apply_to(ReducedScoreSettings::default())) } else { None };
     let further = reduced.map(|reduced| Payload::new(Body::ReducedSet(reduced))).into_iter().collect();
     let begun = Keeper::open_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, further);
-    night_text::print_recorded(context, &begun.map_err(|error| context.ledger_error(&error))?, &[])
+    night_text::print_recorded_events(context, &begun.map_err(|error| context.ledger_error(&error))?, &[])
 }
 
 /// Prints the people of all nights in the ledger: identifier, number of nights, name.
 pub fn list_people(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let known = known_people(&context.open_store_read_only()?).map_err(|error| context.ledger_error(&error))?;
+    let known = read_known_people(&context.open_store_read_only()?).map_err(|error| context.ledger_error(&error))?;
     let text: Vec<String> =
-        known.iter().map(|known| format!("{}  {}  {}", known.id, known.nights, known.name)).collect();
-    let object: Vec<Value> =
-        known.iter().map(|known| json!({"player": known.id, "name": known.name, "nights": known.nights})).collect();
+        known.iter().map(|known| format!("{}  {}  {}", known.id, known.night_count, known.name)).collect();
+    let object: Vec<Value> = known
+        .iter()
+        .map(|known| json!({"player": known.id, "name": known.name, "nights": known.night_count}))
+        .collect();
     context.print_answer(&text.join("\n"), &json!({"people": object}))
 }
 
-/// Prints the nights of the ledger with marks such as "in progress". Hidden nights are left out unless `all` is true.
-pub fn list_nights(context: &NightContext, all: bool) -> anyhow::Result<ExitCode> {
+/// Prints the nights of the ledger with marks such as "in progress". Hidden nights are left out unless `shows_hidden`
+/// is true.
+pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result<ExitCode> {
     let store = context.open_store_read_only()?;
     let nights = store.nights().map_err(|error| context.ledger_error(&error))?;
     let in_progress = store.night_in_progress().map_err(|error| context.ledger_error(&error))?;
     let (mut text, mut objects) = (Vec::new(), Vec::new());
     for line in nights {
         let hidden = store.is_night_hidden(line.night);
-        if hidden && !all {
+        if hidden && !shows_hidden {
             continue;
         }
         let title = store.night_title(line.night).unwrap_or_default();
-        let events = line.events;
+        let events = line.event_count;
         let current = in_progress == Some(line.night);
         let corrected = night_has_corrected_finals(&store, line.night).unwrap_or_default();
         let marks = [
@@ -104,10 +107,10 @@ pub fn list_nights(context: &NightContext, all: bool) -> anyhow::Result<ExitCode
         ];
         let mark: String =
             marks.into_iter().filter(|(holds, _)| *holds).map(|(_, mark)| format!("  [{mark}]")).collect();
-        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::format_day(line.time_ms.1)));
+        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::format_day(line.first_and_last_ms.1)));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,
-            "begun_ms": line.time_ms.0, "last_ms": line.time_ms.1, "in_progress": current,
+            "begun_ms": line.first_and_last_ms.0, "last_ms": line.first_and_last_ms.1, "in_progress": current,
             "finals_corrected": corrected,
         }));
     }
@@ -137,5 +140,5 @@ pub fn set_night_hidden(context: &NightContext, hidden: bool) -> anyhow::Result<
 fn record_single_event(context: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
-    night_text::print_recorded(context, &keeper, &events)
+    night_text::print_recorded_events(context, &keeper, &events)
 }

@@ -1,8 +1,8 @@
 //! Parsers of single arguments: amounts, counts, tiles, words. Their errors are [`NightError`]s, which
 //! `cli::streams::print_help_or_usage_error` reports.
 //!
-//! Names of people, melds, flags and patterns remain text here: only the night knows its people, and only its rules know what
-//! a valid hand is.
+//! Names of people, melds, flags and patterns remain text here: only the night knows its people, and only its rules
+//! know what a valid hand is.
 
 use std::ffi::OsStr;
 use std::marker::PhantomData;
@@ -44,8 +44,8 @@ pub struct DiscardArg {
     pub drawn_tile: Option<String>,
 }
 
-/// A further winner on one discard, typed as `NAME=3`, `NAME=3/40` or `NAME=120`. The rules of the night decide the units of
-/// the numbers.
+/// A further winner on one discard, typed as `NAME=3`, `NAME=3/40` or `NAME=120`. The rules of the night decide the
+/// units of the numbers.
 #[derive(Clone, Debug)]
 pub struct FurtherWinner {
     /// The winner's name.
@@ -118,8 +118,8 @@ pub fn parse_tile_list(text: &str) -> Result<TileList, NightError> {
     if tiles.is_empty() { Err(NightError::NoTiles) } else { Ok(TileList(tiles)) }
 }
 
-/// Parses a discard as `NAME=5m`, or as `NAME=5m/9m` with the tile that the discarder had drawn. The notation of the tiles is
-/// not checked.
+/// Parses a discard as `NAME=5m`, or as `NAME=5m/9m` with the tile that the discarder had drawn. The notation of the
+/// tiles is not checked.
 pub fn parse_discard(text: &str) -> Result<DiscardArg, NightError> {
     let (discarder, tiles) = split_pair(text, "NAME=TILE")?;
     let (tile, drawn_tile) = match tiles.split_once('/') {
@@ -173,23 +173,23 @@ pub fn parse_length(text: &str) -> Result<GameLength, NightError> {
 }
 
 /// Parses a number of the reduced score; the error names the `option`. The range of the number is not checked.
-fn parse_real(text: &str, option: &'static str) -> Result<f64, NightError> {
+fn parse_score_parameter(text: &str, option: &'static str) -> Result<f64, NightError> {
     let text = text.to_owned();
     text.parse().map_err(|_| NightError::Number { option, text })
 }
 
 /// Parses the parameter T0 of the reduced score (option `--t0`), in points. Its range is not checked.
 pub fn parse_t0(text: &str) -> Result<f64, NightError> {
-    parse_real(text, "--t0")
+    parse_score_parameter(text, "--t0")
 }
 
 /// Parses the factor α of the reduced score (option `--alpha`). Its range is not checked.
 pub fn parse_alpha(text: &str) -> Result<f64, NightError> {
-    parse_real(text, "--alpha")
+    parse_score_parameter(text, "--alpha")
 }
 
-/// Parses n, the number under the root of the reduced score: `players` (their number), `hands` (the number of counted deals),
-/// or a number, whose range is not checked.
+/// Parses n, the number under the root of the reduced score: `players` (their number), `hands` (the number of counted
+/// deals), or a number, whose range is not checked.
 pub fn parse_root(text: &str) -> Result<ReducedRoot, NightError> {
     Ok(match text {
         "players" => ReducedRoot::Players,
@@ -198,8 +198,8 @@ pub fn parse_root(text: &str) -> Result<ReducedRoot, NightError> {
     })
 }
 
-/// Returns the parser of an option that accepts one of the words `allowed`, each the serialized form of a `T`. Help pages list
-/// the words.
+/// Returns the parser of an option that accepts one of the words `allowed`, each the serialized form of a `T`. Help
+/// pages list the words.
 pub fn word_parser<T>(option: impl Into<String>, allowed: &[&'static str]) -> ValueParser
 where
     T: DeserializeOwned + Clone + Send + Sync + 'static,
@@ -207,8 +207,8 @@ where
     ValueParser::new(WordParser(option.into(), allowed.into(), PhantomData::<fn() -> T>))
 }
 
-/// The parser of an option with a fixed list of words: the option's name, the words, and their type. Unlike clap's own parser,
-/// it refuses other words with a stable code.
+/// The parser of an option with a fixed list of words: the option's name, the words, and their type. Unlike clap's own
+/// parser, it refuses other words with a stable code.
 #[derive(Clone)]
 struct WordParser<T>(String, Arc<[&'static str]>, PhantomData<fn() -> T>);
 

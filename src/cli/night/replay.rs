@@ -12,12 +12,12 @@ use quejing_io::files;
 use quejing_session::night::{NightId, ReplayedNight, compute_standings, read_jsonl, stepwise_replay_cost};
 use quejing_words as words;
 
-/// The maximum cost of replaying a night event by event, as a number of replayed events: some seconds. A night of a thousand
-/// events costs at most a million.
+/// The maximum cost of replaying a night event by event, as a number of replayed events: some seconds. A night of a
+/// thousand events costs at most a million.
 const MAX_REPLAY_COST: u64 = 50_000_000;
 
-/// Prints the standings after each event of the nights in an exported file, a line of JSON each. A night that costs more than
-/// [`MAX_REPLAY_COST`] is an error. Stops when standard output is closed.
+/// Prints the standings after each event of the nights in an exported file, a line of JSON each. A night that costs
+/// more than [`MAX_REPLAY_COST`] is an error. Stops when standard output is closed.
 pub(in crate::cli) fn print_replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
     let lang = process_language();
     let text = files::read_text(file, files::MAX_NIGHTS_BYTES)
@@ -57,8 +57,8 @@ fn standings_json(id: NightId, replay: &ReplayedNight) -> Json {
         "reduced": reduced, "reduced_by": night.reduced,
         "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
         "totals": totals_json(night), "names": names_json(night), "on_table": night.money_on_table, "imbalance": night.imbalance(),
-        "hands": night.counted_deals().count(), "closed": night.closed, "due": due_json(night),
+        "hands": night.counted_deals().count(), "closed": night.is_closed, "due": due_json(night),
         "cautions": cautions.map(|caution| caution.caution.code()).collect::<Vec<_>>(),
-        "refused": refused.map(|refused| refused.why.code()),
+        "refused": refused.map(|refused| refused.refusal.code()),
     })
 }

@@ -6,31 +6,32 @@ use serde_json::json;
 
 use super::context::NightContext;
 use super::error::NightError;
-use crate::cli::output::{Force, OutFile};
+use crate::cli::output::{ForceFlag, OutFile};
 use crate::report;
 use quejing_session::night::PhotoFolder;
 
 /// The arguments of `quejing night report`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct ReportArgs {
     #[arg(long, value_name = "FILE")]
     out: Option<OutFile>,
     #[command(flatten)]
-    force: Force,
+    force: ForceFlag,
     #[arg(long)]
     csv: bool,
     #[arg(long, conflicts_with = "csv")]
     photos: bool,
 }
 
-/// Writes the report of a night as HTML or, with `--csv`, its payments as CSV to the file of `--out` or standard output.
-pub fn write_report(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
+/// Writes the report of a night as HTML or, with `--csv`, its payments as CSV to the file of `--out` or standard
+/// output.
+pub fn write_report(context: &NightContext, args: &ReportArgs) -> anyhow::Result<ExitCode> {
     let out = context.check_output(args.out.as_ref(), args.force)?;
     let keeper = context.open_night_read_only()?;
     let replay = keeper.replay();
     let photos = args
         .photos
-        .then(|| PhotoFolder::of_store(keeper.store()))
+        .then(|| PhotoFolder::for_store(keeper.store()))
         .transpose()
         .map_err(|error| context.ledger_error(&error))?;
     let text = match args.csv {
@@ -44,5 +45,5 @@ pub fn write_report(context: &NightContext, args: &Args) -> anyhow::Result<ExitC
     context.write_output(out, text.as_bytes())?;
     let path = out.path().display().to_string();
     let text = text!(context.lang, "cli-night-report-written", path = path);
-    context.print_file_written(out, &text, &json!({"night": keeper.id(), "file": path}))
+    context.print_file_written(out, &text, &json!({"night": keeper.night_id(), "file": path}))
 }

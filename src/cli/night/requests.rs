@@ -12,17 +12,18 @@ use quejing_words as words;
 
 /// The arguments of `quejing night requests`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct RequestsArgs {
     /// The number of the request to take back.
     #[arg(long, value_name = "NUMBER")]
     take_back: Option<u64>,
 }
 
-/// Prints the waiting requests for consent in the night; with `--take-back`, withdraws the request with that number instead.
-pub fn run_requests_command(context: &NightContext, args: &Args) -> anyhow::Result<ExitCode> {
+/// Prints the waiting requests for consent in the night; with `--take-back`, withdraws the request with that number
+/// instead.
+pub fn run_requests_command(context: &NightContext, args: &RequestsArgs) -> anyhow::Result<ExitCode> {
     if let Some(number) = args.take_back {
         let mut store = context.open_store()?;
-        ConsentBook::withdraw(&mut store, number).map_err(|error| context.ledger_error(&error))?;
+        ConsentBook::withdraw_request(&mut store, number).map_err(|error| context.ledger_error(&error))?;
         let text = text!(context.lang, "cli-request-taken-back", number = number);
         return context.print_answer(&text, &json!({ "taken_back": number }));
     }
@@ -36,7 +37,7 @@ pub fn run_requests_command(context: &NightContext, args: &Args) -> anyhow::Resu
         lines.push(text!(context.lang, "hub-nothing-waits").to_owned());
     }
     let objects: Vec<Json> = requests.iter().map(request_json).collect();
-    context.print_answer(&lines.join("\n"), &json!({"night": keeper.id(), "requests": objects}))
+    context.print_answer(&lines.join("\n"), &json!({"night": keeper.night_id(), "requests": objects}))
 }
 
 fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentRequest) -> Vec<String> {

@@ -8,15 +8,16 @@ use super::context::NightContext;
 use super::parsers;
 use quejing_session::game::ScoreOrientation;
 use quejing_session::night::{
-    Amount, FinalAccount, LedgerError, Night, ReducedRoot, ReducedScoreSettings, Refusal, compute_standings as rank,
-    player_stats, settling_payments,
+    Amount, FinalAccount, LedgerError, Night, ReducedRoot, ReducedScoreSettings, Refusal, compute_player_stats,
+    compute_settling_payments, compute_standings as rank,
 };
 use quejing_words::history::{
     account_notes, final_score, games_table, reduced_score_line, settling_payment_texts, stats_lines,
 };
 use quejing_words::{Lang, TableCell, render_word};
 
-/// The arguments of `quejing night standings`. Options of the reduced score that are missing are those of the night.
+/// The arguments of `quejing night standings`. The night's settings replace the options of the reduced score that are
+/// not given.
 #[derive(clap::Args)]
 pub struct StandingsArgs {
     #[command(flatten)]
@@ -49,7 +50,7 @@ impl ReducedArgs {
         has_number || self.as_printed || self.winner_high
     }
 
-    /// Returns the parameters of the reduced score `base`, with those replaced that the options give.
+    /// Returns the settings `base` with each setting replaced for which an option is given.
     pub fn apply_to(&self, base: ReducedScoreSettings) -> ReducedScoreSettings {
         ReducedScoreSettings {
             t0: self.t0.unwrap_or(base.t0),
@@ -100,12 +101,12 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     }
     lines.extend(shows_reduced.then(|| reduced_score_line(context.lang, &reduced)));
     lines.extend(settlement_lines(context.lang, night));
-    let settlement = settling_payments(&standings.account);
+    let settlement = compute_settling_payments(&standings.account);
     let missing = settlement.as_ref().err().map(|error| error.sum);
-    let mut object = json!({"night": keeper.id(), "standings": standings, "reduced_by": reduced,
+    let mut object = json!({"night": keeper.night_id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
     if args.stats {
-        let all = player_stats(night);
+        let all = compute_player_stats(night);
         lines.extend(stats_lines(context.lang, night));
         let by_player: Map<String, Json> =
             all.iter().map(|(player, stats)| (player.to_string(), json!(stats))).collect();
@@ -123,8 +124,8 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     context.print_answer(&lines.join("\n"), &object)
 }
 
-/// Returns the final scores of each game of a night with several games: a title, then a line for each person with the scores
-/// under their column titles; empty for a single game.
+/// Returns the final scores of each game of a night with several games: a title, then a line for each person with the
+/// scores under their column titles; empty for a single game.
 fn game_lines(lang: Lang, night: &Night, account: &FinalAccount) -> Vec<String> {
     let Some(table) = games_table(lang, night, account) else {
         return Vec::new();
@@ -138,8 +139,8 @@ fn game_lines(lang: Lang, night: &Night, account: &FinalAccount) -> Vec<String> 
     [title].into_iter().chain(table.rows.iter().map(line)).collect()
 }
 
-/// Returns the payments that settle the night under a title (none if all are even), or the reason why they cannot be computed;
-/// then the notes on the final scores.
+/// Returns the payments that settle the night under a title (none if all are even), or the reason why they cannot be
+/// computed; then the notes on the final scores.
 fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
     let mut lines = match settling_payment_texts(lang, night) {
         Ok(payments) if payments.is_empty() => Vec::new(),

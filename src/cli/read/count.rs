@@ -11,9 +11,9 @@ use quejing_io::plain::escape_controls;
 use quejing_session::recognition::{PhotoReading, SetCount};
 use quejing_words::recognition;
 
-/// Prints the counts of the tiles that the photos show together, as text or as one line of JSON by `wire.md`. The JSON also has
-/// `doubtful`, the number of doubtful faces; its `photo` is a list if there are several photos.
-pub(super) fn print_count(photos: &[PathBuf], readings: &[PhotoReading], as_json: bool) -> anyhow::Result<()> {
+/// Prints the counts of the tiles that the photos show together, with the missing and surplus tiles of a set and the
+/// number of doubtful faces, as text or as one line of JSON. The JSON's `photo` is a list if there are several photos.
+pub(super) fn print_tile_counts(photos: &[PathBuf], readings: &[PhotoReading], as_json: bool) -> anyhow::Result<()> {
     let count = SetCount::from_readings(readings);
     let mut names = photos.iter().map(|photo| photo.to_string_lossy().into_owned());
     match as_json {

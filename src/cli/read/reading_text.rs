@@ -5,15 +5,15 @@ use std::path::Path;
 use super::{meld_text, tile_faces};
 use crate::cli::text_columns::aligned_lines;
 use quejing_io::plain::escape_controls;
-use quejing_session::board::OpenPoint;
+use quejing_session::board::OpenDoubt;
 use quejing_session::game::{LaidMeld, MeldKind, Tile, chinese, mpsz};
 use quejing_session::recognition::{PhotoReading, Question, QuestionChoice, QuestionKind, Reliability, TileClass};
 use quejing_session::suggest;
 use quejing_words::recognition::{self, TileQuestion};
 use quejing_words::{self as words, Lang, render};
 
-/// The maximum number of candidates in a question about the winning tile. With more candidates, the reading has a warning
-/// instead of the question.
+/// The maximum number of candidates in a question about the winning tile. With more candidates, the reading has a
+/// warning instead of the question.
 const MAX_WIN_CANDIDATES: usize = 4;
 
 pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
@@ -48,7 +48,7 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
     line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
     line(text!(lang, "cli-read-indicators"), spelled(&hand.indicators));
     for &i in &hand.doubts {
-        let guesses = reading.tiles[i].top.iter().take(3);
+        let guesses = reading.tiles[i].ranked_classes.iter().take(3);
         let guesses = guesses.map(|(class, p)| format!("{class} {:.0}%", 100.0 * p)).collect::<Vec<_>>();
         let doubt = text!(
             lang,
@@ -69,7 +69,7 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
         let perhaps = text!(
             lang,
             "cli-read-perhaps-line",
-            place = tile_place_text(lang, reading, s.tile),
+            place = tile_place_text(lang, reading, s.tile_index),
             tile = s.class.to_string(),
             percent = format!("{:.0}", 100.0 * s.probability)
         );
@@ -78,7 +78,7 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
     for warning in &reading.warnings {
         line(text!(lang, "cli-read-warning"), render(lang, warning));
     }
-    if let Some((_, ms)) = reading.ms.iter().find(|(stage, _)| *stage == "total") {
+    if let Some((_, ms)) = reading.stage_times_ms.iter().find(|(stage, _)| *stage == "total") {
         line(text!(lang, "cli-read-time"), text!(lang, "cli-read-ms", ms = ms.round()));
     }
     format!("{head}\n{}", aligned_lines(&lines))
@@ -127,10 +127,11 @@ fn meld_line(lang: Lang, reading: &PhotoReading, meld: &LaidMeld<usize>) -> Stri
     }
 }
 
-/// Returns a question about the layout in words. `None` for kinds that the list of doubts or a warning covers, and for a
-/// winning tile with more than [`MAX_WIN_CANDIDATES`] candidates.
+/// Returns a question about the layout in words. `None` for a kind that the list of doubts or a warning covers, for a
+/// winning tile with more than [`MAX_WIN_CANDIDATES`] candidates, and for a changed tile whose other class is not
+/// given.
 fn question_text(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<String> {
-    let taken = match question.choices.first() {
+    let chosen_answer = match question.choices.first() {
         Some(QuestionChoice::Word(word)) => *word,
         _ => "",
     };
@@ -154,8 +155,8 @@ fn question_text(lang: Lang, reading: &PhotoReading, question: &Question) -> Opt
         kind: question.kind,
         tiles: &question_tiles_text(reading, question),
         place: &(question.tiles.first()).map_or_else(String::new, |&i| tile_place_text(lang, reading, i)),
-        others: &others.join(text!(lang, "list-comma")),
-        taken,
+        alternatives: &others.join(text!(lang, "list-comma")),
+        chosen_answer,
     };
     recognition::layout_question_text(lang, &asked)
 }
@@ -170,8 +171,8 @@ fn tile_class_text(reading: &PhotoReading, index: usize) -> String {
     tile.map_or_else(String::new, |tile| tile.class.to_string())
 }
 
-/// Returns a tile in MPSZ notation with its name; a doubtful tile has a question mark after the notation. A tile without a face
-/// has only the name of its class.
+/// Returns a tile in MPSZ notation with its name; a doubtful tile has a question mark after the notation. A tile
+/// without a face has only the name of its class.
 fn tile_text(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let doubt = if reading.hand.doubts.contains(&index) { "?" } else { "" };
     match reading.tiles[index].class {
@@ -186,8 +187,8 @@ fn tile_text(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     }
 }
 
-/// Returns the position of a tile in words, counted from 1: row and place, only the place if there is one row, or the index if
-/// the tile is in no row.
+/// Returns the position of a tile in words, counted from 1: row and place, only the place if there is one row, or the
+/// index if the tile is in no row.
 fn tile_place_text(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let rows = &reading.hand.rows;
     let found = (rows.iter().enumerate()).find_map(|(r, row)| row.iter().position(|&i| i == index).map(|at| (r, at)));
@@ -200,20 +201,21 @@ fn tile_place_text(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     }
 }
 
-/// Returns the sentence for an open point that prevents valuing the hand, with the alternatives and their probabilities in
-/// percent.
-pub(super) fn open_point_text(lang: Lang, reading: &PhotoReading, point: &OpenPoint<'_>) -> String {
+/// Returns the sentence for an open point that prevents valuing the hand, with the alternatives and their probabilities
+/// in percent.
+pub(super) fn open_point_text(lang: Lang, reading: &PhotoReading, point: &OpenDoubt<'_>) -> String {
     let guess = |class: &TileClass, p: f32| format!("{class} ({:.0}%)", 100.0 * p);
     let (kind, tiles, others) = match point {
-        OpenPoint::Hand => {
+        OpenDoubt::Hand => {
             let hands = text!(lang, "open-hands", count = reading.hand.proposals.len() + 1);
             return text!(lang, "question-open", question = hands);
         }
-        OpenPoint::Piece(tile) => {
-            let guesses = reading.tiles.get(*tile).into_iter().flat_map(|tile| tile.top.iter().skip(1).take(2));
+        OpenDoubt::Piece(tile) => {
+            let guesses =
+                reading.tiles.get(*tile).into_iter().flat_map(|tile| tile.ranked_classes.iter().skip(1).take(2));
             (QuestionKind::Face, tile_class_text(reading, *tile), guesses.map(|(class, p)| guess(class, *p)).collect())
         }
-        OpenPoint::Question(question) => {
+        OpenDoubt::Question(question) => {
             let others = question.choices.iter().skip(1).filter_map(|choice| match choice {
                 QuestionChoice::Class(class, p) => Some(guess(class, *p)),
                 QuestionChoice::Tile(tile) => Some(tile_class_text(reading, *tile)),
@@ -223,7 +225,10 @@ pub(super) fn open_point_text(lang: Lang, reading: &PhotoReading, point: &OpenPo
         }
     };
     let others = others.join(text!(lang, "list-comma"));
-    recognition::open_question_text(lang, &TileQuestion { kind, tiles: &tiles, place: "", others: &others, taken: "" })
+    recognition::open_question_text(
+        lang,
+        &TileQuestion { kind, tiles: &tiles, place: "", alternatives: &others, chosen_answer: "" },
+    )
 }
 
 #[cfg(test)]
@@ -282,7 +287,7 @@ mod tests {
             (Lang::Zh, "照片里有 2 手牌，得分"),
             (Lang::Ja, "写真に手牌が 2 組あります。点数"),
         ] {
-            let sentence = open_point_text(lang, &reading, &OpenPoint::Hand);
+            let sentence = open_point_text(lang, &reading, &OpenDoubt::Hand);
             assert!(sentence.starts_with(words), "{sentence}");
         }
     }

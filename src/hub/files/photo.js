@@ -1,6 +1,7 @@
-// Photos before they are sent. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which removes their
-// metadata.
+// Photos before they are sent. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which
+// removes their metadata.
 const LONGEST = 2560;
+// Returns the photo re-encoded as a JPEG with a longer side of at most LONGEST pixels; the original if the browser fails.
 export async function smaller(file) {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

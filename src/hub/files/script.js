@@ -7,6 +7,7 @@
   const all = (css, root) => [...(root || document).querySelectorAll(css)];
 
   // ---- Messages of this script. They have the attribute data-mine, so that a page update ignores them.
+  // Creates a message of this script as a paragraph; `text` may be missing.
   function line(id, className, text) {
     const made = document.createElement("p");
     if (id) made.id = id;
@@ -23,6 +24,7 @@
     made.onclick = act;
     return made;
   }
+  // Shows the message that the connection is lost, or removes it.
   function lost(is) {
     const shown = document.getElementById("lost");
     if (is && !shown) body.prepend(line("lost", "note wrong", words.lost));
@@ -30,10 +32,12 @@
   }
   // Messages about the current page appear in the header, where they cover nothing, until the next action or page.
   let hiding = 0, saidAt = 0;
+  // Removes the message bar.
   function hush() {
     document.getElementById("bar")?.remove();
     clearTimeout(hiding);
   }
+  // Shows notes in the message bar instead of the earlier ones. If all notes are good news, hides the bar after 8 seconds.
   function say(notes) {
     if (!notes.length) return;
     hush();
@@ -51,6 +55,7 @@
     bar.scrollIntoView({ block: "nearest" });
     if (notes.every((note) => note.className.includes("sure"))) hiding = setTimeout(hush, 8000);
   }
+  // Returns the messages of a received page, and removes them from the page, so that only the message bar shows them.
   function told(page) {
     const notes = all("#told > p, main > [role=alert]", page).map(({ textContent, className }) => ({ text: textContent, className }));
     all("#told > p", page).forEach((note) => note.remove());
@@ -78,15 +83,20 @@
   // ---- Input: the controls that were changed since their form was last sent.
   const touched = new WeakSet();
   const controls = "input:not([type=hidden]):not([type=file]), select, textarea";
+  // Returns true if the control takes typed text.
   const isText = (node) => node.matches("textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden])");
+  // Returns true if a control of the form was changed, or its text field has the focus.
   const isEdited = (form) => all(controls, form).some((one) => touched.has(one) || (one === document.activeElement && isText(one)));
   // Returns the hidden fields that identify a form, without those that differ between versions of its page.
   const hidden = (form) => all("input[type=hidden]", form).filter((one) => !["build", "has", "seen", "mark", "change", "page"].includes(one.name))
     .map((one) => one.name + "=" + one.value).join("&");
+  // Returns the signature by which a form is recognized on a later version of its page: its action, and the hidden
+  // fields unless it is sent by itself.
   const formSign = (form) => form.getAttribute("action") + " " + (form.hasAttribute("data-auto") ? "" : hidden(form));
 
   // ---- Page updates: the current page is changed to the new one node by node, so that focus, selection, open details and the
   // scroll position are preserved.
+  // Returns the signature by which a node is recognized on a later version of its page.
   function sign(node) {
     if (node.nodeType !== 1) return node.nodeName;
     if (node.nodeName === "FORM") return "FORM " + formSign(node);
@@ -122,6 +132,8 @@
       if (old.value !== fresh.value) old.value = fresh.value;
     }
   }
+  // Updates the child nodes of `old` to those of `fresh`: nodes with equal signatures are updated, others are added or
+  // removed.
   function children(old, fresh, news, held) {
     const there = [...old.childNodes].filter((node) => {
       const mine = node.nodeType === 1 && node.dataset.mine !== undefined;
@@ -151,6 +163,7 @@
     const gone = forms.filter((form) => !all("form", fresh.ownerDocument).some((one) => formSign(one) === formSign(form)));
     if (gone.length) held.push(...gone); else node.remove();
   }
+  // Stores the content of each form as received, by which a later update recognizes whether the form differs.
   function remember(root) {
     if (root.nodeType !== 1) return;
     for (const form of [root, ...all("form", root)]) if (form.nodeName === "FORM") form.plain = form.innerHTML;
@@ -166,6 +179,7 @@
     if (own && own.matches("a, button, summary") && main().contains(own)) kept.push(of(own));
     return kept;
   }
+  // Restores collected input and focus in the successors of controls that were replaced.
   function carry(kept) {
     for (const was of kept) {
       if (was.one.isConnected) continue;
@@ -180,6 +194,8 @@
       if (was.focus) now.focus({ preventScroll: true });
     }
   }
+  // Shows a received page: updates the current page if the path is the same, else replaces its main part. Reloads the
+  // page after an upgrade of the program, unless there is unsent input.
   function show(page, path, news) {
     const fresh = page.getElementById("main");
     if (!fresh || !main()) return location.assign(path);
@@ -205,6 +221,7 @@
     marked();
     prepare();
   }
+  // Adds a note to a form being edited that its content has changed, with a button that shows the change.
   function stands(form) {
     if (form.querySelector(":scope > .changed")) return;
     const note = line("", "note doubt changed", words.changed + " ");
@@ -227,7 +244,9 @@
   };
   const outbox = store.get("outbox", []);
   let flying = null, failed = false, retry = 0, swap = null;
+  // Returns a random mark of 128 bits for a request.
   const mark = () => [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(16).padStart(8, "0")).join("");
+  // Returns true if input of the form is in the outbox.
   const waits = (form) => outbox.some((one) => one.page === location.pathname && one.form === formSign(form));
   // An entry that was just recorded has its undo in the bar for a few seconds.
   function fade() {
@@ -238,6 +257,7 @@
       bar.timer = setTimeout(() => bar.remove(), Number(bar.dataset.left));
     }
   }
+  // Marks the forms whose input is in the outbox and, if the last request failed, adds a note to each.
   function marked() {
     fade();
     for (const form of all("form")) {
@@ -247,6 +267,7 @@
       if (note && !(waiting && failed)) note.remove();
     }
   }
+  // Adds the input of a form to the outbox, with the pressed button, and sends the outbox.
   function submit(form, pressed) {
     const data = new URLSearchParams(new FormData(form));
     if (pressed && pressed.name) data.append(pressed.name, pressed.value);
@@ -266,6 +287,7 @@
     marked();
     flush();
   }
+  // Sends the oldest entry of the outbox, and repeats it until a response arrives; then continues with the next entry.
   async function flush() {
     if (flying) return;
     clearTimeout(retry);
@@ -302,11 +324,14 @@
     done(entry);
     say([{ text: (entry.label ? entry.label + ": " : "") + words.late, className: "note wrong" }]);
   }
+  // Removes an entry from the outbox.
   function done(entry) {
     outbox.splice(outbox.indexOf(entry), 1);
     store.set("outbox", outbox);
     marked();
   }
+  // Shows the response to an entry of the outbox: its page, or only its messages if the user has left the page of the
+  // entry.
   function answered(entry, came) {
     turn += 1;
     const path = new URL(came.url).pathname, here = entry.page === location.pathname;
@@ -335,6 +360,7 @@
     store.set("outbox", outbox);
     location.reload();
   }
+  // Shows the messages and restores the typed input that a reload after an upgrade of the program has stored.
   function restore() {
     const kept = store.get("renewed", null);
     if (!kept) return;
@@ -394,6 +420,7 @@
   // text is selected and copied the old way.
   document.documentElement.classList.add("script");
   document.documentElement.classList.toggle("share", Boolean(navigator.share));
+  // Copies the text of a box to the clipboard. Without access to it, selects the text and uses the old command.
   async function copy(box) {
     if (navigator.clipboard) return navigator.clipboard.writeText(box.value);
     const fold = box.closest("details");
@@ -411,6 +438,7 @@
       say([{ text: made.dataset.done, className: "note sure" }]);
     } catch { /* the user closed the list of apps, or the text stays selected */ }
   });
+  // Loads the page of a pressed link with data-swap into the current page.
   async function swapped() {
     if (!swap) return;
     const url = swap;
@@ -433,6 +461,8 @@
   // replaces a newer one.
   const live = { "X-Live": "1" };
   let news = null, asking = false, again = false, turn = 0;
+  // Loads the page after a change by others: updates the whole page if it has data-live, else only its header and tabs.
+  // Waits while the outbox has entries.
   async function look() {
     if (!words.count || !main() || out) return;
     if (asking || outbox.length) { again = true; return; }
@@ -449,6 +479,7 @@
     asking = false;
     if (again && !outbox.length) look();
   }
+  // Updates the current page, which has data-live.
   function follow(came) {
     const path = new URL(came.url).pathname;
     if (path !== shown) history.replaceState(null, "", came.url);
@@ -468,6 +499,7 @@
     around = false;
   }
   let pause = 2000;
+  // Opens the stream of changes and opens it again after errors, with growing pauses up to 30 seconds.
   function listen() {
     if (!words.count || news || out) return;
     news = new EventSource("/events");
@@ -502,9 +534,13 @@
 
   // ---- Photos. The module that prepares them is loaded by pages with a camera button; without it, a photo is sent as it is.
   const MAX_WAIT = 150000, module = document.currentScript.src.replace("script.js", "photo.js");
+  // Returns the reduced photo and the parameters of its camera; the original photo without parameters if the module is
+  // missing.
   const prepared = (file) => import(module).then((one) => Promise.all([one.smaller(file), one.cameraOf(file)]))
     .catch(() => [file, new URLSearchParams()]);
+  // Loads the module for photos in advance on a page with a camera button.
   function prepare() { if (document.querySelector("[data-upload]")) import(module).catch(() => { /* it is loaded with the first photo */ }); }
+  // Uploads the photo that the user has chosen.
   function chosen(input) {
     const box = input.closest("[data-upload]"), file = input.files[0];
     if (!box || !file) return;
@@ -513,6 +549,7 @@
     input.value = "";
     upload(box);
   }
+  // Uploads the photo of a form, with its progress, and loads the page of the result once the photo is read.
   async function upload(box) {
     const progress = box.querySelector("progress"), state = box.querySelector(".state");
     const kept = box.photo;

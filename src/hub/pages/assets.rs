@@ -1,5 +1,5 @@
-//! Files that are constant while the program runs: style sheet, scripts, tiles, icons, the certificate, and the manifest for the home
-//! screen.
+//! Files that are constant while the program runs: style sheet, scripts, tiles, icons, the certificate, and the
+//! manifest for the home screen.
 
 use std::sync::OnceLock;
 
@@ -11,17 +11,18 @@ use quejing_art::{icon, svg};
 const STYLE_SHEET: &str = include_str!("../files/style.css");
 const PAGE_SCRIPT: &str = include_str!("../files/script.js");
 const PHOTO_SCRIPT: &str = include_str!("../files/photo.js");
-/// The sides of the square PNG icons in pixels: 180 for Apple's home screen, 192 and 512 for other systems to install the pages.
+/// The sides of the square PNG icons in pixels: 180 for Apple's home screen, 192 and 512 for other systems to install
+/// the pages.
 const ICON_SIDES_PX: [u32; 3] = [180, 192, 512];
 
-/// Returns a script without comment lines, blank lines and indentation, which are a third of its size.
+/// Removes comment lines, blank lines and indentation from a script; these are a third of its size.
 fn minify_script(script: &str) -> String {
     let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns the style sheet without its comments and without spaces around punctuation. Its quoted texts, names of fonts and arrows,
-/// contain no such spaces.
+/// Returns the style sheet without its comments, line breaks, indentation, and spaces around punctuation. Its quoted
+/// texts, names of fonts and arrows, contain no such spaces.
 fn minified_style() -> &'static str {
     static MINIFIED: OnceLock<String> = OnceLock::new();
     MINIFIED.get_or_init(|| {
@@ -38,18 +39,18 @@ fn minified_script() -> &'static str {
     MINIFIED.get_or_init(|| minify_script(PAGE_SCRIPT))
 }
 
-/// Returns a hash of style sheet, scripts and tiles (8 hexadecimal digits), which their URLs contain: browsers cache these
-/// files for a day, and load them again under a new URL.
+/// Returns a hash of style sheet, scripts and tiles as 8 hexadecimal digits. The URLs of these files contain the hash:
+/// browsers cache a file for a day, and load it again once its URL changes.
 pub fn asset_version() -> &'static str {
     static ASSET_VERSION: OnceLock<String> = OnceLock::new();
     ASSET_VERSION.get_or_init(|| {
-        let all = [minified_style(), minified_script(), PHOTO_SCRIPT, tile_sheet()].concat();
-        Sha256::digest(all.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+        let assets = [minified_style(), minified_script(), PHOTO_SCRIPT, tile_sheet()].concat();
+        Sha256::digest(assets.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
     })
 }
 
-/// Returns the id of the running executable (12 hexadecimal digits): equal after a restart, different after an upgrade. Forms of
-/// another version are refused, because the meaning of their fields may differ.
+/// Returns the id of the running executable as 12 hexadecimal digits: equal after a restart, different after an
+/// upgrade. Forms with a different id are refused, because the meaning of their fields may differ.
 pub fn build_id() -> &'static str {
     static BUILD_ID: OnceLock<String> = OnceLock::new();
     BUILD_ID.get_or_init(|| {
@@ -60,8 +61,9 @@ pub fn build_id() -> &'static str {
     })
 }
 
-fn asset_answer(kind: &'static str, text: &str) -> PageResult {
-    Ok(PageAnswer::File(kind, true, text.as_bytes().to_vec()))
+/// Returns the answer with a text file that browsers may cache for a day.
+fn asset_answer(media_type: &'static str, content: &str) -> PageResult {
+    Ok(PageAnswer::File(media_type, true, content.as_bytes().to_vec()))
 }
 
 pub fn send_style(_: &PageRequest) -> PageResult {
@@ -83,27 +85,27 @@ pub fn send_tiles(_: &PageRequest) -> PageResult {
 /// Returns the SVG file with the images of all tiles. Pages refer to each image by its id.
 fn tile_sheet() -> &'static str {
     static TILE_SHEET: OnceLock<String> = OnceLock::new();
-    TILE_SHEET.get_or_init(|| svg::sprite_file(svg::all_tile_faces()))
+    TILE_SHEET.get_or_init(|| svg::build_sprite_file(svg::all_tile_faces()))
 }
 
 pub fn send_icon(request: &PageRequest) -> PageResult {
-    asset_answer("image/svg+xml", &svg::tile_document(icon::icon_tile_face(), text!(request.lang, "app-name")))
+    asset_answer("image/svg+xml", &svg::build_tile_document(icon::icon_tile_face(), text!(request.lang, "app-name")))
 }
 
-/// Sends the square PNG icon whose side, one of [`ICON_SIDES_PX`], the path names.
+/// Sends the square PNG icon whose side, one of [`ICON_SIDES_PX`], the path names; 404 for any other side.
 pub fn send_icon_png(request: &PageRequest) -> PageResult {
     static ICONS: OnceLock<Vec<Option<Vec<u8>>>> = OnceLock::new();
     let draw = |side| icon::draw_icon(side)?.encode_png().ok();
-    let all = ICONS.get_or_init(|| ICON_SIDES_PX.into_iter().map(draw).collect());
-    let at = ICON_SIDES_PX
+    let icons = ICONS.get_or_init(|| ICON_SIDES_PX.into_iter().map(draw).collect());
+    let index = ICON_SIDES_PX
         .iter()
-        .position(|side| request.last_segment == format!("{side}.png"))
+        .position(|side| request.last_path_segment == format!("{side}.png"))
         .ok_or(super::PAGE_NOT_FOUND)?;
-    let drawn = all.get(at).cloned().flatten().ok_or(super::PAGE_NOT_FOUND)?;
-    Ok(PageAnswer::File("image/png", true, drawn))
+    let bytes = icons.get(index).cloned().flatten().ok_or(super::PAGE_NOT_FOUND)?;
+    Ok(PageAnswer::File("image/png", true, bytes))
 }
 
-/// Sends the self-signed certificate, for phones that install it; 404 without one.
+/// Sends the self-signed certificate, for phones that install it; 404 without such a certificate.
 pub fn send_certificate(request: &PageRequest) -> PageResult {
     let certificate = request.hub.own_certificate.clone().ok_or(super::PAGE_NOT_FOUND)?;
     Ok(PageAnswer::File("application/x-x509-ca-cert", false, certificate))

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::components::{button_form, drop_down, join_names, people_present};
 use super::open_deal::{deal_mark_field, redirect_or_confirm, reject_stale_form};
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
@@ -13,13 +13,14 @@ use quejing_session::notice::Tone;
 use quejing_session::trouble;
 use quejing_words::{self as words, Lang};
 
-/// Renders the form for the camps of the people present, with the current camps selected.
+/// Renders the form that draws lots for the camps or assigns each person present to a camp; the current camps are
+/// selected.
 pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
     let (lang, night) = (request.lang, model.keeper().night());
     let names = model.round_at_table().rules().camps().iter().map(|camp| words::render_word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let current = night.standing_act::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
-    let of = |who: PlayerId| {
+    let camp_number = |who: PlayerId| {
         let named =
             camps::camp_name(lang, &current.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
         all.iter().position(|(_, name)| *name == named)
@@ -32,7 +33,7 @@ pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
                 (deal_mark_field(model))
                 button.primary name="lots" { (text!(lang, "night-draw-lots")) }
                 @for who in people_present(night) {
-                    (drop_down(&format!("camp-{who}"), &night.name(who), &all, of(who).as_ref()))
+                    (drop_down(&format!("camp-{who}"), &night.name(who), &all, camp_number(who).as_ref()))
                 }
                 button { (text!(lang, "hub-camps-show")) }
             }
@@ -40,22 +41,22 @@ pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Draws lots for the camps, or reads them from the form, and shows them before they are recorded. Invalid camps and an old
-/// form only cause a message on the page of the deal.
+/// Draws lots for the camps, or reads them from the form, and shows them before they are recorded. Invalid camps or a
+/// stale form only cause a message on the page of the deal.
 pub fn choose_camps(request: &PageRequest) -> PageResult {
     if reject_stale_form(request)? {
         return Ok(PageAnswer::Redirect("/deal".to_owned()));
     }
     let refused = request.with_session(|session| {
         let rules = session.model.round_at_table().rules();
-        let of = |who: PlayerId| {
+        let chosen_camp = |who: PlayerId| {
             let number: usize = request.fields.parse_value(&format!("camp-{who}"))?;
             rules.camps().get(number.checked_sub(1)?).copied()
         };
         let keeper = session.model.keeper();
         let drawn = match request.fields.has_field("lots") {
             true => camps::draw_camps(keeper.night()),
-            false => camps::camps_event(keeper.night(), of),
+            false => camps::camps_event(keeper.night(), chosen_camp),
         };
         let refused = keeper.check_event(&Payload::new(drawn.clone().into())).err();
         let refused = refused.map(|error| trouble::ledger_error_text(&error, Some(keeper.night()), request.lang));
@@ -71,7 +72,8 @@ pub fn choose_camps(request: &PageRequest) -> PageResult {
     }
 }
 
-/// Shows the drawn or chosen camps of this session, with buttons to record them or to draw again. Redirects if there are none.
+/// Shows the drawn or chosen camps of this session, with buttons to record them or to draw again. Redirects to the page
+/// of the deal if there are none.
 pub fn show_camps(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| {
@@ -91,18 +93,18 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
     let Some(body) = body else {
         return Ok(PageAnswer::Redirect("/deal".to_owned()));
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Table, text!(lang, "camps"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Table, text!(lang, "camps"), body)))
 }
 
-/// Records the session's drafted camps and queues a message with them, unless the record still needs confirmation. A stale form
-/// records nothing and queues a message that says so.
+/// Records the drafted camps of the session and queues a message with them, unless the record still needs confirmation.
+/// A stale form records nothing and only causes a message.
 pub fn record_camps(request: &PageRequest) -> PageResult {
     if reject_stale_form(request)? {
         return Ok(PageAnswer::Redirect("/deal".to_owned()));
     }
     let recorded = request.change_session(|session| {
         let drawn = session.drafted_camps.take()?;
-        session.apply_action(Action::Night(NightAction::Propose(vec![Payload::new(drawn.clone().into())])));
+        session.apply_action(Action::Night(NightAction::ProposeEvents(vec![Payload::new(drawn.clone().into())])));
         let night = session.model.keeper().night();
         let is_standing = night.standing_act::<CampsDrawn>().is_some_and(|(standing, _)| *standing == drawn);
         is_standing.then(|| camp_lines(request.lang, night, &drawn).join(" · "))
@@ -114,8 +116,8 @@ pub fn record_camps(request: &PageRequest) -> PageResult {
 }
 
 /// Returns a line for each camp, with its name and its people.
-fn camp_lines(lang: Lang, night: &Night, drawn: &CampsDrawn) -> Vec<String> {
-    let camps = drawn.camps.iter();
+fn camp_lines(lang: Lang, night: &Night, drawn_camps: &CampsDrawn) -> Vec<String> {
+    let camps = drawn_camps.camps.iter();
     let people = |all: &[PlayerId]| join_names(lang, night, all);
     let line = |name: &str, all: &[PlayerId]| {
         text!(lang, "camp-people", camp = camps::camp_name(lang, name), people = people(all))

@@ -9,46 +9,49 @@ use quejing_session::night::{Amount, Night, PlayerId};
 use quejing_words::Lang;
 use quejing_words::history::{self, PaymentText, WinText};
 
-/// Renders a form with one button and hidden fields, which posts to the path `to`. `class` has the CSS classes of the button.
-pub fn button_form(to: &str, class: &str, text: &str, fields: &[(&str, String)]) -> Markup {
+/// Renders a form with one button and hidden fields, which is posted to `action_path`. `class` contains the CSS classes
+/// of the button.
+pub fn button_form(action_path: &str, class: &str, label: &str, fields: &[(&str, String)]) -> Markup {
     html! {
-        form.one method="post" action=(to) {
+        form.one method="post" action=(action_path) {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
-            button class=(class) { (text) }
+            button class=(class) { (label) }
         }
     }
 }
 
-/// Renders a choice as a titled row of radio buttons that look like buttons: a value and label each. `None` selects none.
+/// Renders a choice as a titled row of radio buttons that look like buttons. Each option has a value and a label;
+/// `None` as `chosen` selects none.
 pub fn radio_buttons<T: std::fmt::Display + PartialEq>(
     name: &str,
     title: &str,
-    all: &[(T, String)],
+    options: &[(T, String)],
     chosen: Option<&T>,
 ) -> Markup {
     html! {
         fieldset.choices {
             legend { (title) }
-            @for (value, text) in all {
-                label { input type="radio" name=(name) value=(value) checked[chosen == Some(value)]; span { (text) } }
+            @for (value, label) in options {
+                label { input type="radio" name=(name) value=(value) checked[chosen == Some(value)]; span { (label) } }
             }
         }
     }
 }
 
-/// Renders a choice as a titled drop-down list: a value and label each. With `None`, browsers select the first.
+/// Renders a choice as a titled drop-down list. Each option has a value and a label; with `None` as `chosen`, browsers
+/// select the first.
 pub fn drop_down<T: std::fmt::Display + PartialEq>(
     name: &str,
     title: &str,
-    all: &[(T, String)],
+    options: &[(T, String)],
     chosen: Option<&T>,
 ) -> Markup {
     html! {
         label.field {
             span { (title) }
             select name=(name) {
-                @for (value, text) in all {
-                    option value=(value) selected[chosen == Some(value)] { (text) }
+                @for (value, label) in options {
+                    option value=(value) selected[chosen == Some(value)] { (label) }
                 }
             }
         }
@@ -56,27 +59,27 @@ pub fn drop_down<T: std::fmt::Display + PartialEq>(
 }
 
 /// Renders a check box with a label. An obstacle disables the box and becomes its tooltip.
-pub fn check_box(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
+pub fn check_box(name: &str, label: &str, is_ticked: bool, obstacle: Option<&str>) -> Markup {
     html! {
         label.tick title=[obstacle] {
-            input type="checkbox" name=(name) checked[on] disabled[obstacle.is_some()];
-            span { (text) }
+            input type="checkbox" name=(name) checked[is_ticked] disabled[obstacle.is_some()];
+            span { (label) }
         }
     }
 }
 
-/// Renders a titled text field with its initial `value`, for at most `most` characters.
-pub fn text_field(name: &str, title: &str, value: &str, most: usize) -> Markup {
+/// Renders a titled text field with its initial `value`; browsers accept at most `max_chars` characters.
+pub fn text_field(name: &str, title: &str, value: &str, max_chars: usize) -> Markup {
     html! {
-        label.field { span { (title) } input name=(name) value=(value) maxlength=(most) autocomplete="off"; }
+        label.field { span { (title) } input name=(name) value=(value) maxlength=(max_chars) autocomplete="off"; }
     }
 }
 
-/// Renders a titled field for an integer from 0 to `most`, with its initial `value`.
-pub fn number_field(name: &str, title: &str, value: u32, most: u32) -> Markup {
+/// Renders a titled field for an integer from 0 to `max_value`, with its initial `value`.
+pub fn number_field(name: &str, title: &str, value: u32, max_value: u32) -> Markup {
     html! {
         label.field { span { (title) }
-            input type="number" inputmode="numeric" name=(name) value=(value) min="0" max=(most); }
+            input type="number" inputmode="numeric" name=(name) value=(value) min="0" max=(max_value); }
     }
 }
 
@@ -85,23 +88,23 @@ pub fn signed_amount(amount: Amount) -> Markup {
     gain_cell(&history::gain_cell(amount))
 }
 
-/// Joins the names of people to a text, with the language's list comma between them.
+/// Joins the names of people to one text, with the list comma of the language between them.
 pub fn join_names(lang: Lang, night: &Night, people: &[PlayerId]) -> String {
     let names: Vec<String> = people.iter().map(|&who| night.name(who)).collect();
     names.join(text!(lang, "list-comma"))
 }
 
-/// Renders a recorded win: winner, worth, and tiles if they are recorded.
+/// Renders a recorded win: the winner, the worth and, if they are recorded, the tiles.
 pub fn win_section(lang: Lang, win: &WinText) -> Markup {
     html! {
         div.win {
             p.head { strong { (win.winner) } " " span.worth { (win.worth) } }
-            @if let Some(written) = &win.tiles { (tile_groups(lang, written)) }
+            @if let Some(groups) = &win.tiles { (tile_groups(lang, groups)) }
         }
     }
 }
 
-/// Renders the button that restores an undone deal, given by the number of its first event.
+/// Renders the button that restores an undone or voided deal; `deal` is the number of its first event.
 pub fn restore_deal_button(request: &PageRequest, deal: u64) -> Markup {
     button_form("/hand/restore", "quiet", text!(request.lang, "redo"), &[("hand", deal.to_string())])
 }
@@ -110,22 +113,23 @@ pub fn restore_deal_button(request: &PageRequest, deal: u64) -> Markup {
 pub fn payments_table(payments: &[PaymentText]) -> Markup {
     html! {
         table.rows { tbody { @for paid in payments {
-            tr { th scope="row" { (paid.who) " " small { (paid.why) } } td { (paid.amount) } }
+            tr { th scope="row" { (paid.parties) " " small { (paid.reason) } } td { (paid.amount) } }
         } } }
     }
 }
 
 /// Returns the people of the night who have not left, in the order of the night.
 pub fn people_present(night: &Night) -> Vec<PlayerId> {
-    night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)).copied().collect()
+    night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.has_left)).copied().collect()
 }
 
-/// Returns each of these people with their name, as the values and labels of a choice in a form.
+/// Returns these people with their names, as the values and labels of a choice in a form.
 pub fn named_people(night: &Night, people: &[PlayerId]) -> Vec<(PlayerId, String)> {
     people.iter().map(|&who| (who, night.name(who))).collect()
 }
 
-/// Returns the display name of an entry's author: for a phone its person, for a guest's phone its kind, else the kind of program.
+/// Returns the display name of the author of an entry: the person of a phone, the kind of a phone without a person, a
+/// word for an unknown phone, or the kind of another program.
 pub fn author_display_name(request: &PageRequest, night: &Night, author: &str) -> String {
     let lang = request.lang;
     let Some(id) = crate::hub::DeviceId::parse_author(author) else {
@@ -142,9 +146,10 @@ pub fn author_display_name(request: &PageRequest, night: &Night, author: &str) -
     }
 }
 
-/// Renders the QR code of an address as SVG, with the quiet zone of 4 modules that readers need; empty if the address is too long.
-pub fn qr_code_svg(address: &str, label: &str) -> Markup {
-    let Ok(code) = qrcode::QrCode::new(address) else {
+/// Renders the QR code of a URL as SVG, with the quiet zone of 4 modules that readers need; empty if the URL is too
+/// long.
+pub fn qr_code_svg(url: &str, label: &str) -> Markup {
+    let Ok(code) = qrcode::QrCode::new(url) else {
         return html! {};
     };
     let width = code.width();

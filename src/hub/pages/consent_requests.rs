@@ -1,5 +1,6 @@
-//! Requests for consent to a correction, a void, a payment or a decision. The people concerned answer on their own phones; the
-//! requester ticks those who agreed in person. Also the confirmation of a pending change, and the form for payments by agreement.
+//! Requests for consent to a correction, a void, a payment or a decision. The people concerned answer on their own
+//! phones; the requester ticks those who agreed in person. This module also has the confirmation of a pending change,
+//! and the form for payments by agreement.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
@@ -8,7 +9,7 @@ use maud::{Markup, html};
 use super::components::{
     button_form, drop_down, join_names, named_people, people_present, radio_buttons, signed_amount, text_field,
 };
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
@@ -19,7 +20,7 @@ use quejing_session::night::{
     LedgerError, Night, NightAction, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
 };
 use quejing_session::notice::Tone;
-use quejing_session::trouble::{self, capital};
+use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::ChangedDealSentences;
 use quejing_words::history::account::request_lines;
 use quejing_words::{self as words, Lang};
@@ -31,20 +32,20 @@ const MAX_AMOUNT_CHARS: usize = 12;
 
 /// Renders the consent requests that wait for the user's answer, then the other waiting requests that this phone filed.
 pub fn own_request_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
-    let own = request.person();
-    let own_author = request.visitor.id().map(DeviceId::author_name);
-    let is_question = |consent: &ConsentRequest| own.is_some_and(|own| consent.pending_people().contains(&own));
+    let user = request.person();
+    let own_author = request.visitor.device_id().map(DeviceId::author_name);
+    let is_question = |consent: &ConsentRequest| user.is_some_and(|user| consent.pending_people().contains(&user));
     html! {
         (request_cards(request, keeper, is_question))
         (request_cards(request, keeper, |consent| Some(&consent.by) == own_author.as_ref() && !is_question(consent)))
     }
 }
 
-/// Renders the waiting consent requests that `concerned` selects, or the error if they cannot be read.
-fn request_cards(request: &PageRequest, keeper: &Keeper, concerned: impl Fn(&ConsentRequest) -> bool) -> Markup {
+/// Renders the waiting consent requests for which `is_selected` returns true, or the error if they cannot be read.
+fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&ConsentRequest) -> bool) -> Markup {
     match keeper.pending_requests() {
         Ok(all) => html! {
-            @for consent in all.iter().filter(|one| concerned(one)) { (request_card(request, keeper, consent)) }
+            @for consent in all.iter().filter(|one| is_selected(one)) { (request_card(request, keeper, consent)) }
         },
         Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, request.lang)) } },
     }
@@ -53,28 +54,30 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, concerned: impl Fn(&Con
 /// Shows the page of all waiting consent requests of the night, whomever they concern.
 pub fn show_requests(request: &PageRequest) -> PageResult {
     let keeper = request.hub.lock_keeper();
-    let none = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
+    let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
-        @if none { p { (text!(request.lang, "hub-nothing-waits")) } }
+        @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
         (request_cards(request, &keeper, |_| true))
     };
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, text!(request.lang, "hub-waits"), body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(request.lang, "hub-waits"), body)))
 }
 
+/// Renders a consent request: who asks, the requested entries, their effect on the total of the user, who has still to
+/// answer or has refused, and the buttons to answer or withdraw the request.
 fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest) -> Markup {
     let night = keeper.night();
     let lang = request.lang;
-    let own = request.person().filter(|own| consent.pending_people().contains(own));
+    let user = request.person().filter(|user| consent.pending_people().contains(user));
     let by = super::components::author_display_name(request, night, &consent.by);
     let id = consent.id.to_string();
-    let own_author = request.visitor.id().map(DeviceId::author_name);
-    let may_drop = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
+    let own_author = request.visitor.device_id().map(DeviceId::author_name);
+    let may_withdraw = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, keeper.replay(), &consent.payloads))
-            @if let Some(change) = request.person().and_then(|own| consent.current_change(night, own)) {
+            @if let Some(change) = request.person().and_then(|user| consent.current_total_change(night, user)) {
                 p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             }
             @if let Some(entry) = consent.subject_event(keeper.replay()) {
@@ -88,13 +91,13 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = join_names(lang, night, open))) } }
             }
-            @if own.is_some() && consent.refuser().is_none() {
+            @if user.is_some() && consent.refuser().is_none() {
                 div.buttons {
                     (button_form("/agree/answer", "primary", text!(lang, "hub-agree"), &[("ask", id.clone()), ("yes", String::new())]))
                     (button_form("/agree/answer", "wrong", text!(lang, "hub-disagree"), &[("ask", id.clone())]))
                 }
             }
-            @if may_drop {
+            @if may_withdraw {
                 @let label = if consent.refuser().is_some() { text!(lang, "dismiss") } else { text!(lang, "hub-take-back") };
                 (button_form("/agree/drop", "quiet", label, &[("ask", id)]))
             }
@@ -102,29 +105,30 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     }
 }
 
-/// Renders the descriptions of entries that are not recorded yet, a line for each.
+/// Renders a line for each entry that is not recorded yet.
 fn describe_entries(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) -> Markup {
     html! {
         @for line in request_lines(lang, replay, payloads) { p { (line) } }
     }
 }
 
-/// Stores the user's answer to a consent request. If it is the last agreement that was missing, records the requested entries.
+/// Stores the user's answer to a consent request. If this was the last agreement that was missing, records the
+/// requested entries.
 pub fn answer_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
     let person = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
-    let (yes, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
-    let outcome = request.hub.lock_keeper().answer_request(id, person, device, yes);
+    let (agrees, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
+    let outcome = request.hub.lock_keeper().answer_request(id, person, device, agrees);
     report_outcome(request, outcome)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
-/// Queues a message for the user about the outcome of an answer, unless the request just waits or is refused; then notifies all
-/// phones.
+/// Queues a message for the user about the outcome of an answer, unless the request still waits or was refused. Then
+/// notifies all phones.
 fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), RefusedRequest> {
     let lang = request.lang;
     let (tone, text) = match outcome {
-        Ok(ConsentOutcome::Waits(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
+        Ok(ConsentOutcome::Waiting(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
         Ok(ConsentOutcome::AskedAgain(_)) => (Tone::Doubt, Some(text!(lang, "consent-asked-again").to_owned())),
         Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, Some(text!(lang, "consent-recorded").to_owned())),
         Err(error) => {
@@ -140,62 +144,71 @@ fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerE
     Ok(())
 }
 
-/// Withdraws a consent request. Refuses devices other than the phone that filed the request and those of hosts.
+/// Withdraws a consent request. Refuses all devices (403) but the phone that filed the request and those of hosts.
 pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
     let mut keeper = request.hub.lock_keeper();
     let requests = keeper.pending_requests().unwrap_or_default();
-    let by = requests.into_iter().find(|consent| consent.id == id);
-    if by.map(|consent| consent.by) != Some(request.device_id()?.author_name()) && request.role() != DeviceRole::Host {
+    let filed_request = requests.into_iter().find(|consent| consent.id == id);
+    if filed_request.map(|consent| consent.by) != Some(request.device_id()?.author_name())
+        && request.role() != DeviceRole::Host
+    {
         return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
     }
-    let taken = keeper.withdraw_request(id);
+    let withdrawn = keeper.withdraw_request(id);
     drop(keeper);
-    if let Err(error) = taken {
+    if let Err(error) = withdrawn {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
-/// Requests the consent of the people concerned who have phones, except those ticked as having agreed in person; records at once if
-/// nobody remains. If somebody concerned has no phone and is not ticked, queues the error and answers with `form`.
+/// Requests the consent of the people concerned on their phones, except those ticked as having agreed in person;
+/// records at once if nobody remains. If somebody concerned has no phone and is not ticked, queues the error and
+/// answers with `show_form`.
 pub fn request_consent(
     request: &PageRequest,
     payloads: Vec<Payload>,
-    form: impl FnOnce(&PageRequest) -> PageResult,
+    show_form: impl FnOnce(&PageRequest) -> PageResult,
 ) -> PageResult {
     let in_person: Vec<PlayerId> = request.fields.parse_values("said");
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
-        let shown = keeper.preview(&payloads)?;
-        keeper.consent_need(&keeper.concerned_people(&payloads, &shown), &in_person)?.check_reachable()
+        let preview = keeper.preview_events(&payloads)?;
+        keeper.consent_need(&keeper.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
     if let Err(error) = checked {
         let text = trouble::ledger_error_text(&error, Some(request.hub.lock_keeper().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
-        return form(request);
+        return show_form(request);
     }
-    let ask = NightAction::Ask { payloads, in_person };
+    let ask = NightAction::RequestConsent { payloads, in_person };
     request.change_session(|session| session.apply_action(Action::Night(ask)))?;
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
-/// Renders a box for each person concerned but the user, to tick those who agreed in person; a refused form keeps its ticks. Unticked
-/// people are asked on their phones, people without phones must be ticked. `form` is the id of the form if the boxes are outside it.
-pub fn in_person_boxes(request: &PageRequest, keeper: &Keeper, concerned: &[PlayerId], form: Option<&str>) -> Markup {
+/// Renders a box for each person concerned except the user, to tick those who agreed in person; a refused form keeps
+/// its ticks. People without a tick are asked on their phones, so that people without phones must be ticked. `form_id`
+/// names the form if the boxes are outside of it.
+pub fn in_person_boxes(
+    request: &PageRequest,
+    keeper: &Keeper,
+    concerned_people: &[PlayerId],
+    form_id: Option<&str>,
+) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let phones = keeper.phones().unwrap_or_default();
+    let phones = keeper.phone_owners().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
-    let others = concerned.iter().filter(|who| Some(**who) != request.person());
+    let others = concerned_people.iter().filter(|who| Some(**who) != request.person());
     let ticked: Vec<PlayerId> = request.fields.parse_values("said");
     html! {
         fieldset {
             legend { (text!(lang, "hub-said-at-table")) }
             @for who in others {
                 label.tick {
-                    input type="checkbox" name="said" value=(who) form=[form] checked[ticked.contains(who)];
+                    input type="checkbox" name="said" value=(who) form=[form_id] checked[ticked.contains(who)];
                     span { (night.name(*who)) " "
                         small { (match has_phone(who) { true => text!(lang, "hub-else-asked"), false => text!(lang, "hub-has-no-phone") }) } }
                 }
@@ -204,27 +217,27 @@ pub fn in_person_boxes(request: &PageRequest, keeper: &Keeper, concerned: &[Play
     }
 }
 
-/// Shows the pending change of this device for confirmation: an entry that contradicts the course of play, or a change to
-/// recorded entries. Redirects to the table page if there is none.
+/// Shows the pending change of this device for confirmation: an entry that contradicts the course of play, or a change
+/// to recorded entries. Redirects to the table page if there is no pending change.
 pub fn show_pending_change(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| {
         let night = session.model.keeper().night();
-        let question = session.model.pending_change()?;
-        let needs_consent = !question.people.is_empty();
+        let change = session.model.pending_change()?;
+        let needs_consent = !change.concerned_people.is_empty();
         Some(html! {
-            @match &question.matter {
+            @match &change.confirm_reason {
                 ConfirmReason::Contradicts(cautions) => {
                     p { (text!(lang, "ask-contradicts")) }
-                    ul { @for caution in cautions { li { (capital(&words::course::caution_text(lang, night, caution))) } } }
+                    ul { @for caution in cautions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
                 }
-                ConfirmReason::Changes(preview) => { (change_effects(request, night, preview, question.later.as_ref())) }
+                ConfirmReason::Changes(preview) => { (change_effects(request, night, preview, change.later.as_ref())) }
             }
-            (describe_entries(lang, session.model.keeper().replay(), &question.payloads))
+            (describe_entries(lang, session.model.keeper().replay(), &change.payloads))
             form method="post" action="/confirm" {
                 (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
-                @if question.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
-                @if needs_consent { (in_person_boxes(request, session.model.keeper(), &question.people, None)) }
+                @if change.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
+                @if needs_consent { (in_person_boxes(request, session.model.keeper(), &change.concerned_people, None)) }
                 div.buttons {
                     button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
                     button.quiet name="no" { (text!(lang, "ask-no")) }
@@ -235,47 +248,55 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
     let Some(body) = body else {
         return Ok(PageAnswer::Redirect("/".to_owned()));
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Table, text!(lang, "hub-confirm"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Table, text!(lang, "hub-confirm"), body)))
 }
 
-/// Returns true if the change concerns somebody who is asked for consent by phone unless ticked as having agreed in person.
+/// Returns true if the change concerns somebody whose consent can be requested by phone; false if the phones cannot be
+/// read.
 pub fn needs_phone_consent(keeper: &Keeper, change: &PendingChange) -> bool {
-    keeper.consent_need(&change.people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
+    keeper.consent_need(&change.concerned_people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
 }
 
-/// Renders the effects of a correction, and the fields for its reason and the people who agreed in person, which belong to the form with
-/// the id `form`. Empty if later deals need a choice, which has a page of its own.
-pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingChange, form: &str) -> Markup {
+/// Renders the effects of a correction, its reason and the boxes for people who agreed in person, as fields of the form
+/// with the id `form_id`. Empty for an entry that contradicts the course of play, and for a change with a choice for
+/// later deals, which is made on a page of its own.
+pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingChange, form_id: &str) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let ConfirmReason::Changes(preview) = &change.matter else {
+    let ConfirmReason::Changes(preview) = &change.confirm_reason else {
         return html! {};
     };
     html! {
-        @if !change.has_later_choice() {
+        @if !change.offers_revaluation_choice() {
             section.card {
                 (change_effects(request, night, preview, change.later.as_ref()))
-                label.field { span { (text!(lang, "reason")) } input name="reason" form=(form) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
-                @if !change.people.is_empty() { (in_person_boxes(request, keeper, &change.people, Some(form))) }
+                label.field { span { (text!(lang, "reason")) } input name="reason" form=(form_id) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
+                @if !change.concerned_people.is_empty() { (in_person_boxes(request, keeper, &change.concerned_people, Some(form_id))) }
             }
         }
     }
 }
 
-/// Reads the confirmation of a change from a form: the reason and the people who agreed in person.
+/// Reads the confirmation of a change from a form: the reason, cut to [`MAX_REASON_CHARS`], and the people who agreed
+/// in person.
 pub fn read_confirmation(fields: &RequestFields) -> NightAction {
     let reason = fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
-    NightAction::Confirm { reason, agreed: fields.parse_values("said") }
+    NightAction::ConfirmChange { reason, agreed: fields.parse_values("said") }
 }
 
-/// Renders the effects of a change on totals and later deals. If later deals can be revalued, adds the form that chooses
+/// Renders the effects of a change on totals and later deals and, if later deals can be revalued, the form that chooses
 /// whether they are.
-fn change_effects(request: &PageRequest, night: &Night, preview: &Preview, later: Option<&LaterRevaluation>) -> Markup {
+fn change_effects(
+    request: &PageRequest,
+    night: &Night,
+    preview: &Preview,
+    later_deals: Option<&LaterRevaluation>,
+) -> Markup {
     let lang = request.lang;
     let deals = ChangedDealSentences {
         lang,
         night,
-        number: &|id| night.deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1),
-        deal: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
+        deal_number: &|id| night.deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1),
+        deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {
         p { (text!(lang, "ask-changes")) }
@@ -283,18 +304,18 @@ fn change_effects(request: &PageRequest, night: &Night, preview: &Preview, later
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
             @for change in &preview.totals { li { (night.name(change.player)) ": " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } } }
             @for line in deals.change_lines(preview) { li { (line) } }
-            @for line in later.map_or_else(Vec::new, |later| deals.unchanged_value_lines(&later.found, later.choice)) { li.doubt { (line) } }
+            @for line in later_deals.map_or_else(Vec::new, |later_deals| deals.unchanged_value_lines(&later_deals.revaluations, later_deals.choice)) { li.doubt { (line) } }
         }
-        @if let Some(later) = later.filter(|later| later.found.offers_choice()) {
+        @if let Some(later_deals) = later_deals.filter(|later_deals| later_deals.revaluations.offers_choice()) {
             form.card method="post" action="/confirm/later" data-auto {
-                (radio_buttons("later", text!(lang, "later-deals"), &later_deals_options(lang), Some(&later_deals_value(later.choice))))
+                (radio_buttons("later", text!(lang, "later-deals"), &later_deals_options(lang), Some(&later_deals_value(later_deals.choice))))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
         }
     }
 }
 
-/// Returns the form values and labels of the choice for later deals: revalue, or leave unchanged.
+/// Returns the form values and labels of the choice for later deals: to revalue them, or to leave them unchanged.
 fn later_deals_options(lang: Lang) -> [(&'static str, String); 2] {
     [
         (later_deals_value(LaterDealsPolicy::Revalue), text!(lang, "later-revalue").to_owned()),
@@ -310,28 +331,28 @@ fn later_deals_value(choice: LaterDealsPolicy) -> &'static str {
     }
 }
 
-/// Sets whether the pending change revalues later deals, which changes its preview, and returns to the confirmation.
+/// Sets whether the pending change revalues later deals, and shows its confirmation again. Refuses other values (400).
 pub fn choose_later_deals(request: &PageRequest) -> PageResult {
     let choice = match request.fields.trimmed_value("later") {
         "revalue" => LaterDealsPolicy::Revalue,
         "leave" => LaterDealsPolicy::Leave,
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
-    request.apply_action(Action::Night(NightAction::ChooseLater(choice)), "/confirm")
+    request.apply_action(Action::Night(NightAction::ChooseRevaluation(choice)), "/confirm")
 }
 
-/// Discards the pending change of this device, or confirms it: records it, or requests the consent that it needs. Without a
-/// required reason, shows the confirmation again.
+/// Discards the pending change of this device, or confirms it: records it, or requests the consent that it needs. If
+/// the change needs a reason and the form has none, shows the confirmation again.
 pub fn confirm_change(request: &PageRequest) -> PageResult {
     if !request.fields.has_field("yes") {
-        return request.apply_action(Action::Night(NightAction::GiveUp), "/win");
+        return request.apply_action(Action::Night(NightAction::CancelChange), "/win");
     }
     let has_reason = !request.fields.trimmed_value("reason").is_empty();
-    let missing = request.with_session(|session| {
-        let question = session.model.pending_change();
-        question.is_some_and(|question| question.needs_reason() && !has_reason)
+    let lacks_reason = request.with_session(|session| {
+        let change = session.model.pending_change();
+        change.is_some_and(|change| change.needs_reason() && !has_reason)
     })?;
-    if missing {
+    if lacks_reason {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
         return show_pending_change(request);
     }
@@ -352,14 +373,14 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
     let (lang, fields) = (request.lang, &request.fields);
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
-    let all = people_present(night);
+    let people = people_present(night);
     let mut holders: Vec<(String, String)> =
-        named_people(night, &all).into_iter().map(|(who, name)| (who.to_string(), name)).collect();
+        named_people(night, &people).into_iter().map(|(who, name)| (who.to_string(), name)).collect();
     holders.push(("table".to_owned(), text!(lang, "the-table").to_owned()));
     let kinds: Vec<(usize, String)> = PAYMENT_PURPOSES
         .iter()
         .enumerate()
-        .map(|(at, kind)| (at, capital(words::night::payment_reason(lang, (*kind).into()))))
+        .map(|(at, kind)| (at, capitalize(words::night::payment_reason(lang, (*kind).into()))))
         .collect();
     let own = request.person().map(|own| own.to_string());
     let other = holders.iter().map(|(who, _)| who).find(|who| Some(*who) != own.as_ref()).cloned();
@@ -371,15 +392,15 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
             (drop_down("to", text!(lang, "night-paid-to"), &holders, chosen("to", other).as_ref()))
             (text_field("amount", text!(lang, "night-field-amount"), fields.trimmed_value("amount"), MAX_AMOUNT_CHARS))
             (text_field("reason", text!(lang, "reason"), fields.trimmed_value("reason"), MAX_REASON_CHARS))
-            (in_person_boxes(request, &keeper, &all, None))
+            (in_person_boxes(request, &keeper, &people, None))
             button.primary { (text!(lang, "hub-ask-people")) }
         }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Table, text!(lang, "hub-money"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Table, text!(lang, "hub-money"), body)))
 }
 
-/// Requests the consent of payer and payee to a payment by agreement. A form with an invalid amount or a refused payment is
-/// shown again.
+/// Requests the consent of payer and payee to a payment by agreement. Shows the form again if the amount is invalid or
+/// the ledger would refuse the payment.
 pub fn request_payment(request: &PageRequest) -> PageResult {
     let holder = |name: &str| match request.fields.trimmed_value(name) {
         "table" => Some(Holder::Table),

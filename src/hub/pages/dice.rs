@@ -7,15 +7,17 @@ use crate::hub::guard::RequestFields;
 use quejing_session::dice::{DICE_COUNT, FACE_PIPS, MAX_THROW_CHARS, faces_text, parse_faces};
 use quejing_words::Lang;
 
+/// Returns the name of the form field for a die, whose index begins with 0.
 fn die_field_name(die: usize) -> String {
     format!("die{}", die + 1)
 }
 
-/// Renders a row of faces for each of the two dice; a text field instead if `thrown` is not a throw of two dice.
-pub fn dice_fields(lang: Lang, thrown: &str) -> Markup {
-    let Some(faces) = parse_faces(thrown) else {
+/// Renders a row of faces for each of the two dice. If `throw` is a text other than a throw of two dice, renders a text
+/// field instead.
+pub fn dice_fields(lang: Lang, throw: &str) -> Markup {
+    let Some(faces) = parse_faces(throw) else {
         return html! {
-            (text_field("dice", text!(lang, "dice"), thrown, MAX_THROW_CHARS))
+            (text_field("dice", text!(lang, "dice"), throw, MAX_THROW_CHARS))
             p.quiet { (text!(lang, "dice-tip")) }
         };
     };
@@ -31,10 +33,11 @@ pub fn dice_fields(lang: Lang, thrown: &str) -> Markup {
     }
 }
 
-fn die_face(name: &str, number: usize, is_chosen: bool, pips: &[(u8, u8)]) -> Markup {
+/// Renders a face of a die as a radio button. `pips` contains column and row of each pip, from 0 to 2.
+fn die_face(name: &str, face: usize, is_chosen: bool, pips: &[(u8, u8)]) -> Markup {
     html! {
         label {
-            input type="radio" name=(name) value=(number) aria-label=(number) checked[is_chosen];
+            input type="radio" name=(name) value=(face) aria-label=(face) checked[is_chosen];
             span { svg viewBox="0 0 24 24" aria-hidden="true" {
                 @for (x, y) in pips { circle cx=(5 + 7 * x) cy=(5 + 7 * y) r="2.4" {} }
             } }
@@ -42,7 +45,8 @@ fn die_face(name: &str, number: usize, is_chosen: bool, pips: &[(u8, u8)]) -> Ma
     }
 }
 
-/// Reads the dice of a form as typed text, such as "3 4"; "-" stands for a die without a face. Empty if the form has no dice.
+/// Reads the dice of a form as typed text, such as "3 4"; "-" stands for a die without a chosen face. Empty if the form
+/// has no dice.
 pub fn read_dice(fields: &RequestFields) -> String {
     if let Some(typed) = fields.get("dice") {
         return typed.chars().take(MAX_THROW_CHARS).collect();

@@ -12,60 +12,61 @@ use quejing_session::model::Model;
 use quejing_session::night::{EventAnswer, EventKind, FieldRow, Keeper, PlayerId};
 use quejing_words as words;
 
-/// The name of the form fields with the players who were tenpai, one field for each player.
+/// The name of the form fields with the players who were tenpai; there is one field for each player.
 const TENPAI_FIELD: &str = "tenpai";
 
-/// A draw that this phone is entering and has not recorded, as the table page shows it.
-pub struct DraftDraw {
+/// A draw that this phone is entering, with what the table page shows of it.
+pub struct DraftedDraw {
     table: u8,
-    tenpai: Vec<PlayerId>,
+    tenpai_players: Vec<PlayerId>,
     payments: Markup,
-    mark: StateMark,
+    preview_mark: StateMark,
     can_record: bool,
 }
 
-/// Returns the event field with the players who were tenpai; `None` if the rules do not ask for it, given the answers so far.
+/// Returns the event field with the players who were tenpai; `None` if the rules do not ask for it, given the answers
+/// so far.
 fn tenpai_field_row(model: &Model) -> Option<&'static FieldRow> {
     model.circumstances().asked_fields(EventKind::Draw).find(|row| row.includes_declarers)
 }
 
-/// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not hold the lock
-/// of the keeper.
-pub fn draft_draw(request: &PageRequest) -> Option<DraftDraw> {
-    if !request.can_record() || !request.hub.has_session(request.visitor.id()?) {
+/// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not hold
+/// the lock of the keeper.
+pub fn drafted_draw(request: &PageRequest) -> Option<DraftedDraw> {
+    if !request.can_record() || !request.hub.has_session(request.visitor.device_id()?) {
         return None;
     }
     let entered = request.with_session(|session| {
         let model = &session.model;
-        let row = tenpai_field_row(model).filter(|_| model.is_draw())?;
+        let row = tenpai_field_row(model).filter(|_| model.is_entering_draw())?;
         let marked = model.circumstances().field_answer(row);
-        Some(DraftDraw {
+        Some(DraftedDraw {
             table: model.circumstances().table,
-            tenpai: marked.as_ref().and_then(EventAnswer::players).unwrap_or_default().to_vec(),
+            tenpai_players: marked.as_ref().and_then(EventAnswer::players).unwrap_or_default().to_vec(),
             payments: sheet_and_payments(model),
-            mark: model.preview_mark(),
+            preview_mark: model.preview_mark(),
             can_record: model.is_recordable() && !model.is_recorded(),
         })
     });
     entered.ok().flatten()
 }
 
-/// Renders the form that marks the tenpai players of a table and, once a draw is being entered, its payments and the button that records
-/// it. Empty for rules that do not ask who was tenpai.
+/// Renders the form that marks the tenpai players of a table and, once a draw is being entered there, its payments and
+/// the button that records it. Empty for rules that do not ask who was tenpai.
 pub fn draw_card(
     request: &PageRequest,
     keeper: &Keeper,
     table: u8,
     players: &[PlayerId],
-    entered: Option<&DraftDraw>,
+    drafted_draw: Option<&DraftedDraw>,
 ) -> Markup {
     let (lang, night, rules) = (request.lang, keeper.night(), keeper.rules());
     let row = rules.fields_at_table(EventKind::Draw).find(|row| row.includes_declarers);
     let Some(row) = row.filter(|_| rules.asks_about_draws()) else {
         return html! {};
     };
-    let entered = entered.filter(|draw| draw.table == table);
-    let is_tenpai = |player: &PlayerId| entered.is_some_and(|draw| draw.tenpai.contains(player));
+    let drafted_draw = drafted_draw.filter(|draw| draw.table == table);
+    let is_tenpai = |player: &PlayerId| drafted_draw.is_some_and(|draw| draw.tenpai_players.contains(player));
     html! {
         section.card {
             form method="post" action="/deal/tenpai" data-auto {
@@ -76,13 +77,13 @@ pub fn draw_card(
                         label { input type="checkbox" name=(TENPAI_FIELD) value=(player) checked[is_tenpai(player)]; span { (night.name(*player)) } }
                     }
                 }
-                @if entered.is_none() { button.quiet { (text!(lang, "table-draw")) } }
+                @if drafted_draw.is_none() { button.quiet { (text!(lang, "table-draw")) } }
                 @else { noscript { button { (text!(lang, "hub-use")) } } }
             }
-            @if let Some(draw) = entered {
+            @if let Some(draw) = drafted_draw {
                 (draw.payments)
                 form.record method="post" action="/win/record" {
-                    input type="hidden" name="mark" value=(draw.mark);
+                    input type="hidden" name="mark" value=(draw.preview_mark);
                     button.primary.big disabled[!draw.can_record] { (text!(lang, "record-the-draw")) }
                 }
                 div.buttons {
@@ -97,11 +98,12 @@ pub fn draw_card(
     }
 }
 
-/// Begins to enter a draw with the tenpai players of the form, changes these players, or stops entering the draw.
+/// Begins to enter a draw with the tenpai players of the form, or changes these players. With the field `stop`, stops
+/// entering the draw.
 pub fn mark_tenpai(request: &PageRequest) -> PageResult {
-    let then = Ok(PageAnswer::Redirect("/".to_owned()));
+    let redirect = Ok(PageAnswer::Redirect("/".to_owned()));
     if reject_other_deal(request)? {
-        return then;
+        return redirect;
     }
     let tenpai: Vec<PlayerId> = request.fields.parse_values(TENPAI_FIELD);
     request.change_session(|session| {
@@ -109,19 +111,19 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
             return;
         }
         if request.fields.has_field("stop") {
-            if session.model.is_draw() {
-                session.apply_action(Action::Win(None));
+            if session.model.is_entering_draw() {
+                session.apply_action(Action::BeginWin(None));
             }
             return;
         }
-        if !session.model.is_draw() {
+        if !session.model.is_entering_draw() {
             session.apply_action(Action::RecordDraw(session.model.draw_mark()));
         }
         if let Some(row) = tenpai_field_row(&session.model) {
             let mut round = session.model.circumstances().clone();
             round.set_field_answer(row, Some(&EventAnswer::Players(tenpai.clone())));
-            session.apply_action(Action::Round(Box::new(round)));
+            session.apply_action(Action::SetCircumstances(Box::new(round)));
         }
     })?;
-    then
+    redirect
 }

@@ -1,22 +1,23 @@
-//! The pages of earlier nights of the ledger, only to read: the list of nights, a night with its standings and entries, a deal.
+//! The read-only pages of earlier nights of the ledger: the list of nights, a night with its standings and entries, a
+//! deal.
 
 use maud::{Markup, html};
 
 use super::components::author_display_name;
 use super::entry_list::{EntryListContext, entries_heading, entry_lines};
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult, night, recorded_deal};
 use crate::hub::refusal::RefusedRequest;
 use crate::report::html_table::gain_cell;
 use quejing_io::dates::format_day;
 use quejing_session::night::{
-    AccountLine, DealId, NightId, NightSummary, ReplayedNight, Session, account_lines, compute_standings,
+    AccountLine, DealId, NightId, NightSession, NightSummary, ReplayedNight, build_account_lines, compute_standings,
 };
-use quejing_session::trouble::{self, capital};
+use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText};
 use quejing_words::{self as words, Lang};
 
-/// A night that a page shows: the night in progress or an earlier one.
+/// A night that a page shows, with its events replayed: the night in progress or an earlier one.
 pub struct ShownNight {
     pub id: NightId,
     pub replay: ReplayedNight,
@@ -31,11 +32,11 @@ impl ShownNight {
     /// The refusal 404 if the ledger has no such night.
     pub fn load(request: &PageRequest, id: Option<NightId>) -> Result<ShownNight, RefusedRequest> {
         let keeper = request.hub.lock_keeper();
-        let current = keeper.id();
+        let current = keeper.night_id();
         match id.filter(|id| *id != current) {
             None => Ok(ShownNight { id: current, replay: keeper.replay().clone(), is_current: true }),
             Some(id) => {
-                let session = Session::open(keeper.store(), id).map_err(|_| super::PAGE_NOT_FOUND)?;
+                let session = NightSession::open(keeper.store(), id).map_err(|_| super::PAGE_NOT_FOUND)?;
                 Ok(ShownNight { id, replay: session.replay().clone(), is_current: false })
             }
         }
@@ -55,6 +56,7 @@ impl ShownNight {
         if self.is_current { String::new() } else { format!("?night={}", self.id) }
     }
 
+    /// Returns the title of the night; empty before it has begun.
     pub fn title(&self) -> String {
         self.replay.night().opened.as_ref().map_or_else(String::new, |opened| opened.title.clone())
     }
@@ -65,7 +67,7 @@ impl ShownNight {
     }
 }
 
-/// Shows the list of nights, the latest first, without hidden ones other than the current night.
+/// Shows the list of nights, the latest first. Omits hidden nights except the current one.
 pub fn show_nights(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     // The list may take a moment to read; the lock of the night is not held while the page is made.
@@ -73,46 +75,49 @@ pub fn show_nights(request: &PageRequest) -> PageResult {
     let body = match summaries {
         Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
         Ok(all) => {
-            let listed: Vec<_> = all.iter().filter(|night| !night.entry.hidden || night.entry.current).collect();
+            let listed: Vec<_> = all.iter().filter(|night| !night.entry.is_hidden || night.entry.is_current).collect();
             html! {
                 @if listed.is_empty() { p { (text!(lang, "hub-no-nights")) } }
                 @for night in listed { (night_link(lang, night)) }
             }
         }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, text!(lang, "night-all-nights"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Night, text!(lang, "night-all-nights"), body)))
 }
 
+/// Renders the link to a night, with its title, day, rules, number of deals, and the result of each person.
 fn night_link(lang: Lang, summary: &NightSummary) -> Markup {
     let entry = &summary.entry;
-    let to = if entry.current { "/night".to_owned() } else { format!("/nights/{}", entry.night) };
+    let to = if entry.is_current { "/night".to_owned() } else { format!("/nights/{}", entry.night) };
     html! {
         a.deal href=(to) {
             span.number {}
             span.what {
                 (entry.title) " " small {
-                    @if entry.title != format_day(entry.time_ms.0) { (format_day(entry.time_ms.0)) " · " }
-                    (capital(&words::rules_name(lang, &summary.rules))) " · "
-                    (text!(lang, "hub-night-deals", count = summary.deals))
+                    @if entry.title != format_day(entry.first_and_last_ms.0) { (format_day(entry.first_and_last_ms.0)) " · " }
+                    (capitalize(&words::rules_name(lang, &summary.rules))) " · "
+                    (text!(lang, "hub-night-deals", count = summary.deal_count))
                 }
             }
             span.marks {
-                @if entry.current { span.mark { (text!(lang, "current")) } " " }
-                @if summary.corrected { span.mark.doubt { (text!(lang, "night-finals-corrected")) } }
+                @if entry.is_current { span.mark { (text!(lang, "current")) } " " }
+                @if summary.has_corrected_finals { span.mark.doubt { (text!(lang, "night-finals-corrected")) } }
             }
             span.nets { @for one in &summary.people { span { (one.name) " " (gain_cell(&one.result)) } } }
         }
     }
 }
 
-/// Reads the earlier night that the path names; `None` if that is the night in progress. The error is the refusal 404.
+/// Reads the earlier night that the path names; `None` if the path names the night in progress. The error is the
+/// refusal 404.
 fn earlier_night_in_path(request: &PageRequest) -> Result<Option<ShownNight>, RefusedRequest> {
     let id =
         request.path_and_query.split(['/', '?']).nth(2).and_then(|id| id.parse().ok()).ok_or(super::PAGE_NOT_FOUND)?;
     Ok(Some(ShownNight::load(request, Some(id))?).filter(|shown| !shown.is_current))
 }
 
-/// Shows an earlier night with its standings and entries, and links to its files. Redirects from the night in progress to its page.
+/// Shows an earlier night: standings, links to its files, entries, graph, disputes and rules. Redirects to the page of
+/// the night if the path names the night in progress.
 pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let Some(shown) = earlier_night_in_path(request)? else {
@@ -120,31 +125,32 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     };
     let night = shown.replay.night();
     let standings = compute_standings(night, &night.reduced_options()).ok();
-    let lines = account_lines(&shown.replay);
-    let list = EntryListContext { replay: &shown.replay, path: format!("{}/", shown.page_path()), is_current: false };
+    let lines = build_account_lines(&shown.replay);
+    let context =
+        EntryListContext { replay: &shown.replay, path_prefix: format!("{}/", shown.page_path()), is_current: false };
     let body = html! {
         (back_links(lang))
-        p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_ms, |deal| deal.time_ms))) }
+        p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms))) }
         @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, true)) }
         (night::night_file_links(lang, &shown))
         @if !lines.is_empty() {
             h2 { (entries_heading(lang, night)) }
-            (entry_lines(request, &list, lines.iter().rev().collect::<Vec<&AccountLine>>()))
+            (entry_lines(request, &context, lines.iter().rev().collect::<Vec<&AccountLine>>()))
         }
         (night::night_details(lang, night))
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, shown.title(), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Night, shown.title(), body)))
 }
 
-/// Shows a deal of an earlier night. Redirects from a deal of the night in progress to its page.
+/// Shows a deal of an earlier night. Redirects to the page of the deal if the path names the night in progress.
 pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let shown = earlier_night_in_path(request)?;
     let Some(shown) = shown else {
-        return Ok(PageAnswer::Redirect(format!("/hand/{}", request.last_segment)));
+        return Ok(PageAnswer::Redirect(format!("/hand/{}", request.last_path_segment)));
     };
     let night = shown.replay.night();
-    let id = request.last_segment.parse().map(DealId).map_err(|_| super::PAGE_NOT_FOUND)?;
+    let id = request.last_path_segment.parse().map(DealId).map_err(|_| super::PAGE_NOT_FOUND)?;
     let deal = night.deals.iter().find(|deal| deal.id == id).ok_or(super::PAGE_NOT_FOUND)?;
     let text = DealText::new(lang, &shown.replay, deal, &|by| author_display_name(request, night, by));
     let disputes = night.disputes.iter().filter(|one| one.deal == deal.id);
@@ -153,9 +159,10 @@ pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
         (recorded_deal::recorded_deal_sections(request, &shown.replay, deal, &text, &shown.url_query()))
         @for one in disputes { p.note.doubt { (history::dispute_summary(lang, night, one)) } }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Night, text.title(lang), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Night, text.title(lang), body)))
 }
 
+/// Renders the links to the night in progress and to the list of nights.
 fn back_links(lang: Lang) -> Markup {
     html! {
         p.ways {

@@ -2,10 +2,12 @@
 
 use maud::html;
 
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::connections::certificate_fingerprint;
 
+/// Shows the help page: advice for phones without connection, the addresses of this program for devices that have
+/// joined, and the fingerprint of the self-signed certificate if there is one.
 pub fn show_help(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = html! {
@@ -18,10 +20,10 @@ pub fn show_help(request: &PageRequest) -> PageResult {
         }
         @if request.visitor.device.is_some() {
             h2 { (text!(lang, "hub-addresses")) }
-            ul { @for (address, interface) in request.hub.page_addresses() { li { code { (address) } " " small { (interface) } } } }
+            ul { @for (address, interface) in request.hub.page_urls() { li { code { (address) } " " small { (interface) } } } }
         }
         h2 { (text!(lang, "hub-help-safe")) }
-        p { (match request.hub.secure { true => text!(lang, "hub-closed-network"), false => text!(lang, "hub-open-network") }) }
+        p { (match request.hub.uses_https { true => text!(lang, "hub-closed-network"), false => text!(lang, "hub-open-network") }) }
         @if let Some(certificate) = &request.hub.own_certificate {
             p { (text!(lang, "hub-help-certificate")) }
             p.address { (certificate_fingerprint(certificate)) }
@@ -29,7 +31,7 @@ pub fn show_help(request: &PageRequest) -> PageResult {
         }
     };
     let title = text!(lang, "hub-help");
-    Ok(PageAnswer::Page(Page::without_reload(
+    Ok(PageAnswer::Page(PhonePage::without_reload(
         if request.visitor.device.is_some() { PageTab::Me } else { PageTab::Outside },
         title,
         body,

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::button_form;
-use super::page_frame::{Page, PageTab, tone_css_class};
+use super::page_frame::{PageTab, PhonePage, tone_css_class};
 use super::photo_upload::upload_form;
 use super::tile_images::tile_image;
 use super::{PageAnswer, PageRequest, PageResult};
@@ -22,9 +22,11 @@ use quejing_words::recognition::TileKindText;
 pub fn show_inventory(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| inventory_section(lang, session.model.inventory()))?;
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Win, text!(lang, "inventory"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Win, text!(lang, "inventory"), body)))
 }
 
+/// Renders the form for a further photo and, once a photo is counted, the number of each kind of tile with remarks and
+/// the buttons to take the last photo back or to clear the count.
 fn inventory_section(lang: Lang, inventory: &SetInventory) -> Markup {
     let act = |what: &str, text| button_form("/count", "quiet", text, &[("do", what.to_owned())]);
     let text = trouble::set_count_text(inventory, lang);
@@ -45,7 +47,7 @@ fn inventory_section(lang: Lang, inventory: &SetInventory) -> Markup {
     }
 }
 
-/// Renders a kind of tile: its image above the number counted, and the difference from a complete set.
+/// Renders a kind of tile: its image, the number counted, and the difference from a complete set if there is one.
 fn tile_count_cell(kind: &TileKindText) -> Markup {
     html! {
         li {
@@ -58,13 +60,14 @@ fn tile_count_cell(kind: &TileKindText) -> Markup {
     }
 }
 
-/// Takes the last photo back, clears the count, or begins a count with the photo of the hand.
+/// Takes the last photo back, clears the count, or begins a count with the photo of the hand. Refuses other actions
+/// (400).
 pub fn change_inventory(request: &PageRequest) -> PageResult {
     let action = match request.fields.trimmed_value("do") {
         "take-photo" => InventoryAction::BeginWithPhoto,
-        "take-back" => InventoryAction::TakeBack,
+        "take-back" => InventoryAction::RemoveLastPhoto,
         "clear" => InventoryAction::Clear,
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
-    request.apply_action(Action::Inventory(action), "/count")
+    request.apply_action(Action::ChangeInventory(action), "/count")
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use maud::html;
 
 use super::components::{button_form, people_present};
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceRole, Token};
 use quejing_session::night::PlayerId;
@@ -15,26 +15,26 @@ use quejing_words::Lang;
 /// The refusal (403) of an invitation that is unknown, used or expired.
 const NOT_INVITED_REFUSAL: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReason::NotInvited);
 
-/// Shows the page of an invitation. Opening it does not use the invitation up, because phones load previews of pages; only the
-/// form does.
+/// Shows the page of an invitation. Opening the page does not use the invitation up, because phones load previews of
+/// pages; only its form does.
 pub fn show_invitation(request: &PageRequest) -> PageResult {
-    let token = Token::parse(&request.last_segment);
+    let token = Token::parse(&request.last_path_segment);
     let token = token.filter(|token| request.hub.lock_devices().is_valid_invitation(token));
-    let host = token.as_ref().is_some_and(|token| request.hub.lock_devices().gives_host_role(token));
-    if request.visitor.device.is_some() && !host {
+    let gives_host_role = token.as_ref().is_some_and(|token| request.hub.lock_devices().gives_host_role(token));
+    if request.visitor.device.is_some() && !gives_host_role {
         return super::recovery::redirect_joined_phone(request);
     }
     let token = token.ok_or(NOT_INVITED_REFUSAL)?;
     let lang = request.lang;
     let body = html! {
-        @if host { p.note.doubt { (text!(lang, "hub-host-invitation")) } }
+        @if gives_host_role { p.note.doubt { (text!(lang, "hub-host-invitation")) } }
         p { (text!(lang, "hub-join-hint")) }
         form.one method="post" action="/join" {
             input type="hidden" name="invitation" value=(token);
             input type="hidden" name="lang" value=(lang.code());
             button.primary { (text!(lang, "hub-join")) }
         }
-        @if !request.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
+        @if !request.hub.uses_https { p.quiet { (text!(lang, "hub-open-network")) } }
         form.row method="post" action="/lang" {
             input type="hidden" name="back" value=(token);
             @for other in Lang::ALL {
@@ -42,20 +42,20 @@ pub fn show_invitation(request: &PageRequest) -> PageResult {
             }
         }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Outside, text!(lang, "hub-join-title"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Outside, text!(lang, "hub-join-title"), body)))
 }
 
-/// Adds a phone by its invitation or short code, and sends its key as a cookie. On a joined phone, an invitation with the host role
-/// gives that role; others stay unused.
+/// Adds a phone by its invitation or short code, and sends its key as a cookie. On a joined phone, an invitation with
+/// the host role gives this role; any other invitation stays unused.
 pub fn join_table(request: &PageRequest) -> PageResult {
-    if !request.hub.join_rates.try_take_token(&request.visitor.address) {
+    if !request.hub.join_rates.try_take_token(&request.visitor.ip_address) {
         return Err((StatusCode::TOO_MANY_REQUESTS, RefusalReason::TooOften));
     }
     if request.fields.has_field("code") {
         return super::recovery::redeem_code(request);
     }
     let token = request.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED_REFUSAL)?;
-    if let Some(id) = request.visitor.id() {
+    if let Some(id) = request.visitor.device_id() {
         // A joined phone keeps its person, and uses up an invitation only for the host role.
         if !request.hub.lock_devices().promote_to_host(&token, id) {
             return super::recovery::redirect_joined_phone(request);
@@ -64,7 +64,7 @@ pub fn join_table(request: &PageRequest) -> PageResult {
         request.queue_message(Tone::Sure, text!(request.lang, "hub-host-now"))?;
         return Ok(PageAnswer::Redirect("/".to_owned()));
     }
-    let kind = request.visitor.kind.clone();
+    let kind = request.visitor.device_kind.clone();
     let lang = request.fields.parse_value("lang").unwrap_or(request.lang);
     let joined = request.hub.lock_devices().join_by_invitation(&token, kind, lang);
     let (_, key) = joined.ok_or(NOT_INVITED_REFUSAL)?;
@@ -72,64 +72,66 @@ pub fn join_table(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
 }
 
-/// Shows the people of the night, so that the user chooses the person of the phone or claims one who has another phone.
+/// Shows the people of the night, so that the user chooses the person of the phone, or claims a person who has another
+/// phone.
 pub fn show_people(request: &PageRequest) -> PageResult {
-    let (lang, own) = (request.lang, request.person());
+    let (lang, user) = (request.lang, request.person());
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
-    let begun = keeper.draft().is_none();
-    let people = if begun { people_present(night) } else { Vec::new() };
+    let has_begun = keeper.draft_opening().is_none();
+    let people = if has_begun { people_present(night) } else { Vec::new() };
     let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.watches);
     let devices = request.hub.lock_devices();
     drop(devices);
-    let host = super::recovery::host_offer(request);
+    let host_offer = super::recovery::host_offer(request);
     let devices = request.hub.lock_devices();
-    let taken =
-        |who: PlayerId| devices.find_by_person(who).is_some_and(|device| Some(device.id) != request.visitor.id());
-    let hosts = !begun && request.role() == DeviceRole::Host;
+    let is_taken = |who: PlayerId| {
+        devices.find_by_person(who).is_some_and(|device| Some(device.id) != request.visitor.device_id())
+    };
+    let begins_night = !has_begun && request.role() == DeviceRole::Host;
     let body = html! {
-        @if hosts {
+        @if begins_night {
             p { (text!(lang, "hub-host-first")) }
             p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } }
         } @else { p { (text!(lang, "hub-who-hint")) } }
         @if request.is_person_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
-        @if !begun && !hosts { p.note.doubt { (text!(lang, "hub-no-night")) } }
+        @if !has_begun && !begins_night { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
-            @let plays = !only_watches || request.person_device_role_in_night(night, who) == DeviceRole::Watcher;
-            @if plays {
-                @if taken(who) {
+            @let is_choosable = !only_watches || request.person_device_role_in_night(night, who) == DeviceRole::Watcher;
+            @if is_choosable {
+                @if is_taken(who) {
                     div.taken { (night.name(who)) " " small { (text!(lang, "hub-taken")) } " "
                         (button_form("/who/claim", "quiet", text!(lang, "hub-claim"), &[("person", who.to_string())])) }
                 } @else {
-                    @let class = if own == Some(who) { "big primary" } else { "big" };
+                    @let class = if user == Some(who) { "big primary" } else { "big" };
                     (button_form("/who", class, &night.name(who), &[("person", who.to_string())]))
                 }
             }
         }
-        (button_form("/who", if hosts { "quiet" } else { "big quiet" }, text!(lang, "hub-guest-watches"), &[]))
-        (host)
+        (button_form("/who", if begins_night { "quiet" } else { "big quiet" }, text!(lang, "hub-guest-watches"), &[]))
+        (host_offer)
     };
-    let title = if hosts { text!(lang, "hub-host-title") } else { text!(lang, "hub-who-title") };
+    let title = if begins_night { text!(lang, "hub-host-title") } else { text!(lang, "hub-who-title") };
     // Once the host begins the night, waiting phones see its people.
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Me, title, body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, title, body)))
 }
 
-/// Sets the person of the phone, or makes it the phone of a guest, and sets its role accordingly. A person who has another
-/// phone is not set, but must be claimed.
+/// Sets the person of the phone, or makes it the phone of a guest, and sets its role accordingly. A person who has
+/// another phone is not set: a message says that the person must be claimed.
 pub fn set_person(request: &PageRequest) -> PageResult {
     let id = request.device_id()?;
     let person = request.fields.parse_value::<PlayerId>("person");
     if let Some(person) = person {
-        let known = people_present(request.hub.lock_keeper().night()).contains(&person);
-        if !known {
+        let is_known = people_present(request.hub.lock_keeper().night()).contains(&person);
+        if !is_known {
             return Err(super::PAGE_NOT_FOUND);
         }
     }
     let role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
     let name = person.map(|person| request.hub.lock_keeper().night().name(person));
     let mut devices = request.hub.lock_devices();
-    let other = person.and_then(|person| devices.find_by_person(person));
-    if other.is_some_and(|other| other.id != id) {
+    let current_device = person.and_then(|person| devices.find_by_person(person));
+    if current_device.is_some_and(|current_device| current_device.id != id) {
         drop(devices);
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-taken-why"))?;
         return Ok(PageAnswer::Redirect("/who".to_owned()));
@@ -152,8 +154,8 @@ pub fn set_person(request: &PageRequest) -> PageResult {
 impl PageRequest {
     /// Returns the role that a person's phone gets in `night`: [`DeviceRole::Player`] for a player, else
     /// [`DeviceRole::Watcher`]. For a caller that holds the lock of the keeper.
-    fn person_device_role_in_night(&self, night: &quejing_session::night::Night, who: PlayerId) -> DeviceRole {
-        match night.people.get(&who).map(|person| person.role) {
+    fn person_device_role_in_night(&self, night: &quejing_session::night::Night, person: PlayerId) -> DeviceRole {
+        match night.people.get(&person).map(|person| person.role) {
             Some(quejing_session::night::Role::Player) => DeviceRole::Player,
             _ => DeviceRole::Watcher,
         }

@@ -1,5 +1,5 @@
-//! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`]; [`build_router`]
-//! lists the role that each path requires.
+//! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`];
+//! [`build_router`] lists the role that each path requires.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -71,7 +71,7 @@ use super::hub::Hub;
 use super::short_codes::CodePurpose;
 pub use assets::build_id;
 pub use page_frame::{BUILD_FIELD, render_refusal};
-use page_frame::{Page, render_page};
+use page_frame::{PhonePage, render_page};
 use quejing_session::action::Action;
 use quejing_session::board::PieceId;
 use quejing_session::night::{Keeper, PlayerId};
@@ -79,39 +79,41 @@ use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_words::Lang;
 
-/// A request for a page or a form's action, with its fields and the device that sent it.
+/// A request for a page or for the action of a form, with its fields and the device that sent it.
 pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
-    /// True if the device has a person who is not in the current night: its user must choose a person before recording.
+    /// True if the device has a person who is not in the current night. Its user must then choose a person before
+    /// recording.
     pub is_person_unknown: bool,
-    /// The path with its query, by which a form returns to the page.
+    /// The path with its query, to which a form on the page can return.
     pub path_and_query: String,
-    /// The number of the last change before the page was made; a later change makes the page reload.
-    pub change: u64,
+    /// The number of the last change before the page was made; a later change makes the browser reload the page.
+    pub change_count: u64,
     /// The last segment of the path, such as the number of a deal.
-    pub last_segment: String,
+    pub last_path_segment: String,
     pub query: RequestFields,
     /// The fields of the form; empty for a GET request.
     pub fields: RequestFields,
-    /// The author name of the device and the mark of the request, to detect a request that is sent twice: see [`super::request_log`].
-    /// `None` without a valid mark.
+    /// The author name of the device and the mark of the request, by which a repeated request is detected: see
+    /// [`super::request_log`]. `None` without a valid mark.
     pub mark: Option<String>,
 }
 
 /// The successful result of a page handler, from which [`build_response`] builds the HTTP response.
 pub enum PageAnswer {
-    Page(Page),
+    Page(PhonePage),
     /// A redirect (303) to this path.
     Redirect(String),
-    /// A redirect (303) to this path that also sets the cookie with the key of the device, or deletes it (`None`).
+    /// A redirect (303) to this path that also sets the cookie with the key of the device; `None` deletes the cookie.
     RedirectWithKey(String, Option<String>),
-    /// A file that browsers show: media type, true if browsers may cache it for a day, content.
+    /// A file that browsers show: the media type, a flag that is true if browsers may cache the file for a day, and the
+    /// content.
     File(&'static str, bool, Vec<u8>),
     /// A complete HTML document without scripts and with a style sheet of its own, such as the report.
     Document(String),
-    /// A file that browsers store: name, media type, content.
+    /// A file that browsers store: the file name, the media type and the content.
     Download(String, &'static str, Vec<u8>),
 }
 
@@ -120,7 +122,8 @@ type PageResult = Result<PageAnswer, RefusedRequest>;
 /// A function that handles the GET or the POST requests of a path.
 type PageHandler = fn(&PageRequest) -> PageResult;
 
-/// A marker on the response that refuses a form of another version of the program. The guard replaces that response by the current page.
+/// A marker on the response that refuses a form of another version of the program. The guard replaces this response by
+/// the current page.
 #[derive(Clone, Copy)]
 pub struct OldPageMarker;
 
@@ -132,23 +135,27 @@ const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; im
 const PAGE_NOT_FOUND: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
 
 impl PageRequest {
-    /// Returns the id of the device. The error is the refusal of a device that has not joined.
+    /// Returns the id by which the visitor's device has joined.
+    ///
+    /// # Errors
+    /// The refusal of a device that has not joined.
     fn device_id(&self) -> Result<DeviceId, RefusedRequest> {
-        self.visitor.id().ok_or((StatusCode::UNAUTHORIZED, RefusalReason::NotJoined))
+        self.visitor.device_id().ok_or((StatusCode::UNAUTHORIZED, RefusalReason::NotJoined))
     }
 
+    /// Returns the role of the device; [`DeviceRole::Watcher`] if the device has not joined.
     fn role(&self) -> DeviceRole {
         self.visitor.role().unwrap_or(DeviceRole::Watcher)
     }
 
-    /// Returns the person of the device; `None` for a guest, and if the person is not in the current night.
+    /// Returns the person of the device; `None` for a guest, and for a person who is not in the current night.
     fn person(&self) -> Option<PlayerId> {
         self.visitor.person().filter(|_| !self.is_person_unknown)
     }
 
     /// Returns the display name of a person in the current night. The caller must not hold the lock of the keeper.
-    fn person_name(&self, who: PlayerId) -> String {
-        self.hub.lock_keeper().night().name(who)
+    fn person_name(&self, person: PlayerId) -> String {
+        self.hub.lock_keeper().night().name(person)
     }
 
     /// Returns true if the role of the device permits recording entries.
@@ -156,7 +163,8 @@ impl PageRequest {
         self.role() >= DeviceRole::Player
     }
 
-    /// Runs `work` on the locked session of the device, after reading the events that others recorded.
+    /// Runs `work` on the locked session of the device, after the session has read the events that others recorded. The
+    /// error is the refusal of a device that has not joined.
     fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
         let id = self.device_id()?;
         let session = self.hub.open_session(id);
@@ -166,8 +174,8 @@ impl PageRequest {
         Ok(work(&mut session))
     }
 
-    /// Runs `work` like [`Self::with_session`], then queues the session's notices for this device and publishes its drafted hand and new
-    /// events to the others. Events that `work` records carry the mark of the request.
+    /// Runs `work` like [`Self::with_session`], then queues the notices of the session for this device, and publishes
+    /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request.
     fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
         let id = self.device_id()?;
         let (result, drafted) = self.with_session(|session| {
@@ -184,20 +192,21 @@ impl PageRequest {
         Ok(result)
     }
 
-    /// Applies an action to the session like [`Self::change_session`], and redirects to the path `then`.
-    fn apply_action(&self, action: Action, then: &str) -> PageResult {
+    /// Applies an action to the session like [`Self::change_session`], and redirects to `next_path`.
+    fn apply_action(&self, action: Action, next_path: &str) -> PageResult {
         self.change_session(|session| session.apply_action(action))?;
-        Ok(PageAnswer::Redirect(then.to_owned()))
+        Ok(PageAnswer::Redirect(next_path.to_owned()))
     }
 
-    /// Queues a message that the next page of the device shows. The error is the refusal of a device that has not joined.
+    /// Queues a message that the next page of the device shows. The error is the refusal of a device that has not
+    /// joined.
     fn queue_message(&self, tone: Tone, text: impl Into<String>) -> Result<(), RefusedRequest> {
         self.hub.queue_message(self.device_id()?, tone, text.into());
         Ok(())
     }
 }
 
-/// Routes GET requests to a handler. If `min_role` is `None`, devices that have not joined are allowed.
+/// Routes GET requests to the handler of a page. `None` as `min_role` allows devices that have not joined.
 fn route_page(min_role: Option<DeviceRole>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         handle_request(hub, visitor, request, min_role, handler)
@@ -213,7 +222,7 @@ fn route_page_and_form(
     route_page(min_role, handler).merge(route_form(min_role, form_handler))
 }
 
-/// Routes POST requests to the handler of a form. If `min_role` is `None`, devices that have not joined are allowed.
+/// Routes POST requests to the handler of a form. `None` as `min_role` allows devices that have not joined.
 fn route_form(min_role: Option<DeviceRole>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
     post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
         handle_request(hub, visitor, request, min_role, form_handler)
@@ -227,7 +236,7 @@ fn route_photo(purpose: PhotoPurpose) -> MethodRouter<Arc<Hub>> {
     })
 }
 
-/// Routes POST requests to the upload of a new photo of one tile, whose number ends the path.
+/// Routes POST requests to the upload of a new photo of one tile on the board, whose number ends the path.
 fn route_tile_photo() -> MethodRouter<Arc<Hub>> {
     post(
         move |State(hub): State<Arc<Hub>>,
@@ -239,8 +248,8 @@ fn route_tile_photo() -> MethodRouter<Arc<Hub>> {
     )
 }
 
-/// Checks the role, the form's version and the mark of a request, runs its handler on a blocking thread, and builds the response. A
-/// request that was executed before gets its redirect again and is not executed.
+/// Checks the role, the version of the form and the mark of a request, runs its handler on a thread for blocking work,
+/// and builds the response. A request that was executed before gets its redirect again without being executed.
 async fn handle_request(
     hub: Arc<Hub>,
     visitor: Visitor,
@@ -250,7 +259,7 @@ async fn handle_request(
 ) -> Response {
     // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
     let has_form = min_role.is_some() || http_request.uri().path() == "/join";
-    if hub.terminal && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
+    if hub.is_windowless && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
         hub.show_code(CodePurpose::Join);
     }
     if let Some(min_role) = min_role {
@@ -266,10 +275,10 @@ async fn handle_request(
     let path = http_request.uri().path().to_owned();
     let path_and_query = http_request.uri().path_and_query();
     let path_and_query = path_and_query.map_or_else(|| path.clone(), |all| all.to_string());
-    let last_segment = path.rsplit('/').next().unwrap_or_default().to_owned();
+    let last_path_segment = path.rsplit('/').next().unwrap_or_default().to_owned();
     let is_reload = http_request.headers().contains_key("x-live");
-    let request_changes = *http_request.method() == Method::POST;
-    let mark = http_request.headers().get("x-once").filter(|_| request_changes);
+    let is_post = *http_request.method() == Method::POST;
+    let mark = http_request.headers().get("x-once").filter(|_| is_post);
     let mark = mark.and_then(|mark| Some(mark.to_str().ok()?.to_owned()));
     let fields = match *http_request.method() {
         Method::POST => match guard::read_form(http_request).await {
@@ -278,32 +287,32 @@ async fn handle_request(
         },
         _ => RequestFields::default(),
     };
-    let changes = request_changes && min_role.is_some();
-    if changes && fields.get(BUILD_FIELD) != Some(build_id()) {
+    let needs_build_field = is_post && min_role.is_some();
+    if needs_build_field && fields.get(BUILD_FIELD) != Some(build_id()) {
         let mut refusal = render_refusal(&visitor, StatusCode::CONFLICT, RefusalReason::OldPage);
         refusal.extensions_mut().insert(OldPageMarker);
         return refusal;
     }
-    let marked = visitor.id().zip(mark);
-    let slot = marked.as_ref().and_then(|(id, mark)| hub.requests.redirect_slot(*id, mark));
+    let marked = visitor.device_id().zip(mark);
+    let slot = marked.as_ref().and_then(|(id, mark)| hub.request_log.ensure_redirect_slot(*id, mark));
     let mark = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author_name()));
     let mut slot = match slot {
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
     };
     let is_person_unknown = is_person_unknown(&visitor, &hub.lock_keeper());
-    if let Some(id) = visitor.id() {
-        let night = hub.lock_keeper().id();
+    if let Some(id) = visitor.device_id() {
+        let night = hub.lock_keeper().night_id();
         hub.lock_devices().set_request_night(id, night);
     }
     let request = PageRequest {
         lang: visitor.lang,
         is_person_unknown,
-        change: hub.current_revision().count,
+        change_count: hub.current_revision().change_count,
         hub,
         visitor,
         path_and_query,
-        last_segment,
+        last_path_segment,
         query: query.unwrap_or_default(),
         fields,
         mark,
@@ -329,14 +338,15 @@ async fn handle_request(
     response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Returns true if an event or a consent request in the ledger carries the mark of the request: an earlier run of the program executed
-/// it.
+/// Returns true if an event or a consent request in the ledger carries the mark of the request, because an earlier run
+/// of the program executed the request.
 fn was_executed(request: &PageRequest) -> bool {
     let keeper = request.hub.lock_keeper();
     request.mark.as_ref().is_some_and(|mark| keeper.has_request_mark(mark).unwrap_or(false))
 }
 
-/// Returns the redirect for a request that an earlier run of the program executed: "/deal" for forms of that page, else "/".
+/// Returns the path of the redirect for a request that an earlier run of the program executed: "/deal" for the forms of
+/// that page, else "/".
 fn fallback_redirect(path: &str) -> &'static str {
     match path.split('/').nth(1) {
         Some("deal" | "undo" | "redo") => "/deal",
@@ -346,17 +356,18 @@ fn fallback_redirect(path: &str) -> &'static str {
 
 /// Returns true if the device has a person who is not in the current night; false before a night has begun.
 fn is_person_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
-    let person = visitor.person().filter(|_| keeper.draft().is_none());
+    let person = visitor.person().filter(|_| keeper.draft_opening().is_none());
     person.is_some_and(|who| !keeper.night().people.contains_key(&who))
 }
 
+/// Builds the HTTP response from the result of a page handler. `is_reload` is true for a page that the script reloads.
 fn build_response(request: &PageRequest, result: PageResult, is_reload: bool) -> Response {
     match result {
         Err((status, code)) => render_refusal(&request.visitor, status, code),
         Ok(PageAnswer::Page(page)) => render_page(request, &page, is_reload),
         Ok(PageAnswer::Redirect(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
         Ok(PageAnswer::RedirectWithKey(to, key)) => {
-            let secure = if request.hub.secure { "; Secure" } else { "" };
+            let secure = if request.hub.uses_https { "; Secure" } else { "" };
             let name = guard::KEY_COOKIE_NAME;
             let cookie = match key {
                 // A year, so that the phone is still joined on later nights.
@@ -373,14 +384,14 @@ fn build_response(request: &PageRequest, result: PageResult, is_reload: bool) ->
             let name = format!("attachment; filename*=UTF-8''{}", percent_encode(&name));
             ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], bytes).into_response()
         }
-        Ok(PageAnswer::File(kind, stays, bytes)) => {
-            let keep = if stays { "private, max-age=86400" } else { "no-store" };
-            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], bytes).into_response()
+        Ok(PageAnswer::File(kind, is_cacheable, bytes)) => {
+            let cache_control = if is_cacheable { "private, max-age=86400" } else { "no-store" };
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache_control)], bytes).into_response()
         }
     }
 }
 
-/// Returns a file name with all bytes but ASCII letters, digits and `-._~` as `%XX`, for a header (RFC 8187).
+/// Encodes a file name for a header (RFC 8187): all bytes but ASCII letters, digits and `-._~` become `%XX`.
 fn percent_encode(name: &str) -> String {
     let encode = |byte: u8| match byte {
         b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
@@ -390,7 +401,8 @@ fn percent_encode(name: &str) -> String {
     name.bytes().map(encode).collect()
 }
 
-/// Builds the router with all paths and the role that each requires, behind the guard, and with compression of responses.
+/// Builds the router with all paths and the role that each requires. The guard and the compression of responses wrap
+/// the router.
 pub fn build_router(hub: Arc<Hub>) -> Router {
     const ANYBODY: Option<DeviceRole> = None;
     const WATCHER: Option<DeviceRole> = Some(DeviceRole::Watcher);
@@ -436,7 +448,7 @@ pub fn build_router(hub: Arc<Hub>) -> Router {
         .route("/report", route_page(WATCHER, night_files::send_report))
         .route("/payments.csv", route_page(WATCHER, night_files::send_payments))
         .route("/entries.csv", route_page(WATCHER, night_files::send_entries))
-        .route("/hands", route_page(WATCHER, entry_list::show_account))
+        .route("/hands", route_page(WATCHER, entry_list::show_entry_list))
         .route("/hand/{id}", route_page(WATCHER, recorded_deal::show_deal))
         .route("/hand/object", route_form(WATCHER, recorded_deal::open_dispute))
         .route("/hand/void", route_form(PLAYER, recorded_deal::void_deal))
@@ -484,8 +496,9 @@ pub fn build_router(hub: Arc<Hub>) -> Router {
         })
         .layer(axum::extract::DefaultBodyLimit::disable())
         .with_state(hub.clone());
-    // The guard wraps the whole router, because after an old form it requests another path. Compressed are texts; the default of the
-    // layer leaves out photos, which are compressed already, and event streams, which must not wait in a buffer.
+    // The guard wraps the whole router, because after an old form it requests another path. Compressed are texts; the
+    // default of the layer leaves out photos, which are compressed already, and event streams, which must not wait in a
+    // buffer.
     Router::new()
         .fallback_service(router)
         .layer(from_fn_with_state(hub, guard::guard_request))

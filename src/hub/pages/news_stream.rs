@@ -1,4 +1,5 @@
-//! News as server-sent events. Such an event contains only counters, by which the script of a page knows when to reload the page.
+//! News as server-sent events (HTML standard, section 9.2). Such an event contains only counters, by which the script
+//! of a page knows when to reload the page.
 
 use crate::hub::refusal::RefusalReason;
 use std::convert::Infallible;
@@ -16,25 +17,27 @@ use crate::hub::devices::DeviceRole;
 use crate::hub::guard::Visitor;
 use crate::hub::hub::Hub;
 
-/// The interval of empty server-sent events, because proxies and phones close idle connections.
+/// The interval of empty server-sent events, which keep proxies and phones from closing an idle connection.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(20);
 
-/// Streams the counters of each change to a joined device, until the device is removed or the hub stops; begins with the current ones.
+/// Streams the counters of each change to a joined device, beginning with the current ones, until the device is removed
+/// or the hub stops.
 pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
-    let Some(id) = visitor.id() else {
+    let Some(id) = visitor.device_id() else {
         return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined);
     };
-    let hosts = (visitor.role() == Some(DeviceRole::Host)).then(|| hub.count_host_stream());
-    let mut news = hub.watch_changes();
+    let presence = (visitor.role() == Some(DeviceRole::Host)).then(|| hub.count_host_stream());
+    let mut changes = hub.watch_changes();
     // The first event reports the current counters, so that a page learns what it missed.
-    news.mark_changed();
-    let stream = stream::unfold((news, Arc::downgrade(&hub), hosts), move |(mut news, hub, hosts)| async move {
-        news.changed().await.ok()?;
-        let change = *news.borrow_and_update();
-        // The stream of a removed device ends.
-        hub.upgrade()?.lock_devices().get(id)?;
-        let data = format!("{} {} {}", change.count, change.night, change.event);
-        Some((Ok::<_, Infallible>(Event::default().data(data)), (news, hub, hosts)))
-    });
+    changes.mark_changed();
+    let stream =
+        stream::unfold((changes, Arc::downgrade(&hub), presence), move |(mut changes, hub, presence)| async move {
+            changes.changed().await.ok()?;
+            let change = *changes.borrow_and_update();
+            // The stream of a removed device ends.
+            hub.upgrade()?.lock_devices().get(id)?;
+            let data = format!("{} {} {}", change.change_count, change.night, change.last_event);
+            Some((Ok::<_, Infallible>(Event::default().data(data)), (changes, hub, presence)))
+        });
     Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE_INTERVAL)).into_response()
 }

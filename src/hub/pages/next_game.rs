@@ -1,10 +1,11 @@
-//! The page that begins the next game of the night: the seats are those of the game before, unless people choose others or draw lots.
+//! The page that begins the next game of the night. The order of seats is that of the game before, unless people choose
+//! another one or draw lots.
 
 use maud::html;
 
 use super::components::{check_box, drop_down};
 use super::open_deal::redirect_or_confirm;
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
 use quejing_session::night::{NightAction, PlayerId, SeatingMethod, draw_lots};
@@ -16,12 +17,12 @@ fn place_field_name(place: usize) -> String {
     format!("place{place}")
 }
 
-/// Shows the form to begin the next game. Redirects if the night has not begun or has ended.
+/// Shows the form to begin the next game. Redirects to the table page if the night has not begun or has ended.
 pub fn show_game_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
-    if keeper.draft().is_some() || night.closed {
+    if keeper.draft_opening().is_some() || night.is_closed {
         return Ok(PageAnswer::Redirect("/".to_owned()));
     }
     let order = night.game_order();
@@ -38,12 +39,13 @@ pub fn show_game_form(request: &PageRequest) -> PageResult {
             button.primary.big { (text!(lang, "night-begin-game", game = game)) }
         }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Table, text!(lang, "night-game", game = game), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Table, text!(lang, "night-game", game = game), body)))
 }
 
-/// Begins the game whose number the form carries, unless somebody else has begun it in the meantime.
+/// Begins the game whose number the form carries, unless that game has begun in the meantime. If the rules refuse the
+/// order of seats, queues the reason and shows the form again.
 pub fn begin_game(request: &PageRequest) -> PageResult {
-    let refused = request.change_session(|session| {
+    let refusal_text = request.change_session(|session| {
         let night = session.model.keeper().night();
         if request.fields.parse_value::<usize>("game") != Some(night.game().number() + 1) {
             return None;
@@ -51,20 +53,20 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         let places = 0..night.order.len();
         let mut order: Vec<PlayerId> =
             places.filter_map(|place| request.fields.parse_value(&place_field_name(place))).collect();
-        let how = if request.fields.has_field("draw") { SeatingMethod::Draw } else { SeatingMethod::ByHand };
-        if how == SeatingMethod::Draw {
+        let method = if request.fields.has_field("draw") { SeatingMethod::Draw } else { SeatingMethod::ByHand };
+        if method == SeatingMethod::Draw {
             order = night.game_order();
             draw_lots(&mut order);
         }
-        match night.next_game_payload(&order, how) {
-            Ok(begun) => {
-                session.apply_action(Action::Night(NightAction::Propose(vec![begun])));
+        match night.build_next_game_payload(&order, method) {
+            Ok(payload) => {
+                session.apply_action(Action::Night(NightAction::ProposeEvents(vec![payload])));
                 None
             }
             Err(refusal) => Some(refusal_text_with_names(request.lang, night, &refusal)),
         }
     })?;
-    match refused {
+    match refusal_text {
         Some(text) => {
             request.queue_message(Tone::Wrong, text)?;
             Ok(PageAnswer::Redirect("/game".to_owned()))

@@ -1,8 +1,9 @@
-//! The page of the whole night: standings, settlement, graph, disputes, the rules in force, and links to the night's files.
+//! The page of the whole night: standings, settlement, graph, disputes, the rules in force, and links to the night's
+//! files.
 
 use super::components::text_field;
 use super::earlier_nights::ShownNight;
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::report::graph;
 use crate::report::html_table::word_table;
@@ -10,7 +11,7 @@ use maud::{Markup, html};
 use quejing_session::action::NightFileKind;
 use quejing_session::night::{Amount, Night, NightRules, Standings};
 use quejing_session::notice::Tone;
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::history::{self, FinalSheet, MoneyRate, final_score_unit};
 use quejing_words::switches::{switch_subject, switch_value_text};
 use quejing_words::{self as words, Lang};
@@ -18,6 +19,8 @@ use quejing_words::{self as words, Lang};
 /// The maximum length of a typed amount of money, in characters.
 const MAX_MONEY_CHARS: usize = 12;
 
+/// Shows the page of the night in progress: standings, final result if there is one, links to files, graph, disputes
+/// and rules.
 pub fn show_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let rate = request.with_session(|session| session.money_rate.clone())?;
@@ -25,37 +28,37 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     let standings = keeper.standings();
-    let begun = keeper.draft().is_none();
-    let result = FinalSheet::for_night(lang, night, &rate).filter(|_| begun);
+    let has_begun = keeper.draft_opening().is_none();
+    let result = FinalSheet::for_night(lang, night, &rate).filter(|_| has_begun);
     let body = html! {
-        @if let (Some(standings), true) = (standings, begun) { (standings_section(lang, night, &standings, result.is_none())) }
+        @if let (Some(standings), true) = (standings, has_begun) { (standings_section(lang, night, &standings, result.is_none())) }
         @if let Some(sheet) = result { (final_result_section(lang, night, &sheet, &rate)) }
-        @if begun { (night_file_links(lang, &shown)) }
+        @if has_begun { (night_file_links(lang, &shown)) }
         @else { p { a.button href="/nights" { (text!(lang, "night-all-nights")) } } }
         (night_details(lang, night))
     };
     let title = night.opened.as_ref().map(|opened| opened.title.clone());
-    let title = title.filter(|_| begun).unwrap_or_else(|| text!(lang, "night").to_owned());
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Night, title, body)))
+    let title = title.filter(|_| has_begun).unwrap_or_else(|| text!(lang, "night").to_owned());
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Night, title, body)))
 }
 
-/// Renders the links to the statistics and files of a night and, for the night in progress, to the other nights.
-pub fn night_file_links(lang: Lang, shown: &ShownNight) -> Markup {
-    let query = shown.url_query();
+/// Renders the links to the statistics and files of a night and, for the night in progress, to the list of nights.
+pub fn night_file_links(lang: Lang, shown_night: &ShownNight) -> Markup {
+    let query = shown_night.url_query();
     html! {
         p.ways {
-            @if shown.replay.night().counted_deals().next().is_some() {
+            @if shown_night.replay.night().counted_deals().next().is_some() {
                 a.button href={ "/statistics" (query) } { (text!(lang, "hub-statistics")) } " "
             }
             a.button href={ "/report" (query) } { (text!(lang, "hub-report")) } " "
             a.button href={ "/payments.csv" (query) } download { (words::render_word(lang, &NightFileKind::Payments)) } " "
             a.button href={ "/entries.csv" (query) } download { (words::render_word(lang, &NightFileKind::EventsCsv)) } " "
-            @if shown.is_current { a.button href="/nights" { (text!(lang, "night-all-nights")) } }
+            @if shown_night.is_current { a.button href="/nights" { (text!(lang, "night-all-nights")) } }
         }
     }
 }
 
-/// Renders the graph, the disputes and the rules of a night, each if the night has any.
+/// Renders the graph, the disputes and the rules of a night, each only if the night has any.
 pub fn night_details(lang: Lang, night: &Night) -> Markup {
     html! {
         @if !night.deals.is_empty() { div.graph { (graph::graph_section(lang, night)) } }
@@ -69,8 +72,8 @@ pub fn night_details(lang: Lang, night: &Night) -> Markup {
     }
 }
 
-/// Renders the final result of a game or night: who pays whom in points and money, the result as text to copy or share, and the
-/// form for the money per point.
+/// Renders the final result of a game or night: who pays whom in points and money, the result as text to copy or share,
+/// and the form for the money per point.
 fn final_result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRate) -> Markup {
     let unit = final_score_unit(night);
     // Rounded, as the division by the unit is not exact.
@@ -79,11 +82,11 @@ fn final_result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &Mo
     html! {
         section.card {
             h2 { (text!(lang, "night-even")) }
-            p.quiet { (sheet.over) }
+            p.quiet { (sheet.end_reason) }
             @match &sheet.payments {
                 Ok(payments) => {
                     @for paid in payments {
-                        p { (paid.who) " " strong { (paid.amount) } @if let Some(money) = &paid.money { " · " strong { (money) } } }
+                        p { (paid.parties) " " strong { (paid.amount) } @if let Some(money) = &paid.money { " · " strong { (money) } } }
                     }
                 }
                 Err(why) => { p.note.wrong { (why) } }
@@ -107,7 +110,8 @@ fn final_result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &Mo
     }
 }
 
-/// Sets the money per point that this device's session shows; it is not recorded in the ledger.
+/// Sets the money per point that the session of this device shows; the ledger does not record it. An amount that is no
+/// number or negative only causes a message.
 pub fn set_money_rate(request: &PageRequest) -> PageResult {
     let typed = request.fields.trimmed_value("money").trim().replace(',', ".");
     let money = if typed.is_empty() { Some(0.0) } else { typed.parse::<f64>().ok().filter(|money| *money >= 0.0) };
@@ -121,9 +125,10 @@ pub fn set_money_rate(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Redirect("/night".to_owned()))
 }
 
-/// Renders the standings of a night and its games. If `settles` and the night has an uma, also renders who pays whom so far.
-pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, settles: bool) -> Markup {
-    let (uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings, false));
+/// Renders the standings of a night and its games. If `shows_settlement` and the night has an uma, also renders who
+/// pays whom so far.
+pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, shows_settlement: bool) -> Markup {
+    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings, false));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
@@ -132,16 +137,16 @@ pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, settl
                 h2 { (text!(lang, "night-games")) }
                 (word_table(&games, "places"))
             }
-            @if !uma { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
+            @if !has_uma { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
             @let on_table = standings.money_still_on_table(night);
             @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
-            @if uma && settles { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night)) } }
+            @if has_uma && shows_settlement { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night)) } }
         }
     }
 }
 
-/// Renders the payments that settle the night, or the error if the totals do not balance; then the notes on the account, such
-/// as on side agreements.
+/// Renders the payments that settle the night, or the error if the totals do not balance; then the notes on the
+/// account, such as on side agreements.
 pub fn settlement_lines(lang: Lang, night: &Night) -> Markup {
     html! {
         @match history::settling_payment_texts(lang, night) {
@@ -152,18 +157,18 @@ pub fn settlement_lines(lang: Lang, night: &Night) -> Markup {
     }
 }
 
-/// Renders the rules of a night, folded: name, note and the value of each option.
+/// Renders the rules of a night, folded: the name, the note and the value of each option.
 fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
-    let (set, all) = (rules.profile.set(), rules.profile.options());
+    let (set, options) = (rules.profile.set(), rules.profile.options());
     let note = words::profile_note(lang, &rules.name, &rules.note);
     html! {
         details open[false] {
-            summary { (text!(lang, "rules")) ": " (capital(&words::rules_name(lang, &rules.name))) }
+            summary { (text!(lang, "rules")) ": " (capitalize(&words::rules_name(lang, &rules.name))) }
             @if !note.is_empty() { p { (note) } }
             table.rows { tbody {
                 @for switch in rules.profile.switches() {
-                    @if let Some(said) = all.get(switch.key) {
-                        tr { th scope="row" { (capital(&switch_subject(lang, set, switch))) } td { (switch_value_text(lang, said)) } }
+                    @if let Some(value) = options.get(switch.key) {
+                        tr { th scope="row" { (capitalize(&switch_subject(lang, set, switch))) } td { (switch_value_text(lang, value)) } }
                     }
                 }
             } }
@@ -175,7 +180,7 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
 mod tests {
     use super::*;
     use crate::maker::opened;
-    use quejing_ledger::replay;
+    use quejing_ledger::replay_events;
     use quejing_session::game::RuleProfile;
     use quejing_session::night::{
         Body, Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal,
@@ -203,9 +208,9 @@ mod tests {
         let won = WonDeal { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
         for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
-            events.push(Event::build_after(events.last(), NightId::of(1), 1, "t", Payload::new(body)));
+            events.push(Event::build_after(events.last(), NightId::from_number(1), 1, "t", Payload::new(body)));
         }
-        replay(&events)
+        replay_events(&events)
     }
 
     #[test]

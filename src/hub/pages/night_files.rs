@@ -3,20 +3,20 @@
 use maud::html;
 
 use super::earlier_nights::ShownNight;
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::report;
 use crate::report::html_table::word_table;
 use quejing_session::model::night_file_name;
-use quejing_session::night::{export_csv, player_stats};
+use quejing_session::night::{EventsFormat, compute_player_stats};
 use quejing_words::history::{payments_table, statistics_table};
 
-/// Shows the statistics of a night's players, and who paid whom.
+/// Shows the statistics of the players of a night, and who paid whom.
 pub fn show_statistics(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let shown = ShownNight::load_by_query(request)?;
     let night = shown.replay.night();
-    let all = player_stats(night);
+    let all = compute_player_stats(night);
     let paid = payments_table(lang, night, &all);
     let body = html! {
         p { a.button href=(shown.page_path()) { (shown.title()) } }
@@ -33,14 +33,15 @@ pub fn show_statistics(request: &PageRequest) -> PageResult {
     };
     let title = text!(lang, "night-statistics");
     let page = if shown.is_current {
-        Page::with_reload(PageTab::Night, title, body)
+        PhonePage::with_reload(PageTab::Night, title, body)
     } else {
-        Page::without_reload(PageTab::Night, title, body)
+        PhonePage::without_reload(PageTab::Night, title, body)
     };
     Ok(PageAnswer::Page(page))
 }
 
-/// Shows the report of a night with a link back to the night's page. The report has no photos, which the pages of the deals show.
+/// Sends the report of a night, with a link back to the page of the night. The report has no photos, which the pages of
+/// the deals show.
 pub fn send_report(request: &PageRequest) -> PageResult {
     let shown = ShownNight::load_by_query(request)?;
     let report =
@@ -57,12 +58,14 @@ pub fn send_payments(request: &PageRequest) -> PageResult {
 /// Sends the events of a night as a CSV file, which the browser stores and which the program can import elsewhere.
 pub fn send_entries(request: &PageRequest) -> PageResult {
     let shown = ShownNight::load_by_query(request)?;
-    Ok(csv_download(&shown, "csv", export_csv(shown.id, shown.replay.events(), &[])))
+    let exported = request.hub.lock_keeper().export_events(shown.id, EventsFormat::Csv);
+    Ok(csv_download(&shown, "csv", exported.map_err(|_| super::PAGE_NOT_FOUND)?.text))
 }
 
-fn csv_download(shown: &ShownNight, extension: &str, text: String) -> PageAnswer {
+/// Returns the answer with a CSV file that is named after the title of the night.
+fn csv_download(shown_night: &ShownNight, extension: &str, text: String) -> PageAnswer {
     PageAnswer::Download(
-        format!("{}.{extension}", night_file_name(&shown.title())),
+        format!("{}.{extension}", night_file_name(&shown_night.title())),
         "text/csv; charset=utf-8",
         text.into_bytes(),
     )

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::act_buttons::{act_card, act_field_name, is_act_offered, names_other_deal};
 use super::camps::camps_form;
 use super::components::{button_form, check_box, drop_down, named_people, number_field, radio_buttons};
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::win::circumstances_form;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
@@ -20,16 +20,17 @@ use quejing_session::night::{
 };
 use quejing_session::notice::Tone;
 use quejing_session::round::Round;
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
-/// Shows the page of the deal that is due or in progress: its acts, undo and redo, and the forms for its beginning, acts and
-/// camps.
+/// Shows the page of the deal that is due or in progress: its acts, the buttons for undo and redo, and the forms for
+/// its beginning, acts and camps.
 pub fn show_open_deal(request: &PageRequest) -> PageResult {
     let body = request.with_session(|session| open_deal_sections(request, session))?;
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, text!(request.lang, "hub-deal"), body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(request.lang, "hub-deal"), body)))
 }
 
+/// Renders the sections of the page of the deal: the draw button, undo and redo, the acts so far, and the forms.
 fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     let keeper = model.keeper();
@@ -47,7 +48,7 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
         (undo_redo_buttons(request, keeper))
         @if let Some(deal) = deal {
             section.card {
-                h2 { (capital(&quejing_words::history::deal_result(lang, night, deal))) }
+                h2 { (capitalize(&quejing_words::history::deal_result(lang, night, deal))) }
                 @for act in &deal.acts { p { (quejing_words::history::describe_event(lang, night, &act.payload)) } }
             }
         }
@@ -63,8 +64,8 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
     }
 }
 
-/// Renders the form control for a field of an event, with the answer so far selected. Empty for discards, which have a control of their
-/// own.
+/// Renders the form control for a field of an event, with the current answer selected. Empty for fields that have a
+/// control of their own elsewhere, such as discards.
 pub fn event_field_control(
     lang: Lang,
     field: &EventField,
@@ -73,19 +74,19 @@ pub fn event_field_control(
     answer: Option<&EventAnswer>,
 ) -> Markup {
     let title = words::render_word(lang, field);
-    let is_marked = |player: &PlayerId| answer.and_then(EventAnswer::players).is_some_and(|all| all.contains(player));
+    let is_ticked = |player: &PlayerId| answer.and_then(EventAnswer::players).is_some_and(|all| all.contains(player));
     let count_of = |player: &PlayerId| {
         let counts = answer.and_then(EventAnswer::counts).unwrap_or_default();
         counts.iter().find(|(other, _)| other == player).map_or(0, |(_, count)| *count)
     };
-    match field.asks {
+    match field.answer_kind {
         FieldKind::Player | FieldKind::Outsider => {
             radio_buttons(name, title, players, answer.and_then(EventAnswer::player).as_ref())
         }
         FieldKind::Players => html! {
             fieldset.ticks { legend { (title) }
                 @for (at, (id, player)) in players.iter().enumerate() {
-                    (check_box(&format!("{name}{at}"), player, is_marked(id), None))
+                    (check_box(&format!("{name}{at}"), player, is_ticked(id), None))
                 }
             }
         },
@@ -105,10 +106,10 @@ pub fn event_field_control(
             let with = answer.and_then(EventAnswer::partner).map_or(String::new(), |(_, with)| with.to_string());
             drop_down(name, title, &std::iter::once(nobody).chain(named).collect::<Vec<_>>(), Some(&with))
         }
-        FieldKind::Discards | FieldKind::Apart => html! {},
+        FieldKind::Discards | FieldKind::DedicatedInput => html! {},
         FieldKind::Choice(all) => {
             let named: Vec<(&str, String)> =
-                all.iter().map(|choice| (choice.word, capital(words::render_word(lang, choice)))).collect();
+                all.iter().map(|choice| (choice.word, capitalize(words::render_word(lang, choice)))).collect();
             let chosen = match answer {
                 Some(EventAnswer::Word(word)) => Some(*word),
                 _ => all.first().map(|first| first.word),
@@ -123,7 +124,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     let (lang, round) = (request.lang, model.round_at_table());
     let night = model.keeper().night();
     let players = named_people(night, &round.people);
-    let own = request.person().filter(|who| round.people.contains(who)).map(EventAnswer::Player);
+    let user_answer = request.person().filter(|who| round.people.contains(who)).map(EventAnswer::Player);
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
             details.card {
@@ -142,9 +143,9 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
             @if row.fields.len() == 1 {
                 (act_card(lang, model.keeper(), round.table, row, &round.people))
             } @else {
-                (form(row.word, &capital(words::render_word(lang, row)), html! {
+                (form(row.word, &capitalize(words::render_word(lang, row)), html! {
                     @for (at, field) in row.fields.iter().enumerate() {
-                        (event_field_control(lang, field, act_field_name(at, field), &players, own.as_ref().filter(|_| at == 0)))
+                        (event_field_control(lang, field, act_field_name(at, field), &players, user_answer.as_ref().filter(|_| at == 0)))
                     }
                 }))
             }
@@ -158,8 +159,8 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Records the beginning of the deal by the form, or changes it: dealer, dice and special rule. An old form only causes a
-/// message.
+/// Records the beginning of the deal by the form, or changes what is recorded of it: dealer, dice and special rule. A
+/// stale form only causes a message.
 pub fn begin_deal(request: &PageRequest) -> PageResult {
     if reject_stale_form(request)? {
         return Ok(PageAnswer::Redirect("/deal".to_owned()));
@@ -167,36 +168,37 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         let mut round = session.model.round_at_table().clone();
         circumstances_form::apply_circumstances_form(&mut round, &request.fields, session.model.keeper().night());
-        session.apply_action(Action::Round(Box::new(round)));
+        session.apply_action(Action::SetCircumstances(Box::new(round)));
         session.apply_action(Action::BeginDeal);
     })?;
     redirect_or_confirm(request, "/deal")
 }
 
-/// Renders the hidden field with the mark of the deal's state, by which [`reject_stale_form`] recognizes an old form.
+/// Renders the hidden field with the [`StateMark`] of the deal, by which [`reject_stale_form`] recognizes a stale form.
 pub fn deal_mark_field(model: &Model) -> Markup {
     html! { input type="hidden" name="seen" value=(model.deal_mark()); }
 }
 
-/// Returns true if the form shows an earlier state of the deal than the current one, and then queues a message about it.
+/// Returns true, and queues a message about it, if the [`StateMark`] in the form differs from that of the deal: the
+/// form shows an earlier state. A form without a mark is never stale.
 pub fn reject_stale_form(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let seen = request.fields.get("seen").map(StateMark::from);
+    let shown_mark = request.fields.get("seen").map(StateMark::from);
     let current = request.with_session(|session| session.model.deal_mark())?;
-    let stale = seen.is_some_and(|seen| seen != current);
-    if stale {
+    let is_stale = shown_mark.is_some_and(|shown_mark| shown_mark != current);
+    if is_stale {
         request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
     }
-    Ok(stale)
+    Ok(is_stale)
 }
 
-/// Redirects to the confirmation of the pending change if there is one, else to the path `then`.
-pub fn redirect_or_confirm(request: &PageRequest, then: &str) -> PageResult {
-    let waits = request.with_session(|session| session.model.pending_change().is_some())?;
-    Ok(PageAnswer::Redirect(if waits { "/confirm" } else { then }.to_owned()))
+/// Redirects to the confirmation of the pending change if there is one, else to `next_path`.
+pub fn redirect_or_confirm(request: &PageRequest, next_path: &str) -> PageResult {
+    let needs_confirmation = request.with_session(|session| session.model.pending_change().is_some())?;
+    Ok(PageAnswer::Redirect(if needs_confirmation { "/confirm" } else { next_path }.to_owned()))
 }
 
-/// Returns true if the form names another deal than the one that is due or in progress at its table, and then queues a message
-/// about it.
+/// Returns true, and queues a message about it, if the form names a deal different from the one that is due or in
+/// progress at its table.
 pub fn reject_other_deal(request: &PageRequest) -> Result<bool, RefusedRequest> {
     let is_other = names_other_deal(request);
     if is_other {
@@ -205,24 +207,27 @@ pub fn reject_other_deal(request: &PageRequest) -> Result<bool, RefusedRequest> 
     Ok(is_other)
 }
 
-/// Switches the session to the table that a form names. Returns false if a reopened win of a different table prevents this.
+/// Switches the session to the table that the form names, if it names one. Returns false if a reopened win of a
+/// different table prevents this.
 pub fn switch_to_table(session: &mut DeviceSession, fields: &RequestFields) -> bool {
-    let named = fields.parse_value::<u8>("table");
-    let is_at = |session: &DeviceSession| named.is_none_or(|table| session.model.round_at_table().table == table);
-    if !is_at(session) && session.model.reopened_deal_number().is_none() {
+    let table_in_form = fields.parse_value::<u8>("table");
+    let is_at_table =
+        |session: &DeviceSession| table_in_form.is_none_or(|table| session.model.round_at_table().table == table);
+    if !is_at_table(session) && session.model.reopened_deal_number().is_none() {
         let mut round = session.model.round_at_table().clone();
-        round.table = named.unwrap_or_default();
-        let round = round.next_deal(session.model.keeper().night());
-        session.apply_action(Action::Round(Box::new(round)));
+        round.table = table_in_form.unwrap_or_default();
+        let round = round.to_due_deal(session.model.keeper().night());
+        session.apply_action(Action::SetCircumstances(Box::new(round)));
     }
-    is_at(session)
+    is_at_table(session)
 }
 
-/// Adds the act or false win of the form to the deal, or takes a declaration (riichi) back. An old form only causes a message.
+/// Adds the act or false win of the form to the deal, or takes back a declaration such as riichi. A form that is stale
+/// or lacks an answer only causes a message.
 pub fn add_to_deal(request: &PageRequest) -> PageResult {
-    let then = if request.fields.trimmed_value("then") == "/" { "/" } else { "/deal" };
+    let next_path = if request.fields.trimmed_value("then") == "/" { "/" } else { "/deal" };
     if reject_stale_form(request)? || reject_other_deal(request)? {
-        return Ok(PageAnswer::Redirect(then.to_owned()));
+        return Ok(PageAnswer::Redirect(next_path.to_owned()));
     }
     let is_added = request.change_session(|session| {
         if !switch_to_table(session, &request.fields) {
@@ -233,20 +238,21 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
             return false;
         };
         let declarer = round.rules().declaration().and_then(|declaration| body.acting_player(declaration.act));
-        session.apply_action(match declarer.and_then(|player| round.place(player)) {
-            Some(place) => Action::Declare(place, !request.fields.has_field("undo")),
-            None => Action::AddToDeal(Box::new(body)),
+        session.apply_action(match declarer.and_then(|player| round.player_index(player)) {
+            Some(place) => Action::DeclareRiichi(place, !request.fields.has_field("undo")),
+            None => Action::RecordDealEvent(Box::new(body)),
         });
         true
     })?;
     if !is_added {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
-        return Ok(PageAnswer::Redirect(then.to_owned()));
+        return Ok(PageAnswer::Redirect(next_path.to_owned()));
     }
-    redirect_or_confirm(request, then)
+    redirect_or_confirm(request, next_path)
 }
 
-/// Reads an act or a false win from the form; `None` if an answer that it needs, such as the player, is missing or invalid.
+/// Parses the act or false win of the form; `None` if an answer that it needs, such as the player, is missing or
+/// invalid.
 fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> {
     let fields = &request.fields;
     let what = fields.trimmed_value("what");
@@ -257,65 +263,70 @@ fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> 
     }
     let by: PlayerId = fields.parse_value("by")?;
     let answer = |field: &EventField| {
-        parse_event_answer(fields, field, field.key, &round.people).map(|said| said.without_player(by))
+        parse_event_answer(fields, field, field.key, &round.people).map(|answer| answer.without_player(by))
     };
     let family = FamilyFields::default().with_answers(EventKind::FalseWin, round.rules(), answer);
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
 }
 
-/// Parses the answer to a field of an event; `None` if it is missing or out of bounds, and for discards, which are read elsewhere.
+/// Parses the answer to a field of an event. `None` if it is missing or out of bounds, and for fields that are read
+/// elsewhere, such as discards.
 pub fn parse_event_answer(
     fields: &RequestFields,
     field: &EventField,
     name: &str,
     players: &[PlayerId],
 ) -> Option<EventAnswer> {
-    let each = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
-    let answer = match field.asks {
+    let field_names = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
+    let answer = match field.answer_kind {
         FieldKind::Player | FieldKind::Outsider => fields.parse_value(name).map(EventAnswer::Player),
         FieldKind::Choice(all) => {
             let word = fields.trimmed_value(name);
             all.iter().find(|choice| choice.word == word).map(|choice| EventAnswer::Word(choice.word))
         }
         FieldKind::Players => {
-            let marked = each().filter(|(_, name)| fields.has_field(name)).map(|(player, _)| player);
-            Some(EventAnswer::Players(marked.collect()))
+            let ticked = field_names().filter(|(_, name)| fields.has_field(name)).map(|(player, _)| player);
+            Some(EventAnswer::Players(ticked.collect()))
         }
         FieldKind::Counts { most } => {
-            let counts = each().filter_map(|(player, name)| Some((player, fields.parse_value::<u32>(&name)?)));
+            let counts = field_names().filter_map(|(player, name)| Some((player, fields.parse_value::<u32>(&name)?)));
             Some(EventAnswer::Counts(counts.filter(|(_, count)| *count <= most).collect()))
         }
         FieldKind::Number { .. } => fields.parse_value(name).map(EventAnswer::Number),
         FieldKind::Flag => Some(EventAnswer::Flag(fields.has_field(name))),
         FieldKind::Partner => {
-            let with = fields.parse_value(name).filter(|with| players.contains(with));
-            with.map(|with| EventAnswer::Partner { of: None, with })
+            let partner = fields.parse_value(name).filter(|partner| players.contains(partner));
+            partner.map(|partner| EventAnswer::Partner { dealer: None, partner })
         }
-        FieldKind::Discards | FieldKind::Apart => None,
+        FieldKind::Discards | FieldKind::DedicatedInput => None,
     };
     answer.filter(|answer| field.accepts(answer))
 }
 
-/// Records a draw, if the rules ask nothing about it; else shows the page of the win, which asks for the kind of draw and tenpai.
+/// Records a draw if the rules ask nothing about it. Otherwise shows the page of the win, which asks for the kind of
+/// draw and the tenpai players.
 pub fn record_draw(request: &PageRequest) -> PageResult {
-    let seen = StateMark::from(request.fields.trimmed_value("mark"));
-    let asks = request.change_session(|session| {
-        session.apply_action(Action::RecordDraw(seen));
-        session.model.is_draw()
+    let shown_mark = StateMark::from(request.fields.trimmed_value("mark"));
+    let needs_answers = request.change_session(|session| {
+        session.apply_action(Action::RecordDraw(shown_mark));
+        session.model.is_entering_draw()
     })?;
-    redirect_or_confirm(request, if asks { "/win" } else { "/" })
+    redirect_or_confirm(request, if needs_answers { "/win" } else { "/" })
 }
 
-/// Renders the buttons for undo and redo, each with a description of the entry concerned; empty if there is none.
+/// Renders the buttons for undo and redo, each with a description of the entry concerned; omits a button without an
+/// entry.
 fn undo_redo_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
-    let all =
-        [("/undo", text!(lang, "undo-last"), keeper.undo_last()), ("/redo", text!(lang, "redo"), keeper.redo_last())];
+    let choices = [
+        ("/undo", text!(lang, "undo-last"), keeper.available_undo()),
+        ("/redo", text!(lang, "redo"), keeper.available_redo()),
+    ];
     html! {
-        @for (to, text, takeback) in all {
+        @for (to, text, takeback) in choices {
             @if let Some(takeback) = takeback {
                 div.takeback {
-                    (button_form(to, "big quiet", text, &[("entry", takeback.entry.to_string())]))
+                    (button_form(to, "big quiet", text, &[("entry", takeback.newest_event.to_string())]))
                     " " span.quiet { (quejing_words::history::takeback_text(lang, keeper.replay(), &takeback)) }
                 }
             }
@@ -323,16 +334,18 @@ fn undo_redo_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
-/// Undoes the entry that the form names as the last one; requests confirmation or consent if needed.
+/// Undoes the entry that the form names, if it still is the last one. May first need confirmation or consent.
 pub fn undo_last(request: &PageRequest) -> PageResult {
     undo_or_redo(request, NightAction::UndoLast)
 }
 
-/// Restores the entry that the form names as the last undone one; requests confirmation or consent if needed.
+/// Restores the entry that the form names, if it still is the last undone one. May first need confirmation or consent.
 pub fn redo_last(request: &PageRequest) -> PageResult {
     undo_or_redo(request, NightAction::RedoLast)
 }
 
+/// Applies an action to the entry that the form names, and returns to the page with the form or, by default, to that of
+/// the deal.
 fn undo_or_redo(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
     let entry = request.fields.parse_value::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, RefusalReason::NoForm))?;
     request.change_session(|session| session.apply_action(Action::Night(action(entry))))?;

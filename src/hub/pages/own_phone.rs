@@ -1,19 +1,20 @@
-//! The page of the visitor's own phone: person, statistics and language; for a host also the pages of devices and invitations.
+//! The page about the phone itself: person, statistics and language; for a host also the pages of devices and
+//! invitations.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, qr_code_svg};
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{Device, DeviceId, DeviceRole, Token};
 use crate::hub::short_codes::CodePurpose;
-use quejing_session::night::{Night, PlayerId};
+use quejing_session::night::{MAX_NAME_CHARS, Night, PlayerId};
 use quejing_words::{Lang, history, render_word};
 
-/// Shows the page of the visitor's own phone: name and role, statistics, language, help, and the button to leave. A host also
-/// gets the links to devices and invitations, and the controls that begin or end the night.
+/// Shows the page of this phone: name and role, statistics, language, help, and the button to leave. A host also gets
+/// the links to devices and invitations, and the controls that begin or end the night.
 pub fn show_own_phone(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let keeper = request.hub.lock_keeper();
@@ -21,7 +22,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
     let device = request.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(night, lang));
     let host_offer = super::recovery::host_offer(request);
-    let host = request.role() == DeviceRole::Host;
+    let is_host = request.role() == DeviceRole::Host;
     let body = html! {
         p { (name.clone().unwrap_or_else(|| text!(lang, "hub-guest").to_owned())) " · " (render_word(lang, &request.role())) }
         @if let Some(who) = request.person() { (own_statistics(lang, night, who)) }
@@ -29,20 +30,20 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
         (host_offer)
         h2 { (text!(lang, "language")) }
         form.row method="post" action="/lang" {
-            @for one in Lang::ALL {
-                button.primary[one == lang] name="lang" value=(one.code()) lang=(one.code()) { (one.own_name()) }
+            @for language in Lang::ALL {
+                button.primary[language == lang] name="lang" value=(language.code()) lang=(language.code()) { (language.own_name()) }
             }
         }
-        @if host {
+        @if is_host {
             h2 { (text!(lang, "hub-host")) }
             p { a.button href="/devices" { (text!(lang, "hub-devices")) } " " a.button href="/invite" { (text!(lang, "hub-invite")) } }
-            @if keeper.draft().is_some() { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
-            @else if night.closed { p { a.button.primary href="/begin" { (text!(lang, "new-night")) } } }
+            @if keeper.draft_opening().is_some() { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @else if night.is_closed { p { a.button.primary href="/begin" { (text!(lang, "new-night")) } } }
             @else {
                 details {
                     summary { (text!(lang, "hub-night-people")) }
                     form.row method="post" action="/begin/comer" {
-                        label.field { span { (text!(lang, "night-somebody-comes")) } input name="name" maxlength="24" required; }
+                        label.field { span { (text!(lang, "night-somebody-comes")) } input name="name" maxlength=(MAX_NAME_CHARS) required; }
                         label.tick { input type="checkbox" name="watches"; span { (text!(lang, "night-watches")) } }
                         button { (text!(lang, "add")) }
                     }
@@ -53,27 +54,29 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
         }
         p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
         (button_form("/me/leave", "quiet", text!(lang, "hub-leave"), &[]))
-        @if !request.hub.secure { p.quiet { (text!(lang, "hub-open-network")) } }
+        @if !request.hub.uses_https { p.quiet { (text!(lang, "hub-open-network")) } }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Me, text!(lang, "hub-me"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "hub-me"), body)))
 }
 
-/// Renders the total and a line of statistics of the user in the current night.
-fn own_statistics(lang: Lang, night: &Night, who: PlayerId) -> Markup {
-    let line =
-        quejing_session::night::player_stats(night).get(&who).map(|own| history::stats_line(lang, night, who, own));
+/// Renders the total of the user in the current night, and a line of statistics if there are any.
+fn own_statistics(lang: Lang, night: &Night, user: PlayerId) -> Markup {
+    let line = quejing_session::night::compute_player_stats(night)
+        .get(&user)
+        .map(|stats| history::stats_line(lang, night, user, stats));
     html! {
-        p.total { (text!(lang, "night-col-total")) " " (super::components::signed_amount(night.total(who))) }
+        p.total { (text!(lang, "night-col-total")) " " (super::components::signed_amount(night.total(user))) }
         @if let Some(line) = line { p.quiet { (line) } }
     }
 }
 
-/// Sets the language of the phone. Before joining, redirects to the page of the invitation with the language in the query.
+/// Sets the language of this phone. Before joining, redirects to the page of the invitation with the language in the
+/// query.
 pub fn choose_language(request: &PageRequest) -> PageResult {
     let code = request.fields.trimmed_value("lang");
     let lang: Lang = code.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
-    let back = request.fields.get("back").and_then(Token::parse);
-    match (request.visitor.id(), back) {
+    let invitation = request.fields.get("back").and_then(Token::parse);
+    match (request.visitor.device_id(), invitation) {
         (Some(id), _) => {
             let code = lang.code().to_owned();
             request.hub.lock_devices().change_device(id, |device| device.lang = Some(code));
@@ -85,25 +88,26 @@ pub fn choose_language(request: &PageRequest) -> PageResult {
     }
 }
 
-/// Removes the visitor's phone from the table, as its user asks: revokes its key, and deletes its session and cookie.
+/// Removes this phone from the table, as its user asks: revokes its key, and deletes its session and cookie.
 pub fn leave_table(request: &PageRequest) -> PageResult {
     request.hub.revoke_device(request.device_id()?);
     Ok(PageAnswer::RedirectWithKey("/help".to_owned(), None))
 }
 
-/// Shows the joined devices, with the host's buttons to change the role of each and to remove it.
+/// Shows the joined devices, each with the buttons by which the host changes its role or removes it, except for the own
+/// device of the host.
 pub fn show_devices(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let all: Vec<Device> = request.hub.lock_devices().joined_devices().to_vec();
+    let devices: Vec<Device> = request.hub.lock_devices().joined_devices().to_vec();
     let keeper = request.hub.lock_keeper();
     let name = |device: &Device| device.person_name(keeper.night(), lang);
     let body = html! {
         ul.devices {
-            @for device in &all {
+            @for device in &devices {
                 li {
                     div { strong { (name(device)) } " · " (render_word(lang, &device.role)) br;
                         small { (device.kind) " · " (quejing_io::dates::format_clock(device.joined_ms)) } }
-                    @if Some(device.id) != request.visitor.id() {
+                    @if Some(device.id) != request.visitor.device_id() {
                         @let id = device.id.to_string();
                         @match device.role {
                             DeviceRole::Host => { (button_form("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
@@ -116,7 +120,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
         }
         p { a.button href="/invite" { (text!(lang, "hub-invite")) } }
     };
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Me, text!(lang, "hub-devices"), body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-devices"), body)))
 }
 
 /// Parses the id of the device that the form names. The error is the refusal 404.
@@ -124,7 +128,8 @@ fn parse_device_field(request: &PageRequest) -> Result<DeviceId, RefusedRequest>
     request.fields.parse_value::<DeviceId>("device").ok_or(super::PAGE_NOT_FOUND)
 }
 
-/// Shows the page that asks the host to confirm the removal of the device that the query names. Refuses unknown devices (404).
+/// Shows the page that asks the host to confirm the removal of the device that the query names. Refuses unknown devices
+/// (404).
 pub fn show_device_removal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let id = request.query.parse_value::<DeviceId>("device");
@@ -139,47 +144,48 @@ pub fn show_device_removal(request: &PageRequest) -> PageResult {
             a.button href="/devices" { (text!(lang, "cancel")) }
         }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Me, text!(lang, "hub-put-out-title"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "hub-put-out-title"), body)))
 }
 
-/// Removes the device that the form names from the table, and returns to the list of devices.
+/// Removes the device that the form names from the table, and redirects to the list of devices.
 pub fn revoke_device(request: &PageRequest) -> PageResult {
     request.hub.revoke_device(parse_device_field(request)?);
     Ok(PageAnswer::Redirect("/devices".to_owned()))
 }
 
-/// Gives the device that the form names the host role, or its person's usual role.
+/// Gives the device that the form names the host role or, without the field `host`, the usual role of its person.
 pub fn set_device_role(request: &PageRequest) -> PageResult {
     let id = parse_device_field(request)?;
     let person = request.hub.lock_devices().get(id).and_then(|device| device.person);
-    let usual = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
-    let host = request.fields.has_field("host");
+    let usual_role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
+    let becomes_host = request.fields.has_field("host");
     request.hub.lock_devices().change_device(id, |device| {
-        device.role = match host {
+        device.role = match becomes_host {
             true => DeviceRole::Host,
             false if device.watches => DeviceRole::Watcher,
-            false => usual,
+            false => usual_role,
         };
     });
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/devices".to_owned()))
 }
 
-/// Creates an invitation and shows it as a QR code and, unless it is to watch only (query field `watch`), with a short code for typing.
+/// Creates an invitation and shows it as a QR code. Unless the invitation is to watch only (query field `watch`), also
+/// shows a short code for typing.
 pub fn show_new_invitation(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let watches = request.query.has_field("watch");
     let token = request.hub.lock_devices().create_invitation(watches);
-    let address = token.and_then(|token| request.hub.invitation_address(&token));
-    let address = address.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
+    let url = token.and_then(|token| request.hub.invitation_url(&token));
+    let url = url.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
     // For phones without a camera, and for the app on the home screen, which does not have the browser's cookie.
     let code = if watches { None } else { request.hub.show_code(CodePurpose::Join) };
     let body = html! {
         p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }
-        (qr_code_svg(&address, text!(lang, "hub-invite")))
-        p.address { (address) }
+        (qr_code_svg(&url, text!(lang, "hub-invite")))
+        p.address { (url) }
         @if let Some(code) = code {
-            p { (text!(lang, "hub-invite-code", address = request.hub.table_address().unwrap_or_default(), code = code)) }
+            p { (text!(lang, "hub-invite-code", address = request.hub.table_url().unwrap_or_default(), code = code)) }
         }
         p {
             @match watches {
@@ -190,5 +196,5 @@ pub fn show_new_invitation(request: &PageRequest) -> PageResult {
         }
         p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
     };
-    Ok(PageAnswer::Page(Page::without_reload(PageTab::Me, text!(lang, "hub-invite"), body)))
+    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "hub-invite"), body)))
 }

@@ -13,10 +13,10 @@ use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::notice::Tone;
 use quejing_words::{self as words, Lang};
 
-/// The name of the hidden form field with the version of the program that made the form: see [`build_id`].
+/// The name of the hidden form field with the id of the program that made the form: see [`build_id`].
 pub const BUILD_FIELD: &str = "build";
 
-/// The tab at the lower edge to which a page belongs.
+/// The tab, at the lower edge of every page, to which a page belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageTab {
     Table,
@@ -24,43 +24,43 @@ pub enum PageTab {
     Deals,
     Night,
     Me,
-    /// No tab: the page is for devices that have not joined.
+    /// No tab, for the pages of devices that have not joined.
     Outside,
 }
 
-/// The title, tab and body of a page, before [`render_page`] adds the frame of all pages.
-pub struct Page {
+/// A page before [`render_page`] adds the frame of all pages to it.
+pub struct PhonePage {
     pub title: String,
     pub tab: PageTab,
-    /// If true, the script reloads the page after every change.
+    /// True if the script reloads the page after every change.
     pub reloads: bool,
     pub body: Markup,
 }
 
-impl Page {
+impl PhonePage {
     /// Creates a page that the script reloads after every change.
-    pub fn with_reload(tab: PageTab, title: impl Into<String>, body: Markup) -> Page {
-        Page { title: title.into(), tab, reloads: true, body }
+    pub fn with_reload(tab: PageTab, title: impl Into<String>, body: Markup) -> PhonePage {
+        PhonePage { title: title.into(), tab, reloads: true, body }
     }
 
-    /// Creates a page that the script does not reload, so that the user's input stays.
-    pub fn without_reload(tab: PageTab, title: impl Into<String>, body: Markup) -> Page {
-        Page { reloads: false, ..Page::with_reload(tab, title, body) }
+    /// Creates a page that the script does not reload, so that the input of the user stays.
+    pub fn without_reload(tab: PageTab, title: impl Into<String>, body: Markup) -> PhonePage {
+        PhonePage { reloads: false, ..PhonePage::with_reload(tab, title, body) }
     }
 }
 
-/// Builds the response with a page in its frame, with the queued messages of the device, which are removed. A reload by the script
-/// (`is_reload`) leaves them in the queue, so that none is lost.
-pub fn render_page(request: &PageRequest, page: &Page, is_reload: bool) -> Response {
+/// Builds the response with a page in its frame. Shows the queued messages of the device and removes them from the
+/// queue; a reload by the script (`is_reload`) leaves them there, so that none is lost.
+pub fn render_page(request: &PageRequest, page: &PhonePage, is_reload: bool) -> Response {
     let lang = request.lang;
-    let messages = match request.visitor.id() {
+    let messages = match request.visitor.device_id() {
         Some(id) if !is_reload => request.hub.take_messages(id),
         _ => Vec::new(),
     };
-    let inside = page.tab != PageTab::Outside && request.visitor.device.is_some();
-    let questions = if inside { super::news_bar::count_questions(request) } else { 0 };
+    let has_joined = page.tab != PageTab::Outside && request.visitor.device.is_some();
+    let question_count = if has_joined { super::news_bar::count_questions(request) } else { 0 };
     let body = html! {
-        @if inside { (page_header(request, questions)) }
+        @if has_joined { (page_header(request, question_count)) }
         main id="main" data-live[page.reloads] {
             div id="told" role="status" {
                 @for (tone, text) in &messages { p class=(tone_css_class(*tone)) { (text) } }
@@ -68,21 +68,21 @@ pub fn render_page(request: &PageRequest, page: &Page, is_reload: bool) -> Respo
             h1 { (page.title) }
             (page.body)
         }
-        @if inside { (tab_bar(lang, page.tab, request.can_record(), questions)) }
+        @if has_joined { (tab_bar(lang, page.tab, request.can_record(), question_count)) }
     };
     Html(html_document(
         lang,
-        &match questions {
+        &match question_count {
             0 => page.title.clone(),
             count => format!("({count}) {}", page.title),
         },
-        Some(request.change).filter(|_| inside),
+        Some(request.change_count).filter(|_| has_joined),
         &body,
     ))
     .into_response()
 }
 
-/// Returns the CSS classes of a message by its tone: `note` with `sure` or `wrong`; with `doubt` for all other tones.
+/// Returns the CSS classes of a message by its tone: `note sure`, `note wrong`, or for all other tones `note doubt`.
 pub fn tone_css_class(tone: Tone) -> &'static str {
     match tone {
         Tone::Sure => "note sure",
@@ -91,22 +91,22 @@ pub fn tone_css_class(tone: Tone) -> &'static str {
     }
 }
 
-/// Renders the header of a page: the program's name, the name of the phone's person, and the bar.
-fn page_header(request: &PageRequest, questions: usize) -> Markup {
+/// Renders the header of a page: the name of the program, the name of the person of the phone, and the bar.
+fn page_header(request: &PageRequest, question_count: usize) -> Markup {
     let device = request.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(request.hub.lock_keeper().night(), request.lang));
     html! {
         header {
             a.mark href="/" { (text!(request.lang, "app-name")) }
             a.who href="/me" { (name.unwrap_or_else(|| text!(request.lang, "hub-guest").to_owned())) }
-            div.bars { (super::news_bar::render_bar(request, questions)) }
+            div.bars { (super::news_bar::render_bar(request, question_count)) }
         }
     }
 }
 
-/// Renders the tabs at the lower edge, without that of the win for devices that may not record. The first shows the number of
-/// questions to the user.
-fn tab_bar(lang: Lang, tab: PageTab, can_record: bool, questions: usize) -> Markup {
+/// Renders the tabs at the lower edge; that of the win only for devices that may record. The tab of the table shows the
+/// number of questions to the user.
+fn tab_bar(lang: Lang, tab: PageTab, can_record: bool, question_count: usize) -> Markup {
     let tabs = [
         (PageTab::Table, "/", text!(lang, "page-table")),
         (PageTab::Win, "/win", text!(lang, "hub-win")),
@@ -116,17 +116,18 @@ fn tab_bar(lang: Lang, tab: PageTab, can_record: bool, questions: usize) -> Mark
     ];
     html! {
         nav aria-label=(text!(lang, "hub-pages")) {
-            @for (of, to, text) in tabs {
-                @if can_record || of != PageTab::Win {
-                    a href=(to) aria-current=[(of == tab).then_some("page")] { (text) @if questions > 0 && of == PageTab::Table { " " span.dot { (questions) } } }
+            @for (page_tab, to, text) in tabs {
+                @if can_record || page_tab != PageTab::Win {
+                    a href=(to) aria-current=[(page_tab == tab).then_some("page")] { (text) @if question_count > 0 && page_tab == PageTab::Table { " " span.dot { (question_count) } } }
                 }
             }
         }
     }
 }
 
-/// Renders the HTML document around a body. `count` is the number of the last change before the page was made; `None` turns reloading off.
-fn html_document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> String {
+/// Renders the HTML document around a body. `change_count` is the number of the last change before the page was made;
+/// `None` turns reloading off.
+fn html_document(lang: Lang, title: &str, change_count: Option<u64>, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang=(text!(lang, "report-html-lang")) {
@@ -145,7 +146,7 @@ fn html_document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> 
                 link rel="manifest" href="/app.webmanifest";
                 script src={ "/script.js?" (asset_version()) } defer {}
             }
-            body data-count=[count]
+            body data-count=[change_count]
                 data-lost=(text!(lang, "hub-lost"))
                 data-sending=(text!(lang, "hub-sending"))
                 data-reading=(text!(lang, "photo-step-reading"))
@@ -164,7 +165,7 @@ fn html_document(lang: Lang, title: &str, count: Option<u64>, body: &Markup) -> 
     add_build_fields(&escape_controls_in_lines(&page.into_string()))
 }
 
-/// Adds the hidden [`BUILD_FIELD`] with the version of the program to every POST form of a page.
+/// Adds the hidden [`BUILD_FIELD`] with the id of the program to every POST form of a page.
 fn add_build_fields(page: &str) -> String {
     let field = format!(r#"<input type="hidden" name="{BUILD_FIELD}" value="{}">"#, build_id());
     let mut marked = String::with_capacity(page.len() + 4096);
@@ -183,11 +184,12 @@ fn add_build_fields(page: &str) -> String {
     marked
 }
 
-/// Builds the response with the page of a refusal: a sentence for the user and the stable code of the reason, without internal details.
+/// Builds the response with the page of a refusal: a sentence for the user and the stable code of the reason, without
+/// internal details. To a device that has not joined, also offers the form for a short code and help.
 pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReason) -> Response {
     let lang = visitor.lang;
     let reason = match reason {
-        RefusalReason::NotJoined if visitor.removed => RefusalReason::Removed,
+        RefusalReason::NotJoined if visitor.is_removed => RefusalReason::Removed,
         reason => reason,
     };
     let title = text!(lang, "hub-not-done");

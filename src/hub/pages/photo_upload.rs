@@ -1,5 +1,5 @@
-//! Uploads of photos: receives a photo within limits, strips its metadata (the camera model is stored beside the photo), and waits for
-//! the recognition.
+//! Uploads of photos: receives a photo within limits, strips its metadata (the camera model is stored beside the
+//! photo), and waits until the recognition has read it.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::io::Cursor;
@@ -20,31 +20,34 @@ use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
 use quejing_io::files;
 use quejing_io::picture::camera::Camera;
-use quejing_session::night::strip_photo;
+use quejing_session::night::strip_photo_metadata;
 use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use quejing_session::recognition::Customs;
 use quejing_words::Lang;
 
-/// The maximum number of pixels of a photo. 24 megapixels, common on phones, fit; the script reduces larger photos.
+/// The maximum number of pixels of a photo. Photos of 24 megapixels, common on phones, fit; the script reduces larger
+/// ones.
 const MAX_PHOTO_PIXELS: u64 = 26_000_000;
-/// The maximum number of uploads of one device at once.
+/// The maximum number of uploads that may run at once on one device.
 const MAX_UPLOADS_PER_DEVICE: usize = 2;
 
-/// Returns width and height of a stored photo in pixels, with its EXIF orientation applied; `None` if the file is unreadable.
+/// Returns width and height of a stored photo in pixels, after its EXIF orientation is applied; `None` if the file is
+/// unreadable or larger than [`guard::MAX_PHOTO_BYTES`].
 pub fn upright_dimensions(photo: &Path) -> Option<(u32, u32)> {
     decode_upright_dimensions(&files::read_own_bytes(photo, guard::MAX_PHOTO_BYTES as u64).ok()?)
 }
 
-/// Returns width and height of a picture in pixels, with its EXIF orientation applied, without decoding its pixels; `None` if
-/// its header is invalid.
+/// Returns width and height of a picture in pixels, after its EXIF orientation is applied, without decoding the pixels;
+/// `None` if the header of the picture is invalid.
 fn decode_upright_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
     let (width, height) = decoder.dimensions();
-    let turned = decoder.orientation().unwrap_or(Orientation::NoTransforms).to_exif() >= 5;
-    Some(if turned { (height, width) } else { (width, height) })
+    let is_quarter_turned = decoder.orientation().unwrap_or(Orientation::NoTransforms).to_exif() >= 5;
+    Some(if is_quarter_turned { (height, width) } else { (width, height) })
 }
 
-/// Returns the path of the page that shows the result of reading a photo: that of the win, or that of the inventory.
+/// Returns the path of the page with the result of reading a photo: that of the inventory for its photos, else that of
+/// the win.
 fn page_path_after_upload(purpose: PhotoPurpose) -> &'static str {
     match purpose {
         PhotoPurpose::Hand | PhotoPurpose::Addition | PhotoPurpose::Retake(_) => "/win",
@@ -62,18 +65,18 @@ fn upload_path(purpose: PhotoPurpose) -> String {
     }
 }
 
-/// Renders the button that opens the phone's camera, which works without HTTPS; if `can_choose`, also a file chooser. The script
-/// uploads the photo at once; without the script, the form has a button that sends it.
-pub fn upload_form(lang: Lang, purpose: PhotoPurpose, text: &str, can_choose: bool) -> Markup {
-    let class = if can_choose { "camera primary" } else { "camera" };
-    let to = upload_path(purpose);
+/// Renders the button that opens the camera of the phone, which works without HTTPS; if `has_file_chooser`, also one
+/// for a stored photo. The script uploads the photo at once; without the script, the form has a button that sends it.
+pub fn upload_form(lang: Lang, purpose: PhotoPurpose, label: &str, has_file_chooser: bool) -> Markup {
+    let class = if has_file_chooser { "camera primary" } else { "camera" };
+    let action_path = upload_path(purpose);
     html! {
-        form.camera-box method="post" action=(to) enctype="multipart/form-data" data-upload=(to) {
+        form.camera-box method="post" action=(action_path) enctype="multipart/form-data" data-upload=(action_path) {
             label class=(class) {
                 input type="file" name="file" accept="image/*" capture="environment";
-                span { (text) }
+                span { (label) }
             }
-            @if can_choose {
+            @if has_file_chooser {
                 label.camera.quiet {
                     input type="file" name="file" accept="image/*";
                     span { (text!(lang, "hub-choose-photo")) }
@@ -86,72 +89,79 @@ pub fn upload_form(lang: Lang, purpose: PhotoPurpose, text: &str, can_choose: bo
     }
 }
 
-/// Sends a photo of the hand that this device is entering: the one that the query names, else the first.
+/// Sends a photo of the hand that this device is entering: the one that the query names, else the first. Refuses the
+/// request (404) if there is none.
 pub fn send_hand_photo(request: &PageRequest) -> PageResult {
     let named = request.query.trimmed_value("name");
     let path = request.with_session(|session| {
         let photos = session.hand_photos();
-        let photo = photos.iter().find(|photo| photo.name() == named).or(photos.first());
+        let photo = photos.iter().find(|photo| photo.url_name() == named).or(photos.first());
         photo.map(|photo| photo.path.to_owned())
     })?;
     let bytes = path.and_then(|path| files::read_own_bytes(&path, guard::MAX_PHOTO_BYTES as u64).ok());
     Ok(PageAnswer::File("image/jpeg", true, bytes.ok_or(super::PAGE_NOT_FOUND)?))
 }
 
-/// Receives a photo and responds once the recognition has read it: to the script with an empty response (204), to a form with a
-/// redirect to the page of the result.
+/// Receives a photo and responds once the recognition has read it: to the script with an empty response (204), to a
+/// form with a redirect to the page of the result. Refuses devices that may not record, and those whose person is not
+/// in the current night.
 pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, purpose: PhotoPurpose) -> Response {
-    let (Some(id), Some(role)) = (visitor.id(), visitor.role()) else {
+    let (Some(device), Some(role)) = (visitor.device_id(), visitor.role()) else {
         return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined);
     };
     if role < DeviceRole::Player {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::NotAllowed);
     }
-    let unknown = {
+    let is_person_unknown = {
         let keeper = hub.lock_keeper();
         super::is_person_unknown(&visitor, &keeper)
     };
-    if unknown {
+    if is_person_unknown {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::WhoFirst);
     }
-    let Some(_upload) = hub.begin_upload(id, MAX_UPLOADS_PER_DEVICE) else {
+    let Some(_upload) = hub.begin_upload(device, MAX_UPLOADS_PER_DEVICE) else {
         return render_refusal(&visitor, StatusCode::TOO_MANY_REQUESTS, RefusalReason::Busy);
     };
-    let by_form = guard::form_boundary(request.headers()).is_some();
-    match store_and_read_photo(&hub, id, request, purpose).await {
-        Ok(()) if by_form => Redirect::to(page_path_after_upload(purpose)).into_response(),
+    let is_form = guard::form_boundary(request.headers()).is_some();
+    match store_and_read_photo(&hub, device, request, purpose).await {
+        Ok(()) if is_form => Redirect::to(page_path_after_upload(purpose)).into_response(),
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err((status, code)) => render_refusal(&visitor, status, code),
     }
 }
 
+/// Receives and stores a photo, adds it to the queue of the recognition, and waits for the result, which it puts into
+/// the session of the device. A photo that was queued is read to the end even if the phone disconnects.
 async fn store_and_read_photo(
     hub: &Arc<Hub>,
-    id: DeviceId,
+    device: DeviceId,
     request: Request,
     purpose: PhotoPurpose,
 ) -> Result<(), RefusedRequest> {
     // The script reports the camera if it has re-encoded the photo.
-    let reported: Option<Camera> = request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
+    let reported_camera: Option<Camera> =
+        request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
     let bytes = guard::receive_photo(hub, request).await?;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, RefusalReason::Disk);
     let stored = {
         let hub = hub.clone();
         let _permit =
-            hub.stripping.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
-        let inside = hub.clone();
-        tokio::task::spawn_blocking(move || strip_and_store_photo(&inside, id, &bytes, reported, purpose))
-            .await
-            .map_err(failed)?
+            hub.strip_permit.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
+        let hub_in_thread = hub.clone();
+        tokio::task::spawn_blocking(move || {
+            strip_and_store_photo(&hub_in_thread, device, &bytes, reported_camera, purpose)
+        })
+        .await
+        .map_err(failed)?
     };
     let (path, customs) = stored?;
     let job = PhotoJob {
-        given: PhotoSource::File(path.clone()),
+        source: PhotoSource::File(path.clone()),
         customs,
         options: hub.recognition_folders.default_read_options(),
     };
-    let Ok(mut reading) = hub.queue.enqueue(job) else {
-        change_device_session(hub, id, move |session| session.abandon_photo_reading(&path, purpose)).await;
+    let Ok(mut reading) = hub.photo_queue.enqueue_photo(job) else {
+        change_device_session(hub, device, move |session| session.abandon_photo_reading(&path, purpose)).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy));
     };
     // A task of its own finishes even if the phone disconnects.
@@ -159,19 +169,20 @@ async fn store_and_read_photo(
         let hub = hub.clone();
         async move {
             let outcome = reading.next_report().await.unwrap_or_else(|crash| (Err(crash.into()), None));
-            change_device_session(&hub, id, move |session| session.finish_reading(path, purpose, outcome)).await;
+            change_device_session(&hub, device, move |session| session.finish_reading(path, purpose, outcome)).await;
         }
     });
     finishing.await.map_err(failed)
 }
 
-/// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and stores the
-/// photo in the session. Returns its path and the customs for its recognition. All photos of phones pass through this function.
+/// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and
+/// stores the photo in the session. Returns the path of the photo and the customs for its recognition. Every photo of a
+/// phone passes through this function.
 fn strip_and_store_photo(
     hub: &Hub,
-    id: DeviceId,
+    device: DeviceId,
     bytes: &[u8],
-    reported: Option<Camera>,
+    reported_camera: Option<Camera>,
     purpose: PhotoPurpose,
 ) -> Result<(std::path::PathBuf, Customs), RefusedRequest> {
     const NO_PHOTO_REFUSAL: RefusedRequest = (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto);
@@ -179,39 +190,39 @@ fn strip_and_store_photo(
     if u64::from(width) * u64::from(height) > MAX_PHOTO_PIXELS {
         return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels));
     }
-    let camera = Camera::from_photo(bytes).or_else(|| reported?.validated());
-    let bare = strip_photo(bytes).map_err(|_| NO_PHOTO_REFUSAL)?;
-    let session = hub.open_session(id);
+    let camera = Camera::from_photo(bytes).or_else(|| reported_camera?.validated());
+    let stripped = strip_photo_metadata(bytes).map_err(|_| NO_PHOTO_REFUSAL)?;
+    let session = hub.open_session(device);
     let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
     session.sync_ledger();
-    let stored = session.store_photo(&bare, camera.as_ref(), purpose);
+    let stored = session.store_photo(&stripped, camera.as_ref(), purpose);
     let path = stored.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, RefusalReason::Disk))?;
     let customs = Customs::from_rules(session.model.circumstances().rules());
     let drafted = session.drafted_hand();
     drop(session);
-    hub.publish_draft(id, drafted);
+    hub.publish_draft(device, drafted);
     Ok((path, customs))
 }
 
-/// Runs `change` on the session of a device, on a blocking thread, then queues the session's notices for the device and
-/// publishes its drafted hand.
+/// Runs `change` on the session of a device, on a thread for blocking work; then queues the notices of the session for
+/// the device and publishes its drafted hand.
 async fn change_device_session(
     hub: &Arc<Hub>,
-    id: DeviceId,
+    device: DeviceId,
     change: impl FnOnce(&mut crate::hub::device_session::DeviceSession) + Send + 'static,
 ) {
     let hub = hub.clone();
     let changed = tokio::task::spawn_blocking(move || {
-        let session = hub.open_session(id);
+        let session = hub.open_session(device);
         let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut session);
         let lang = session.model.lang;
         for (tone, text) in session.take_messages(lang) {
-            hub.queue_message(id, tone, text);
+            hub.queue_message(device, tone, text);
         }
         let drafted = session.drafted_hand();
         drop(session);
-        hub.publish_draft(id, drafted);
+        hub.publish_draft(device, drafted);
     });
     // This fails only while the program ends.
     let _ = changed.await;

@@ -1,5 +1,5 @@
-//! The page of a recorded deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection, correction, void,
-//! decision.
+//! The page of a recorded deal: tiles, sheet, payments, photo, authors and consents; and its forms: objection,
+//! correction, void, decision.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::components::{author_display_name, payments_table, radio_buttons, text_field};
 use super::earlier_nights::ShownNight;
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::win::circumstances_form::recorded_player_choices;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
 use crate::hub::devices::has_photo_hash_form;
@@ -18,19 +18,19 @@ use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
     Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, NightAction, PlayerId, ReplayedNight,
-    Value, account_line,
+    Value, find_account_line,
 };
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
 use quejing_words::{self as words, Lang};
 
 /// The maximum length of the claim of a dispute or the note of a decision, in characters.
 const MAX_DISPUTE_TEXT_CHARS: usize = 300;
 
-/// Shows the deal whose number ends the path, or the entry with this number if it is no deal.
+/// Shows the deal whose number ends the path. If the number belongs to another entry, shows that entry.
 pub fn show_deal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let id: u64 = request.last_segment.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
+    let id: u64 = request.last_path_segment.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     let Some(deal) = night.deals.iter().find(|deal| deal.id == DealId(id)) else {
@@ -42,11 +42,11 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
         (dispute_sections(request, &keeper, deal.id.0, &deal.players))
         (deal_actions(request, night, deal))
     };
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Deals, text.title(lang), body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Deals, text.title(lang), body)))
 }
 
-/// Renders a deal without the disputes about it: wins, gains, photos, sheets, payments, acts with their authors. `query` names an
-/// earlier night in the URLs of the photos; it is empty for the night in progress.
+/// Renders a deal without the disputes about it: wins, gains, photos, sheets, payments, acts with their authors.
+/// `query` is the query of an earlier night in the URLs of the photos; it is empty for the night in progress.
 pub fn recorded_deal_sections(
     request: &PageRequest,
     replay: &ReplayedNight,
@@ -57,7 +57,7 @@ pub fn recorded_deal_sections(
     let (lang, night) = (request.lang, replay.night());
     html! {
         p.quiet { (text.facts.join(" · ")) }
-        @if deal.voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
+        @if deal.is_voided { p.note.wrong { (text!(lang, "night-deal-void-note")) } }
         @for one in text.wins() { (super::components::win_section(lang, one)) }
         p.nets { @for one in &text.gains { span { (one.name) " " (gain_cell(&one.gain)) } } }
         (deal_photos(request, night, deal, query))
@@ -67,14 +67,15 @@ pub fn recorded_deal_sections(
             h2 { (text!(lang, "hub-recorded-by")) }
             @for act in &text.acts {
                 p { (act.text) " " small { (act.author) } }
-                @if let Some(overruled) = &act.overruled { p.doubt { (overruled) } }
+                @if let Some(overruled) = &act.override_reason { p.doubt { (overruled) } }
                 @for one in &act.corrections { p.trace { (one.text) " " (assent_marks(&one.assents)) } }
             }
         }
     }
 }
 
-/// Renders the photos of a deal, and a note in place of each removed photo. `query` names an earlier night in the URLs of the photos.
+/// Renders the photos of a deal, and a note in place of each removed photo. `query` is the query of an earlier night in
+/// the URLs of the photos; it is empty for the night in progress.
 pub fn deal_photos(request: &PageRequest, night: &Night, deal: &Deal, query: &str) -> Markup {
     let of_hand = night.evidence.iter().filter(|piece| piece.attached.deal == deal.id);
     let photos = of_hand.filter(|piece| piece.attached.what == EvidenceKind::Photo);
@@ -88,18 +89,19 @@ pub fn deal_photos(request: &PageRequest, night: &Night, deal: &Deal, query: &st
     }
 }
 
-/// Renders the sheet of each win, folded. If the present rules give a different value, renders both values instead.
+/// Renders the sheet of each win that can be valued, folded. If the present rules give a different value, renders both
+/// values instead.
 fn win_sheets(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     let Some(rules) = night.rules() else {
         return html! {};
     };
     let lang = request.lang;
-    let judged = deal_wins(deal).filter_map(|one| {
+    let rulings = deal_wins(deal).filter_map(|one| {
         let recorded = RecordedWin::from_night(night, deal, one).ok()?;
         Some((one, recorded.judge(rules, UnknownFlagPolicy::LeaveOut, Detail::Everything).ok()?))
     });
     html! {
-        @for (one, ruling) in judged {
+        @for (one, ruling) in rulings {
             @let current = Value::from(&ruling);
             @if current == one.value {
                 details { summary { (text!(lang, "hub-why")) } div.sheet { (win::ruling_sheet(lang, &ruling)) } }
@@ -112,28 +114,31 @@ fn win_sheets(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     }
 }
 
-/// Renders the lines that say who agreed to an event, and how.
+/// Renders lines that say who agreed to an event and how.
 fn assent_marks(lines: &[String]) -> Markup {
     html! { span.agreed { @for agreed in lines { small { (agreed) } " " } } }
 }
 
-/// Renders the disputes about an entry, each with its decision or the form for that. The decision needs the consent of `people`.
+/// Renders the disputes about an entry, each with its decision or with the form for one, which needs the consent of
+/// `concerned_people`.
 pub fn dispute_sections(
     request: &PageRequest,
     keeper: &quejing_session::night::Keeper,
-    subject: u64,
-    people: &[PlayerId],
+    entry: u64,
+    concerned_people: &[PlayerId],
 ) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == subject);
-    let is_deal = night.deals.iter().any(|deal| deal.id.0 == subject);
-    let choices_of = [
+    let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == entry);
+    let is_deal = night.deals.iter().any(|deal| deal.id.0 == entry);
+    let choices = [
         (true, "keep", text!(lang, "night-decide-keep")),
         (is_deal, "correct", text!(lang, "night-decide-correct")),
-        (is_deal || night.agreed.iter().any(|(event, ..)| *event == subject), "void", text!(lang, "night-decide-void")),
+        (is_deal || night.agreed.iter().any(|(event, ..)| *event == entry), "void", text!(lang, "night-decide-void")),
     ];
-    let choices_of: Vec<(&str, String)> =
-        { choices_of.into_iter() }.filter(|(can, ..)| *can).map(|(_, name, text)| (name, text.to_owned())).collect();
+    let choices: Vec<(&str, String)> = { choices.into_iter() }
+        .filter(|(is_possible, ..)| *is_possible)
+        .map(|(_, name, text)| (name, text.to_owned()))
+        .collect();
     html! {
         @for dispute in of_entry {
             section.note.doubt {
@@ -141,18 +146,18 @@ pub fn dispute_sections(
                 @match &dispute.decided {
                     Some((event, decision, note, _)) => {
                         @let agreed = keeper.replay().event(*event).map(|event| event.payload.assents()).unwrap_or_default();
-                        p { (capital(words::night::decision_name(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
+                        p { (capitalize(words::night::decision_name(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
                             (assent_marks(&assent_lines(lang, night, &agreed, &|by| author_display_name(request, night, by)))) }
                     }
                     None if request.can_record() => {
                         details { summary { (text!(lang, "night-table-decides")) }
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
-                                input type="hidden" name="hand" value=(subject);
-                                (radio_buttons("decision", text!(lang, "night-table-decides"), &choices_of, None))
+                                input type="hidden" name="hand" value=(entry);
+                                (radio_buttons("decision", text!(lang, "night-table-decides"), &choices, None))
                                 @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (text_field("note", text!(lang, "night-in-words"), "", MAX_DISPUTE_TEXT_CHARS))
-                                (consent_requests::in_person_boxes(request, keeper, people, None))
+                                (consent_requests::in_person_boxes(request, keeper, concerned_people, None))
                                 button.primary { (text!(lang, "hub-ask-people")) }
                             } }
                     }
@@ -163,13 +168,14 @@ pub fn dispute_sections(
     }
 }
 
-/// Returns the number of the entry whose page shows a dispute: the deal or payment; for a disputed correction, its deal.
+/// Returns the number of the entry on whose page a dispute is shown: the deal or payment that it disputes; for a
+/// disputed correction, the corrected deal.
 fn disputed_entry(keeper: &quejing_session::night::Keeper, dispute: &Dispute) -> u64 {
-    let line = account_line(keeper.replay(), dispute.disputed_event());
-    line.map_or(dispute.disputed_event(), |line| line.event)
+    let line = find_account_line(keeper.replay(), dispute.disputed_event());
+    line.map_or(dispute.disputed_event(), |line| line.first_event)
 }
 
-/// Renders the form by which the user opens a dispute about an entry, folded.
+/// Renders the form, folded, by which the user opens a dispute about an entry.
 pub fn objection_form(request: &PageRequest, entry: u64) -> Markup {
     let lang = request.lang;
     html! {
@@ -183,19 +189,19 @@ pub fn objection_form(request: &PageRequest, entry: u64) -> Markup {
     }
 }
 
-/// Renders the forms for a recorded deal: object, correct, undo. Omits those that this device may not use or that the deal's
-/// state excludes.
+/// Renders the forms to object to a recorded deal, to correct it and to undo it. Omits those that this device may not
+/// use, the objection while one is undecided, and all of them for a voided deal.
 fn deal_actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     let lang = request.lang;
     let id = deal.id.0;
-    let open = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
+    let is_disputed = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
     html! {
-        @if request.person().is_some() && !open && !deal.voided { (objection_form(request, id)) }
-        @if request.can_record() && !deal.voided {
-            @let only = only_reopenable_end(deal);
-            @if let Some(end) = only { (correction_form(lang, night, deal, end)) }
+        @if request.person().is_some() && !is_disputed && !deal.is_voided { (objection_form(request, id)) }
+        @if request.can_record() && !deal.is_voided {
+            @let only_end = only_reopenable_end(deal);
+            @if let Some(end) = only_end { (correction_form(lang, night, deal, end)) }
             div.buttons {
-                @for (event, at, title) in correction_choices(lang, night, deal).into_iter().filter(|_| only.is_none()) {
+                @for (event, at, title) in correction_choices(lang, night, deal).into_iter().filter(|_| only_end.is_none()) {
                     (super::components::button_form("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
                 }
                 (super::components::button_form("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
@@ -204,14 +210,14 @@ fn deal_actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
     }
 }
 
-/// Returns the end of a deal that can be reopened, if it is the only one and a single win; else `None`.
+/// Returns the reopenable end of a deal if there is exactly one and it is the only win; else `None`.
 fn only_reopenable_end(deal: &Deal) -> Option<ReopenableEnd> {
     let mut ends = deal.acts.iter().flat_map(reopenable_ends);
     ends.next().filter(|_| ends.next().is_none() && deal_wins(deal).count() == 1)
 }
 
-/// Renders the form with winner and discarder of a win: choosing another player reopens the win with that player, and the button reopens
-/// the win as recorded. Empty for a draw.
+/// Renders the form with winner and discarder of a win. The choice of another player reopens the win with that player;
+/// the button reopens the win as recorded. Empty for a draw.
 fn correction_form(lang: Lang, night: &Night, deal: &Deal, end: ReopenableEnd) -> Markup {
     let won = deal.acts.iter().find(|act| act.event == end.event).and_then(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
@@ -231,19 +237,20 @@ fn correction_form(lang: Lang, night: &Night, deal: &Deal, end: ReopenableEnd) -
     }
 }
 
-/// Returns the wins and the draw of a deal that can be reopened, each as the number of its event, the index of the win in the
-/// event (0 for a draw), and the label of its button.
+/// Returns the reopenable ends of a deal, its wins or draw: the number of the event, the index of the win in the event
+/// (0 for a draw), and the label of the button.
 fn correction_choices(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize, String)> {
-    let several = deal_wins(deal).count() > 1;
-    let title = |end: &ReopenableEnd| match end.winner.filter(|_| several) {
+    let has_several_wins = deal_wins(deal).count() > 1;
+    let label = |end: &ReopenableEnd| match end.winner.filter(|_| has_several_wins) {
         Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
         None => text!(lang, "night-correct").to_owned(),
     };
     let ends = deal.acts.iter().flat_map(reopenable_ends);
-    ends.map(|end| (end.event, end.index, title(&end))).collect()
+    ends.map(|end| (end.event, end.index, label(&end))).collect()
 }
 
-/// Parses the id of the deal that the form names. The error is the refusal 404, also if the night has no such deal.
+/// Parses the id of the deal that the form names. The error is the refusal 404, also for a deal that the night does not
+/// have.
 fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
     let id = request.fields.parse_value::<u64>("hand").map(DealId).ok_or(super::PAGE_NOT_FOUND)?;
     let keeper = request.hub.lock_keeper();
@@ -251,7 +258,7 @@ fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
     deal.map(|deal| deal.id).ok_or(super::PAGE_NOT_FOUND)
 }
 
-/// Opens a dispute about an entry, with the claim that the user typed. Refuses an empty claim.
+/// Opens a dispute about an entry, with the claim that the user typed. An empty claim only causes a message.
 pub fn open_dispute(request: &PageRequest) -> PageResult {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
     if !request.hub.lock_keeper().replay().log().was_accepted(entry) {
@@ -263,24 +270,24 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
         request.queue_message(quejing_session::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
         return Ok(PageAnswer::Redirect(format!("/hand/{entry}")));
     }
-    request.apply_action(Action::Night(NightAction::Dispute { entry, by, claim }), &format!("/hand/{entry}"))
+    request.apply_action(Action::Night(NightAction::OpenDispute { entry, by, claim }), &format!("/hand/{entry}"))
 }
 
-/// Undoes the deal that the form names if it is the last one; voids an earlier deal, which may need consent.
+/// Undoes the deal that the form names if it is the last one. Voids an earlier deal, which may first need consent.
 pub fn void_deal(request: &PageRequest) -> PageResult {
     let deal = parse_deal_field(request)?;
     request.change_session(|session| session.apply_action(Action::UndoDeal(deal)))?;
     super::open_deal::redirect_or_confirm(request, "/")
 }
 
-/// Restores the undone or voided deal that the form names; asks for confirmation first if needed.
+/// Restores the undone or voided deal that the form names. May first need confirmation.
 pub fn restore_deal(request: &PageRequest) -> PageResult {
     let deal = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
     request.change_session(|session| session.apply_action(Action::RestoreDeal(DealId(deal))))?;
     super::open_deal::redirect_or_confirm(request, "/hands")
 }
 
-/// Reopens the win or draw that the form names for correction; without a named one, the last of the deal.
+/// Reopens the win or draw that the form names for correction; the last one of the deal if the form names none.
 pub fn correct_win(request: &PageRequest) -> PageResult {
     let deal = parse_deal_field(request)?;
     win::reopen_win(
@@ -290,7 +297,8 @@ pub fn correct_win(request: &PageRequest) -> PageResult {
     )
 }
 
-/// Requests the consent of the people concerned to the decision of a dispute; records the decision if nobody is left to ask.
+/// Requests the consent of the people concerned to the decision of a dispute; records the decision if nobody is left to
+/// ask.
 pub fn decide_dispute(request: &PageRequest) -> PageResult {
     let dispute = request.fields.parse_value::<u64>("dispute").ok_or(super::PAGE_NOT_FOUND)?;
     let decision = match request.fields.trimmed_value("decision") {
@@ -313,22 +321,23 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     consent_requests::request_consent(request, payloads, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
 }
 
-/// Sends a recorded photo, by the hash of its content in the path, of the night in progress or the earlier night that the query names.
+/// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress or
+/// the earlier night that the query names; otherwise refuses the request (404).
 pub fn send_recorded_photo(request: &PageRequest) -> PageResult {
-    let name = &request.last_segment;
+    let name = &request.last_path_segment;
     if !has_photo_hash_form(name) {
         return Err(super::PAGE_NOT_FOUND);
     }
     let shown = ShownNight::load_by_query(request)?;
     let mut evidence = shown.replay.night().evidence.iter();
-    let kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
-    let photos = request.hub.lock_keeper().photo_folder().ok().flatten().filter(|_| kept);
-    let bytes = photos.and_then(|photos| photos.read(name)).ok_or(super::PAGE_NOT_FOUND)?;
-    let kind = match image::guess_format(&bytes) {
+    let is_kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
+    let photos = request.hub.lock_keeper().photo_folder().ok().flatten().filter(|_| is_kept);
+    let bytes = photos.and_then(|photos| photos.read_photo(name)).ok_or(super::PAGE_NOT_FOUND)?;
+    let media_type = match image::guess_format(&bytes) {
         Ok(image::ImageFormat::Png) => "image/png",
         Ok(image::ImageFormat::WebP) => "image/webp",
         Ok(image::ImageFormat::Bmp) => "image/bmp",
         _ => "image/jpeg",
     };
-    Ok(PageAnswer::File(kind, true, bytes))
+    Ok(PageAnswer::File(media_type, true, bytes))
 }

@@ -1,10 +1,11 @@
-//! The table page: questions to the user, seats with totals, the next deal, hands being entered, bets, the last entries.
+//! The table page: questions to the user, seats with totals, the next deal, hands being entered, bets, the last
+//! entries.
 
 use maud::{Markup, html};
 
 use super::components::{button_form, join_names, people_present, signed_amount, win_section};
 use super::entry_list::EntryListContext;
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{
     PageAnswer, PageRequest, PageResult, act_buttons, bets, consent_requests, draw_entry, entry_list, recovery,
@@ -14,36 +15,37 @@ use crate::hub::devices::DeviceRole;
 use crate::report::html_table::gain_cell;
 use quejing_session::game::Wind;
 use quejing_session::night::{AccountLine, Amount, CampsDrawn, Keeper, Night, NightId, PlayerId, camps};
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::history::{FinalSheet, MoneyRate, account_notes, seat_total, win_texts};
 use quejing_words::{self as words, Lang};
 
-/// The HTML id of the questions to the user, to which the bar links.
+/// The HTML id of the questions to the user on the table page, to which the bar links.
 pub const QUESTIONS_ID: &str = "questions";
 
 /// The maximum number of entries that the table page lists, the latest first.
 const MAX_LAST_ENTRIES: usize = 5;
 
-/// Shows the table page; redirects a phone whose user has yet to choose a person to that choice.
+/// Shows the table page. Redirects a phone whose user has yet to choose a person to that choice, once a night has
+/// begun.
 pub fn show_table(request: &PageRequest) -> PageResult {
     if !request.visitor.device.as_ref().is_some_and(|device| device.said) || request.is_person_unknown {
-        let begun = request.hub.lock_keeper().draft().is_none();
+        let begun = request.hub.lock_keeper().draft_opening().is_none();
         if begun {
             return Ok(PageAnswer::Redirect("/who".to_owned()));
         }
     }
     let lang = request.lang;
     let (host_offer, questions) = (recovery::host_offer(request), recovery::claim_cards(request));
-    let draw = draw_entry::draft_draw(request);
+    let draw = draw_entry::drafted_draw(request);
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
-    if keeper.draft().is_some() {
+    if keeper.draft_opening().is_some() {
         let body = html! {
             p { (text!(lang, "hub-no-night")) }
             (host_offer)
             @if request.role() == DeviceRole::Host { p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } } }
         };
-        return Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, text!(lang, "page-table"), body)));
+        return Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(lang, "page-table"), body)));
     }
     let title = night.opened.as_ref().map_or_else(String::new, |opened| opened.title.clone());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
@@ -52,36 +54,37 @@ pub fn show_table(request: &PageRequest) -> PageResult {
             (questions)
             (consent_requests::own_request_cards(request, &keeper))
         }
-        @if night.closed { (night_end_card(request, night)) }
+        @if night.is_closed { (night_end_card(request, night)) }
         @else {
             @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
             @if request.can_record() {
                 (record_buttons(request, &keeper))
                 @for table in 0..tables { (table_draw_card(request, &keeper, table, draw.as_ref())) }
             }
-            (draft_cards(request, night, keeper.id()))
+            (draft_cards(request, night, keeper.night_id()))
             (unseated_people(request, night))
             @if let Some(form) = bets::own_bet_forms(request, &keeper) { (form) }
         }
-        (latest_entries_section(request, &keeper, &keeper.account()))
+        (latest_entries_section(request, &keeper, &keeper.account_lines()))
     };
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Table, title, body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, title, body)))
 }
 
-/// Renders a table: seats with totals, the user's act buttons, camps, hidden bets, and the next deal or the result of the game.
-fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usize) -> Markup {
+/// Renders a table: the seats with totals, the acts of the user, the camps, the hidden bets, and the next deal or the
+/// result of the game. Empty if no deal is due or in progress at the table.
+fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, table_count: usize) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let number = u8::try_from(table).unwrap_or(0);
     // Errors are ignored: the next recording reports them.
     let bettors = keeper.bettors(number).unwrap_or_default();
-    let Some(due) = night.due(table) else {
+    let Some(due) = night.table_status(table) else {
         return html! {};
     };
     let result = quejing_words::history::game_result_lines(lang, night, &due);
     let first = words::course::deal_headline(lang, night, &due);
     let is_played = request.can_record() && !night.is_game_over();
     html! {
-        @if tables > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
+        @if table_count > 1 { h2 { (text!(lang, "table-number", number = (table + 1))) } }
         ol.seats {
             @for (seat, &who) in due.players.iter().enumerate() {
                 li.own[request.person() == Some(who)] {
@@ -89,7 +92,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                     span.name { (night.name(who)) }
                     (gain_cell(&seat_total(night, who)))
                     (act_buttons::done_act_names(lang, keeper, number, who))
-                    (bets::open_bets_on(keeper, &bettors, who))
+                    (bets::open_bets_on_player(keeper, &bettors, who))
                     @if is_played {
                         form method="post" action="/win/new" {
                             input type="hidden" name="winner" value=(who);
@@ -106,7 +109,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
         (bets::hidden_bets(request, keeper, &bettors))
         div.due {
             @if let Some((over, places)) = result.split_first() {
-                p.first { (capital(over)) }
+                p.first { (capitalize(over)) }
                 @for place in places { p { (place) } }
                 // The totals at the seats include what was agreed on the side.
                 @for note in account_notes(lang, night) { p.quiet { (note) } }
@@ -115,13 +118,13 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, tables: usiz
                 @if let Some(change) = words::course::chair_change_text(lang, night, usize::from(number)) {
                     p.first { (change) }
                 }
-                @for line in words::course::step_lines(lang, night, &due) { p { (capital(&line)) } }
+                @for line in words::course::step_lines(lang, night, &due) { p { (capitalize(&line)) } }
             }
         }
     }
 }
 
-/// Renders the camps in force, each with its people; empty without camps.
+/// Renders the camps in force, each with its people; empty if there are none.
 fn camps_list(lang: Lang, night: &Night) -> Markup {
     let drawn = night.standing_act::<CampsDrawn>();
     html! {
@@ -135,8 +138,8 @@ fn camps_list(lang: Lang, night: &Night) -> Markup {
     }
 }
 
-/// Renders the buttons that begin a win and open the page of the deal; after a game, also those for the next game and, for a host, the
-/// end of the night.
+/// Renders the buttons that begin a win and open the page of the deal. After a game, also renders those for the next
+/// game and, for a host, for the end of the night.
 fn record_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
     let is_over = keeper.night().is_game_over();
@@ -161,21 +164,21 @@ fn table_draw_card(
     request: &PageRequest,
     keeper: &Keeper,
     table: usize,
-    entered: Option<&draw_entry::DraftDraw>,
+    drafted_draw: Option<&draw_entry::DraftedDraw>,
 ) -> Markup {
-    let due = keeper.night().due(table).filter(|_| !keeper.night().is_game_over());
+    let due = keeper.night().table_status(table).filter(|_| !keeper.night().is_game_over());
     html! {
         @if let Some(due) = due {
-            (draw_entry::draw_card(request, keeper, u8::try_from(table).unwrap_or(0), &due.players, entered))
+            (draw_entry::draw_card(request, keeper, u8::try_from(table).unwrap_or(0), &due.players, drafted_draw))
         }
     }
 }
 
-/// Renders the hands that other phones are entering, and a link to the hand that this phone is entering.
-fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
+/// Renders the hands that other phones are entering and, if this phone is entering one, a link to it.
+fn draft_cards(request: &PageRequest, night: &Night, night_id: NightId) -> Markup {
     let lang = request.lang;
-    let all = request.hub.drafted_hands_of_night(id).into_iter();
-    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == request.visitor.id());
+    let all = request.hub.drafted_hands_of_night(night_id).into_iter();
+    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(device, _)| Some(*device) == request.visitor.device_id());
     html! {
         @if !own.is_empty() {
             p.own-draft { (text!(lang, "hub-own-draft")) " " a.button href="/win" { (text!(lang, "hub-go-on")) } }
@@ -184,7 +187,7 @@ fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
             @let by = super::components::author_display_name(request, night, &device.author_name());
             section.card.entering {
                 h2 { (text!(lang, "hub-entering", device = by)) }
-                @if hand.reading { p.quiet { (text!(lang, "photo-step-reading")) } }
+                @if hand.is_reading { p.quiet { (text!(lang, "photo-step-reading")) } }
                 (tile_groups(lang, &hand.tiles))
                 p {
                     @if let Some(winner) = hand.winner { strong { (night.name(winner)) } " " }
@@ -195,24 +198,26 @@ fn draft_cards(request: &PageRequest, night: &Night, id: NightId) -> Markup {
     }
 }
 
-/// Renders the people without a seat with their totals, and a warning with the sum of all totals if it is not zero.
+/// Renders the people without a seat with their totals and, if the sum of all totals is not zero, a warning with that
+/// sum.
 fn unseated_people(request: &PageRequest, night: &Night) -> Markup {
-    let at_table = |who: &PlayerId| {
+    let has_seat = |who: &PlayerId| {
         let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
         tables.any(|table| table.contains(who))
     };
-    let others: Vec<PlayerId> = people_present(night).into_iter().filter(|who| !at_table(who)).collect();
-    let sum = night.imbalance();
+    let unseated: Vec<PlayerId> = people_present(night).into_iter().filter(|who| !has_seat(who)).collect();
+    let imbalance = night.imbalance();
     html! {
-        @if !others.is_empty() {
+        @if !unseated.is_empty() {
             p.beside { (text!(request.lang, "beside")) " "
-                @for who in others { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed_amount(night.total(who))) } " " } }
+                @for who in unseated { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed_amount(night.total(who))) } " " } }
         }
-        @if sum != Amount::ZERO { p.note.wrong { (text!(request.lang, "unaccounted", amount = sum)) } }
+        @if imbalance != Amount::ZERO { p.note.wrong { (text!(request.lang, "unaccounted", amount = imbalance)) } }
     }
 }
 
-/// Renders the wins of the last won deal with their tiles, and the list of the last entries.
+/// Renders the wins of the last deal that was won, with their tiles, and the list of the last [`MAX_LAST_ENTRIES`]
+/// entries.
 fn latest_entries_section(request: &PageRequest, keeper: &Keeper, lines: &[AccountLine]) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     html! {
@@ -227,7 +232,8 @@ fn latest_entries_section(request: &PageRequest, keeper: &Keeper, lines: &[Accou
     }
 }
 
-/// Renders the card of an ended night: the result in short with a link to the whole result, and the button for a new night for a host.
+/// Renders the card of an ended night: the result in short with a link to the whole result and, for a host, the button
+/// for a new night.
 fn night_end_card(request: &PageRequest, night: &Night) -> Markup {
     let lang = request.lang;
     let result = FinalSheet::for_night(lang, night, &MoneyRate::default());

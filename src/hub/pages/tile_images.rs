@@ -8,7 +8,7 @@ use quejing_session::game::parse_tiles;
 use quejing_session::recognition::TileClass;
 use quejing_words::{self as words, Lang};
 
-/// Renders the image of a tile. Screen readers read `label`; without one they skip the tile.
+/// Renders the image of a tile. Screen readers read `label`; without a label they skip the tile.
 pub fn tile_image(class: TileClass, label: Option<&str>) -> Markup {
     let face = match class {
         TileClass::Tile(tile) => Some(Face::Tile(tile)),
@@ -22,7 +22,8 @@ pub fn tile_image(class: TileClass, label: Option<&str>) -> Markup {
     }
 }
 
-/// Renders groups of tiles, each given in MPSZ notation, with gaps between them. Omits groups that are empty or invalid.
+/// Renders groups of tiles with gaps between them. Each group is given in MPSZ notation; empty or invalid groups are
+/// omitted.
 pub fn tile_groups(lang: Lang, groups: &[String]) -> Markup {
     let parsed = groups.iter().filter_map(|group| parse_tiles(group).ok());
     let parsed: Vec<_> = parsed.filter(|tiles| !tiles.is_empty()).collect();

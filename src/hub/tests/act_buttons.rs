@@ -13,7 +13,8 @@ impl TestTable {
         all.map(|form| form.data_with(&[])).filter(|data| data.contains(part)).collect()
     }
 
-    /// Sends the only enabled form on a page with an action whose data contains `part`; returns the path of the redirect.
+    /// Sends the only enabled form on a page with an action whose data contains `part`; returns the path of the
+    /// redirect.
     async fn press_button(&self, key: &str, page: &str, action: &str, part: &str) -> String {
         let all = self.offered_forms(key, page, action, part).await;
         let [form] = all.as_slice() else { panic!("{} forms with {part}: {all:?}", all.len()) };

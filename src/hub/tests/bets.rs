@@ -1,10 +1,11 @@
-//! Tests of the bets of the house rule (section 7), from the bettor's phone to the recorded deal; and tests that the button Record
-//! records exactly the preview that its page showed.
+//! Tests of the bets of the house rule (section 7), from the bettor's phone to the recorded deal; and tests that the
+//! button Record records exactly the preview that its page showed.
 
 use super::*;
 use quejing_session::night::{CampsDrawn, DealBegun, Payload, Support};
 
-/// A hand of two fan, 底和 and 一气通贯: 60 points from the discarder (section 4), and half of that for or from a bettor (section 7).
+/// A hand of two fan, 底和 and 一气通贯: 60 points from the discarder (section 4), and half of that for or from a bettor
+/// (section 7).
 const TWO_FAN_HAND: &str = "123456789m111p22p";
 
 impl TestTable {
@@ -20,7 +21,8 @@ impl TestTable {
         self.get(key, "/").await.text
     }
 
-    /// Enters [`TWO_FAN_HAND`] as a win of Ben on Cho's discard, with the dice 3 and 3 and special rule 6, without recording it.
+    /// Enters [`TWO_FAN_HAND`] as a win of Ben on Cho's discard, with the dice 3 and 3 and special rule 6, without
+    /// recording it.
     async fn enter_two_fan_win(&self, key: &str) {
         self.post(key, "/win/new", "").await;
         self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN_HAND}")).await;
@@ -41,17 +43,18 @@ impl TestTable {
 
     /// Begins the night "Saturday" by the house rule with these people.
     fn begin_house_night(&self, people: &[(&str, Role)]) {
-        let comers = people.iter().map(|(name, role)| Attendee { name: (*name).to_owned(), guest: false, role: *role });
-        let opening = Opening {
+        let comers =
+            people.iter().map(|(name, role)| Attendee { name: (*name).to_owned(), is_guest: false, role: *role });
+        let opening = NightOpening {
             title: "Saturday".to_owned(),
-            rules: RuleSet::HOUSE.to_string(),
+            rules_name: RuleSet::HOUSE.to_string(),
             note: String::new(),
             profile: RuleSet::HOUSE.into(),
             plan: NightPlan::default(),
-            people: comers.collect(),
-            how: SeatingMethod::ByHand,
+            attendees: comers.collect(),
+            seating_method: SeatingMethod::ByHand,
         };
-        self.hub.lock_keeper().begin(&opening).expect("a night");
+        self.hub.lock_keeper().begin_night(&opening).expect("a night");
         self.hub.sync_ledger();
     }
 }
@@ -84,7 +87,8 @@ async fn the_field_for_turned_tiles_is_unfolded() {
     assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");
 }
 
-/// Tests a win entered by its value, without tiles: the shown preview is recorded, and later bets are for the next deal.
+/// Tests a win entered by its value, without tiles: the shown preview is recorded, and later bets are for the next
+/// deal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
     let table = TestTable::new(RuleSet::HOUSE);
@@ -137,7 +141,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
     let reason = table.read_night(|night| {
         let mut acts = night.deals[0].acts.iter();
-        acts.find_map(|act| act.payload.overruled.clone())
+        acts.find_map(|act| act.payload.override_reason.clone())
     });
     assert_eq!(reason.as_deref(), Some("her phone was off"));
 }
@@ -173,7 +177,7 @@ async fn a_bet_is_offered_only_to_bettors() {
     let form = format!("player={}&table=0&deal=1", table.person_id("Ben"));
     let refused = table.post(&eve, "/support", &form).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
-    let bets = table.hub.lock_keeper().bets().expect("bets");
+    let bets = table.hub.lock_keeper().unrecorded_bets().expect("bets");
     assert_eq!(bets.bets_on_deal(0, 1).count(), 0);
 }
 
@@ -191,7 +195,8 @@ async fn the_last_bet_counts_even_if_it_returns_to_an_earlier_choice() {
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
 }
 
-/// Tests a late change of a bet while a hand of a begun deal is being entered: the change counts once the recorder has seen it.
+/// Tests a late change of a bet while a hand of a begun deal is being entered: the change counts once the recorder has
+/// seen it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_change_of_a_recorded_bet_is_not_taken_back_by_the_hand_that_is_being_entered() {
     let table = TestTable::new(RuleSet::HOUSE);
@@ -238,10 +243,10 @@ async fn a_bet_missed_by_its_deal_is_reported_to_the_bettor() {
     // Another program records a whole deal without asking for bets.
     let mut keeper = quejing_session::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
         .expect("the ledger");
-    keeper.sync_night().expect("the night");
+    keeper.sync_with_ledger().expect("the night");
     let drawn = Payload::new(Body::Drawn(quejing_session::night::DrawnDeal::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
-    keeper.record(vec![Payload::new(Body::DealBegun(begun)), drawn]).expect("a deal");
+    keeper.record_events(vec![Payload::new(Body::DealBegun(begun)), drawn]).expect("a deal");
     table.hub.sync_ledger();
     let body = table.get(&eve, "/").await.text;
     assert!(body.contains("Your bet on Ben in deal 1"), "{body}");
@@ -329,23 +334,24 @@ async fn ending_a_night_asks_first_and_beginning_one_does_while_a_deal_is_open()
     let ann = table.join_as(Some("Ann")).await;
     let begin = "has=deal&dealer=0&dice=3+3&special=6";
     table.post(&ann, "/deal", begin).await;
-    let night = table.hub.lock_keeper().id();
+    let night = table.hub.lock_keeper().night_id();
     let people = "title=x&rules=house&name0=A&name1=B&name2=C&name3=D";
     let body = table.post(&ann, "/begin", people).await.text;
-    assert_eq!(table.hub.lock_keeper().id(), night);
+    assert_eq!(table.hub.lock_keeper().night_id(), night);
     assert!(body.contains("still open"), "{body}");
     assert!(table.get(&ann, "/begin/end").await.text.contains("still open"));
     table.post(&ann, "/deal/draw", "").await;
     let response = table.post(&ann, "/begin/end", "").await;
     assert_eq!(response.to, "/begin/end");
-    assert!(!table.read_night(|night| night.closed));
+    assert!(!table.read_night(|night| night.is_closed));
     let sure = table.hidden_value(&ann, "/begin/end", "/begin/end", "sure").await;
     let form = format!("sure={}", sure.expect("a question"));
     table.post(&ann, "/begin/end", &form).await;
-    assert!(table.read_night(|night| night.closed));
+    assert!(table.read_night(|night| night.is_closed));
 }
 
-/// Tests special rule 12 of the house rule, by which the dealer and Cho swap seats: sending the form of the deal unchanged keeps them so.
+/// Tests special rule 12 of the house rule, by which the dealer and Cho swap seats: sending the form of the deal
+/// unchanged keeps them so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_swap_of_seats_stays_when_the_form_of_the_deal_is_sent_again() {
     let table = TestTable::new(RuleSet::HOUSE);

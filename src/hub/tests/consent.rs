@@ -1,9 +1,9 @@
-//! Tests of consent requests: an undo names its effect and asks the people concerned; waiting requests are never lost; recorded sums
-//! are those to which people agreed.
+//! Tests of consent requests: an undo names its effect and asks the people concerned; waiting requests are never lost;
+//! recorded sums are those to which people agreed.
 
 use super::*;
-use quejing_session::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_REQUESTS};
-use quejing_session::night::{Correction, Event, LedgerError, Payload, Store};
+use quejing_session::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_CONSENT_REQUESTS};
+use quejing_session::night::{Correction, Event, LedgerError, LedgerStore, Payload};
 
 /// Returns the number of the entry in the first form with the action `form` on a page.
 fn entry_in_form(page: &str, form: &str) -> u64 {
@@ -30,7 +30,8 @@ impl TestTable {
         assert_eq!(recorded.to, "/", "{}", self.get(key, "/win").await.text);
     }
 
-    /// Undoes the entry that the page of the deal names as the last one: requests consent by phone, and ticks people without phones.
+    /// Undoes the entry that the page of the deal names as the last one: requests consent by phone, and ticks people
+    /// without phones.
     async fn undo_last_entry(&self, key: &str) {
         let page = self.get(key, "/deal").await.text;
         let entry = entry_in_form(&page, "/undo");
@@ -78,7 +79,7 @@ async fn an_undo_of_a_win_asks_those_whose_money_it_moves() {
         asked.split("class=\"card asks\"").nth(1).and_then(|rest| rest.split("</section>").next()).expect("a card");
     assert!(card.contains("Undo deal 1: Ben ← Cho, 440") && !card.contains("entry"), "{card}");
     assert_eq!(request.pending_people(), [table.person_id("Ann")]);
-    let ben = request.change_of(table.person_id("Ben")).expect("a change");
+    let ben = request.total_change(table.person_id("Ben")).expect("a change");
     assert_eq!((ben.before, ben.after), (before[&table.person_id("Ben")], Amount::ZERO));
     table.post(&ann, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     assert_eq!(table.read_night(|night| night.total(person_by_name(night, "Ben"))), Amount::ZERO);
@@ -159,15 +160,15 @@ async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
     let table = TestTable::new(RuleSet::HOUSE);
     let (ann, _ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
     let (from, to) = (table.person_id("Ben"), table.person_id("Cho"));
-    for amount in 1..=MAX_REQUESTS + 1 {
+    for amount in 1..=MAX_CONSENT_REQUESTS + 1 {
         let form = format!("what=0&from={from}&to={to}&amount={amount}&reason=late&said={to}");
         table.post(&ann, "/money", &form).await;
     }
     let requests = table.consent_requests();
-    assert_eq!(requests.len(), MAX_REQUESTS);
+    assert_eq!(requests.len(), MAX_CONSENT_REQUESTS);
     let oldest = requests.last().expect("the first request");
-    let change = oldest.change_of(to).expect("a change");
-    assert_eq!(change.after, Amount::whole(1), "the first one waits still");
+    let change = oldest.total_change(to).expect("a change");
+    assert_eq!(change.after, Amount::from_units(1), "the first one waits still");
     let body = table.get(&ann, "/").await.text;
     assert!(body.contains("32 requests are waiting"), "{body}");
 }
@@ -189,7 +190,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     let corrected =
         Correction { event: won, with: Box::new(with), reason: "Dai's tile".to_owned(), agreed: Vec::new() };
     let corrected = Payload::new(Body::Corrected(corrected));
-    table.hub.lock_keeper().record(vec![corrected]).expect("recorded");
+    table.hub.lock_keeper().record_events(vec![corrected]).expect("recorded");
     let totals = table.read_night(|night| night.totals.clone());
     let yes = format!("ask={}&yes=", request.id);
     table.post(&ann, "/agree/answer", &yes).await;
@@ -203,7 +204,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     expected.sort();
     assert_eq!(open, expected, "everybody is asked again");
     let dai = table.person_id("Dai");
-    assert_eq!(again.change_of(dai).map(|one| one.before), Some(totals[&dai]));
+    assert_eq!(again.total_change(dai).map(|one| one.before), Some(totals[&dai]));
     assert!(table.get(&ann, "/").await.text.contains("sums have changed"));
     table.post(&ann, "/agree/answer", &yes).await;
     table.post(&cho, "/agree/answer", &yes).await;
@@ -232,7 +233,7 @@ async fn a_file_that_cannot_be_written_is_an_error_and_takes_no_answer() {
     assert!(body.contains("no space"), "{body}");
     other.execute_batch("DROP TRIGGER full").expect("room again");
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
-    assert_eq!(table.read_night(|night| night.total(to)), Amount::whole(7));
+    assert_eq!(table.read_night(|night| night.total(to)), Amount::from_units(7));
 }
 
 /// Tests that people ticked as having agreed in person are recorded as such, without an answer on a phone.
@@ -259,13 +260,13 @@ async fn a_request_list_of_an_earlier_version_is_read() {
     let table = TestTable::new(RuleSet::HOUSE);
     let ben = table.join_as(Some("Ben")).await;
     let (from, to) = (table.person_id("Ben"), table.person_id("Cho"));
-    let night = table.hub.lock_keeper().id();
+    let night = table.hub.lock_keeper().night_id();
     let old = format!(
         r#"[{{"id":5,"night":"{night}","by":2863311530,"payloads":[{{"kind":"agreed","what":"penalty","payments":[{{"from":"{from}","to":"{to}","amount":7}}],"reason":"late","agreed":[]}}],"people":["{from}"],"said":["{to}"],"answers":[]}}]"#
     );
     let phones = table.folder.join("phones");
     std::fs::write(phones.join("asks.json"), old).expect("an old list");
-    ConsentBook::prepare_stored(table.hub.lock_keeper().store_mut(), Some(&phones)).expect("taken over");
+    ConsentBook::prepare_stored_requests(table.hub.lock_keeper().store_mut(), Some(&phones)).expect("taken over");
     assert!(!phones.join("asks.json").exists());
     let request = table.consent_requests().remove(0);
     assert_eq!((request.by.as_str(), request.in_person.as_slice()), ("phone:aaaaaaaa", &[to][..]));
@@ -273,7 +274,7 @@ async fn a_request_list_of_an_earlier_version_is_read() {
         assert_eq!(table.read_night(|night| night.total(to)), Amount::ZERO);
         table.post(&ben, "/agree/answer", &format!("ask={}&yes=", request.id)).await;
     }
-    assert_eq!(table.read_night(|night| night.total(to)), Amount::whole(7));
+    assert_eq!(table.read_night(|night| night.total(to)), Amount::from_units(7));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -282,15 +283,15 @@ async fn an_unreadable_list_is_renamed_and_reported() {
     let phones = table.folder.join("phones");
     std::fs::write(phones.join("asks.json"), "half a li").expect("a broken list");
     let mut keeper = table.hub.lock_keeper();
-    let opened = ConsentBook::prepare_stored(keeper.store_mut(), Some(&phones));
+    let opened = ConsentBook::prepare_stored_requests(keeper.store_mut(), Some(&phones));
     let Err(LedgerError::ConsentsUnreadable { aside }) = opened else { panic!("{opened:?}") };
     assert_eq!(std::fs::read_to_string(&aside).expect("kept aside"), "half a li");
     drop(keeper);
     // An unreadable list in the ledger has the same effect.
-    let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
+    let mut store = LedgerStore::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
     store.set_setting("consent requests", "half a li").expect("written");
     assert!(table.hub.lock_keeper().pending_requests().is_err(), "never silently none");
-    let opened = ConsentBook::prepare_stored(&mut store, None);
+    let opened = ConsentBook::prepare_stored_requests(&mut store, None);
     let Err(LedgerError::ConsentsUnreadable { aside }) = opened else { panic!("{opened:?}") };
     assert_eq!(store.read_setting(&aside).expect("read").as_deref(), Some("half a li"));
     assert!(table.consent_requests().is_empty());
@@ -325,12 +326,12 @@ async fn a_phone_last_seen_in_an_earlier_night_is_not_asked() {
     let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
     table.record_win(&ann).await;
     let owners = || {
-        let phones = table.hub.lock_keeper().phones().expect("the phones");
+        let phones = table.hub.lock_keeper().phone_owners().expect("the phones");
         phones.into_iter().map(|phone| phone.player).collect::<Vec<_>>()
     };
     assert_eq!(owners(), [table.person_id("Ann"), table.person_id("Cho")]);
     let id = table.hub.lock_devices().find_by_person(table.person_id("Cho")).expect("a phone").id;
-    table.hub.lock_devices().set_request_night(id, quejing_session::night::NightId::of(77));
+    table.hub.lock_devices().set_request_night(id, quejing_session::night::NightId::from_number(77));
     assert_eq!(owners(), [table.person_id("Ann")]);
     table.get(&cho, "/").await;
     assert_eq!(owners().len(), 2, "it is here again");
@@ -348,7 +349,7 @@ async fn a_removed_phone_is_not_asked_for_consent() {
     let dai = table.person_id("Dai");
     let id = table.hub.lock_devices().find_by_person(dai).expect("a phone").id;
     assert!(table.hub.revoke_device(id));
-    let phones = table.hub.lock_keeper().phones().expect("the phones");
+    let phones = table.hub.lock_keeper().phone_owners().expect("the phones");
     assert!(phones.len() == 3 && phones.iter().all(|phone| phone.player != dai));
     let entry = entry_in_form(&table.get(&keys[2], "/deal").await.text, "/undo");
     table.post(&keys[2], "/undo", &format!("entry={entry}")).await;
@@ -368,21 +369,21 @@ async fn phones_are_notified_of_a_request_of_another_program() {
     let (ann, _cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
     table.record_win(&ann).await;
     table.hub.sync_ledger();
-    let before = table.hub.current_revision().count;
-    let night = table.hub.lock_keeper().id();
+    let before = table.hub.current_revision().change_count;
+    let night = table.hub.lock_keeper().night_id();
     let draft = ConsentDraft {
         night,
-        by: "cli".to_owned(),
-        own: None,
+        author: "cli".to_owned(),
+        requester: None,
         payloads: vec![Payload::new(Body::undo_of(table.last_event().seq))],
         people: vec![table.person_id("Ann")],
         in_person: Vec::new(),
         changes: Vec::new(),
-        later: None,
+        revaluation: None,
     };
-    let mut store = Store::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
-    ConsentBook::ask(&mut store, draft).expect("it waits");
+    let mut store = LedgerStore::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
+    ConsentBook::ask_people(&mut store, draft).expect("it waits");
     table.hub.sync_ledger();
-    assert!(table.hub.current_revision().count > before);
+    assert!(table.hub.current_revision().change_count > before);
     assert!(table.get(&ann, "/").await.text.contains("/agree/answer"));
 }

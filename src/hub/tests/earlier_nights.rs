@@ -1,11 +1,12 @@
-//! Tests of earlier nights, statistics, files, forms for a new night, the end of a night, and the icons of the home screen.
+//! Tests of earlier nights, statistics, files, forms for a new night, the end of a night, and the icons of the home
+//! screen.
 
 use super::*;
 use quejing_session::night::NightId;
 
 impl TestTable {
     fn night_id(&self) -> NightId {
-        self.hub.lock_keeper().id()
+        self.hub.lock_keeper().night_id()
     }
 }
 
@@ -81,7 +82,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     let (from, to) = (table.person_id("Cho"), table.person_id("Ann"));
     table.post(&ann, "/money", &format!("what=0&from={from}&to={to}&amount=7&reason=late")).await;
     assert_eq!(table.post(&ann, "/begin/end", "").await.to, "/begin/end");
-    assert!(!table.read_night(|night| night.closed));
+    assert!(!table.read_night(|night| night.is_closed));
     let page = table.get(&ann, "/begin/end").await.text;
     for part in ["furiten", "1 request still waits", "Final", "Ben", "Settling up", "End the night"] {
         assert!(page.contains(part), "{part}: {page}");
@@ -89,7 +90,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
     let sure = format!("sure={}", table.night_id());
     table.post(&ann, "/begin/end", &sure).await;
-    assert!(table.read_night(|night| night.closed));
+    assert!(table.read_night(|night| night.is_closed));
 }
 
 /// Tests that an average in the statistics has no decimals if it is a whole number.
@@ -103,7 +104,8 @@ async fn an_average_without_a_fraction_is_a_whole_number() {
     assert!(page.contains("average win 12000, biggest"), "{page}");
 }
 
-/// Tests that the table page of an ended night shows the end, the result and the button for the next night instead of seats.
+/// Tests that the table page of an ended night shows the end, the result and the button for the next night instead of
+/// seats.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
     let table = TestTable::new(RuleSet::RIICHI);
@@ -129,7 +131,8 @@ async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
     assert!(page.contains("This night has ended.") && !page.contains("Settling up"), "{page}");
 }
 
-/// Tests that a refused form for a new night keeps rules and names, unfolds further people, and shows the titles of the rules.
+/// Tests that a refused form for a new night keeps rules and names, unfolds further people, and shows the titles of the
+/// rules.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_form_for_a_night_keeps_its_content() {
     let table = TestTable::new(RuleSet::HOUSE);

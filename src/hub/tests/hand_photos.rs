@@ -1,5 +1,5 @@
-//! Tests of a hand on a phone: further photos, a new photo of one tile, the recorded photo of a reopened deal, a win by its value, the
-//! pickers of tiles.
+//! Tests of a hand on a phone: further photos, a new photo of one tile, the recorded photo of a reopened deal, a win by
+//! its value, the pickers of tiles.
 
 use axum::body::Body as Sent;
 use axum::http::{Request, StatusCode};
@@ -7,16 +7,16 @@ use image::RgbImage;
 
 use super::{HOST_HEADER, TestResponse, TestTable};
 use quejing_session::game::RuleSet;
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{Customs, Photo, PhotoReading, ReadOptions, TileClass, VisionError};
-use quejing_vision::find_hand_by;
+use quejing_vision::find_hand_by_customs;
 
-/// A reader that finds a row of tiles in each photo: the first text (MPSZ notation) in the first photo, the second in the second, and so
-/// on.
+/// A reader that finds a row of tiles in each photo: the first text (MPSZ notation) in the first photo, the second in
+/// the second, and so on.
 struct RowReader(Vec<&'static str>);
 
-impl Reader for RowReader {
-    fn read(&mut self, photo: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+impl PhotoReader for RowReader {
+    fn read_photo(&mut self, photo: &Photo, customs: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         let tiles = quejing_session::game::parse_tiles(self.0.remove(0)).expect("notation").into_iter().enumerate();
         let tiles = tiles.map(|(at, tile)| {
             let [x, y] = [20.0 + 40.0 * at as f32, 300.0];
@@ -24,7 +24,7 @@ impl Reader for RowReader {
             crate::readings::tile(quad, vec![(TileClass::Tile(tile), 0.98)])
         });
         let tiles: Vec<_> = tiles.collect();
-        let (hand, warnings) = find_hand_by(&tiles, photo.size, customs);
+        let (hand, warnings) = find_hand_by_customs(&tiles, photo.size, customs);
         Ok(PhotoReading { warnings, ..crate::readings::photo(photo.size, tiles, hand) })
     }
 }
@@ -118,7 +118,8 @@ async fn the_kept_photo_stands_above_a_correction_on_another_phone() {
     assert!(photo.contains("href=\"/photo/") && !photo.contains("viewBox=\"0 0 640 480\""), "cut to the hand: {photo}");
 }
 
-/// Tests that other phones see a win entered by its value, and that it survives a restart and reopens in the form for values.
+/// Tests that other phones see a win entered by its value, and that it survives a restart and reopens in the form for
+/// values.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_win_by_its_value_is_seen_by_others_and_opens_again() {
     let table = TestTable::new(RuleSet::LINGQUE_28);
@@ -159,8 +160,8 @@ async fn pickers_of_a_phone_offer_no_tile_that_the_rules_do_not_have() {
     }
 }
 
-/// Tests the discards before a win (Zung Jung, section 9): who first discarded the winning tile since the winner's last discard is
-/// responsible. They are picked below the choice of the discarder.
+/// Tests the discards before a win (Zung Jung, section 9): who first discarded the winning tile since the winner's last
+/// discard is responsible. They are picked below the choice of the discarder.
 #[tokio::test(flavor = "multi_thread")]
 async fn thrown_tiles_are_picked_below_the_discarder() {
     let table = TestTable::new(RuleSet::ZUNG_JUNG);

@@ -1,5 +1,5 @@
-//! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary folder; test
-//! readers stand in for the recognition of photos.
+//! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary
+//! folder; test readers stand in for the recognition of photos.
 
 mod act_buttons;
 mod bets;
@@ -34,9 +34,9 @@ use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
 use quejing_session::game::RuleSet;
 use quejing_session::night::{
-    Amount, Attendee, Body, LedgerLocation, Night, NightPlan, Opening, PlayerId, Role, SeatingMethod,
+    Amount, Attendee, Body, LedgerLocation, Night, NightOpening, NightPlan, PlayerId, Role, SeatingMethod,
 };
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{
     CameraProfiles, Customs, Photo, PhotoReading, ReadOptions, RecognitionFolders, VisionError,
 };
@@ -49,26 +49,26 @@ const WINNING_HAND: &str = "123456789m11z777z";
 /// A reader that finds no tiles in any photo, for tests that type tiles.
 struct BlindReader;
 
-impl Reader for BlindReader {
-    fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+impl PhotoReader for BlindReader {
+    fn read_photo(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         Err(VisionError::NoTiles)
     }
 }
 
 /// Opens a hub with the ledger and the camera profiles in a folder. It has no window and listens on no port.
-fn open_hub(folder: &Path, reader: impl Reader + 'static) -> Arc<Hub> {
+fn open_hub(folder: &Path, reader: impl PhotoReader + 'static) -> Arc<Hub> {
     let config = HubConfig {
         lang: Lang::En,
         location: LedgerLocation::Folder(folder.to_owned()),
-        bind: [127, 0, 0, 1].into(),
+        bind_address: [127, 0, 0, 1].into(),
         port: 7788,
-        exact: true,
-        names: Vec::new(),
-        tls: None,
+        is_port_exact: true,
+        host_names: Vec::new(),
+        tls_source: None,
         reader: Box::new(reader),
         recognition_folders: RecognitionFolders {
-            profiles: CameraProfiles::in_folder(folder.join("cameras")),
-            sets: None,
+            camera_profiles: CameraProfiles::in_folder(folder.join("cameras")),
+            set_store: None,
         },
         first_becomes_host: true,
     };
@@ -102,14 +102,14 @@ impl TestTable {
         TestTable::with_reader(rules, BlindReader)
     }
 
-    fn with_reader(rules: RuleSet, reader: impl Reader + 'static) -> TestTable {
+    fn with_reader(rules: RuleSet, reader: impl PhotoReader + 'static) -> TestTable {
         let table = TestTable::without_night(reader);
         table.begin_night(rules);
         table
     }
 
     /// Opens a hub on an empty ledger in a new temporary folder.
-    fn without_night(reader: impl Reader + 'static) -> TestTable {
+    fn without_night(reader: impl PhotoReader + 'static) -> TestTable {
         static TABLE_COUNT: AtomicU32 = AtomicU32::new(0);
         let number = TABLE_COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
@@ -123,25 +123,25 @@ impl TestTable {
     fn begin_night(&self, rules: RuleSet) {
         let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Attendee {
             name: name.to_owned(),
-            guest: false,
+            is_guest: false,
             role: if name == "Eve" { Role::Spectator } else { Role::Player },
         });
-        let opening = Opening {
+        let opening = NightOpening {
             title: "Friday".to_owned(),
-            rules: rules.to_string(),
+            rules_name: rules.to_string(),
             note: String::new(),
             profile: rules.into(),
             plan: NightPlan::default(),
-            people: people.to_vec(),
-            how: SeatingMethod::ByHand,
+            attendees: people.to_vec(),
+            seating_method: SeatingMethod::ByHand,
         };
-        self.hub.lock_keeper().begin(&opening).expect("a night");
+        self.hub.lock_keeper().begin_night(&opening).expect("a night");
     }
 
     /// Returns form fields that tick everybody without a phone as having agreed in person.
     fn in_person_fields(&self) -> String {
         let keeper = self.hub.lock_keeper();
-        let phones = keeper.phones().expect("the phones");
+        let phones = keeper.phone_owners().expect("the phones");
         let order = keeper.night().order.iter();
         let others = order.filter(|who| phones.iter().all(|phone| phone.player != **who));
         others.map(|who| format!("&said={who}")).collect()
@@ -185,7 +185,8 @@ impl TestTable {
         self.send_request(request.body(Sent::empty()).expect("a request")).await
     }
 
-    /// Returns the value of a hidden field in the first form with the action `to` on a page; `None` if there is no such form or field.
+    /// Returns the value of a hidden field in the first form with the action `to` on a page; `None` if there is no such
+    /// form or field.
     async fn hidden_value(&self, key: &str, page: &str, to: &str, name: &str) -> Option<String> {
         // A live reload takes no queued messages of the device.
         let request = Request::get(page).header("host", HOST_HEADER).header("cookie", key).header("x-live", "1");
@@ -195,8 +196,8 @@ impl TestTable {
         Some(value.split('"').next()?.to_owned())
     }
 
-    /// Sends a form like its page does, with the version of the program and, for forms that record a hand or draw, the mark of the page
-    /// unless `form` has one.
+    /// Sends a form like its page does, with the version of the program and, for forms that record a hand or draw, the
+    /// mark of the page unless `form` has one.
     async fn post(&self, key: &str, path: &str, form: &str) -> TestResponse {
         let page = match path {
             "/win/record" => "/win",
@@ -288,7 +289,8 @@ async fn a_hand_typed_on_a_phone_is_seen_by_others_and_recorded() {
     assert!(page.contains("class=\"bar fresh\"") && !told.contains("<p"), "{page}");
 }
 
-/// Tests a form that sends every field as shown: choosing a different winner must not make the first winner the discarder.
+/// Tests a form that sends every field as shown: choosing a different winner must not make the first winner the
+/// discarder.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_self_draw_stays_one_when_another_winner_is_chosen() {
     let table = TestTable::new(RuleSet::LINGQUE_28);

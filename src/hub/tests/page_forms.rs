@@ -48,7 +48,8 @@ fn unescape_html(text: &str) -> String {
     text.replace("&quot;", "\"").replace("&amp;", "&")
 }
 
-/// Parses a tag from text that begins with its name; returns the tag and the text after it. `None` for an incomplete tag.
+/// Parses a tag from text that begins with its name; returns the tag and the text after it. `None` for an incomplete
+/// tag.
 fn parse_tag(text: &str) -> Option<(HtmlTag<'_>, &str)> {
     let end = text.find([' ', '>', '\n'])?;
     let (name, mut rest) = text.split_at(end);
@@ -137,7 +138,8 @@ impl PageForm {
         self.controls.iter().any(|control| matches!(control, FormControl::Button { .. }))
     }
 
-    /// Returns URL-encoded form data with the fields in `chosen` set and initial values in the others; check boxes stay unticked.
+    /// Returns URL-encoded form data with the fields in `chosen` set and initial values in the others; check boxes stay
+    /// unticked.
     pub fn data_with(&self, chosen: &[(&str, &str)]) -> String {
         let mut fields: Vec<(String, String)> = Vec::new();
         for control in &self.controls {
@@ -216,7 +218,8 @@ impl PageForm {
     }
 }
 
-/// Returns a random text, perhaps an invalid one, for a field with a name; `before` if there are no texts for that name.
+/// Returns a random text, perhaps an invalid one, for a field with a name; `before` if there are no texts for that
+/// name.
 fn random_text(name: &str, before: &str, random: &mut RandomNumbers) -> String {
     let some = match name {
         "amount" => *random.choose(&["7", "0.5", "1000", "12.125", "nonsense", ""]),

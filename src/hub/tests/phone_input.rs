@@ -1,4 +1,5 @@
-//! Tests of input that people make on their own phones: bets before the deal, payments by agreement, consent, objections, camps.
+//! Tests of input that people make on their own phones: bets before the deal, payments by agreement, consent,
+//! objections, camps.
 
 use super::*;
 use quejing_session::night::{CampsDrawn, DealSupports};
@@ -8,7 +9,7 @@ async fn bets_are_hidden_before_the_deal_begins() {
     let table = TestTable::new(RuleSet::HOUSE);
     let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
     let (who, player) = (table.person_id("Eve"), table.person_id("Cho"));
-    let night = table.hub.lock_keeper().id();
+    let night = table.hub.lock_keeper().night_id();
     let form = format!("player={player}&night={night}&table=0&deal=1");
     let chosen = table.post(&eve, "/support", &form).await;
     assert_eq!(chosen.status, StatusCode::SEE_OTHER);
@@ -45,7 +46,7 @@ async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_the
     assert!(table.read_night(|night| night.agreed.is_empty()), "Ann has no voice in it");
     table.post(&ben, "/agree/answer", "ask=1&yes=").await;
     let keeper = table.hub.lock_keeper();
-    assert_eq!(keeper.night().total(to), Amount::whole(7));
+    assert_eq!(keeper.night().total(to), Amount::from_units(7));
     let event = keeper.replay().events().last().expect("an event");
     let Body::Agreed(agreed) = &event.payload.body else { panic!("{event:?}") };
     let mut people = agreed.agreed.clone();
@@ -110,7 +111,7 @@ async fn an_objection_opens_a_dispute_and_its_decision_asks_who_played() {
     assert!(table.read_night(|night| night.disputes[0].decided.is_none()), "Cho is asked first");
     table.post(&cho, "/agree/answer", "ask=1&yes=").await;
     table.read_night(|night| {
-        assert!(night.disputes[0].decided.is_some() && night.deals[0].voided);
+        assert!(night.disputes[0].decided.is_some() && night.deals[0].is_voided);
         assert_eq!(night.total(person_by_name(night, "Ben")), Amount::ZERO);
     });
 }
@@ -142,7 +143,8 @@ async fn camps_are_drawn_on_a_phone() {
     let page = table.get(&ann, "/deal").await.text;
     assert_eq!(page.matches("selected").count(), 5, "each in their own, Eve in none");
     assert!(page.contains("Camps recorded: Shi: Ann · Chen: Ben · Li: Cho · Wang: Dai"), "{page}");
-    let dealer = table.read_night(|night| night.name(night.due(0).and_then(|due| due.dealer).expect("a dealer")));
+    let dealer =
+        table.read_night(|night| night.name(night.table_status(0).and_then(|due| due.dealer).expect("a dealer")));
     let chosen = page
         .split("name=\"dealer\" value=\"")
         .skip(1)

@@ -12,19 +12,19 @@ use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use super::{HOST_HEADER, TestTable};
 use quejing_io::picture::camera::Camera;
 use quejing_session::game::RuleSet;
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{
     CameraProfile, CameraProfiles, Customs, Photo, PhotoReading, ReadOptions, VisionError,
 };
 use quejing_vision::calibrate::{CalibrationFit, Lens};
-use quejing_vision::find_hand_by;
+use quejing_vision::find_hand_by_customs;
 
 /// Private texts in the metadata of the test photos, which no stored file may contain.
 const PRIVATE_METADATA: [&str; 6] =
     ["SERIAL-0042", "Pixel 8 of Ann", "31.2304 N", "maker's note", "XMP packet", "Taken at home"];
 
-/// Returns EXIF data (TIFF 6.0 and CIPA DC-008) with camera model, orientation 6, a focal length of 6.9 mm (24 mm on film), and the
-/// private texts of [`PRIVATE_METADATA`].
+/// Returns EXIF data (TIFF 6.0 and CIPA DC-008) with camera model, orientation 6, a focal length of 6.9 mm (24 mm on
+/// film), and the private texts of [`PRIVATE_METADATA`].
 fn camera_exif() -> Vec<u8> {
     type ExifEntry<'a> = (u16, u16, u32, Vec<u8>);
     let text = |tag: u16, text: &str| -> ExifEntry<'_> {
@@ -203,12 +203,17 @@ const UPRIGHT_SIZE_PX: [u32; 2] = [1600, 1200];
 /// A wide-angle lens whose distortion bends a row of tiles by several tile heights.
 const WIDE_LENS: Lens = Lens { fx: 750.0, fy: 750.0, cx: 799.5, cy: 599.5, distortion: [-0.364, 0.08, 0.0, 0.0, 0.0] };
 
-/// A reader that finds ten concealed tiles, a separate winning tile and a pung in a row near the lower edge, distorted by
-/// [`WIDE_LENS`].
+/// A reader that finds ten concealed tiles, a separate winning tile and a pung in a row near the lower edge, distorted
+/// by [`WIDE_LENS`].
 struct WideLensReader;
 
-impl Reader for WideLensReader {
-    fn read(&mut self, photo: &Photo, customs: &Customs, options: &ReadOptions) -> Result<PhotoReading, VisionError> {
+impl PhotoReader for WideLensReader {
+    fn read_photo(
+        &mut self,
+        photo: &Photo,
+        customs: &Customs,
+        options: &ReadOptions,
+    ) -> Result<PhotoReading, VisionError> {
         let (wide, high, gap) = (81.0, 81.0 * 1.35, 81.0 * 1.12);
         let faces = "1m 2m 3m 4m 5m 6m 7s 8s 5z 5z 9s 6z 6z 6z".split(' ').enumerate();
         let tiles = faces.map(|(place, face)| {
@@ -219,8 +224,8 @@ impl Reader for WideLensReader {
             crate::readings::tile(quad, vec![(face.parse().expect("a class"), 0.98)])
         });
         let tiles: Vec<_> = tiles.collect();
-        options.read(photo, customs, |_| {
-            let (hand, warnings) = find_hand_by(&tiles, UPRIGHT_SIZE_PX, customs);
+        options.read_photo_by(photo, customs, |_| {
+            let (hand, warnings) = find_hand_by_customs(&tiles, UPRIGHT_SIZE_PX, customs);
             Ok(PhotoReading { warnings, ..crate::readings::photo(UPRIGHT_SIZE_PX, tiles, hand) })
         })
     }
@@ -247,15 +252,15 @@ async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
         let session = table.hub.open_session(id);
         let session = session.lock().expect("the phone's page");
         let board = session.model.board();
-        assert_eq!((board.hand_len(), board.melds().len()), (tiles, pungs), "{camera}");
+        assert_eq!((board.hand_tile_count(), board.melds().len()), (tiles, pungs), "{camera}");
     }
 }
 
 /// A reader that panics at the first photo and finds no tiles in later ones.
 struct PanicOnceReader(bool);
 
-impl Reader for PanicOnceReader {
-    fn read(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+impl PhotoReader for PanicOnceReader {
+    fn read_photo(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
         assert!(!std::mem::take(&mut self.0), "a broken codec");
         Err(VisionError::NoTiles)
     }

@@ -1,6 +1,6 @@
-//! Random evenings: four devices use random forms of random pages. Four invariants must hold: totals sum to zero; pages, window and
-//! exports show the same totals; every change to a person's total has an entry and a notice on their device; acknowledged entries
-//! are never lost.
+//! Random evenings: four devices use random forms of random pages. Four invariants must hold: totals sum to zero;
+//! pages, window and exports show the same totals; every change to a person's total has an entry and a notice on their
+//! device; acknowledged entries are never lost.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::random_numbers::RandomNumbers;
 use super::*;
 use crate::report;
 use quejing_session::model::Model;
-use quejing_session::night::{Event, Keeper, NightNews, ReplayedNight, account_lines, night_news};
+use quejing_session::night::{Event, Keeper, NightNews, ReplayedNight, build_account_lines, collect_night_news};
 
 /// The number of random evenings that the test plays, each with a seed of its own.
 const EVENING_COUNT: u64 = 500;
@@ -96,7 +96,8 @@ impl RandomEvening {
         self.answer_pending_change(key).await;
     }
 
-    /// Sends a form with an action on a page, with these fields and random values in the others, and answers the pending change.
+    /// Sends a form with an action on a page, with these fields and random values in the others, and answers the
+    /// pending change.
     async fn send_chosen_form(&mut self, key: &str, path: &str, action: &str, fields: &[(&str, &str)]) {
         let page = self.table.get(key, path).await;
         let all: Vec<PageForm> = parse_forms(&page.text).into_iter().filter(|form| form.action == action).collect();
@@ -109,7 +110,8 @@ impl RandomEvening {
         self.answer_pending_change(key).await;
     }
 
-    /// Answers the pending change of a device: yes in four of five cases, usually with everybody without a phone ticked.
+    /// Answers the pending change of a device: yes in four of five cases, usually with everybody without a phone
+    /// ticked.
     async fn answer_pending_change(&mut self, key: &str) {
         let page = self.table.get(key, "/confirm").await;
         let Some(form) = parse_forms(&page.text).into_iter().find(|form| form.action == "/confirm") else {
@@ -225,11 +227,11 @@ impl RandomEvening {
         assert_eq!(all + on_table, Amount::ZERO, "{}", self.request_history());
     }
 
-    /// Checks that on each device, the list of entries adds up to its person's total, and the bar shows the changes by others. Returns the
-    /// number of changes in the bars.
+    /// Checks that on each device, the list of entries adds up to its person's total, and the bar shows the changes by
+    /// others. Returns the number of changes in the bars.
     async fn check_pages(&self) -> usize {
         let replay = ReplayedNight::from_events(self.seen.clone());
-        let all = night_news(&replay, 0);
+        let all = collect_night_news(&replay, 0);
         let mut shown = 0;
         for (at, name) in ["Ann", "Ben", "Cho", "Eve"].into_iter().enumerate() {
             let list = self.table.get(&self.keys[at], "/hands").await.text;
@@ -242,21 +244,21 @@ impl RandomEvening {
         shown
     }
 
-    /// Checks that the bar of a device shows the unread changes by others with the totals before and after: at most eight, and of plainly
-    /// recorded deals only the latest. Returns the number of changes in the bar.
+    /// Checks that the bar of a device shows the unread changes by others with the totals before and after: at most
+    /// eight, and of plainly recorded deals only the latest. Returns the number of changes in the bar.
     async fn check_bar(&self, at: usize, who: PlayerId, all: &[NightNews]) -> usize {
         let (author, seen) = {
             let devices = self.table.hub.lock_devices();
             let device = &devices.joined_devices()[at];
-            let night = self.table.hub.lock_keeper().id();
+            let night = self.table.hub.lock_keeper().night_id();
             let seen = device.told.get(&night).copied().unwrap_or(0);
             (device.id.author_name(), seen)
         };
         let by_others = |one: &&NightNews| *one.author != *author || one.has_asked_other_devices();
-        let unread = all.iter().filter(|one| one.last > seen);
+        let unread = all.iter().filter(|one| one.last_event > seen);
         let mut unread: Vec<&NightNews> = unread.filter(by_others).filter(|one| one.concerns(who)).collect();
-        let (count, newest) = (unread.len(), unread.last().map(|one| one.last));
-        unread.retain(|one| one.needs_confirmation(who) || Some(one.last) == newest);
+        let (count, newest) = (unread.len(), unread.last().map(|one| one.last_event));
+        unread.retain(|one| one.needs_confirmation(who) || Some(one.last_event) == newest);
         unread.truncate(8);
         let page = self.table.get(&self.keys[at], "/me").await.text;
         let bar = page.split("class=\"bars\"").nth(1).unwrap_or_default();
@@ -267,7 +269,7 @@ impl RandomEvening {
         };
         let mut shown = 0;
         for one in &unread {
-            let (before, after) = (total_at(one.first - 1), total_at(one.last));
+            let (before, after) = (total_at(one.first_event - 1), total_at(one.last_event));
             if before != after {
                 let change = format!("Your total: {} → {}", signed_text(before), signed_text(after));
                 assert!(bar.contains(&change), "{change}: {bar}\n{}", self.request_history());
@@ -276,7 +278,7 @@ impl RandomEvening {
         }
         // With several unread news, marks them as read, so that the next ones are shown.
         if let Some(last) = unread.last().filter(|_| count >= 3) {
-            let last = format!("event={}", last.last);
+            let last = format!("event={}", last.last_event);
             self.table.post(&self.keys[at], "/told", &last).await;
         }
         shown
@@ -287,7 +289,7 @@ impl RandomEvening {
         let totals = self.ledger_totals();
         // At the seats of riichi stand points, from the starting points on.
         let start = self.table.read_night(|night| night.rules().and_then(|rules| rules.starting_points()));
-        let start = Amount::whole(start.unwrap_or(0));
+        let start = Amount::from_units(start.unwrap_or(0));
         for (device, key) in self.keys.iter().enumerate() {
             let page = self.table.get(key, "/").await.text;
             let seats = page.split("class=\"seats\"").nth(1);
@@ -313,7 +315,7 @@ impl RandomEvening {
         let csv = self.table.read_night(|night| report::payments_csv(Lang::En, night));
         assert_eq!(csv_totals(&csv, totals.keys()), totals, "{csv}\n{}", self.request_history());
         let mut fresh = Keeper::open(&LedgerLocation::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
-        fresh.sync_night().expect("the night");
+        fresh.sync_with_ledger().expect("the night");
         assert_eq!(fresh.replay().events(), self.seen, "the file\n{}", self.request_history());
         assert_eq!(fresh.replay().night(), self.table.hub.lock_keeper().replay().night(), "{}", self.request_history());
     }
@@ -353,11 +355,11 @@ fn totals_after(events: &[Event], count: usize) -> BTreeMap<PlayerId, Amount> {
     all.map(|who| (who, night.total(who))).collect()
 }
 
-/// Checks that for each event that changes a person's total, the list has an entry and the news have the totals before and after; and
-/// that the counted entries of the list add up to the totals. Returns the number of changes.
+/// Checks that for each event that changes a person's total, the list has an entry and the news have the totals before
+/// and after; and that the counted entries of the list add up to the totals. Returns the number of changes.
 fn check_changes(events: &[Event], history: &str) -> usize {
     let replay = ReplayedNight::from_events(events.to_vec());
-    let (lines, all) = (account_lines(&replay), night_news(&replay, 0));
+    let (lines, all) = (build_account_lines(&replay), collect_night_news(&replay, 0));
     let mut before = BTreeMap::new();
     let mut changed = 0;
     for event in events {
@@ -372,14 +374,14 @@ fn check_changes(events: &[Event], history: &str) -> usize {
             let name = format!("event {seq} of {who}, {earlier} → {total}\n{history}");
             let listed = lines.iter().any(|line| line.events.contains(&event.seq) && line.concerns(who));
             assert!(listed, "not in the list: {name}");
-            let one = all.iter().find(|one| (one.first..=one.last).contains(&event.seq));
+            let one = all.iter().find(|one| (one.first_event..=one.last_event).contains(&event.seq));
             let one = one.unwrap_or_else(|| panic!("no news: {name}"));
             // Events recorded together are one news, with the totals before the first and after the last of them.
-            let first = usize::try_from(one.first).expect("small") - 1;
-            let last = usize::try_from(one.last).expect("small");
+            let first = usize::try_from(one.first_event).expect("small") - 1;
+            let last = usize::try_from(one.last_event).expect("small");
             let total_at = |count: usize| totals_after(events, count).get(&who).copied();
             let own = (total_at(first).unwrap_or_default(), total_at(last).unwrap_or_default());
-            let change = one.change_of(who).map(|change| (change.before, change.after));
+            let change = one.total_change(who).map(|change| (change.before, change.after));
             assert_eq!(change, Some(own).filter(|own| own.0 != own.1), "{name}");
             assert!(change.is_none() || one.concerns(who), "not told: {name}");
         }
@@ -387,7 +389,7 @@ fn check_changes(events: &[Event], history: &str) -> usize {
     }
     for (who, total) in before {
         let counted = lines.iter().filter(|line| line.is_in_force());
-        let sum: Amount = counted.map(|line| line.change_of(who)).sum();
+        let sum: Amount = counted.map(|line| line.gain_of(who)).sum();
         assert_eq!(sum, total, "the list of {who}\n{history}");
     }
     changed
@@ -423,7 +425,8 @@ fn csv_totals<'a>(csv: &str, names: impl Iterator<Item = &'a String>) -> BTreeMa
     sums
 }
 
-/// Plays the random evening of a seed with all checks; returns the kinds of its events, and a name for each counted change.
+/// Plays the random evening of a seed with all checks; returns the kinds of its events, and a name for each counted
+/// change.
 async fn play_evening(seed: u64) -> Vec<&'static str> {
     let mut evening = RandomEvening::begin_evening(seed).await;
     let mut shown = 0;

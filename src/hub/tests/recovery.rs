@@ -1,4 +1,5 @@
-//! Tests of recovery: a joined phone keeps its person, a new phone takes over a person with consent, a lost host is replaced.
+//! Tests of recovery: a joined phone keeps its person, a new phone takes over a person with consent, a lost host is
+//! replaced.
 
 use std::time::Duration;
 
@@ -273,9 +274,9 @@ async fn drafted_hands_are_hidden_from_their_own_phone_and_expire() {
     assert!(table.get(&ben, "/").await.text.contains("Being entered on Ann"));
     table.hub.age_drafts(Duration::from_secs(20 * 60));
     assert!(!table.get(&ben, "/").await.text.contains("Being entered"));
-    let before = table.hub.current_revision().count;
+    let before = table.hub.current_revision().change_count;
     table.hub.remove_expired_drafts_and_claims();
-    assert!(table.hub.current_revision().count > before, "pages follow");
+    assert!(table.hub.current_revision().change_count > before, "pages follow");
     // The phone itself still has it.
     assert!(table.get(&ann, "/win").await.text.contains("class=\"piece"));
 }

@@ -27,16 +27,16 @@ async fn a_payment_repeated_after_a_restart_is_recorded_once() {
     let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
     let form = table.payment_form("Ben", "Dai", &["Ben", "Dai"]);
     let first = table.post_with_mark(&ann, "/money", &form, "a1").await;
-    assert_eq!(table.total_of("Dai"), Amount::whole(50));
+    assert_eq!(table.total_of("Dai"), Amount::from_units(50));
     let again = table.open_second_program();
     let repeated = again.post_with_mark(&ann, "/money", &form, "a1").await;
     assert_eq!((repeated.status, &repeated.to), (first.status, &first.to));
-    assert_eq!(again.total_of("Dai"), Amount::whole(50));
+    assert_eq!(again.total_of("Dai"), Amount::from_units(50));
     // Another mark, or the same mark from another phone, is another request.
     again.post_with_mark(&ann, "/money", &form, "a2").await;
-    assert_eq!(again.total_of("Dai"), Amount::whole(100));
+    assert_eq!(again.total_of("Dai"), Amount::from_units(100));
     again.post_with_mark(&cho, "/money", &form, "a1").await;
-    assert_eq!(again.total_of("Dai"), Amount::whole(150));
+    assert_eq!(again.total_of("Dai"), Amount::from_units(150));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -51,12 +51,12 @@ async fn a_consent_request_repeated_after_a_restart_is_filed_once() {
     assert_eq!(requests().len(), 1);
     let yes = format!("ask={}&yes=", requests()[0].id);
     again.post(&cho, "/agree/answer", &yes).await;
-    assert_eq!(again.total_of("Dai"), Amount::whole(50));
+    assert_eq!(again.total_of("Dai"), Amount::from_units(50));
     // After it was recorded and the program restarted again, the mark is still known.
     let last = table.open_second_program();
     last.post_with_mark(&ann, "/money", &form, "b1").await;
     assert!(last.hub.lock_keeper().pending_requests().expect("the requests").is_empty());
-    assert_eq!(last.total_of("Dai"), Amount::whole(50));
+    assert_eq!(last.total_of("Dai"), Amount::from_units(50));
 }
 
 /// Tests that the phone that recorded a win, and no other, has an undo button in the bar of every page for ten seconds.

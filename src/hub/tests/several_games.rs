@@ -31,7 +31,8 @@ async fn the_next_game_is_begun_once_and_with_the_chosen_seats() {
     assert_eq!(game, "2");
     let form = format!("game={game}{}", seat_fields(&table, ["Cho", "Ben", "Ann", "Dai"]));
     assert_eq!(table.post(&ben, "/game", &form).await.to, "/");
-    let (number, dealer) = table.read_night(|night| (night.game().number(), night.due(0).and_then(|due| due.dealer)));
+    let (number, dealer) =
+        table.read_night(|night| (night.game().number(), night.table_status(0).and_then(|due| due.dealer)));
     assert_eq!((number, dealer), (2, Some(table.person_id("Cho"))));
     // The same form from a page that was opened before.
     assert_eq!(table.post(&ann, "/game", &form).await.to, "/");
@@ -58,7 +59,8 @@ async fn a_game_is_broken_off_only_after_a_question_and_nobody_sits_twice() {
     assert_eq!(table.read_night(|night| night.game().number()), 2);
 }
 
-/// Tests a riichi game in which nobody won: the uma of 15,000 and 5,000 goes by the order of the seats; 1,000 points are half a euro.
+/// Tests a riichi game in which nobody won: the uma of 15,000 and 5,000 goes by the order of the seats; 1,000 points
+/// are half a euro.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_result_of_a_game_is_text_to_share_with_money_on_the_phone_that_set_it() {
     let table = TestTable::new(RuleSet::RIICHI);

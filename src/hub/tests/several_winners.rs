@@ -23,8 +23,8 @@ fn hidden_field_value(text: &str, name: &str) -> String {
     rest.split('"').next().unwrap_or_default().to_owned()
 }
 
-/// Tests that the phone's person is preset as the winner on the tab of the win, after *New hand* and after *Same tile*, until a different
-/// winner is chosen.
+/// Tests that the phone's person is preset as the winner on the tab of the win, after *New hand* and after *Same tile*,
+/// until a different winner is chosen.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_player_of_the_phone_is_taken_as_the_winner_until_somebody_is_chosen() {
     let table = TestTable::new(RuleSet::LINGQUE_28);
@@ -147,8 +147,8 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     assert!(none.status.is_client_error(), "{}", none.status);
 }
 
-/// Tests revaluation by lingque: a triplet of east winds is 4 fu (副) for East and 2 for others; with 三色贯通 8 副 3 翻, 暗刻 2, 门前清
-/// 2, concealed 4 翻, the hand is worth 64 or 56.
+/// Tests revaluation by lingque: a triplet of east winds is 4 fu (副) for East and 2 for others; with 三色贯通 8 副 3 翻, 暗刻
+/// 2, 门前清 2, concealed 4 翻, the hand is worth 64 or 56.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     let table = TestTable::new(RuleSet::LINGQUE_28);
@@ -190,8 +190,8 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     assert!(table.get(&ann, "/hands").await.text.contains("corrected"));
 }
 
-/// Tests the correction of a draw (`riichi.md`, section 3.14): recorded with nobody tenpai, corrected to Cho alone, who gets 1,000 from
-/// each of the others.
+/// Tests the correction of a draw (`riichi.md`, section 3.14): recorded with nobody tenpai, corrected to Cho alone, who
+/// gets 1,000 from each of the others.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_is_corrected_on_a_phone_in_the_form_that_recorded_it() {
     let table = TestTable::new(RuleSet::RIICHI);
@@ -214,7 +214,8 @@ async fn a_draw_is_corrected_on_a_phone_in_the_form_that_recorded_it() {
     assert_eq!(table.read_night(|night| night.deals.len()), 1);
 }
 
-/// Tests that one press requests the correction whose effects the page showed: 64 points (lingque-v28) on Dai's discard, not Cho's.
+/// Tests that one press requests the correction whose effects the page showed: 64 points (lingque-v28) on Dai's
+/// discard, not Cho's.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_correction_whose_effects_the_page_showed_is_asked_for_at_once() {
     let table = TestTable::new(RuleSet::LINGQUE_28);

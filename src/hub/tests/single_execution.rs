@@ -13,9 +13,9 @@ async fn a_repeated_request_is_executed_once() {
     let first = table.post_as_is(&ann, "/money", &form, &once).await;
     let again = table.post_as_is(&ann, "/money", &form, &once).await;
     assert_eq!((first.status, &first.to), (again.status, &again.to));
-    assert_eq!(table.read_night(|night| night.total(cho)), Amount::whole(5));
+    assert_eq!(table.read_night(|night| night.total(cho)), Amount::from_units(5));
     table.post_as_is(&ann, "/money", &form, &[("x-once", "22222222")]).await;
-    assert_eq!(table.read_night(|night| night.total(cho)), Amount::whole(10));
+    assert_eq!(table.read_night(|night| night.total(cho)), Amount::from_units(10));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -27,7 +27,7 @@ async fn two_simultaneous_copies_of_a_request_are_executed_once() {
     let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "3")];
     tokio::join!(table.post_as_is(&ann, "/money", &form, &once), table.post_as_is(&ann, "/money", &form, &once));
-    assert_eq!(table.read_night(|night| night.total(cho)), Amount::whole(5));
+    assert_eq!(table.read_night(|night| night.total(cho)), Amount::from_units(5));
 }
 
 #[tokio::test(flavor = "multi_thread")]

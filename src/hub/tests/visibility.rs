@@ -53,8 +53,8 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
         let hand = &night.deals[0];
         (hand.id.0, hand.net_change(quejing_session::night::Holder::Player(person_by_name(night, "Ben"))))
     });
-    let undo = table.hub.lock_keeper().undo_last().expect("something to undo");
-    table.hub.lock_keeper().record(undo.payloads).expect("an undo");
+    let undo = table.hub.lock_keeper().available_undo().expect("something to undo");
+    table.hub.lock_keeper().record_events(undo.payloads).expect("an undo");
     table.hub.publish_change();
     let shown = table.get(&ben, "/hands").await.text;
     assert!(shown.contains("deal void") && shown.contains("Ben ← Cho"), "{shown}");
@@ -77,8 +77,8 @@ fn bar_form_value(bar: &str, action: &str, name: &str) -> String {
     value.expect("a value").to_owned()
 }
 
-/// Tests review B3: if Cho ticks that Ann agreed, every page of Ann's phone says so with her totals before and after; she can object, and
-/// the phone stores that she has seen it.
+/// Tests review B3: if Cho ticks that Ann agreed, every page of Ann's phone says so with her totals before and after;
+/// she can object, and the phone stores that she has seen it.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
     let table = TestTable::new(RuleSet::HOUSE);
@@ -130,7 +130,8 @@ async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
     }
 }
 
-/// Tests that people ticked as having agreed to an undo read that it is one, and that the page of the undone deal names who agreed.
+/// Tests that people ticked as having agreed to an undo read that it is one, and that the page of the undone deal names
+/// who agreed.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_ticked_as_agreed_to_an_undo_read_that_it_is_one() {
     let table = TestTable::new(RuleSet::LINGQUE_28);
@@ -212,14 +213,15 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
     assert!(card.contains("class=\"tiles\""), "{card}");
 }
 
-/// Tests that a change while a page is made is not lost: the page names the last change before it, so that its script reloads the page.
+/// Tests that a change while a page is made is not lost: the page names the last change before it, so that its script
+/// reloads the page.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_names_the_last_change_before_it_was_made() {
     let table = TestTable::new(RuleSet::LINGQUE_28);
     let ann = table.join_as(Some("Ann")).await;
-    let before = table.hub.current_revision().count;
+    let before = table.hub.current_revision().change_count;
     // The page creates a code, which the terminal hears of.
     let page = table.get(&ann, "/invite").await.text;
-    assert!(table.hub.current_revision().count > before);
+    assert!(table.hub.current_revision().change_count > before);
     assert!(page.contains(&format!("data-count=\"{before}\"")), "{page}");
 }

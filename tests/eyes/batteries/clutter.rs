@@ -1,6 +1,7 @@
-//! The battery "clutter": tiles cut from the validation photos, laid as a hand in perspective onto photographs without any tile
-//! (keyboards, print, cards, grids, hands), with what lies around hands beside them: discards, another player's row, the
-//! rail's print, a rack's gaps, the tops of standing tiles. The truth knows which tiles are the hand's.
+//! The battery "clutter": tiles cut from the validation photos, laid as a hand in perspective onto photographs without
+//! any tile (keyboards, print, cards, grids, hands), with what lies around hands beside them: discards, another
+//! player's row, the rail's print, a rack's gaps, the tops of standing tiles. The truth knows which tiles are the
+//! hand's.
 
 use std::{collections::BTreeMap, path::Path};
 

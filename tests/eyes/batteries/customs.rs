@@ -1,6 +1,6 @@
-//! The battery "customs": hands of four and of five sets, winning or without their last tile, some with melds, kongs and
-//! flowers, among clutter; and two to four whole rows in one picture, each a hand of its own. Their kinds are checked by the
-//! rules.
+//! The battery "customs": hands of four and of five sets, winning or without their last tile, some with melds, kongs
+//! and flowers, among clutter; and two to four whole rows in one picture, each a hand of its own. Their kinds are
+//! checked by the rules.
 
 use std::path::Path;
 
@@ -21,10 +21,10 @@ const LAYOUTS: [Layout; 4] = [Layout::Row, Layout::MeldsBeside, Layout::MeldsBeh
 /// The long side of a picture in pixels: 17 tiles in a row are as wide as 14 in the others' pictures.
 const CANVAS: u32 = 1500;
 
-/// Returns the hand with its groups (layout, kind, sets, ground) if it wins, or waits, by the rules. `None` if its tiles alone do
-/// not say so: a hand that waits, with a kong, may be a win of as many tiles without one.
+/// Returns the hand with its groups (layout, kind, sets, ground) if it wins, or waits, by the rules. `None` if its
+/// tiles alone do not say so: a hand that waits, with a kong, may be a win of as many tiles without one.
 fn checked(tiles: Vec<TileClass>, sets: usize, waits: bool, layout: &str, shows: &str) -> Option<TrueHand> {
-    let kind = HandKind::of(&tiles, Shape { sets, ..Shape::default() });
+    let kind = HandKind::from_tiles(&tiles, Shape { sets, ..Shape::default() });
     let expected = match (sets, waits) {
         (4, false) => HandKind::Win14,
         (4, true) => HandKind::Waiting13,

@@ -1,5 +1,5 @@
-//! The battery "spoiled": the validation photos' whole hands with one tile burnt by a lamp or under a finger, cut at the edge,
-//! in a sixth of the light with a sensor's noise, tilted as seen from lower and lower, and shaken.
+//! The battery "spoiled": the validation photos' whole hands with one tile burnt by a lamp or under a finger, cut at
+//! the edge, in a sixth of the light with a sensor's noise, tilted as seen from lower and lower, and shaken.
 
 use std::path::Path;
 
@@ -139,7 +139,8 @@ fn dim(photo: &RgbImage, dice: &mut Dice) -> RgbImage {
     photo
 }
 
-/// The plane of the photo, turned about the line through its middle by so many degrees, seen from two and a half heights away.
+/// The plane of the photo, turned about the line through its middle by so many degrees, seen from two and a half
+/// heights away.
 fn tilted(photo: &RgbImage, degrees: f32) -> RgbImage {
     let (w, h) = (photo.width() as f32, photo.height() as f32);
     let (sin, cos) = degrees.to_radians().sin_cos();

@@ -1,6 +1,6 @@
-//! Three batteries of pictures with known hands, to be read by `quejing-lab evaluate`: hands among clutter, hands of every
-//! size, and hands spoiled on purpose. `scripts/measure-eyes.sh` writes them and prints the figures. They are made of the
-//! shared validation photos.
+//! Three batteries of pictures with known hands, to be read by `quejing-lab evaluate`: hands among clutter, hands of
+//! every size, and hands spoiled on purpose. `scripts/measure-eyes.sh` writes them and prints the figures. They are
+//! made of the shared validation photos.
 
 use std::path::{Path, PathBuf};
 

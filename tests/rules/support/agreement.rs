@@ -1,6 +1,6 @@
-//! Compares an answer with an expected one, as the case files' own checker does: every expected field must be there with the
-//! same value; pattern lists compare as sets; any of the listed alternatives will do; for an invalid answer, one of the
-//! reasons must be the expected one.
+//! Compares an answer with an expected one, as the case files' own checker does: every expected field must be there
+//! with the same value; pattern lists compare as sets; any of the listed alternatives will do; for an invalid answer,
+//! one of the reasons must be the expected one.
 
 use std::path::PathBuf;
 
@@ -85,8 +85,8 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Runs a case file next to the repository through `answer`, prints how many agree, and fails if one does not. If the file
-/// is absent, prints a note and checks nothing.
+/// Runs a case file next to the repository through `answer`, prints how many agree, and fails if one does not. If the
+/// file is absent, prints a note and checks nothing.
 pub fn all_cases_agree(file: &str, answer: impl Fn(&Value) -> Value) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/cases").join(file);
     let Ok(lines) = std::fs::read_to_string(&path) else {

@@ -1,5 +1,5 @@
-//! Hands as short text: concealed tiles, then melds in brackets (`[!1111z]` a concealed kong, `[+1111z]` an added one), then
-//! the winning tile after `d` (another player's tile) or `t` (self-drawn): `123m55z [789p] [!1111z] [222s] d4m`.
+//! Hands as short text: concealed tiles, then melds in brackets (`[!1111z]` a concealed kong, `[+1111z]` an added one),
+//! then the winning tile after `d` (another player's tile) or `t` (self-drawn): `123m55z [789p] [!1111z] [222s] d4m`.
 
 use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::tile::{Wind, mpsz};

@@ -1,5 +1,5 @@
-//! Short notation for hands in tests: `[234m](1111p)567p345s1m+1m` is an open chow, a concealed kong, the concealed tiles
-//! and the winning tile; the circumstances are words, e.g. `E self last_tile`.
+//! Short notation for hands in tests: `[234m](1111p)567p345s1m+1m` is an open chow, a concealed kong, the concealed
+//! tiles and the winning tile; the circumstances are words, e.g. `E self last_tile`.
 
 use quejing_rules::hand::{DraftMeld, Flag, HandDraft, MeldKind};
 use quejing_rules::tile::mpsz;

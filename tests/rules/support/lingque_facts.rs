@@ -66,7 +66,7 @@ impl Facts {
                 facts.eyes = Some(plain(split.pair));
                 for set in split.sets(win) {
                     let (suit, number) = plain(set.first);
-                    facts.parts.push(Part { kind: set.kind, suit, number, open: set.open, fixed: set.fixed });
+                    facts.parts.push(Part { kind: set.kind, suit, number, open: set.is_open, fixed: set.is_melded });
                 }
             }
             Reading::SevenPairs => {
@@ -221,8 +221,8 @@ pub fn mirrored(facts: &Facts) -> Option<Vec<(bool, u8)>> {
     (sets.len() == 2 && sets == of_suit(*other)).then_some(sets)
 }
 
-/// 镜数: whether the image of the reading about the middle of the smallest and largest number is a reading of the same hand,
-/// with the melds among its sets.
+/// 镜数: whether the image of the reading about the middle of the smallest and largest number is a reading of the same
+/// hand, with the melds among its sets.
 pub fn reflected(facts: &Facts) -> bool {
     let numbers = facts.numbers();
     let (Some(&low), Some(&high), false) = (numbers.first(), numbers.last(), facts.has_honours()) else {

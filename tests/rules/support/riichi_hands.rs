@@ -1,5 +1,5 @@
-//! Random riichi hands, the same on every machine: four sets and a pair close together, seven pairs, thirteen orphans, with
-//! melds, circumstances, indicators and red fives as at a real table.
+//! Random riichi hands, the same on every machine: four sets and a pair close together, seven pairs, thirteen orphans,
+//! with melds, circumstances, indicators and red fives as at a real table.
 
 use super::riichi_drafts::Draft;
 use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};

@@ -1,5 +1,6 @@
-//! The riichi rules again, slow and plain: every arrangement from sorted lists of tiles, every yaku straight from its wording
-//! in the rule text, fu added piece by piece. It shares no code with the engine except tiles and the hand's draft.
+//! The riichi rules again, slow and plain: every arrangement from sorted lists of tiles, every yaku straight from its
+//! wording in the rule text, fu added piece by piece. It shares no code with the engine except tiles and the hand's
+//! draft.
 
 mod worth;
 

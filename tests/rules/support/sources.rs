@@ -8,7 +8,8 @@ pub struct Source {
     pub member: String,
     /// The path from the workspace's root, with slashes.
     pub name: String,
-    /// The path from the crate's `src`, without `.rs` and `/mod.rs`, as modules: `night/store.rs` is `["night", "store"]`.
+    /// The path from the crate's `src`, without `.rs` and `/mod.rs`, as modules: `night/store.rs` is `["night",
+    /// "store"]`.
     pub modules: Vec<String>,
     /// The file, parsed.
     pub code: syn::File,

@@ -18,7 +18,7 @@ const MAX_LINKS: usize = 40;
 pub struct Output {
     path: PathBuf,
     replaces: bool,
-    makes_folder: bool,
+    creates_folder: bool,
     inputs: Vec<PathBuf>,
     ledger: Option<PathBuf>,
 }
@@ -82,7 +82,7 @@ impl OutputFault {
 impl Output {
     /// Builds an output that is written only if the file does not exist yet.
     pub fn new(path: impl Into<PathBuf>) -> Output {
-        Output { path: path.into(), replaces: false, makes_folder: false, inputs: Vec::new(), ledger: None }
+        Output { path: path.into(), replaces: false, creates_folder: false, inputs: Vec::new(), ledger: None }
     }
 
     /// Returns the output with permission to replace an existing file if `replaces`, else without.
@@ -94,7 +94,7 @@ impl Output {
     /// Returns the output with permission to create the file's folder if necessary.
     #[must_use]
     pub fn with_new_folder(self) -> Output {
-        Output { makes_folder: true, ..self }
+        Output { creates_folder: true, ..self }
     }
 
     /// Returns the output with more paths that it must not replace: files that the command reads, folders of such
@@ -194,8 +194,8 @@ impl Output {
         Ok(OutputWriter { output: self.clone(), sink })
     }
 
-    /// Opens the place for the bytes: standard output, the stream at the path, or a temporary file beside the target,
-    /// whose folder is created if permitted.
+    /// Opens the place for the bytes: standard output, a stream or open file at the path, or else a temporary file
+    /// beside the target, whose folder is created if permitted.
     fn open_sink(&self, target: &LinkTarget) -> io::Result<OutputSink> {
         if target.descriptor == Some(1) {
             return Ok(OutputSink::StandardOutput(io::stdout()));
@@ -206,14 +206,14 @@ impl Output {
             return Ok(OutputSink::Stream(OpenOptions::new().write(true).append(!is_stream).open(&self.path)?));
         }
         let folder = target.path.parent();
-        if let Some(folder) = folder.filter(|_| self.makes_folder) {
+        if let Some(folder) = folder.filter(|_| self.creates_folder) {
             fs::create_dir_all(folder)?;
         }
         let part = super::part_path(&target.path);
         Ok(OutputSink::Part {
             file: super::create_part_file(&part, OpenOptions::new())?,
             part,
-            to: target.path.clone(),
+            target: target.path.clone(),
         })
     }
 
@@ -222,7 +222,8 @@ impl Output {
     }
 }
 
-/// A file that is being written. Unless finished or discarded, its temporary file stays beside the target.
+/// A writer of an [`Output`], piece by piece. Without [`Self::finish`] or [`Self::discard`], its temporary file stays
+/// beside the target.
 #[derive(Debug)]
 pub struct OutputWriter {
     output: Output,
@@ -234,7 +235,12 @@ pub struct OutputWriter {
 enum OutputSink {
     StandardOutput(io::Stdout),
     Stream(File),
-    Part { file: File, part: PathBuf, to: PathBuf },
+    /// A temporary file at the path `part`, which replaces `target` in the end.
+    Part {
+        file: File,
+        part: PathBuf,
+        target: PathBuf,
+    },
 }
 
 impl Write for OutputWriter {
@@ -260,21 +266,21 @@ impl OutputWriter {
     /// # Errors
     /// Every [`OutputFault`]; the temporary file is then removed.
     pub fn finish(self) -> Result<(), OutputFault> {
-        let OutputSink::Part { file, part, to } = &self.sink else {
+        let OutputSink::Part { file, part, target } = &self.sink else {
             return Ok(());
         };
         let moved = self.output.check_writable().and_then(|()| {
-            let place = || match self.output.replaces {
-                true => fs::rename(part, to),
-                false => super::move_to_free_path(part, to),
+            let move_to_target = || match self.output.replaces {
+                true => fs::rename(part, target),
+                false => super::move_to_free_path(part, target),
             };
-            file.sync_all().and_then(|()| place()).map_err(|why| match why.kind() {
+            file.sync_all().and_then(|()| move_to_target()).map_err(|why| match why.kind() {
                 io::ErrorKind::AlreadyExists => OutputFault::Exists { path: self.output.path.clone() },
                 _ => self.output.unwritable_fault(why),
             })
         });
         match moved {
-            Ok(()) => super::sync_parent_folder(to),
+            Ok(()) => super::sync_parent_folder(target),
             Err(_) => self.remove_part_file(),
         }
         moved
@@ -308,7 +314,8 @@ impl LinkTarget {
         self.meta.as_ref().filter(|meta| meta.is_file())
     }
 
-    /// Returns true if the target is the file `input`, under any name, or if it exists and lies in the folder `input`.
+    /// Returns true if the target is the file `input`, under any name, or an existing file at any depth in the folder
+    /// `input`.
     fn is_file_or_inside(&self, input: &Path) -> bool {
         let input = resolve_target(input);
         match (&self.meta, &input.meta) {
@@ -326,27 +333,27 @@ impl LinkTarget {
 /// Returns the end of the chain of links at a path, which need not exist. Follows at most [`MAX_LINKS`] links, and none
 /// at the path of an open file.
 pub(super) fn resolve_target(path: &Path) -> LinkTarget {
-    let mut at = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut descriptor = descriptor_number(&at);
+    let mut current = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut descriptor = descriptor_number(&current);
     for _ in 0..MAX_LINKS {
         if descriptor.is_some() {
             break;
         }
-        let Ok(to) = fs::read_link(&at) else {
+        let Ok(link_target) = fs::read_link(&current) else {
             break;
         };
-        at = at.parent().map_or(to.clone(), |folder| folder.join(&to));
-        descriptor = descriptor_number(&at);
+        current = current.parent().map_or(link_target.clone(), |folder| folder.join(&link_target));
+        descriptor = descriptor_number(&current);
     }
-    let meta = fs::metadata(&at).ok();
-    let real = fs::canonicalize(&at).unwrap_or_else(|_| {
-        let folder = at.parent().and_then(|folder| folder.canonicalize().ok());
-        match (folder, at.file_name()) {
+    let meta = fs::metadata(&current).ok();
+    let resolved = fs::canonicalize(&current).unwrap_or_else(|_| {
+        let folder = current.parent().and_then(|folder| folder.canonicalize().ok());
+        match (folder, current.file_name()) {
             (Some(folder), Some(name)) => folder.join(name),
-            _ => at.clone(),
+            _ => current.clone(),
         }
     });
-    LinkTarget { path: real, meta, descriptor }
+    LinkTarget { path: resolved, meta, descriptor }
 }
 
 /// Returns the number of the open file that a path like `/dev/stdout` or `/dev/fd/63` stands for; `None` for other
@@ -359,7 +366,7 @@ fn descriptor_number(path: &Path) -> Option<u32> {
         "/dev/stderr" => return Some(2),
         _ => {}
     }
-    let own = format!("/proc/{}/fd/", std::process::id());
-    let places = ["/dev/fd/", "/proc/self/fd/", own.as_str()];
-    places.iter().find_map(|place| text.strip_prefix(place))?.parse().ok()
+    let own_folder = format!("/proc/{}/fd/", std::process::id());
+    let folders = ["/dev/fd/", "/proc/self/fd/", own_folder.as_str()];
+    folders.iter().find_map(|folder| text.strip_prefix(folder))?.parse().ok()
 }

@@ -33,18 +33,18 @@ const MAX_DRAFTS: usize = 9;
 /// The ending that follows a draft's name in the name of its lock file.
 const LOCK_ENDING: &str = ".lock";
 
-/// Iterates over the paths that drafts in a folder may have, existing or not: `usual`, such as `hand.json`, then
+/// Iterates over the paths that drafts in a folder may have, existing or not: `first`, such as `hand.json`, then
 /// `hand-2.json` to `hand-9.json` for further running programs.
-pub fn draft_paths(usual: &Path) -> impl Iterator<Item = PathBuf> {
-    let stem = usual.file_stem().unwrap_or_default().to_owned();
-    let ending = usual.extension().unwrap_or_default().to_owned();
+pub fn draft_paths(first: &Path) -> impl Iterator<Item = PathBuf> {
+    let stem = first.file_stem().unwrap_or_default().to_owned();
+    let ending = first.extension().unwrap_or_default().to_owned();
     (1..=MAX_DRAFTS).map(move |number| match number {
-        1 => usual.to_owned(),
+        1 => first.to_owned(),
         _ => {
             let mut name = stem.clone();
             name.push(format!("-{number}."));
             name.push(&ending);
-            usual.with_file_name(name)
+            first.with_file_name(name)
         }
     })
 }
@@ -75,9 +75,9 @@ pub enum OwnedFile {
     Own,
 }
 
-/// Returns the kind of a file that belongs to a ledger, by its path, content or other names; `None` for other files.
-/// `path` has its links resolved; `meta` is that of an existing regular file; `ledgers` are ledgers that the caller
-/// knows.
+/// Returns the kind of a file that belongs to a ledger, by its path, content or hard links; `None` for other files.
+/// `path` has its links resolved; `meta` is the metadata of an existing regular file, else `None`; `ledgers` are
+/// ledgers that the caller knows.
 pub(super) fn owned_file_kind(path: &Path, meta: Option<&Metadata>, ledgers: &[PathBuf]) -> Option<OwnedFile> {
     let known = KnownLedgers::from_ledgers(ledgers);
     known
@@ -86,33 +86,33 @@ pub(super) fn owned_file_kind(path: &Path, meta: Option<&Metadata>, ledgers: &[P
         .or_else(|| known.kind_by_inode(path, meta.filter(|meta| has_other_names(meta))?))
 }
 
-/// The ledgers and data folders that are known without reading any file.
+/// The ledgers and the data folder that are known without reading any file.
 struct KnownLedgers {
-    /// The data folders of the user, with links resolved.
-    data: Vec<PathBuf>,
-    /// The ledgers with the usual name in the data folders, existing or not, and those that the caller knows.
+    /// The user's data folder, with links resolved; empty if it is unknown.
+    data_folders: Vec<PathBuf>,
+    /// The ledger with the usual name in the data folder, existing or not, and those that the caller knows.
     ledgers: Vec<PathBuf>,
 }
 
 impl KnownLedgers {
-    /// Collects the usual ledgers of the user's data folder and `ledgers`, with their links resolved.
+    /// Collects the usual ledger of the user's data folder and `ledgers`, with their links resolved.
     fn from_ledgers(ledgers: &[PathBuf]) -> KnownLedgers {
-        let data: Vec<PathBuf> = folders::data_folder().into_iter().map(|path| resolve_links(&path)).collect();
-        let usual = data.iter().map(|data| data.join(LEDGER_NAME));
-        KnownLedgers { ledgers: usual.chain(ledgers.iter().map(|path| resolve_links(path))).collect(), data }
+        let data_folders: Vec<PathBuf> = folders::data_folder().into_iter().map(|path| resolve_links(&path)).collect();
+        let usual = data_folders.iter().map(|data| data.join(LEDGER_NAME));
+        KnownLedgers { ledgers: usual.chain(ledgers.iter().map(|path| resolve_links(path))).collect(), data_folders }
     }
 
-    /// Returns true for a known ledger, a path beside which a list of acknowledged events lies, or a file with a
-    /// ledger's content.
+    /// Returns true for a known ledger, a path with a list of acknowledged events beside it, or a file with a ledger's
+    /// content.
     fn is_ledger(&self, path: &Path) -> bool {
         self.ledgers.iter().any(|ledger| ledger == path)
             || add_ending(path, HEADS_ENDING).exists()
             || recognize_content(path) == Some(OwnedFile::Ledger)
     }
 
-    /// Returns true if the folder is a data folder of the user, or contains a ledger with the usual name.
+    /// Returns true if the folder is the user's data folder, or contains a ledger with the usual name.
     fn is_ledger_folder(&self, folder: &Path) -> bool {
-        self.data.iter().any(|data| data == folder) || self.is_ledger(&folder.join(LEDGER_NAME))
+        self.data_folders.iter().any(|data| data == folder) || self.is_ledger(&folder.join(LEDGER_NAME))
     }
 
     /// Returns the kind of a file by its path, or by a folder in the path that belongs to a ledger; `None` for other
@@ -120,7 +120,7 @@ impl KnownLedgers {
     fn kind_by_path(&self, path: &Path) -> Option<OwnedFile> {
         let belongs = |path: &Path, ending: &str| strip_ending(path, ending).is_some_and(|base| self.is_ledger(&base));
         // The content of a folder of such a name belongs to the ledger too.
-        let kind = |place: &Path| {
+        let ledger_kind = |place: &Path| {
             if self.is_ledger(place) {
                 return Some(OwnedFile::Ledger);
             }
@@ -131,7 +131,7 @@ impl KnownLedgers {
             let is_photo = belongs(place, PHOTOS_ENDING);
             is_list.then_some(OwnedFile::Heads).or(is_photo.then_some(OwnedFile::Evidence))
         };
-        if let Some(kind) = path.ancestors().find_map(kind) {
+        if let Some(kind) = path.ancestors().find_map(ledger_kind) {
             return Some(kind);
         }
         let is_own = |place: &Path| {
@@ -142,12 +142,13 @@ impl KnownLedgers {
         path.ancestors().any(is_own).then_some(OwnedFile::Own)
     }
 
-    /// Returns the kind of a file with several names (hard links), by another name of it near a ledger; `None` if none
-    /// is there.
+    /// Returns the kind of a file with several names (hard links) by another of its names, among the files of ledgers
+    /// and data folders; `None` if it has no name there.
     fn kind_by_inode(&self, path: &Path, meta: &Metadata) -> Option<OwnedFile> {
         let beside = folder_entries(path.parent()?).filter(|path| self.is_ledger(path));
         let ledgers: Vec<PathBuf> = self.ledgers.iter().cloned().chain(beside).collect();
-        let homes = self.data.iter().cloned().chain(ledgers.iter().filter_map(|path| Some(path.parent()?.to_owned())));
+        let homes =
+            self.data_folders.iter().cloned().chain(ledgers.iter().filter_map(|path| Some(path.parent()?.to_owned())));
         let files = ledgers.iter().flat_map(|ledger| {
             let files = SQLITE_LOG_ENDINGS.iter().chain([&HEADS_ENDING]).map(|ending| add_ending(ledger, ending));
             files.chain(folder_entries(&add_ending(ledger, PHOTOS_ENDING))).chain([ledger.clone()]).collect::<Vec<_>>()
@@ -158,13 +159,13 @@ impl KnownLedgers {
                 .flat_map(|path| files_below(&path, 3))
                 .collect::<Vec<_>>()
         });
-        let same = |other: &PathBuf| fs::metadata(other).is_ok_and(|other| is_same_file(meta, &other));
-        self.kind_by_path(&files.chain(own).find(same)?)
+        let is_same = |other: &PathBuf| fs::metadata(other).is_ok_and(|other| is_same_file(meta, &other));
+        self.kind_by_path(&files.chain(own).find(is_same)?)
     }
 }
 
-/// Returns the kind of a ledger, an SQLite log or a list of acknowledged events by the first bytes of the file; `None`
-/// for other files.
+/// Returns the kind of a ledger, an SQLite log or a list of acknowledged events by the first 256 bytes of the file;
+/// `None` for other and unreadable files.
 fn recognize_content(path: &Path) -> Option<OwnedFile> {
     let mut head = [0_u8; 256];
     let mut file = super::open_regular_file(path).ok()?;
@@ -210,7 +211,8 @@ fn add_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Returns the path without `ending` of its file name; `None` if the name does not end in it or is nothing else.
+/// Returns the path without `ending` of its file name; `None` if the name is not Unicode, lacks the ending, or is the
+/// ending alone.
 fn strip_ending(path: &Path, ending: &str) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?.strip_suffix(ending)?;
     (!name.is_empty()).then(|| path.with_file_name(name))
@@ -226,7 +228,8 @@ fn folder_entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 
-/// Returns the path itself if it is no folder, else the entries of the folder down to `depth` levels.
+/// Returns the files below a folder, down to `depth` levels; a folder at the last level stands for its content. Returns
+/// the path itself if it is no folder.
 fn files_below(path: &Path, depth: usize) -> Vec<PathBuf> {
     if depth == 0 || !path.is_dir() {
         return vec![path.to_owned()];
@@ -234,7 +237,7 @@ fn files_below(path: &Path, depth: usize) -> Vec<PathBuf> {
     folder_entries(path).flat_map(|path| files_below(&path, depth - 1)).collect()
 }
 
-/// Returns true if the file has more than one name (hard links); always false on systems without inodes.
+/// Returns true if the file has more than one name (hard links); false on all systems but Unix.
 fn has_other_names(meta: &Metadata) -> bool {
     #[cfg(unix)]
     {

@@ -6,35 +6,36 @@ use super::{PictureDamage, read_le32};
 /// The maximum number of bytes after the pixels that count as padding, which some programs write.
 const MAX_PADDING_BYTES: u64 = 64;
 
-/// Checks that the lengths in the header fit each other and the file. Old headers and packed pixels are only checked
-/// for the file's length.
+/// Checks that the lengths in the header fit each other and the file. With an old header or packed pixels, checks only
+/// the length of the file.
 ///
 /// # Errors
-/// [`PictureDamage::EndsEarly`], [`PictureDamage::Length`].
+/// [`PictureDamage::EndsEarly`] if the file is shorter than its header says, [`PictureDamage::Length`] if it is longer
+/// or its lengths contradict each other.
 pub fn check_bmp(bytes: &[u8]) -> Result<(), PictureDamage> {
-    let long = |at| read_le32(bytes, at).map(u64::from).ok_or(PictureDamage::EndsEarly);
-    let side = |at| long(at).map(|side| u64::from((side as u32).cast_signed().unsigned_abs()));
+    let read_long = |at| read_le32(bytes, at).map(u64::from).ok_or(PictureDamage::EndsEarly);
+    let read_side = |at| read_long(at).map(|side| u64::from((side as u32).cast_signed().unsigned_abs()));
     let found = bytes.len() as u64;
-    let (whole, pixels, head) = (long(2)?, long(10)?, long(14)?);
-    if whole > found {
+    let (file_length, pixels_start, header_length) = (read_long(2)?, read_long(10)?, read_long(14)?);
+    if file_length > found {
         return Err(PictureDamage::EndsEarly);
     }
-    // Older programs leave it at 0.
-    if whole != 0 && whole + MAX_PADDING_BYTES < found {
+    // Older programs leave the file's length at 0.
+    if file_length != 0 && file_length + MAX_PADDING_BYTES < found {
         return Err(PictureDamage::Length);
     }
     // The oldest header has its numbers elsewhere, and packed pixels have a length of their own: decoding checks them.
-    if head < 40 || !matches!(long(30)?, 0 | 3 | 6) {
+    if header_length < 40 || !matches!(read_long(30)?, 0 | 3 | 6) {
         return Ok(());
     }
-    let (width, height, bits) = (side(18)?, side(22)?, long(28)? & 0xFFFF);
-    let row = width.saturating_mul(bits).div_ceil(32).saturating_mul(4);
-    let end = row.saturating_mul(height).saturating_add(pixels);
+    let (width, height, bits) = (read_side(18)?, read_side(22)?, read_long(28)? & 0xFFFF);
+    let row_length = width.saturating_mul(bits).div_ceil(32).saturating_mul(4);
+    let end = row_length.saturating_mul(height).saturating_add(pixels_start);
     match found {
         found if found < end => Err(PictureDamage::EndsEarly),
         // The newer headers may have a colour profile after the pixels.
-        found if found > end + MAX_PADDING_BYTES && head == 40 => Err(PictureDamage::Length),
-        _ if pixels < 14 + head => Err(PictureDamage::Length),
+        found if found > end + MAX_PADDING_BYTES && header_length == 40 => Err(PictureDamage::Length),
+        _ if pixels_start < 14 + header_length => Err(PictureDamage::Length),
         _ => Ok(()),
     }
 }

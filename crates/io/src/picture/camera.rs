@@ -69,7 +69,7 @@ impl Camera {
         (fits(&self.make) && fits(&self.model) && self != Camera::default()).then_some(self)
     }
 
-    /// Returns the camera stored in the file beside a photo; `None` if the file is missing or invalid.
+    /// Returns the camera stored in the file beside a photo; `None` if the file is missing, too long or not valid JSON.
     pub fn load_beside(photo: &Path) -> Option<Camera> {
         serde_json::from_slice(&files::read_own_bytes(&camera_file_path(photo), MAX_CAMERA_FILE_BYTES).ok()?).ok()
     }
@@ -106,15 +106,15 @@ fn camera_file_path(photo: &Path) -> PathBuf {
     place.into()
 }
 
-/// Returns the name of the camera that took a photo, read from its EXIF data or else from the camera file beside it;
-/// `None` if neither names it.
+/// Returns the name of the camera that took a photo, from its EXIF data or, if they name no camera, from the camera
+/// file beside it; `None` if the model is unknown.
 pub fn camera_name(path: &Path) -> Option<String> {
-    let of_file = || Camera::from_file(BufReader::new(files::open_regular_file(path).ok()?));
-    of_file().or_else(|| Camera::load_beside(path))?.name()
+    let from_photo = || Camera::from_file(BufReader::new(files::open_regular_file(path).ok()?));
+    from_photo().or_else(|| Camera::load_beside(path))?.name()
 }
 
-/// Returns the name of the camera that took all photos; `None` without photos, if a camera is unknown, or if there are
-/// several.
+/// Returns the name of the camera that took all photos; `None` without photos, if a photo's camera is unknown, or if
+/// the photos come from several cameras.
 pub fn common_camera_name(photos: &[PathBuf]) -> Option<String> {
     let first = camera_name(photos.first()?)?;
     let same = |photo: &PathBuf| camera_name(photo).as_ref() == Some(&first);
@@ -133,7 +133,7 @@ fn exif_text(data: &Exif, tag: Tag) -> Option<String> {
 fn exif_number(data: &Exif, tag: Tag) -> Option<f64> {
     let Field { value, .. } = data.get_field(tag, In::PRIMARY)?;
     match value {
-        Value::Rational(all) => all.first().filter(|v| v.denom != 0).map(|v| v.to_f64()),
+        Value::Rational(values) => values.first().filter(|v| v.denom != 0).map(|v| v.to_f64()),
         other => other.get_uint(0).map(f64::from),
     }
 }

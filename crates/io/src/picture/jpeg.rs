@@ -28,27 +28,27 @@ pub struct JpegSummary {
     pub height: u32,
     /// The number of scans in the file.
     pub scans: u32,
-    /// The number of blocks of 64 samples in all scans together.
-    pub work: u64,
+    /// The number of blocks of 64 samples in all scans together: a block counts once for every scan that contains it.
+    pub scan_blocks: u64,
     /// True if the file has an end marker.
-    pub whole: bool,
-    /// The number of blocks of 64 samples in the picture itself.
-    pub blocks: u64,
+    pub has_end_marker: bool,
+    /// The number of blocks of 64 samples in the picture itself, padded to whole MCUs (minimum coded units).
+    pub picture_blocks: u64,
     /// True for the kind of JPEG that cameras write: Huffman-coded, eight bits per sample, one frame, not lossless.
-    pub usual: bool,
+    pub is_usual: bool,
 }
 
 /// Reads the summary of a JPEG from its segments, without decoding the pixels; `None` without a valid frame header.
 pub fn summarize_jpeg(bytes: &[u8]) -> Option<JpegSummary> {
     let mut at = 2;
     let mut frame: Option<JpegFrame> = None;
-    let (mut scans, mut work, mut usual) = (0, 0, true);
-    let mut whole = false;
+    let (mut scans, mut scan_blocks, mut is_usual) = (0, 0, true);
+    let mut has_end_marker = false;
     while let Some((marker, from)) = next_marker(bytes, at) {
         at = from;
         match marker {
             0xD9 => {
-                whole = true;
+                has_end_marker = true;
                 break;
             }
             0x01 | 0xD0..=0xD8 => continue,
@@ -60,16 +60,16 @@ pub fn summarize_jpeg(bytes: &[u8]) -> Option<JpegSummary> {
         at = from + 2 + payload.len();
         match marker {
             0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
-                usual &= matches!(marker, 0xC0..=0xC2) && payload.first() == Some(&8);
+                is_usual &= matches!(marker, 0xC0..=0xC2) && payload.first() == Some(&8);
                 match frame {
                     None => frame = JpegFrame::from_payload(payload, marker == 0xC2),
-                    Some(_) => usual = false,
+                    Some(_) => is_usual = false,
                 }
             }
-            0xCC => usual = false,
+            0xCC => is_usual = false,
             0xDA => {
                 scans += 1;
-                work += (frame.as_ref()).map_or(0, |frame| frame.scan_block_count(payload));
+                scan_blocks += (frame.as_ref()).map_or(0, |frame| frame.scan_block_count(payload));
             }
             _ => {}
         }
@@ -79,10 +79,10 @@ pub fn summarize_jpeg(bytes: &[u8]) -> Option<JpegSummary> {
         width: frame.width,
         height: frame.height,
         scans,
-        work,
-        blocks: frame.components.iter().map(JpegComponent::block_count).sum(),
-        whole,
-        usual,
+        scan_blocks,
+        picture_blocks: frame.components.iter().map(JpegComponent::block_count).sum(),
+        has_end_marker,
+        is_usual,
     })
 }
 
@@ -90,19 +90,22 @@ pub fn summarize_jpeg(bytes: &[u8]) -> Option<JpegSummary> {
 /// pictures there.
 ///
 /// # Errors
-/// The first damage found. A picture that is not [`JpegSummary::usual`], or exceeds [`MAX_SCAN_BLOCKS`] or
-/// [`MAX_SCANS`], is not checked.
+/// The first damage found. A picture that is not [`JpegSummary::is_usual`], or exceeds [`MAX_SCAN_BLOCKS`] or
+/// [`MAX_SCANS`], counts as valid beyond its frame header.
 pub fn check_jpeg(bytes: &[u8]) -> Result<(), PictureDamage> {
-    let head = summarize_jpeg(bytes).ok_or(PictureDamage::Header)?;
-    if !head.usual || head.work.max(head.blocks) > MAX_SCAN_BLOCKS || head.scans > MAX_SCANS {
+    let summary = summarize_jpeg(bytes).ok_or(PictureDamage::Header)?;
+    if !summary.is_usual
+        || summary.scan_blocks.max(summary.picture_blocks) > MAX_SCAN_BLOCKS
+        || summary.scans > MAX_SCANS
+    {
         return Ok(());
     }
-    let mut picture = JpegCheck::default();
+    let mut check = JpegCheck::default();
     let mut at = 2;
     loop {
         let (marker, from) = read_marker_at(bytes, at)?;
         match marker {
-            0xD9 => return picture.check_complete(),
+            0xD9 => return check.check_complete(),
             // A restart marker outside a scan, or a second start of image.
             0x01 | 0xD0..=0xD8 => return Err(PictureDamage::Order),
             _ => {}
@@ -110,14 +113,14 @@ pub fn check_jpeg(bytes: &[u8]) -> Result<(), PictureDamage> {
         let payload = segment_payload(bytes, from).ok_or(PictureDamage::EndsEarly)?;
         at = from + 2 + payload.len();
         match marker {
-            0xC0..=0xC2 => picture.begin_frame(payload, marker == 0xC2)?,
-            0xC4 => picture.read_huffman_tables(payload)?,
-            0xDB => picture.read_quantization_tables(payload)?,
-            0xDD => picture.restart = u32::from(read_be16(payload, 0).ok_or(PictureDamage::Header)?),
+            0xC0..=0xC2 => check.read_frame_header(payload, marker == 0xC2)?,
+            0xC4 => check.read_huffman_tables(payload)?,
+            0xDB => check.read_quantization_tables(payload)?,
+            0xDD => check.restart_interval = u32::from(read_be16(payload, 0).ok_or(PictureDamage::Header)?),
             0xDA => {
-                let scan = picture.read_scan_header(payload)?;
+                let scan = check.read_scan_header(payload)?;
                 let mut bits = BitReader::new(bytes, at);
-                scan.walk_blocks(&mut picture, &mut bits)?;
+                scan.walk_blocks(&mut check, &mut bits)?;
                 at = bits.end_scan()?;
             }
             // For applications, comments and future versions.
@@ -157,9 +160,10 @@ fn read_marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), PictureDamage>
     }
 }
 
-/// Returns the content of the segment whose length field starts at `from`; `None` if the file ends before it does.
-fn segment_payload(bytes: &[u8], from: usize) -> Option<&[u8]> {
-    bytes.get(from + 2..from + usize::from(read_be16(bytes, from)?))
+/// Returns the content of the segment whose length field starts at `start`; `None` if the file ends before the segment
+/// does, or if the length is too short.
+fn segment_payload(bytes: &[u8], start: usize) -> Option<&[u8]> {
+    bytes.get(start + 2..start + usize::from(read_be16(bytes, start)?))
 }
 
 /// The content of a frame header: the picture's size and components.
@@ -167,15 +171,15 @@ fn segment_payload(bytes: &[u8], from: usize) -> Option<&[u8]> {
 struct JpegFrame {
     width: u32,
     height: u32,
-    progressive: bool,
+    is_progressive: bool,
     components: Vec<JpegComponent>,
     /// The largest sampling factors of all components, across and down.
-    most: [u32; 2],
+    max_sampling: [u32; 2],
 }
 
 impl JpegFrame {
     /// Parses a frame header; `None` if it is invalid.
-    fn from_payload(payload: &[u8], progressive: bool) -> Option<JpegFrame> {
+    fn from_payload(payload: &[u8], is_progressive: bool) -> Option<JpegFrame> {
         let (height, width) = (read_be16(payload, 1)?, read_be16(payload, 3)?);
         let count = usize::from(*payload.get(5)?);
         let listed = payload.get(6..)?;
@@ -188,16 +192,16 @@ impl JpegFrame {
             .iter()
             .map(|&[id, sampling, table]| JpegComponent::new(id, sampling, table))
             .collect::<Option<_>>()?;
-        let most = [0, 1].map(|side| components.iter().map(|c| c.sampling[side]).max().unwrap_or(1));
+        let max_sampling = [0, 1].map(|side| components.iter().map(|c| c.sampling[side]).max().unwrap_or(1));
         for component in &mut components {
-            component.set_block_counts([u32::from(width), u32::from(height)], most);
+            component.set_block_counts([u32::from(width), u32::from(height)], max_sampling);
         }
-        Some(JpegFrame { width: width.into(), height: height.into(), progressive, components, most })
+        Some(JpegFrame { width: width.into(), height: height.into(), is_progressive, components, max_sampling })
     }
 
     /// Returns the number of MCUs (minimum coded units) of an interleaved scan, across and down.
     fn mcu_count(&self) -> [u32; 2] {
-        [self.width.div_ceil(8 * self.most[0]), self.height.div_ceil(8 * self.most[1])]
+        [self.width.div_ceil(8 * self.max_sampling[0]), self.height.div_ceil(8 * self.max_sampling[1])]
     }
 
     /// Returns the number of blocks in a scan, whose header is `payload`; unknown components count nothing.
@@ -212,21 +216,21 @@ impl JpegFrame {
 #[derive(Default)]
 struct JpegCheck {
     frame: Option<JpegFrame>,
-    quantization: [Option<[u16; 64]>; 4],
+    quantization_tables: [Option<[u16; 64]>; 4],
     /// The Huffman tables: four for DC, then four for AC.
-    huffman: [[Option<Box<HuffmanTable>>; 4]; 2],
+    huffman_tables: [[Option<Box<HuffmanTable>>; 4]; 2],
     /// The number of MCUs between two restart markers; 0 without restarts.
-    restart: u32,
+    restart_interval: u32,
 }
 
 impl JpegCheck {
-    /// Reads the frame header into [`Self::frame`]; a second one is an error.
-    fn begin_frame(&mut self, payload: &[u8], progressive: bool) -> Result<(), PictureDamage> {
-        let mut frame = JpegFrame::from_payload(payload, progressive).ok_or(PictureDamage::Header)?;
+    /// Reads the frame header into [`Self::frame`]; a second frame header is an error.
+    fn read_frame_header(&mut self, payload: &[u8], is_progressive: bool) -> Result<(), PictureDamage> {
+        let mut frame = JpegFrame::from_payload(payload, is_progressive).ok_or(PictureDamage::Header)?;
         if self.frame.is_some() {
             return Err(PictureDamage::Header);
         }
-        if progressive {
+        if is_progressive {
             frame.components.iter_mut().for_each(JpegComponent::track_nonzero_coefficients);
         }
         self.frame = Some(frame);
@@ -236,8 +240,8 @@ impl JpegCheck {
     fn read_huffman_tables(&mut self, mut payload: &[u8]) -> Result<(), PictureDamage> {
         while let Some((&which, rest)) = payload.split_first() {
             let (table, rest) = HuffmanTable::parse(rest).ok_or(PictureDamage::Header)?;
-            let place = (self.huffman.get_mut(usize::from(which >> 4)))
-                .and_then(|kind| kind.get_mut(usize::from(which & 15)))
+            let place = (self.huffman_tables.get_mut(usize::from(which >> 4)))
+                .and_then(|tables| tables.get_mut(usize::from(which & 15)))
                 .ok_or(PictureDamage::Header)?;
             *place = Some(Box::new(table));
             payload = rest;
@@ -247,12 +251,12 @@ impl JpegCheck {
 
     fn read_quantization_tables(&mut self, mut payload: &[u8]) -> Result<(), PictureDamage> {
         while let Some((&which, rest)) = payload.split_first() {
-            let wide = which >> 4 != 0;
-            let length = if wide { 128 } else { 64 };
+            let is_wide = which >> 4 != 0;
+            let length = if is_wide { 128 } else { 64 };
             let (listed, rest) = rest.split_at_checked(length).ok_or(PictureDamage::Header)?;
             let mut table = [0; 64];
             for (place, step) in table.iter_mut().enumerate() {
-                *step = match wide {
+                *step = match is_wide {
                     true => read_be16(listed, 2 * place).unwrap_or(0),
                     false => listed.get(place).map_or(0, |step| u16::from(*step)),
                 };
@@ -261,7 +265,7 @@ impl JpegCheck {
             if table.contains(&0) {
                 return Err(PictureDamage::Header);
             }
-            *self.quantization.get_mut(usize::from(which & 15)).ok_or(PictureDamage::Header)? = Some(table);
+            *self.quantization_tables.get_mut(usize::from(which & 15)).ok_or(PictureDamage::Header)? = Some(table);
             payload = rest;
         }
         Ok(())
@@ -275,20 +279,23 @@ impl JpegCheck {
         let &[ss, se, approximation] = range else {
             return Err(PictureDamage::Header);
         };
-        let mut parts = Vec::new();
+        let mut components = Vec::new();
         for [id, tables] in named.as_chunks::<2>().0 {
             let found = frame.components.iter().position(|c| c.id == *id);
-            parts.push((found.ok_or(PictureDamage::Header)?, tables >> 4, tables & 15));
+            components.push((found.ok_or(PictureDamage::Header)?, tables >> 4, tables & 15));
         }
-        JpegScan::new(frame, &parts, [ss, se], approximation)
+        JpegScan::new(frame, &components, [ss, se], approximation)
     }
 
-    /// Returns the Huffman table of a class (0: DC, 1: AC). In place of an undefined one, returns the typical table,
-    /// which cameras omit from films of single JPEGs.
-    fn huffman_table(&mut self, kind: usize, number: u8) -> Result<Box<HuffmanTable>, PictureDamage> {
-        match (self.huffman.get(kind)).and_then(|kind| kind.get(usize::from(number))).ok_or(PictureDamage::Header)? {
+    /// Returns the Huffman table with this number (0 to 3) of a class (0: DC, 1: AC). In place of an undefined one,
+    /// returns the typical table, which cameras omit from films of single JPEGs.
+    fn huffman_table(&mut self, class: usize, number: u8) -> Result<Box<HuffmanTable>, PictureDamage> {
+        match (self.huffman_tables.get(class))
+            .and_then(|tables| tables.get(usize::from(number)))
+            .ok_or(PictureDamage::Header)?
+        {
             Some(table) => Ok(table.clone()),
-            None => HuffmanTable::typical_table(kind, number).map(Box::new).ok_or(PictureDamage::Header),
+            None => HuffmanTable::typical_table(class, number).map(Box::new).ok_or(PictureDamage::Header),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Reads photo files as bytes: the size of the picture, the work to decode it, and damage. Decoders silently replace
 //! damaged parts by plausible pixels, from which no hand must be read.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera. Detection of damage by format:
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera. Detection of damage by
+//! format:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |
@@ -39,17 +40,17 @@ pub enum PictureDamage {
     Length,
 }
 
-/// Reads a big-endian number of two bytes at an index; `None` beyond the end.
-fn read_be16(bytes: &[u8], at: usize) -> Option<u16> {
-    Some(u16::from_be_bytes(bytes.get(at..at.checked_add(2)?)?.try_into().ok()?))
+/// Reads a big-endian number of two bytes at an index; `None` if fewer bytes are there.
+fn read_be16(bytes: &[u8], index: usize) -> Option<u16> {
+    Some(u16::from_be_bytes(bytes.get(index..index.checked_add(2)?)?.try_into().ok()?))
 }
 
-/// Reads a big-endian number of four bytes at an index; `None` beyond the end.
-fn read_be32(bytes: &[u8], at: usize) -> Option<u32> {
-    Some(u32::from_be_bytes(bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
+/// Reads a big-endian number of four bytes at an index; `None` if fewer bytes are there.
+fn read_be32(bytes: &[u8], index: usize) -> Option<u32> {
+    Some(u32::from_be_bytes(bytes.get(index..index.checked_add(4)?)?.try_into().ok()?))
 }
 
-/// Reads a little-endian number of four bytes at an index; `None` beyond the end.
-fn read_le32(bytes: &[u8], at: usize) -> Option<u32> {
-    read_be32(bytes, at).map(u32::swap_bytes)
+/// Reads a little-endian number of four bytes at an index; `None` if fewer bytes are there.
+fn read_le32(bytes: &[u8], index: usize) -> Option<u32> {
+    read_be32(bytes, index).map(u32::swap_bytes)
 }

@@ -8,8 +8,8 @@ const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Checks the chunks of a PNG file. Bytes after the last chunk are ignored.
 ///
 /// # Errors
-/// [`PictureDamage::Header`] without the signature, [`PictureDamage::Checksum`], [`PictureDamage::EndsEarly`] if a
-/// chunk is cut off or the last one is missing.
+/// [`PictureDamage::Header`] without the signature, [`PictureDamage::Checksum`] if a checksum is wrong,
+/// [`PictureDamage::EndsEarly`] if a chunk is cut off or the last one is missing.
 pub fn check_png(bytes: &[u8]) -> Result<(), PictureDamage> {
     let mut rest = bytes.strip_prefix(PNG_SIGNATURE).ok_or(PictureDamage::Header)?;
     loop {

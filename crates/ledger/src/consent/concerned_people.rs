@@ -1,42 +1,41 @@
-//! The people whom a change of the record concerns and the rule for when they must agree: one answer for undo, redo,
-//! void, correction, re-seating, money and decisions, for window, phones and command line alike.
+//! The people whom a change of the record concerns, and the rule for when they must agree: one answer for undo, redo,
+//! void, correction, re-seating, agreed payments and decisions of disputes, for window, phones and command line alike.
 
 use std::collections::BTreeSet;
 
 use crate::deal_beginning::completes_open_beginning;
-use crate::preview::preview;
+use crate::preview::preview_event;
 use crate::{
     Body, DealId, DisputeDecided, Event, Holder, Night, NightId, Payload, PlayerId, ReplayedNight, TotalChange,
 };
 
-/// The time after an event within which its recorder may undo or redo it without consent, in milliseconds by the ledger's
-/// clock.
-pub(crate) const FREE_UNDO_MS: i64 = 60_000;
+/// The maximum age, in milliseconds, at which the author of a recording, undo or redo may reverse it without consent.
+pub(crate) const MAX_FREE_UNDO_AGE_MS: i64 = 60_000;
 
-/// Returns the people who must agree before these events are recorded, in the order in which they joined the night:
-/// everybody present if the events concern nobody in particular, and nobody if no consent is needed. `totals` are the
-/// changes of totals that the events would make.
-pub fn people_concerned(
+/// Returns the people who must agree before `author` records these events at `time_ms`, in the order in which they
+/// joined the night: nobody if no consent is needed, and everybody present if the events concern nobody in particular.
+/// `total_changes` are the changes of totals that the events would make.
+pub fn find_concerned_people(
     replay: &ReplayedNight,
     author: &str,
     time_ms: i64,
     payloads: &[Payload],
-    totals: &[TotalChange],
+    total_changes: &[TotalChange],
 ) -> Vec<PlayerId> {
-    if !needs_consent(replay, author, time_ms, payloads, totals) {
+    if !needs_consent(replay, author, time_ms, payloads, total_changes) {
         return Vec::new();
     }
     let night = replay.night();
-    let mut people: BTreeSet<PlayerId> = totals.iter().map(|change| change.player).collect();
+    let mut people: BTreeSet<PlayerId> = total_changes.iter().map(|change| change.player).collect();
     let money_moves = !people.is_empty();
     for payload in payloads {
-        people.extend(people_concerned_by_event(replay, &payload.body, money_moves));
+        people.extend(concerned_people_of_event(replay, &payload.body, money_moves));
     }
-    let here = |who: &PlayerId| night.people.get(who).is_some_and(|one| !one.left);
+    let is_present = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.has_left);
     if people.is_empty() {
-        people.extend(night.order.iter().copied().filter(here));
+        people.extend(night.order.iter().copied().filter(is_present));
     }
-    night.order.iter().copied().filter(|who| people.contains(who)).collect()
+    night.order.iter().copied().filter(|player| people.contains(player)).collect()
 }
 
 fn needs_consent(
@@ -44,32 +43,33 @@ fn needs_consent(
     author: &str,
     time_ms: i64,
     payloads: &[Payload],
-    totals: &[TotalChange],
+    total_changes: &[TotalChange],
 ) -> bool {
-    let adds = |payload: &Payload| {
+    let is_harmless_addition = |payload: &Payload| {
         completes_open_beginning(replay, &payload.body)
-            && (totals.is_empty() || changes_no_total(replay, time_ms, payload))
+            && (total_changes.is_empty() || changes_no_total(replay, time_ms, payload))
     };
-    if payloads.iter().any(|payload| always_needs_consent(&payload.body) && !adds(payload)) {
+    if payloads.iter().any(|payload| always_needs_consent(&payload.body) && !is_harmless_addition(payload)) {
         return true;
     }
-    let moved: Vec<u64> = payloads.iter().filter_map(|one| one.body.toggled_event()).collect();
-    let settled = |event: &u64| {
+    let toggled: Vec<u64> = payloads.iter().filter_map(|payload| payload.body.toggled_event()).collect();
+    let is_settled = |event: &u64| {
         let event = replay.event(*event);
         event.is_some_and(|event| needs_consent_to_undo(&event.payload.body))
     };
-    let only_back = moved.len() == payloads.len();
-    let moves_money = only_back && !totals.is_empty();
-    (moves_money || moved.iter().any(settled)) && !(only_back && is_free_undo(replay, author, time_ms, &moved))
+    let is_only_undo_or_redo = toggled.len() == payloads.len();
+    let moves_money = is_only_undo_or_redo && !total_changes.is_empty();
+    (moves_money || toggled.iter().any(is_settled))
+        && !(is_only_undo_or_redo && is_free_undo(replay, author, time_ms, &toggled))
 }
 
 /// Returns true if the event, recorded alone, is valid and changes no total.
 fn changes_no_total(replay: &ReplayedNight, time_ms: i64, payload: &Payload) -> bool {
     // The night's identifier is only part of the hashes, which nobody reads here.
-    preview(replay, NightId::of(0), time_ms, payload).is_ok_and(|seen| seen.totals.is_empty())
+    preview_event(replay, NightId::from_number(0), time_ms, payload).is_ok_and(|preview| preview.totals.is_empty())
 }
 
-/// Returns true for the kinds of event whose recording needs consent even if no total changes.
+/// Returns true for the kinds of events whose recording needs consent even if no total changes.
 fn always_needs_consent(body: &Body) -> bool {
     matches!(
         body,
@@ -84,33 +84,35 @@ fn needs_consent_to_undo(body: &Body) -> bool {
     ends_a_deal || always_needs_consent(body) || matches!(body, Body::DisputeOpened(_) | Body::GameBegun(_))
 }
 
-/// Returns true if `author` may undo or redo these events without consent: the last recording, undo or redo of each was
-/// by `author` within [`FREE_UNDO_MS`], and every other event since then is an undo, redo or evidence by `author`, or an
-/// undone event of `author`.
-fn is_free_undo(replay: &ReplayedNight, author: &str, time_ms: i64, moved: &[u64]) -> bool {
+/// Returns true if `author` may undo or redo the events `toggled` at `time_ms` without consent. The recording or the
+/// last undo or redo of each must be by `author` and at most [`MAX_FREE_UNDO_AGE_MS`] old. Every other event recorded
+/// after the first of these, and not together with it, must be an undo, a redo, evidence or an undone event, also by
+/// `author`.
+fn is_free_undo(replay: &ReplayedNight, author: &str, time_ms: i64, toggled: &[u64]) -> bool {
     // The time at which an event began or stopped to count: its last undo or redo, or its recording.
-    let decided = |event: u64| {
-        replay.events().iter().rev().find(|one| one.payload.body.toggled_event() == Some(event) || one.seq == event)
+    let last_toggle = |seq: u64| {
+        replay.events().iter().rev().find(|event| event.payload.body.toggled_event() == Some(seq) || event.seq == seq)
     };
-    let own = |event: &Event| &*event.author == author;
-    let just_now = |event: &Event| (0..=FREE_UNDO_MS).contains(&(time_ms - event.time_ms));
-    let Some(decided) = moved.iter().map(|&event| decided(event)).collect::<Option<Vec<&Event>>>() else {
+    let is_own = |event: &Event| &*event.author == author;
+    let is_recent = |event: &Event| (0..=MAX_FREE_UNDO_AGE_MS).contains(&(time_ms - event.time_ms));
+    let Some(last_toggles) = toggled.iter().map(|&seq| last_toggle(seq)).collect::<Option<Vec<&Event>>>() else {
         return false;
     };
-    let first = decided.iter().map(|event| event.seq).min().unwrap_or(0);
-    let group = replay.events_together(first).last().map_or(first, |last| last.seq);
-    let mut after = replay.events().iter().filter(|event| event.seq > group && !moved.contains(&event.seq));
-    let gone = |event: &Event| {
+    let first = last_toggles.iter().map(|event| event.seq).min().unwrap_or(0);
+    let group_end = replay.events_together(first).last().map_or(first, |last| last.seq);
+    let mut later_events =
+        replay.events().iter().filter(|event| event.seq > group_end && !toggled.contains(&event.seq));
+    let is_ignorable = |event: &Event| {
         let body = &event.payload.body;
-        let beside = body.is_undo_or_redo() || matches!(body, Body::EvidenceAttached(_));
-        own(event) && (beside || replay.log().is_undone(event.seq))
+        let is_incidental = body.is_undo_or_redo() || matches!(body, Body::EvidenceAttached(_));
+        is_own(event) && (is_incidental || replay.log().is_undone(event.seq))
     };
-    decided.iter().all(|event| own(event) && just_now(event)) && after.all(gone)
+    last_toggles.iter().all(|event| is_own(event) && is_recent(event)) && later_events.all(is_ignorable)
 }
 
-/// Returns the people whom an event concerns in addition to those whose totals change. If any total changes
-/// (`money_moves`), the other players of a deal are left out.
-fn people_concerned_by_event(replay: &ReplayedNight, body: &Body, money_moves: bool) -> Vec<PlayerId> {
+/// Returns the people whom an event concerns besides those whose totals change. If any total changes (`money_moves`),
+/// this omits the other players of a voided, corrected, re-seated or undone deal, but not those of a disputed one.
+fn concerned_people_of_event(replay: &ReplayedNight, body: &Body, money_moves: bool) -> Vec<PlayerId> {
     let night = replay.night();
     let players = |deal: DealId| match money_moves {
         true => Vec::new(),
@@ -128,7 +130,7 @@ fn people_concerned_by_event(replay: &ReplayedNight, body: &Body, money_moves: b
         Body::DealVoided(voided) => players(voided.deal),
         Body::Corrected(corrected) => players(DealId(corrected.event)),
         Body::Reseated(reseated) => players(reseated.from_deal),
-        Body::DisputeDecided(decided) => people_concerned_by_dispute(replay, decided),
+        Body::DisputeDecided(decided) => concerned_people_of_dispute(replay, decided),
         Body::DisputeOpened(opened) => {
             let deal = night.deal(opened.deal);
             [opened.by].into_iter().chain(deal.map_or_else(Vec::new, |deal| deal.players.clone())).collect()
@@ -137,26 +139,26 @@ fn people_concerned_by_event(replay: &ReplayedNight, body: &Body, money_moves: b
             match replay.event(*event).map(|event| &event.payload.body) {
                 Some(Body::Undone { .. } | Body::Redone { .. }) | None => Vec::new(),
                 Some(body) if body.belongs_to_deal() => players(DealId(*event)),
-                Some(body) => people_concerned_by_event(replay, body, money_moves),
+                Some(body) => concerned_people_of_event(replay, body, money_moves),
             }
         }
         _ => Vec::new(),
     }
 }
 
-/// Returns the person who opened a dispute and the people whom the disputed deal or event concerns; empty for an unknown
-/// dispute.
-fn people_concerned_by_dispute(replay: &ReplayedNight, decided: &DisputeDecided) -> Vec<PlayerId> {
+/// Returns the person who opened the dispute that `decided` names, and the players of the disputed deal or the people
+/// whom the disputed event concerns; empty for an unknown dispute.
+fn concerned_people_of_dispute(replay: &ReplayedNight, decided: &DisputeDecided) -> Vec<PlayerId> {
     let night: &Night = replay.night();
     let disputes = &night.disputes;
-    let Some(dispute) = disputes.iter().find(|one| one.event == decided.dispute) else {
+    let Some(dispute) = disputes.iter().find(|dispute| dispute.event == decided.dispute) else {
         return Vec::new();
     };
     let deal = night.deal(dispute.deal);
     let entry = dispute.entry.and_then(|entry| replay.event(entry));
     let players = match (deal, entry) {
         (Some(deal), _) => deal.players.clone(),
-        (None, Some(entry)) => people_concerned_by_event(replay, &entry.payload.body, false),
+        (None, Some(entry)) => concerned_people_of_event(replay, &entry.payload.body, false),
         (None, None) => Vec::new(),
     };
     [dispute.by].into_iter().chain(players).collect()

@@ -4,24 +4,24 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::concerned_people::people_concerned;
+use super::concerned_people::find_concerned_people;
 use super::consent_request::{ConsentAnswer, ConsentDraft, ConsentRequest};
-use super::phone_owners::phone_owners;
+use super::phone_owners::read_phone_owners;
 use crate::{
-    Amount, Event, FileCause, LedgerError, NightId, PlayerId, ReplayedNight, Session, Store, TotalChange, now_ms,
-    preview_all,
+    Amount, Event, FileCause, LedgerError, LedgerStore, NightId, NightSession, PlayerId, ReplayedNight, TotalChange,
+    now_ms, preview_events,
 };
 use quejing_io::files::{self, FileFault};
 
-/// The maximum number of requests in a [`ConsentBook`], refused ones included; [`ConsentBook::ask`] refuses a further
-/// one.
-pub const MAX_REQUESTS: usize = 32;
+/// The maximum number of requests in a [`ConsentBook`], refused ones included; [`ConsentBook::ask_people`] refuses a
+/// further one.
+pub const MAX_CONSENT_REQUESTS: usize = 32;
 /// The maximum size in bytes of the file in which earlier versions stored the requests.
 const MAX_OLD_LIST_BYTES: u64 = 8 << 20;
 /// The name of the ledger setting that stores the requests as JSON.
 const REQUESTS_SETTING: &str = "consent requests";
 
-/// The requests for consent that are neither recorded nor withdrawn, refused ones included, of all nights, oldest first.
+/// The requests for consent of all nights that are neither recorded nor withdrawn, refused ones included, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConsentBook {
     requests: Vec<ConsentRequest>,
@@ -31,11 +31,11 @@ pub struct ConsentBook {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConsentOutcome {
     /// Some of the people asked have not answered yet.
-    Waits(ConsentRequest),
+    Waiting(ConsentRequest),
     /// A person refused: nothing is recorded, and the request stays in the book until it is withdrawn.
     Refused(ConsentRequest),
-    /// Everybody agreed, but the events would now change totals differently from what was shown: everybody is asked
-    /// again.
+    /// Everybody agreed, but the events would now change totals or values of later deals differently from what was
+    /// shown: everybody is asked again.
     AskedAgain(ConsentRequest),
     /// Everybody agreed, and these events were recorded.
     Recorded(ConsentRequest, Vec<Event>),
@@ -46,7 +46,7 @@ impl ConsentBook {
     ///
     /// # Errors
     /// [`LedgerError::ConsentsUnreadable`] or an error of the ledger; the stored list remains unchanged.
-    pub fn read(store: &Store) -> Result<ConsentBook, LedgerError> {
+    pub fn read(store: &LedgerStore) -> Result<ConsentBook, LedgerError> {
         let Some(text) = store.read_setting(REQUESTS_SETTING)? else {
             return Ok(ConsentBook::default());
         };
@@ -54,25 +54,25 @@ impl ConsentBook {
         Ok(ConsentBook { requests: serde_json::from_str(&text).map_err(unreadable)? })
     }
 
-    /// Prepares the stored requests when a program starts: renames the setting of an unreadable list, so that people can
-    /// ask again, and imports the file of an earlier version from `folder`. Only tests whether a read-only ledger's list
-    /// can be read.
+    /// Prepares the stored requests when a program starts: moves an unreadable list to another setting, so that people
+    /// can ask again, and imports the file `asks.json` of an earlier version from `folder`. In a read-only ledger, only
+    /// checks that the list can be read.
     ///
     /// # Errors
     /// [`LedgerError::ConsentsUnreadable`] if a list was stored under another name; errors of the disk. Asking works in
     /// both cases.
-    pub fn prepare_stored(store: &mut Store, folder: Option<&Path>) -> Result<(), LedgerError> {
+    pub fn prepare_stored_requests(store: &mut LedgerStore, folder: Option<&Path>) -> Result<(), LedgerError> {
         if store.read_only_reason().is_some() {
             return ConsentBook::read(store).map(|_| ());
         }
-        let kept_aside = match ConsentBook::read(store) {
+        let aside_name = match ConsentBook::read(store) {
             Err(LedgerError::ConsentsUnreadable { .. }) => Some(move_list_aside(store)?),
             other => other.map(|_| None)?,
         };
         if let Some(folder) = folder {
             import_old_list(store, &folder.join("asks.json"))?;
         }
-        match kept_aside {
+        match aside_name {
             Some(aside) => Err(LedgerError::ConsentsUnreadable { aside }),
             None => Ok(()),
         }
@@ -83,40 +83,40 @@ impl ConsentBook {
         self.requests.iter().rev().filter(move |request| request.night == night)
     }
 
-    /// Returns the request with this number; `None` if it was recorded or withdrawn, or never existed.
-    pub fn find_request(&self, id: u64) -> Option<&ConsentRequest> {
-        self.requests.iter().find(|request| request.id == id)
-    }
-
-    /// Asks people for consent to a draft's events; records the events at once if nobody has to be asked.
+    /// Asks people for consent to a draft's events; records the events at once if nobody else has to agree.
     ///
     /// # Errors
-    /// [`LedgerError::ConsentsFull`], the refusal of an event, or an error of the disk; nothing has changed then.
-    pub fn ask(store: &mut Store, draft: ConsentDraft) -> Result<ConsentOutcome, LedgerError> {
+    /// [`LedgerError::ConsentsFull`], [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk;
+    /// nothing has changed then.
+    pub fn ask_people(store: &mut LedgerStore, draft: ConsentDraft) -> Result<ConsentOutcome, LedgerError> {
         change_book(store, |store, book| {
             let mut ids = book.requests.iter().map(|request| request.id);
-            let own = draft.own.filter(|own| draft.people.contains(own));
-            let answer =
-                own.map(|player| ConsentAnswer { player, device: draft.by.clone(), time_ms: now_ms(), yes: true });
+            let requester = draft.requester.filter(|requester| draft.people.contains(requester));
+            let answer = requester.map(|player| ConsentAnswer {
+                player,
+                device: draft.author.clone(),
+                time_ms: now_ms(),
+                yes: true,
+            });
             let request = ConsentRequest {
                 id: ids.by_ref().max().unwrap_or(0) + 1,
                 night: draft.night,
-                by: draft.by,
+                by: draft.author,
                 payloads: draft.payloads,
                 people: draft.people,
                 in_person: draft.in_person,
                 answers: answer.into_iter().collect(),
                 changes: draft.changes,
-                later: draft.later,
+                later: draft.revaluation,
                 asked_again: false,
             };
             // An impossible change is refused before anybody is asked.
-            let session = Session::open(store, request.night)?;
-            preview_all(session.replay(), request.night, now_ms(), &request.agreed_payloads())?;
+            let session = NightSession::open(store, request.night)?;
+            preview_events(session.replay(), request.night, now_ms(), &request.agreed_payloads())?;
             let outcome = conclude_request(store, request)?;
             if let Some(waiting) = outcome.remaining_request() {
-                if book.requests.len() >= MAX_REQUESTS {
-                    return Err(LedgerError::ConsentsFull { most: MAX_REQUESTS });
+                if book.requests.len() >= MAX_CONSENT_REQUESTS {
+                    return Err(LedgerError::ConsentsFull { most: MAX_CONSENT_REQUESTS });
                 }
                 book.requests.push(waiting.clone());
             }
@@ -124,14 +124,18 @@ impl ConsentBook {
         })
     }
 
-    /// Stores the answer of a person who was asked and has not answered yet; any other answer, also one after a refusal,
-    /// has no effect. When the last person agrees, records the events, unless they would change totals differently from
-    /// what was shown.
+    /// Stores the answer of a person who was asked and has not answered yet; any other answer, also one after a
+    /// refusal, has no effect. When the last person agrees, records the events, or asks everybody again if they would
+    /// change totals or values of later deals differently from what was shown.
     ///
     /// # Errors
-    /// [`LedgerError::UnknownConsent`], [`LedgerError::ConsentOfOtherNight`], the refusal of an event, or an error of the
-    /// disk; the answer is not stored then.
-    pub fn answer(store: &mut Store, id: u64, answer: ConsentAnswer) -> Result<ConsentOutcome, LedgerError> {
+    /// [`LedgerError::UnknownConsent`], [`LedgerError::ConsentOfOtherNight`] if the request's night is not in progress,
+    /// [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk; the answer is not stored then.
+    pub fn record_answer(
+        store: &mut LedgerStore,
+        id: u64,
+        answer: ConsentAnswer,
+    ) -> Result<ConsentOutcome, LedgerError> {
         change_book(store, |store, book| {
             let unknown = LedgerError::UnknownConsent(id);
             let place = book.requests.iter().position(|request| request.id == id).ok_or(unknown)?;
@@ -154,7 +158,7 @@ impl ConsentBook {
     ///
     /// # Errors
     /// [`LedgerError::UnknownConsent`] or an error of the disk.
-    pub fn withdraw(store: &mut Store, id: u64) -> Result<ConsentRequest, LedgerError> {
+    pub fn withdraw_request(store: &mut LedgerStore, id: u64) -> Result<ConsentRequest, LedgerError> {
         change_book(store, |_, book| {
             let place = book.requests.iter().position(|request| request.id == id);
             let place = place.ok_or(LedgerError::UnknownConsent(id))?;
@@ -164,31 +168,32 @@ impl ConsentBook {
 }
 
 impl ConsentOutcome {
-    /// Returns the request if it stays in the book, also a refused one; `None` if its events were recorded or it asks
-    /// nobody.
+    /// Returns the request if it stays in the book, also a refused one; `None` if its events were recorded, or if it
+    /// has nobody to ask on a phone.
     fn remaining_request(&self) -> Option<&ConsentRequest> {
         match self {
-            ConsentOutcome::Waits(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
-                (!request.people.is_empty()).then_some(request)
-            }
+            ConsentOutcome::Waiting(request)
+            | ConsentOutcome::Refused(request)
+            | ConsentOutcome::AskedAgain(request) => (!request.people.is_empty()).then_some(request),
             ConsentOutcome::Recorded(..) => None,
         }
     }
 }
 
-/// Changes the stored requests in one transaction: saves both the list and the other changes of `work`, or nothing.
+/// Runs `work` on the stored requests in one transaction, which saves the changed list and the other changes of `work`,
+/// or nothing.
 fn change_book<T>(
-    store: &mut Store,
-    work: impl FnOnce(&mut Store, &mut ConsentBook) -> Result<T, LedgerError>,
+    store: &mut LedgerStore,
+    work: impl FnOnce(&mut LedgerStore, &mut ConsentBook) -> Result<T, LedgerError>,
 ) -> Result<T, LedgerError> {
     store.run_transaction(|store| {
         let mut book = ConsentBook::read(store)?;
         let before = book.requests.clone();
-        let done = work(store, &mut book)?;
+        let result = work(store, &mut book)?;
         if book.requests != before {
             store.set_setting(REQUESTS_SETTING, &requests_to_json(&book.requests)?)?;
         }
-        Ok(done)
+        Ok(result)
     })
 }
 
@@ -196,16 +201,16 @@ fn requests_to_json(requests: &[ConsentRequest]) -> Result<String, LedgerError> 
     serde_json::to_string(requests).map_err(|error| LedgerError::BadEvent { why: error.to_string() })
 }
 
-/// Returns the outcome of a request by its answers, and records its events if everybody agreed. Asks everybody again if
-/// the changes of totals or the values of later deals differ from those shown.
-fn conclude_request(store: &mut Store, mut request: ConsentRequest) -> Result<ConsentOutcome, LedgerError> {
+/// Returns the outcome of a request by its answers, and records its events if everybody agreed. If the changes of
+/// totals or the values of later deals differ from those shown, asks everybody again instead.
+fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Result<ConsentOutcome, LedgerError> {
     if request.refuser().is_some() {
         return Ok(ConsentOutcome::Refused(request));
     }
     if !request.is_agreed() {
-        return Ok(ConsentOutcome::Waits(request));
+        return Ok(ConsentOutcome::Waiting(request));
     }
-    let mut session = Session::open(store, request.night)?;
+    let mut session = NightSession::open(store, request.night)?;
     let (replay, time_ms) = (session.replay(), now_ms());
     let renewed = match &request.later {
         Some(later) => later.recompute(&request.payloads, replay, request.night, time_ms)?,
@@ -214,39 +219,41 @@ fn conclude_request(store: &mut Store, mut request: ConsentRequest) -> Result<Co
     let is_renewed = renewed.is_some();
     request.payloads = renewed.unwrap_or(request.payloads);
     let payloads = request.agreed_payloads();
-    let now = preview_all(replay, request.night, time_ms, &payloads)?.totals;
-    if is_renewed || changes_by_player(&now) != changes_by_player(&request.changes) {
-        ask_again(store, replay, &mut request, now)?;
+    let total_changes = preview_events(replay, request.night, time_ms, &payloads)?.totals;
+    if is_renewed || changes_by_player(&total_changes) != changes_by_player(&request.changes) {
+        ask_everybody_again(store, replay, &mut request, total_changes)?;
         return Ok(ConsentOutcome::AskedAgain(request));
     }
-    let events = session.record(store, &request.by, now_ms(), payloads)?;
+    let events = session.record_events(store, &request.by, now_ms(), payloads)?;
     Ok(ConsentOutcome::Recorded(request, events))
 }
 
-/// Resets a request so that everybody is asked again, also people whom the change concerns only now. Those who agreed in
-/// person to the earlier sums are asked on their phones, if they have one.
+/// Resets a request so that everybody is asked again about the new `total_changes`, also people whom the change
+/// concerns only now. People who agreed in person are asked on their phones; the consent of those without a phone
+/// remains.
 ///
 /// # Errors
-/// [`LedgerError::NotAgreed`] with the newly concerned people who have no phone.
-fn ask_again(
-    store: &Store,
+/// [`LedgerError::NotAgreed`] with the newly concerned people who have no phone; the list of phones cannot be read.
+fn ask_everybody_again(
+    store: &LedgerStore,
     replay: &ReplayedNight,
     request: &mut ConsentRequest,
-    now: Vec<TotalChange>,
+    total_changes: Vec<TotalChange>,
 ) -> Result<(), LedgerError> {
-    let concerned = people_concerned(replay, &request.by, now_ms(), &request.payloads, &now);
-    let phones = phone_owners(store, request.night, replay.night())?;
-    let phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
-    let asked = |who: &PlayerId| request.people.contains(who) || request.in_person.contains(who);
-    let new = concerned.into_iter().filter(|who| !asked(who));
-    let (new, missing): (Vec<PlayerId>, Vec<PlayerId>) = new.partition(phone);
-    if !missing.is_empty() {
-        return Err(LedgerError::NotAgreed { players: missing });
+    let concerned = find_concerned_people(replay, &request.by, now_ms(), &request.payloads, &total_changes);
+    let phones = read_phone_owners(store, request.night, replay.night())?;
+    let has_phone = |player: &PlayerId| phones.iter().any(|phone| phone.player == *player);
+    let was_asked = |player: &PlayerId| request.people.contains(player) || request.in_person.contains(player);
+    let new = concerned.into_iter().filter(|player| !was_asked(player));
+    let (new, without_phones): (Vec<PlayerId>, Vec<PlayerId>) = new.partition(has_phone);
+    if !without_phones.is_empty() {
+        return Err(LedgerError::NotAgreed { players: without_phones });
     }
-    let (again, others): (Vec<PlayerId>, Vec<PlayerId>) = request.in_person.iter().partition(|who| phone(who));
-    request.in_person = others;
-    request.people.extend(again.into_iter().chain(new));
-    request.changes = now;
+    let (with_phones, in_person): (Vec<PlayerId>, Vec<PlayerId>) =
+        request.in_person.iter().partition(|player| has_phone(player));
+    request.in_person = in_person;
+    request.people.extend(with_phones.into_iter().chain(new));
+    request.changes = total_changes;
     request.asked_again = true;
     request.answers.clear();
     Ok(())
@@ -257,8 +264,8 @@ fn changes_by_player(changes: &[TotalChange]) -> BTreeMap<PlayerId, Amount> {
     changes.iter().map(|change| (change.player, change.after - change.before)).collect()
 }
 
-/// Moves an unreadable list to a new setting, whose name it returns, and stores an empty list.
-fn move_list_aside(store: &mut Store) -> Result<String, LedgerError> {
+/// Moves an unreadable list of requests to a new setting, whose name it returns, and stores an empty list in its place.
+fn move_list_aside(store: &mut LedgerStore) -> Result<String, LedgerError> {
     let aside = format!("{REQUESTS_SETTING} {}", now_ms());
     store.run_transaction(|store| {
         store.set_setting(&aside, &store.read_setting(REQUESTS_SETTING)?.unwrap_or_default())?;
@@ -267,25 +274,30 @@ fn move_list_aside(store: &mut Store) -> Result<String, LedgerError> {
     Ok(aside)
 }
 
-/// Adds the requests from the file of an earlier version and deletes the file. A file that cannot be read is renamed.
-fn import_old_list(store: &mut Store, file: &Path) -> Result<(), LedgerError> {
-    let failed = |verb, why: FileCause| LedgerError::File { path: file.display().to_string(), verb, why };
+/// Adds the requests from the file of an earlier version, under new numbers, and deletes the file; does nothing if it
+/// does not exist.
+///
+/// # Errors
+/// [`LedgerError::ConsentsUnreadable`] if the file is no list of requests, in which case it is renamed; errors of the
+/// disk.
+fn import_old_list(store: &mut LedgerStore, file: &Path) -> Result<(), LedgerError> {
+    let file_error = |verb, why: FileCause| LedgerError::File { path: file.display().to_string(), verb, why };
     let bytes = match files::read_own_bytes(file, MAX_OLD_LIST_BYTES) {
         Ok(bytes) => bytes,
         Err(FileFault::Missing { .. }) => return Ok(()),
-        Err(fault) => return Err(failed("read", FileCause::from(&fault))),
+        Err(fault) => return Err(file_error("read", FileCause::from(&fault))),
     };
-    let Ok(old) = serde_json::from_slice::<Vec<ConsentRequest>>(&bytes) else {
+    let Ok(old_requests) = serde_json::from_slice::<Vec<ConsentRequest>>(&bytes) else {
         let aside = file.with_file_name(format!("asks-unreadable-{}.json", now_ms()));
-        std::fs::rename(file, &aside).map_err(|why| failed("written", FileCause::from(&why)))?;
+        std::fs::rename(file, &aside).map_err(|why| file_error("written", FileCause::from(&why)))?;
         return Err(LedgerError::ConsentsUnreadable { aside: aside.display().to_string() });
     };
     change_book(store, |_, book| {
         let last = book.requests.iter().map(|request| request.id).max();
-        for (id, request) in (last.unwrap_or(0) + 1..).zip(old) {
+        for (id, request) in (last.unwrap_or(0) + 1..).zip(old_requests) {
             book.requests.push(ConsentRequest { id, ..request });
         }
         Ok(())
     })?;
-    std::fs::remove_file(file).map_err(|why| failed("written", FileCause::from(&why)))
+    std::fs::remove_file(file).map_err(|why| file_error("written", FileCause::from(&why)))
 }

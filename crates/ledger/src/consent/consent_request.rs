@@ -4,7 +4,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::revaluation::RevaluationPart;
 use crate::{
-    Body, Consent, NightId, NightState, Payload, PlayerId, ReplayedNight, TotalChange, account_line, account_lines,
+    Body, Consent, NightId, NightState, Payload, PlayerId, ReplayedNight, TotalChange, build_account_lines,
+    find_account_line,
 };
 
 /// A person's answer to a [`ConsentRequest`].
@@ -20,24 +21,25 @@ pub struct ConsentAnswer {
     pub yes: bool,
 }
 
-/// The content of a [`ConsentRequest`] before it has a number and waits for answers.
+/// The content of a [`ConsentRequest`] before it has a number and answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConsentDraft {
     pub night: NightId,
-    /// The device or command that asks, by its author name in the ledger.
-    pub by: String,
-    /// The person who asks, if known; asking counts as consent.
-    pub own: Option<PlayerId>,
+    /// The device or command that requests the change, by its author name in the ledger.
+    pub author: String,
+    /// The person who requests the change, which counts as consent if `people` has them; `None` if unknown.
+    pub requester: Option<PlayerId>,
     /// The events to record once everybody agreed.
     pub payloads: Vec<Payload>,
-    /// The people to ask on their phones.
+    /// The people who can agree on a phone, the requester included.
     pub people: Vec<PlayerId>,
     /// The people who agreed in person, as the requester confirmed.
     pub in_person: Vec<PlayerId>,
     /// The changes of totals that were shown to the requester.
     pub changes: Vec<TotalChange>,
-    /// The corrections of later deals' values at the end of `payloads`; `None` if they are not to be computed again.
-    pub later: Option<RevaluationPart>,
+    /// The corrections of later deals' values at the end of `payloads`, which are computed again before recording;
+    /// `None` if they are not.
+    pub revaluation: Option<RevaluationPart>,
 }
 
 /// A request for consent to events; none of them is recorded before everybody agreed.
@@ -46,23 +48,23 @@ pub struct ConsentRequest {
     /// The number by which answers refer to this request.
     pub id: u64,
     pub night: NightId,
-    /// The device or command that asks, by its author name in the ledger.
+    /// The device or command that requests the change, by its author name in the ledger.
     #[serde(deserialize_with = "deserialize_author")]
     pub by: String,
     /// The events to record once everybody agreed.
     pub payloads: Vec<Payload>,
-    /// The people to ask on their phones.
+    /// The people who can agree on a phone; includes the requester, whose request is the first answer.
     pub people: Vec<PlayerId>,
     /// The people who agreed in person, as the requester confirmed; they are not asked on phones.
     #[serde(alias = "said")]
     pub in_person: Vec<PlayerId>,
-    /// The answers so far, in order of arrival.
+    /// The answers on phones so far, in order of arrival.
     pub answers: Vec<ConsentAnswer>,
     /// All changes of totals, as shown to the people asked.
     #[serde(default)]
     pub changes: Vec<TotalChange>,
-    /// The corrections of later deals' values at the end of `payloads`, which are computed again before recording; `None`
-    /// if they are not, as in requests of earlier versions.
+    /// The corrections of later deals' values at the end of `payloads`, which are computed again before recording;
+    /// `None` if they are not, as in requests of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub later: Option<RevaluationPart>,
     /// True if everybody was asked again because the changes of totals differ from those shown first.
@@ -73,11 +75,11 @@ pub struct ConsentRequest {
 impl ConsentRequest {
     /// Returns the people asked on phones who have not answered yet.
     pub fn pending_people(&self) -> Vec<PlayerId> {
-        let answered = |who: &PlayerId| self.answers.iter().any(|one| one.player == *who);
-        self.people.iter().filter(|who| !answered(who)).copied().collect()
+        let has_answered = |player: &PlayerId| self.answers.iter().any(|answer| answer.player == *player);
+        self.people.iter().filter(|player| !has_answered(player)).copied().collect()
     }
 
-    /// Returns the first person who refused.
+    /// Returns the first person who refused; `None` if nobody did.
     pub fn refuser(&self) -> Option<PlayerId> {
         Some(self.answers.iter().find(|answer| !answer.yes)?.player)
     }
@@ -88,25 +90,26 @@ impl ConsentRequest {
     }
 
     /// Returns the change of a person's total as it was shown; `None` if their total does not change.
-    pub fn change_of(&self, player: PlayerId) -> Option<&TotalChange> {
+    pub fn total_change(&self, player: PlayerId) -> Option<&TotalChange> {
         self.changes.iter().find(|change| change.player == player)
     }
 
-    /// Returns the shown change of a person's total, applied to the present total; `None` if their total does not change.
-    pub fn current_change(&self, night: &NightState, player: PlayerId) -> Option<TotalChange> {
-        let change = self.change_of(player)?;
+    /// Returns the shown change of a person's total, applied to the present total; `None` if their total does not
+    /// change.
+    pub fn current_total_change(&self, night: &NightState, player: PlayerId) -> Option<TotalChange> {
+        let change = self.total_change(player)?;
         let before = night.total(player);
         Some(TotalChange { player, before, after: before + (change.after - change.before) })
     }
 
-    /// Returns the number of the first event of the deal or agreed payments that the request changes; `None` if it
-    /// changes none on record.
+    /// Returns the number of the first event of the deal or agreed payments that the request changes, also of undone
+    /// ones; `None` if it changes none on record.
     pub fn subject_event(&self, replay: &ReplayedNight) -> Option<u64> {
-        let line_of = |event: u64| match account_line(replay, event) {
-            Some(line) => Some(line.event),
+        let line_of = |event: u64| match find_account_line(replay, event) {
+            Some(line) => Some(line.first_event),
             None => {
-                let lines = account_lines(replay);
-                lines.iter().rev().find(|line| line.events.contains(&event)).map(|line| line.event)
+                let lines = build_account_lines(replay);
+                lines.iter().rev().find(|line| line.events.contains(&event)).map(|line| line.first_event)
             }
         };
         self.payloads.iter().find_map(|payload| match &payload.body {
@@ -119,11 +122,11 @@ impl ConsentRequest {
         })
     }
 
-    /// Returns the request's events for recording: those with a list of consents receive the people who agreed, in person
-    /// or on a phone, and the answers on phones.
+    /// Returns the request's events for recording. Events that store consent receive all people who agreed, in person
+    /// or on a phone, and the device and time of each consent on a phone.
     pub fn agreed_payloads(&self) -> Vec<Payload> {
-        let yes = self.answers.iter().filter(|answer| answer.yes);
-        let consents: Vec<Consent> = yes
+        let positive_answers = self.answers.iter().filter(|answer| answer.yes);
+        let consents: Vec<Consent> = positive_answers
             .map(|answer| Consent { player: answer.player, device: answer.device.clone(), time_ms: answer.time_ms })
             .collect();
         let on_phones = consents.iter().map(|consent| consent.player);

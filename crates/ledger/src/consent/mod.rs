@@ -14,8 +14,8 @@ mod consent_need;
 mod consent_request;
 mod phone_owners;
 
-pub use concerned_people::people_concerned;
-pub use consent_book::{ConsentBook, ConsentOutcome, MAX_REQUESTS};
+pub use concerned_people::find_concerned_people;
+pub use consent_book::{ConsentBook, ConsentOutcome, MAX_CONSENT_REQUESTS};
 pub use consent_need::ConsentNeed;
 pub use consent_request::{ConsentAnswer, ConsentDraft, ConsentRequest};
-pub use phone_owners::{PhoneOwner, phone_owners};
+pub use phone_owners::{PhoneOwner, read_phone_owners};

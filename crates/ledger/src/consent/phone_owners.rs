@@ -1,16 +1,16 @@
-//! The phones of a night's people, from the list of devices that the phones' pages store beside the ledger.
+//! The phones of a night's people, read from the list of devices that the phones' pages store beside the ledger.
 
 use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::{FileCause, LedgerError, NightId, NightState, PlayerId, Store};
+use crate::{FileCause, LedgerError, LedgerStore, NightId, NightState, PlayerId};
 use quejing_io::files::{self, FileFault};
 
 /// The maximum size of the list of devices, in bytes.
 const MAX_DEVICES_BYTES: u64 = 1 << 20;
 
-/// A phone with which a person of a night can answer requests for consent; a person can have several.
+/// A person of a night, with a phone on which they can answer requests for consent; a person can have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhoneOwner {
     pub player: PlayerId,
@@ -29,12 +29,16 @@ struct StoredDevice {
     former: bool,
 }
 
-/// Returns the phones of a night's people, except removed phones and those last used in another night; empty if no list
-/// exists.
+/// Reads the phones of a night's people, except removed phones and those last used in another night; empty for a ledger
+/// in memory, and if no list exists.
 ///
 /// # Errors
 /// [`LedgerError::PhonesUnreadable`], so that nobody counts as a person without a phone by mistake.
-pub fn phone_owners(store: &Store, night: NightId, state: &NightState) -> Result<Vec<PhoneOwner>, LedgerError> {
+pub fn read_phone_owners(
+    store: &LedgerStore,
+    night: NightId,
+    state: &NightState,
+) -> Result<Vec<PhoneOwner>, LedgerError> {
     if store.is_in_memory() {
         return Ok(Vec::new());
     }
@@ -47,10 +51,10 @@ pub fn phone_owners(store: &Store, night: NightId, state: &NightState) -> Result
     };
     let devices: Vec<StoredDevice> =
         serde_json::from_slice(&text).map_err(|error| unreadable(FileCause::Said(error.to_string())))?;
-    let owner = |device: StoredDevice| {
-        let here = !device.former && device.seen_in.is_none_or(|seen| seen == night);
-        let player = device.person.filter(|_| here).filter(|who| state.people.contains_key(who))?;
+    let to_owner = |device: StoredDevice| {
+        let is_in_use = !device.former && device.seen_in.is_none_or(|seen| seen == night);
+        let player = device.person.filter(|_| is_in_use).filter(|person| state.people.contains_key(person))?;
         Some(PhoneOwner { player, author: format!("phone:{:08x}", device.id) })
     };
-    Ok(devices.into_iter().filter_map(owner).collect())
+    Ok(devices.into_iter().filter_map(to_owner).collect())
 }

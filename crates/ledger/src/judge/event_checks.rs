@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::{Body, ChainHash, EVENT_FORMAT, NightOpened, PlayerId, Refusal};
 
-/// The maximum length of a name, in characters.
-const MAX_NAME_CHARS: usize = 60;
+/// The maximum length of a person's name or a night's title, in characters without blanks around it.
+pub const MAX_NAME_CHARS: usize = 60;
 
 pub(super) fn check_opening(opened: &NightOpened) -> Result<(), Refusal> {
     if opened.format > EVENT_FORMAT {
@@ -29,21 +29,21 @@ pub(super) fn check_no_repetition<'a>(players: impl IntoIterator<Item = &'a Play
 }
 
 pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
-    let letters = name.trim().chars().count();
-    let visible = (1..=MAX_NAME_CHARS).contains(&letters) && !name.chars().any(char::is_control);
-    visible.then_some(()).ok_or(Refusal::BadName)
+    let char_count = name.trim().chars().count();
+    let is_valid = (1..=MAX_NAME_CHARS).contains(&char_count) && !name.chars().any(char::is_control);
+    is_valid.then_some(()).ok_or(Refusal::BadName)
 }
 
 pub(super) fn check_not_blank(text: &str) -> Result<(), Refusal> {
-    let empty = text.trim().is_empty();
-    (!empty).then_some(()).ok_or(Refusal::NoReason)
+    let is_blank = text.trim().is_empty();
+    (!is_blank).then_some(()).ok_or(Refusal::NoReason)
 }
 
 pub(super) fn check_sha256(text: &str) -> Result<(), Refusal> {
     ChainHash::parse(text).is_some().then_some(()).ok_or(Refusal::BadSha256)
 }
 
-/// Returns the people named in an act, win, draw or false win, with repetitions; empty for other events.
+/// Returns the people whom an act, win, draw or false win names, with repetitions; empty for other events.
 pub(crate) fn people_in_deal_event(body: &Body) -> Vec<PlayerId> {
     match body {
         Body::Act(act) => act.people(),
@@ -57,7 +57,8 @@ pub(crate) fn people_in_deal_event(body: &Body) -> Vec<PlayerId> {
     }
 }
 
-/// Checks that a win has winners, each only once, none of whom discarded the winning tile.
+/// Checks that a win has at least one winner, nobody twice, and that no winner discarded the winning tile; other events
+/// pass.
 pub(super) fn check_winners(body: &Body) -> Result<(), Refusal> {
     if let Body::Won(won) = body {
         if won.wins.is_empty() {

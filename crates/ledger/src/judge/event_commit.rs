@@ -7,8 +7,8 @@ use crate::{Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Pa
 use quejing_rules::course::{DealStartOutcome, EventOutcome};
 
 impl Night {
-    /// Applies a judged event to the night. `payload` is its content with corrections applied, `corrected_by` the number
-    /// of the correction.
+    /// Applies a judged event to the night. `payload` is its content with corrections applied, `corrected_by` the
+    /// number of the latest correction, if any.
     pub(crate) fn commit_event(
         &mut self,
         event: &Event,
@@ -16,12 +16,12 @@ impl Night {
         corrected_by: Option<u64>,
         judged: JudgedEvent,
     ) {
-        let overruled = payload.overruled.is_some();
+        let is_overruled = payload.override_reason.is_some();
         let seq = event.seq;
         self.cautions.extend(judged.cautions.into_iter().map(|caution| CautionedEvent {
             event: seq,
             caution,
-            overruled,
+            is_overruled,
         }));
         match judged.effect {
             EventEffect::Plain => self.commit_plain_event(event, &payload.body),
@@ -40,53 +40,53 @@ impl Night {
                     self.agreed.push((seq, moves, agreed.reason.clone()));
                 }
             }
-            EventEffect::Played(begun, outcome) => {
-                let at = usize::from(payload.table);
-                if let Some(begun) = begun {
-                    self.commit_deal_begun(at, *begun);
+            EventEffect::Played(start, outcome) => {
+                let table = usize::from(payload.table);
+                if let Some(start) = start {
+                    self.commit_deal_start(table, *start);
                 }
-                let act = DealEvent { event: seq, payload, corrected_by, moves: Vec::new() };
-                self.apply_judged_deal_event(at, act, outcome.map(|outcome| *outcome));
+                let act = DealEvent { event: seq, payload, corrected_by, payments: Vec::new() };
+                self.apply_deal_event(table, act, outcome.map(|outcome| *outcome));
             }
         }
     }
 
-    fn commit_deal_begun(&mut self, at: usize, begun: DealStartOutcome) {
-        let DealStartOutcome { deal, course, seats, .. } = begun;
-        if deal.voided {
-            self.shadows.insert(deal.id, course);
+    fn commit_deal_start(&mut self, table: usize, start: DealStartOutcome) {
+        let DealStartOutcome { deal, course, seats, .. } = start;
+        if deal.is_voided {
+            self.voided_courses.insert(deal.id, course);
         } else {
             self.course = Some(course);
             self.seats = seats.or(self.seats.take());
         }
-        let place = self.deals.len();
+        let index = self.deals.len();
         self.deals.push(deal);
-        self.open.insert(at, place);
+        self.open_deals.insert(table, index);
     }
 
-    fn apply_judged_deal_event(&mut self, at: usize, mut act: DealEvent, outcome: Option<EventOutcome>) {
-        let Some(index) = self.open.get(&at).copied() else {
+    fn apply_deal_event(&mut self, table: usize, mut act: DealEvent, outcome: Option<EventOutcome>) {
+        let Some(index) = self.open_deals.get(&table).copied() else {
             return;
         };
-        let (id, voided) = (self.deals[index].id, self.deals[index].voided);
+        let (id, voided) = (self.deals[index].id, self.deals[index].is_voided);
         if let Some(outcome) = outcome {
-            act.moves = outcome.moves;
+            act.payments = outcome.payments;
             if voided {
-                self.shadows.insert(id, outcome.course);
+                self.voided_courses.insert(id, outcome.course);
             } else {
-                self.apply_payments(&act.moves);
+                self.apply_payments(&act.payments);
                 self.course = Some(outcome.course);
                 self.seats = outcome.seats.or(self.seats.take());
             }
             if let Some(special) = outcome.special {
                 self.deals[index].special = Some(special);
             }
-            if outcome.ends.is_some() {
-                self.deals[index].ending = outcome.ends;
-                self.shadows.remove(&id);
-                self.open.remove(&at);
+            if outcome.ending.is_some() {
+                self.deals[index].ending = outcome.ending;
+                self.voided_courses.remove(&id);
+                self.open_deals.remove(&table);
                 if !voided {
-                    *self.played.entry(at).or_default() += 1;
+                    *self.deals_played.entry(table).or_default() += 1;
                 }
             }
         }
@@ -106,13 +106,13 @@ impl Night {
             Body::PersonRenamed { player, name } => {
                 if let Some(person) = self.people.get_mut(player) {
                     let before = std::mem::replace(&mut person.name, name.trim().to_owned());
-                    self.named.remove(&before);
-                    self.named.insert(name.trim().to_owned(), *player);
+                    self.players_by_name.remove(&before);
+                    self.players_by_name.insert(name.trim().to_owned(), *player);
                 }
             }
             Body::PersonLeft { player } => {
                 if let Some(person) = self.people.get_mut(player) {
-                    person.left = true;
+                    person.has_left = true;
                     person.role = Role::Spectator;
                 }
             }
@@ -148,30 +148,34 @@ impl Night {
                 }
             }
             Body::Noted { text } => self.notes.push((seq, text.clone())),
-            Body::NightClosed { .. } => self.closed = true,
+            Body::NightClosed { .. } => self.is_closed = true,
             Body::ReducedSet(reduced) => self.reduced = *reduced,
-            Body::NightReopened {} => self.closed = false,
+            Body::NightReopened {} => self.is_closed = false,
             Body::NightRenamed { title } => {
                 if let Some(opened) = &mut self.opened {
                     title.trim().clone_into(&mut Arc::make_mut(opened).title);
                 }
             }
-            Body::NightHidden { hidden } => self.hidden = *hidden,
+            Body::NightHidden { hidden } => self.is_hidden = *hidden,
             _ => {}
         }
     }
 
     fn add_person(&mut self, person: &Person) {
-        let state =
-            PersonState { name: person.name.trim().to_owned(), guest: person.guest, role: person.role, left: false };
+        let state = PersonState {
+            name: person.name.trim().to_owned(),
+            is_guest: person.guest,
+            role: person.role,
+            has_left: false,
+        };
         let name = state.name.clone();
         match self.people.insert(person.id, state) {
             None => self.order.push(person.id),
             Some(before) => {
-                self.named.remove(&before.name);
+                self.players_by_name.remove(&before.name);
             }
         }
-        self.named.insert(name, person.id);
+        self.players_by_name.insert(name, person.id);
         self.totals.entry(person.id).or_default();
     }
 }

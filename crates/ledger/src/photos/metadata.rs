@@ -1,8 +1,8 @@
 //! Removal of the data that a camera adds to a picture: place, time, serial numbers, previews, comments.
 //!
-//! Pixel data are copied byte for byte; only BMP, which is uncompressed, is written again. Colour profiles are kept,
-//! since colours depend on them, and so is the orientation. Kept segments and chunks are cut to the length that their
-//! standard defines: JPEG by ITU T.81 and JFIF, PNG by the W3C's third edition, WebP by RFC 9649.
+//! Pixel data are copied byte for byte; only BMP, which is uncompressed, is encoded again. Colour profiles remain,
+//! since colours depend on them, and so does the orientation. Segments and chunks longer than their standard defines
+//! are cut or removed: JPEG by ITU T.81 and JFIF, PNG by the W3C's third edition, WebP by RFC 9649.
 
 use std::io::Cursor;
 
@@ -18,7 +18,8 @@ const MAX_PHOTO_PIXELS: u64 = 120_000_000;
 /// The formats in which pictures are stored.
 const STORED_FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
 
-/// Returns the picture without metadata other than orientation and colour profile.
+/// Returns the picture without metadata other than orientation and colour profile. The result decodes; stripping it
+/// again changes nothing.
 ///
 /// # Errors
 /// The data are not a picture in a supported format, cannot be decoded, or have too many pixels.
@@ -27,37 +28,39 @@ pub(super) fn strip_metadata(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     if !STORED_FORMATS.contains(&format) {
         return Err(PictureFault::NotAPicture);
     }
-    let upright = read_orientation(bytes, format)?;
-    let bare = match format {
-        ImageFormat::Jpeg => strip_jpeg(bytes, upright),
-        ImageFormat::Png => strip_png(bytes, upright),
-        ImageFormat::WebP => strip_webp(bytes, upright),
+    let orientation = read_orientation(bytes, format)?;
+    let stripped = match format {
+        ImageFormat::Jpeg => strip_jpeg(bytes, orientation),
+        ImageFormat::Png => strip_png(bytes, orientation),
+        ImageFormat::WebP => strip_webp(bytes, orientation),
         _ => return reencode_bmp(bytes),
     };
-    let bare = bare.ok_or(PictureFault::Damaged)?;
-    // The stripped picture must decode. A JPEG whose code is valid to its end does, which needs no memory for its pixels.
-    let known = format == ImageFormat::Jpeg && is_valid_jpeg(&bare);
-    if !known {
-        DynamicImage::from_decoder(open_decoder(&bare, format)?).map_err(|_| PictureFault::Damaged)?;
+    let stripped = stripped.ok_or(PictureFault::Damaged)?;
+    // The stripped picture must decode. For a JPEG, the check of its entropy-coded data needs no memory for its pixels.
+    let is_checked = format == ImageFormat::Jpeg && is_valid_jpeg(&stripped);
+    if !is_checked {
+        DynamicImage::from_decoder(open_decoder(&stripped, format)?).map_err(|_| PictureFault::Damaged)?;
     }
-    Ok(bare)
+    Ok(stripped)
 }
 
-/// Returns true if [`jpeg`] can check the JPEG's coding within its limits, and its entropy-coded data are valid to the
-/// end.
+/// Returns true if the JPEG is of a kind and size that [`jpeg::check_jpeg`] can check, and its entropy-coded data are
+/// valid to the end.
 fn is_valid_jpeg(bytes: &[u8]) -> bool {
-    let usual = jpeg::summarize_jpeg(bytes).is_some_and(|head| {
-        head.usual && head.work.max(head.blocks) <= jpeg::MAX_SCAN_BLOCKS && head.scans <= jpeg::MAX_SCANS
+    let is_checkable = jpeg::summarize_jpeg(bytes).is_some_and(|head| {
+        head.is_usual
+            && head.scan_blocks.max(head.picture_blocks) <= jpeg::MAX_SCAN_BLOCKS
+            && head.scans <= jpeg::MAX_SCANS
     });
-    usual && jpeg::check_jpeg(bytes).is_ok()
+    is_checkable && jpeg::check_jpeg(bytes).is_ok()
 }
 
-/// Decodes a BMP and encodes it again, without bytes between its parts or behind them.
+/// Decodes a BMP and encodes it again, without any bytes between its parts or after them.
 fn reencode_bmp(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let picture = DynamicImage::from_decoder(open_decoder(bytes, ImageFormat::Bmp)?);
-    let mut bare = Cursor::new(Vec::new());
-    picture.and_then(|picture| picture.write_to(&mut bare, ImageFormat::Bmp)).map_err(|_| PictureFault::Damaged)?;
-    Ok(bare.into_inner())
+    let mut encoded = Cursor::new(Vec::new());
+    picture.and_then(|picture| picture.write_to(&mut encoded, ImageFormat::Bmp)).map_err(|_| PictureFault::Damaged)?;
+    Ok(encoded.into_inner())
 }
 
 fn open_decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, PictureFault> {
@@ -74,11 +77,12 @@ fn open_decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, 
     Ok(decoder)
 }
 
-/// Returns the EXIF orientation, 2 to 8; `None` if the picture is shown as stored, also with invalid EXIF.
+/// Returns the EXIF orientation, 2 to 8; `None` if the picture is shown as stored, as with missing or invalid EXIF.
 fn read_orientation(bytes: &[u8], format: ImageFormat) -> Result<Option<u8>, PictureFault> {
-    // Broken EXIF is ignored: the picture is shown as stored.
-    let turned = open_decoder(bytes, format)?.orientation().ok().filter(|how| *how != Orientation::NoTransforms);
-    Ok(turned.map(Orientation::to_exif))
+    // Invalid EXIF is ignored: the picture is shown as stored.
+    let orientation =
+        open_decoder(bytes, format)?.orientation().ok().filter(|orientation| *orientation != Orientation::NoTransforms);
+    Ok(orientation.map(Orientation::to_exif))
 }
 
 /// Returns EXIF data with the orientation as their only entry.
@@ -92,7 +96,8 @@ fn orientation_exif(orientation: u8) -> Vec<u8> {
 /// The length in bytes of Adobe's JPEG segment, which describes the colour transform.
 const ADOBE_SEGMENT_BYTES: usize = 12;
 
-/// Returns true if decoding needs this JPEG segment: tables, frames, scans, the ICC profile and Adobe's colour transform.
+/// Returns true for the JPEG segments that decoding needs: tables, frames, scans, the ICC profile and Adobe's colour
+/// transform.
 fn is_needed_segment(marker: u8, content: &[u8]) -> bool {
     match marker {
         0xC0..=0xCF | 0xDA..=0xDD => true,
@@ -104,7 +109,7 @@ fn is_needed_segment(marker: u8, content: &[u8]) -> bool {
 
 fn strip_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     let mut rest = bytes.strip_prefix(&[0xFF, 0xD8])?;
-    let mut bare = vec![0xFF, 0xD8];
+    let mut stripped = vec![0xFF, 0xD8];
     let mut exif = orientation.map(|orientation| [b"Exif\0\0", &*orientation_exif(orientation)].concat());
     loop {
         // Any number of 0xFF bytes may precede a marker.
@@ -114,8 +119,8 @@ fn strip_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
             0xFF => continue,
             0xD9 => {
                 // Anything after the end (other pictures from the camera, a video) does not belong to this one.
-                bare.extend([0xFF, 0xD9]);
-                return Some(bare);
+                stripped.extend([0xFF, 0xD9]);
+                return Some(stripped);
             }
             // Markers without content that have no meaning here.
             0x01 | 0xD0..=0xD8 => {
@@ -130,44 +135,45 @@ fn strip_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
         match marker {
             0xE0 if content.starts_with(b"JFIF\0") => {
                 // Without its preview: the last two bytes set its size to zero.
-                write_segment(&mut bare, 0xE0, &[content.get(..12)?, &[0, 0]].concat())?;
+                write_segment(&mut stripped, 0xE0, &[content.get(..12)?, &[0, 0]].concat())?;
             }
             _ if is_needed_segment(marker, content) => {
                 if let Some(exif) = exif.take() {
-                    write_segment(&mut bare, 0xE1, &exif)?;
+                    write_segment(&mut stripped, 0xE1, &exif)?;
                 }
                 // Adobe's segment has twelve bytes; some programs hide data behind them.
-                let most = if marker == 0xEE { ADOBE_SEGMENT_BYTES } else { content.len() };
-                write_segment(&mut bare, marker, content.get(..most.min(content.len()))?)?;
+                let max_bytes = if marker == 0xEE { ADOBE_SEGMENT_BYTES } else { content.len() };
+                write_segment(&mut stripped, marker, content.get(..max_bytes.min(content.len()))?)?;
             }
             _ => {}
         }
         if marker == 0xDA {
             let end = scan_length(rest)?;
-            bare.extend_from_slice(rest.get(..end)?);
+            stripped.extend_from_slice(rest.get(..end)?);
             rest = rest.get(end..)?;
         }
     }
 }
 
-fn write_segment(bare: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
+fn write_segment(stripped: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
     let length = u16::try_from(content.len() + 2).ok()?;
-    bare.extend([0xFF, marker]);
-    bare.extend(length.to_be_bytes());
-    bare.extend_from_slice(content);
+    stripped.extend([0xFF, marker]);
+    stripped.extend(length.to_be_bytes());
+    stripped.extend_from_slice(content);
     Some(())
 }
 
-/// Returns the length of a scan's entropy-coded data: up to the first marker other than a restart.
+/// Returns the length in bytes of a scan's entropy-coded data, up to the first marker other than a restart; `None` if
+/// no such marker follows.
 fn scan_length(data: &[u8]) -> Option<usize> {
-    let ends = |pair: &[u8]| matches!(pair, [0xFF, marker] if !matches!(marker, 0 | 0xD0..=0xD7 | 0xFF));
-    data.windows(2).position(ends)
+    let ends_scan = |pair: &[u8]| matches!(pair, [0xFF, marker] if !matches!(marker, 0 | 0xD0..=0xD7 | 0xFF));
+    data.windows(2).position(ends_scan)
 }
 
 fn strip_png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
     let mut rest = bytes.strip_prefix(PNG_SIGNATURE)?;
-    let mut bare = PNG_SIGNATURE.to_vec();
+    let mut stripped = PNG_SIGNATURE.to_vec();
     let mut exif = orientation.map(orientation_exif);
     loop {
         let length = u32::from_be_bytes(rest.get(..4)?.try_into().ok()?);
@@ -176,12 +182,12 @@ fn strip_png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
         let chunk = rest.get(..whole)?;
         rest = rest.get(whole..)?;
         if let (b"IDAT", Some(exif)) = (kind, exif.take_if(|_| kind == b"IDAT")) {
-            bare.extend(u32::try_from(exif.len()).ok()?.to_be_bytes());
+            stripped.extend(u32::try_from(exif.len()).ok()?.to_be_bytes());
             let body = [b"eXIf", &*exif].concat();
-            bare.extend_from_slice(&body);
-            bare.extend(crc32(&body).to_be_bytes());
+            stripped.extend_from_slice(&body);
+            stripped.extend(crc32(&body).to_be_bytes());
         }
-        // The lengths that the standard allows.
+        // Chunks that decoding needs, of the lengths that the standard allows.
         let is_kept = match kind {
             b"IDAT" | b"iCCP" => true,
             b"PLTE" => length <= 768,
@@ -196,10 +202,10 @@ fn strip_png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
             _ => false,
         };
         if is_kept {
-            bare.extend_from_slice(chunk);
+            stripped.extend_from_slice(chunk);
         }
         if kind == b"IEND" {
-            return Some(bare);
+            return Some(stripped);
         }
     }
 }
@@ -220,7 +226,7 @@ fn strip_webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     let size = u32::from_le_bytes(bytes.get(4..8)?.try_into().ok()?);
     let body = bytes.get(8..usize::try_from(size).ok()?.checked_add(8)?)?;
     let mut rest = body.strip_prefix(b"WEBP")?;
-    let mut bare = b"WEBP".to_vec();
+    let mut stripped = b"WEBP".to_vec();
     let mut is_extended = false;
     while !rest.is_empty() {
         let kind: [u8; 4] = rest.get(..4)?.try_into().ok()?;
@@ -232,25 +238,26 @@ fn strip_webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
             b"VP8X" => {
                 is_extended = true;
                 let (flags, others) = content.get(..10)?.split_first()?;
-                let said = if orientation.is_some() { EXIF_FLAG } else { 0 };
-                write_chunk(&mut bare, kind, &[&[flags & !(EXIF_FLAG | XMP_FLAG) | said], others].concat())?;
+                let exif_flag = if orientation.is_some() { EXIF_FLAG } else { 0 };
+                write_chunk(&mut stripped, kind, &[&[flags & !(EXIF_FLAG | XMP_FLAG) | exif_flag], others].concat())?;
             }
-            b"VP8 " | b"VP8L" | b"ALPH" | b"ICCP" | b"ANIM" => write_chunk(&mut bare, kind, content)?,
-            b"ANMF" => write_chunk(&mut bare, kind, &strip_animation_frame(content)?)?,
+            b"VP8 " | b"VP8L" | b"ALPH" | b"ICCP" | b"ANIM" => write_chunk(&mut stripped, kind, content)?,
+            b"ANMF" => write_chunk(&mut stripped, kind, &strip_animation_frame(content)?)?,
             _ => {}
         }
     }
     if let (true, Some(orientation)) = (is_extended, orientation) {
-        write_chunk(&mut bare, *b"EXIF", &orientation_exif(orientation))?;
+        write_chunk(&mut stripped, *b"EXIF", &orientation_exif(orientation))?;
     }
-    let size = u32::try_from(bare.len()).ok()?.to_le_bytes();
-    Some([b"RIFF", &size[..], &bare].concat())
+    let size = u32::try_from(stripped.len()).ok()?.to_le_bytes();
+    Some([b"RIFF", &size[..], &stripped].concat())
 }
 
-/// Returns the content of an animation frame with only its header and the chunks of its picture.
+/// Returns the content of a WebP animation frame with only its header and the chunks of its picture; `None` if it is
+/// incomplete.
 fn strip_animation_frame(content: &[u8]) -> Option<Vec<u8>> {
     const FRAME_HEADER_BYTES: usize = 16;
-    let mut bare = content.get(..FRAME_HEADER_BYTES)?.to_vec();
+    let mut stripped = content.get(..FRAME_HEADER_BYTES)?.to_vec();
     let mut rest = content.get(FRAME_HEADER_BYTES..)?;
     while !rest.is_empty() {
         let kind: [u8; 4] = rest.get(..4)?.try_into().ok()?;
@@ -258,17 +265,17 @@ fn strip_animation_frame(content: &[u8]) -> Option<Vec<u8>> {
         let inner = rest.get(8..length.checked_add(8)?)?;
         rest = rest.get(length + 8 + (length & 1)..).unwrap_or_default();
         if matches!(&kind, b"VP8 " | b"VP8L" | b"ALPH") {
-            write_chunk(&mut bare, kind, inner)?;
+            write_chunk(&mut stripped, kind, inner)?;
         }
     }
-    Some(bare)
+    Some(stripped)
 }
 
-fn write_chunk(bare: &mut Vec<u8>, kind: [u8; 4], content: &[u8]) -> Option<()> {
-    bare.extend(kind);
-    bare.extend(u32::try_from(content.len()).ok()?.to_le_bytes());
-    bare.extend_from_slice(content);
-    bare.extend((content.len() & 1 == 1).then_some(0));
+fn write_chunk(stripped: &mut Vec<u8>, kind: [u8; 4], content: &[u8]) -> Option<()> {
+    stripped.extend(kind);
+    stripped.extend(u32::try_from(content.len()).ok()?.to_le_bytes());
+    stripped.extend_from_slice(content);
+    stripped.extend((content.len() & 1 == 1).then_some(0));
     Some(())
 }
 

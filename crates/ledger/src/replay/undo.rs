@@ -1,73 +1,77 @@
-//! Undo and redo: events recorded together are undone together, and a request names the event that it undoes or redoes.
+//! Undo and redo. Events recorded together are undone together, and a request names the newest event that it undoes or
+//! redoes.
 
 use crate::{Body, DealId, Event, Payload, Refusal, ReplayedNight};
 
-/// The number of the last event of a night's beginning, which consists of its opening and the seats. Nobody can undo
-/// these.
+/// The number of the last of the two events that begin a night, its opening and the first seats, which cannot be
+/// undone.
 const LAST_OPENING_SEQ: u64 = 2;
 
-/// An undo or a redo that is offered to people.
+/// An undo or a redo of events recorded together, as offered to people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Takeback {
-    /// The newest event that the takeback undoes or redoes; people and requests refer to it by this number.
-    pub entry: u64,
-    /// The events to record, the one for the newest event first.
+    /// The number of the newest event that the takeback undoes or redoes, by which people and requests refer to it;
+    /// evidence only if there is no other event.
+    pub newest_event: u64,
+    /// The events to record: an undo begins with the newest event, a redo with the oldest.
     pub payloads: Vec<Payload>,
 }
 
 impl ReplayedNight {
-    /// Returns the undo of the latest event that can be undone, with the events recorded together with it. Evidence of a
-    /// deal that this removes stays attached. `None` if nothing can be undone.
-    pub fn last_undo(&self) -> Option<Takeback> {
-        let mut newest = (LAST_OPENING_SEQ + 1..=self.log().len()).rev();
-        let last = newest.find(|&seq| self.log().can_be_undone(seq) && !self.is_orphaned_evidence(seq))?;
-        let payloads = self.takeback_payloads(self.events_together(last));
-        Some(Takeback { entry: self.newest_toggled_event(&payloads).unwrap_or(last), payloads })
+    /// Returns the undo of the latest event that can be undone, with the events recorded together with it. Evidence of
+    /// a deal that this undoes stays attached. `None` if nothing can be undone.
+    pub fn available_undo(&self) -> Option<Takeback> {
+        let mut newest_first = (LAST_OPENING_SEQ + 1..=self.log().len()).rev();
+        let last = newest_first.find(|&seq| self.log().can_be_undone(seq) && !self.is_orphaned_evidence(seq))?;
+        let payloads = self.build_takeback_payloads(self.events_together(last));
+        Some(Takeback { newest_event: self.newest_toggled_event(&payloads).unwrap_or(last), payloads })
     }
 
-    /// Returns the redo of the latest undo; `None` if there is none, or if an event other than an undo or redo was recorded
-    /// since.
-    pub fn last_redo(&self) -> Option<Takeback> {
-        let newest = self.events().iter().rev();
-        let mut undone = newest
+    /// Returns the redo of the latest undo; `None` if there is none, or if an event other than an undo or redo was
+    /// recorded since.
+    pub fn available_redo(&self) -> Option<Takeback> {
+        let newest_first = self.events().iter().rev();
+        let mut undos = newest_first
             .take_while(|event| event.payload.body.is_undo_or_redo())
             .filter(|event| self.is_standing_undo(event));
-        Some(self.redo_group(self.events_together(undone.next()?.seq)))
+        Some(self.build_group_redo(self.events_together(undos.next()?.seq)))
     }
 
-    /// Returns the redo of the events that a group of undo events undid, even if other events were recorded since.
-    pub(super) fn redo_group(&self, group: &[Event]) -> Takeback {
-        let payloads = self.takeback_payloads(group);
-        Takeback { entry: self.newest_toggled_event(&payloads).unwrap_or(0), payloads }
+    /// Builds the redo of the events that a group of undo events undid, even if other events were recorded since.
+    pub(super) fn build_group_redo(&self, group: &[Event]) -> Takeback {
+        let payloads = self.build_takeback_payloads(group);
+        Takeback { newest_event: self.newest_toggled_event(&payloads).unwrap_or(0), payloads }
     }
 
-    /// Returns the newest event that the payloads undo or redo; evidence only if there is no other event.
+    /// Returns the number of the newest event that the payloads undo or redo; evidence only if there is no other event.
     fn newest_toggled_event(&self, payloads: &[Payload]) -> Option<u64> {
-        let moved = payloads.iter().filter_map(|one| one.body.toggled_event());
-        let evidence = |seq: &u64| self.event(*seq).and_then(evidence_deal).is_some();
-        moved.max_by_key(|seq| (!evidence(seq), *seq))
+        let toggled = payloads.iter().filter_map(|payload| payload.body.toggled_event());
+        let is_evidence = |seq: &u64| self.event(*seq).and_then(evidence_deal).is_some();
+        toggled.max_by_key(|seq| (!is_evidence(seq), *seq))
     }
 
-    /// Returns true if the event is evidence of a deal that is undone or unknown.
+    /// Returns true if the event attaches evidence to a deal that is undone or unknown.
     fn is_orphaned_evidence(&self, seq: u64) -> bool {
         let deal = self.event(seq).and_then(evidence_deal);
         deal.is_some_and(|deal| self.night().deal(deal).is_none())
     }
 
-    /// Returns the offered undo ([`Self::last_undo`]) if it still names `entry`, the event that people confirmed.
+    /// Returns the offered undo ([`Self::available_undo`]) if its newest event still is `entry`, the event that people
+    /// confirmed.
     ///
     /// # Errors
-    /// [`Refusal::NotLast`] if it names another event, or there is nothing to undo.
+    /// [`Refusal::NotLast`] if it is another event, or if there is nothing to undo.
     pub fn confirmed_undo(&self, entry: u64) -> Result<Takeback, Refusal> {
-        check_still_last(entry, self.last_undo())
+        check_confirmed(entry, self.available_undo())
     }
 
-    /// Returns the offered redo ([`Self::last_redo`]) if it still names `entry`, the event that people confirmed.
+    /// Returns the offered redo ([`Self::available_redo`]) if its newest event still is `entry`, the event that people
+    /// confirmed.
     ///
     /// # Errors
-    /// [`Refusal::NotLast`] if it names another event, or there is nothing to redo.
+    /// [`Refusal::NotLast`] if it is another event, or if there is nothing to redo.
     pub fn confirmed_redo(&self, entry: u64) -> Result<Takeback, Refusal> {
-        check_still_last(entry, self.last_redo())
+        check_confirmed(entry, self.available_redo())
     }
 
     /// Returns the event with this sequence number; `None` for 0 and numbers after the last event.
@@ -75,34 +79,36 @@ impl ReplayedNight {
         self.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
-    /// Returns the adjacent events that were recorded in one step with this event, itself included: those with its mark. Before
-    /// the first marked event of a night, as in nights of earlier versions, adjacent events with the same time and author count
-    /// instead. Empty if there is no such event.
+    /// Returns the adjacent events with the mark of this event ([`Payload::together`]), itself included; without a
+    /// mark, only the event itself. In nights of earlier versions, adjacent events with the same time and author belong
+    /// together instead, as long as no earlier event has a mark and none of them begins the night. Empty for an unknown
+    /// number.
     pub fn events_together(&self, seq: u64) -> &[Event] {
-        let Some(one) = self.event(seq) else {
+        let Some(event) = self.event(seq) else {
             return &[];
         };
         let events = self.events();
-        let mark = one.payload.together;
-        let marked = |event: &Event| event.payload.together.is_some();
-        let alone = mark.is_none() && events.iter().take_while(|e| e.seq < seq).any(marked);
-        let same = |event: &&Event| match mark {
-            Some(_) => event.payload.together == mark,
-            None if alone => event.seq == seq,
+        let mark = event.payload.group_start;
+        let is_marked = |event: &Event| event.payload.group_start.is_some();
+        let is_alone = mark.is_none() && events.iter().take_while(|earlier| earlier.seq < seq).any(is_marked);
+        let is_together = |neighbour: &&Event| match mark {
+            Some(_) => neighbour.payload.group_start == mark,
+            None if is_alone => neighbour.seq == seq,
             None => {
-                let time_and_author = |one: &Event| (one.time_ms, one.author.clone());
-                !marked(event) && time_and_author(event) == time_and_author(one)
+                let time_and_author = |event: &Event| (event.time_ms, event.author.clone());
+                !is_marked(neighbour) && time_and_author(neighbour) == time_and_author(event)
             }
         };
-        let at = usize::try_from(seq - 1).unwrap_or(0);
-        let (earlier, later) = events.split_at_checked(at).unwrap_or((events, &[]));
-        let before = earlier.iter().rev().take_while(same).filter(|event| event.seq > LAST_OPENING_SEQ).count();
-        let after = later.iter().take_while(same).count();
-        events.get(at - before..at + after).unwrap_or_default()
+        let index = usize::try_from(seq - 1).unwrap_or(0);
+        let (earlier, later) = events.split_at_checked(index).unwrap_or((events, &[]));
+        let before = earlier.iter().rev().take_while(is_together).filter(|event| event.seq > LAST_OPENING_SEQ).count();
+        let after = later.iter().take_while(is_together).count();
+        events.get(index - before..index + after).unwrap_or_default()
     }
 
-    /// Returns true if the event is an undo in force whose group contains nothing but undos, redos and corrections of
-    /// later events. An undo that belongs to another change, such as a correction, cannot be redone alone.
+    /// Returns true if the event is an undo whose event still is undone, and the events recorded together with it are
+    /// only undos, redos and corrections of later events. An undo that belongs to another change cannot be redone
+    /// alone.
     pub(super) fn is_standing_undo(&self, event: &Event) -> bool {
         match event.payload.body {
             Body::Undone { event: undone, .. } => {
@@ -116,45 +122,45 @@ impl ReplayedNight {
         }
     }
 
-    /// Returns the events that reverse these events, the newest first. Evidence of a deal that begins among them is left
-    /// out.
-    fn takeback_payloads(&self, events: &[Event]) -> Vec<Payload> {
+    /// Builds the events that reverse these events, the newest first; omits evidence of a deal that begins among them,
+    /// and events that are reversed already.
+    fn build_takeback_payloads(&self, events: &[Event]) -> Vec<Payload> {
         let log = self.log();
-        let stays = |event: &Event| {
+        let stays_attached = |event: &Event| {
             let deal = evidence_deal(event);
-            deal.is_some_and(|deal| events.iter().any(|begins| begins.seq == deal.0))
+            deal.is_some_and(|deal| events.iter().any(|beginning| beginning.seq == deal.0))
         };
-        let one = |event: &Event| match event.payload.body {
+        let reversal = |event: &Event| match event.payload.body {
             Body::Undone { event, .. } => log.is_undone(event).then(|| Body::redo_of(event)),
             Body::Redone { event, .. } => (!log.is_undone(event)).then(|| Body::undo_of(event)),
-            _ if stays(event) => None,
+            _ if stays_attached(event) => None,
             _ => log.can_be_undone(event.seq).then(|| Body::undo_of(event.seq)),
         };
-        events.iter().rev().filter_map(one).map(Payload::new).collect()
+        events.iter().rev().filter_map(reversal).map(Payload::new).collect()
     }
 }
 
-/// Marks several events as recorded in one step with the sequence number of the first, `first`; a single event gets no
-/// mark. The opening of a night and its seats get a mark of their own.
-pub(crate) fn mark_recorded_together(first: u64, payloads: &mut [Payload]) {
-    let begins = payloads.first().is_some_and(|payload| matches!(payload.body, Body::NightOpened(_)));
-    let opening = match begins {
+/// Marks events that are recorded in one step with `first_seq`, the sequence number of the first; a single event gets
+/// no mark. The two events that begin a night get a mark of their own.
+pub(crate) fn mark_recorded_together(first_seq: u64, payloads: &mut [Payload]) {
+    let begins_night = payloads.first().is_some_and(|payload| matches!(payload.body, Body::NightOpened(_)));
+    let opening_count = match begins_night {
         true => payloads.len().min(LAST_OPENING_SEQ as usize),
         false => 0,
     };
-    let (opening, rest) = payloads.split_at_mut(opening);
-    let groups = [(first, opening.len()), (first + opening.len() as u64, rest.len())];
+    let (opening, rest) = payloads.split_at_mut(opening_count);
+    let groups = [(first_seq, opening.len()), (first_seq + opening.len() as u64, rest.len())];
     for ((mark, count), group) in groups.into_iter().zip([opening, rest]) {
         for payload in group {
-            payload.together = (count > 1).then_some(mark);
+            payload.group_start = (count > 1).then_some(mark);
         }
     }
 }
 
-fn check_still_last(entry: u64, last: Option<Takeback>) -> Result<Takeback, Refusal> {
+fn check_confirmed(entry: u64, last: Option<Takeback>) -> Result<Takeback, Refusal> {
     match last {
-        Some(last) if last.entry == entry => Ok(last),
-        other => Err(Refusal::NotLast { entry, last: other.map(|other| other.entry) }),
+        Some(last) if last.newest_event == entry => Ok(last),
+        other => Err(Refusal::NotLast { entry, last: other.map(|other| other.newest_event) }),
     }
 }
 

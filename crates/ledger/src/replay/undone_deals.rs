@@ -1,11 +1,11 @@
-//! Undone deals in their last state: lists of deals show them, so that no deal disappears unnoticed.
+//! Undone deals as they were before the undo. Lists of deals show them, so that no deal disappears unnoticed.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::{Body, Deal, DealId, ReplayedNight, Takeback};
 
-/// The maximum number of undone deals that are found, the latest undone first; the list of events still shows all.
+/// The maximum number of undone deals that are found, those undone last; the list of events shows all undone events.
 const MAX_UNDONE_DEALS: usize = 32;
 
 /// A deal whose ending was undone.
@@ -13,30 +13,30 @@ const MAX_UNDONE_DEALS: usize = 32;
 pub struct UndoneDeal {
     /// The deal as it was just before the undo.
     pub deal: Deal,
-    /// The deal's place in the night's list of deals, from 1.
+    /// The deal's number in the night's list of deals before the undo, from 1.
     pub number: usize,
-    /// The number of the event that undid the deal's ending.
-    pub undo: u64,
+    /// The sequence number of the event that undid the deal's ending.
+    pub undo_event: u64,
     /// The redo that restores the deal.
     pub redo: Takeback,
 }
 
-/// The undone deals of a replay, found on the first request. They follow from the events, so that all caches compare as
-/// equal.
+/// The undone deals of a replay, found on the first request. All caches compare as equal, because their content follows
+/// from the events.
 #[derive(Clone, Debug, Default)]
-pub(super) struct UndoneCache(OnceLock<Vec<UndoneDeal>>);
+pub(super) struct UndoneDealCache(OnceLock<Vec<UndoneDeal>>);
 
-impl PartialEq for UndoneCache {
-    fn eq(&self, _: &UndoneCache) -> bool {
+impl PartialEq for UndoneDealCache {
+    fn eq(&self, _: &UndoneDealCache) -> bool {
         true
     }
 }
 
 impl ReplayedNight {
     /// Returns the undone deals in the order in which they began, at most the `MAX_UNDONE_DEALS` that were undone last.
-    /// A deal recorded again in their place counts as another deal.
+    /// A deal recorded again after its undo is another deal; the undone one remains in this list.
     pub fn undone_deals(&self) -> &[UndoneDeal] {
-        self.undone.0.get_or_init(|| self.find_undone_deals())
+        self.undone_deals.0.get_or_init(|| self.find_undone_deals())
     }
 
     /// Returns the undone deal whose first event has this number; `None` if it is not among [`Self::undone_deals`].
@@ -45,30 +45,31 @@ impl ReplayedNight {
     }
 
     fn find_undone_deals(&self) -> Vec<UndoneDeal> {
-        let (mut found, mut seen): (Vec<UndoneDeal>, BTreeSet<DealId>) = Default::default();
+        let (mut found, mut found_ids): (Vec<UndoneDeal>, BTreeSet<DealId>) = Default::default();
         for event in self.events().iter().rev().filter(|event| self.is_standing_undo(event)) {
             if found.len() == MAX_UNDONE_DEALS {
                 break;
             }
-            let ending = event.payload.body.toggled_event().and_then(|of| self.event(of));
-            let Some(ending) = ending.filter(|of| is_deal_ending(&of.payload.body)) else {
+            let ending = event.payload.body.toggled_event().and_then(|seq| self.event(seq));
+            let Some(ending) = ending.filter(|ending| is_deal_ending(&ending.payload.body)) else {
                 continue;
             };
             let group = self.events_together(event.seq);
             let first = group.first().map_or(event.seq, |first| first.seq);
-            let before =
-                ReplayedNight::from_events(self.events().iter().filter(|one| one.seq < first).cloned().collect());
+            let before = ReplayedNight::from_events(
+                self.events().iter().filter(|earlier| earlier.seq < first).cloned().collect(),
+            );
             let mut deals = before.night().deals.iter().enumerate().rev();
-            let of_hand = |deal: &Deal| deal.acts.iter().any(|act| act.event == ending.seq);
-            let Some((at, deal)) = deals.find(|(_, deal)| of_hand(deal)) else {
+            let has_ending = |deal: &Deal| deal.acts.iter().any(|act| act.event == ending.seq);
+            let Some((index, deal)) = deals.find(|(_, deal)| has_ending(deal)) else {
                 continue;
             };
-            if seen.insert(deal.id) {
+            if found_ids.insert(deal.id) {
                 found.push(UndoneDeal {
                     deal: deal.clone(),
-                    number: at + 1,
-                    undo: event.seq,
-                    redo: self.redo_group(group),
+                    number: index + 1,
+                    undo_event: event.seq,
+                    redo: self.build_group_redo(group),
                 });
             }
         }

@@ -1,6 +1,5 @@
-//! Recovery of events from damaged files: every page found is searched for event rows, and the hash chain shows which
-//! of them are intact. The format of pages and rows is that of SQLite's description of its file format, sections 1.6 and
-//! 2.
+//! Recovery of events from damaged files: every page is searched for event rows, and the hash chain shows which of them
+//! are intact. Pages and rows have the format of SQLite's "Database File Format", sections 1.6 and 2.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +11,9 @@ use crate::{ChainHash, NightId};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CarvedRow {
     /// The row id in the table of events.
-    pub id: i64,
+    pub row_id: i64,
     pub night: NightId,
-    /// The event's sequence number; like the fields after it, copied from the page without verification.
+    /// The event's sequence number, at least 1; like the fields after it, copied from the page without verification.
     pub seq: u64,
     pub time_ms: i64,
     pub author: String,
@@ -23,7 +22,7 @@ pub(super) struct CarvedRow {
 }
 
 impl CarvedRow {
-    /// Returns the hash of this event if it follows the event with hash `before`.
+    /// Returns the hash that this event has in the chain if it follows the event with the hash `before`.
     fn chain_hash(&self, before: ChainHash) -> ChainHash {
         before.next_hash(self.seq, self.time_ms, &self.author, &self.text)
     }
@@ -38,16 +37,16 @@ const MAX_ROW_BYTES: usize = 16 << 20;
 /// The minimum size of an event row on a page, in bytes: its hash alone is that long.
 const MIN_CELL_BYTES: usize = 64;
 
-/// Recovers one row for each event found, if possible one whose hash fits the chain; ordered by night and number.
-pub(super) fn carve_rows(image: &LedgerImage, whole: &CombinedDatabase) -> Vec<CarvedRow> {
+/// Recovers one row for each event found, one whose hash fits the chain if there is one; ordered by night and number.
+pub(super) fn carve_rows(image: &LedgerImage, database: &CombinedDatabase) -> Vec<CarvedRow> {
     let mut found: BTreeMap<(NightId, u64), Vec<CarvedRow>> = BTreeMap::new();
-    // Pages crafted to point at each other in circles must not keep the program busy.
-    let mut room = 4 * whole.bytes.len() + MAX_ROW_BYTES;
-    let mut seen = BTreeSet::new();
-    for page in image.all_pages(whole) {
+    // Pages that point at each other in circles must not keep the program busy.
+    let mut byte_budget = 4 * database.bytes.len() + MAX_ROW_BYTES;
+    let mut seen_pages = BTreeSet::new();
+    for page in image.all_pages(database) {
         // Most pages occur more than once.
-        if seen.insert(page) {
-            for row in find_page_rows(page, whole, &mut room) {
+        if seen_pages.insert(page) {
+            for row in find_page_rows(page, database, &mut byte_budget) {
                 let rows = found.entry((row.night, row.seq)).or_default();
                 if !rows.contains(&row) {
                     rows.push(row);
@@ -59,13 +58,13 @@ pub(super) fn carve_rows(image: &LedgerImage, whole: &CombinedDatabase) -> Vec<C
     let mut before: Option<(NightId, u64, ChainHash)> = None;
     for ((night, seq), rows) in found {
         let link = match before {
-            Some((of, last, hash)) if of == night && last + 1 == seq => Some(hash),
+            Some((last_night, last, hash)) if last_night == night && last + 1 == seq => Some(hash),
             _ if seq == 1 => Some(ChainHash::origin(night)),
             _ => None,
         };
-        let holds =
+        let fits_chain =
             |row: &&CarvedRow| link.is_some_and(|link| ChainHash::parse(&row.hash) == Some(row.chain_hash(link)));
-        if let Some(row) = rows.iter().find(holds).or(rows.first()) {
+        if let Some(row) = rows.iter().find(fits_chain).or(rows.first()) {
             before = ChainHash::parse(&row.hash).map(|hash| (night, seq, hash));
             chosen.push(row.clone());
         }
@@ -73,85 +72,87 @@ pub(super) fn carve_rows(image: &LedgerImage, whole: &CombinedDatabase) -> Vec<C
     chosen
 }
 
-/// Returns the event rows on a table's leaf page; empty for other pages. `room` limits the bytes of overflowing rows.
-fn find_page_rows(page: &[u8], whole: &CombinedDatabase, room: &mut usize) -> Vec<CarvedRow> {
-    let heads = [0, 100].into_iter().filter(|&at| page.get(at) == Some(&LEAF_PAGE_TYPE));
+/// Returns the event rows on a table's leaf page; empty for other pages. `byte_budget` is the number of bytes of
+/// overflowing rows that may still be read.
+fn find_page_rows(page: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Vec<CarvedRow> {
+    let header_offsets = [0, 100].into_iter().filter(|&header| page.get(header) == Some(&LEAF_PAGE_TYPE));
     let mut found = Vec::new();
-    for at in heads {
-        for cell in 0..usize::from(read_u16(page, at + 3)).min(page.len() / MIN_CELL_BYTES) {
-            let start = usize::from(read_u16(page, at + 8 + 2 * cell));
-            found.extend(page.get(start..).and_then(|cell| read_row(cell, whole, room)));
+    for header in header_offsets {
+        for cell in 0..usize::from(read_u16(page, header + 3)).min(page.len() / MIN_CELL_BYTES) {
+            let start = usize::from(read_u16(page, header + 8 + 2 * cell));
+            found.extend(page.get(start..).and_then(|cell| read_row(cell, database, byte_budget)));
         }
     }
     found
 }
 
-fn read_u16(bytes: &[u8], at: usize) -> u16 {
-    (read_u32(bytes, at) >> 16) as u16
+fn read_u16(bytes: &[u8], offset: usize) -> u16 {
+    (read_u32(bytes, offset) >> 16) as u16
 }
 
-/// Reads a variable-length integer of one to nine bytes; returns its value and the remaining bytes.
+/// Reads a variable-length integer of one to nine bytes; returns its value and the bytes after it, or `None` if the
+/// bytes end before the integer does.
 fn read_varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0_u64;
-    for (at, byte) in bytes.iter().take(9).enumerate() {
-        if at == 8 {
+    for (index, byte) in bytes.iter().take(9).enumerate() {
+        if index == 8 {
             return Some((value << 8 | u64::from(*byte), bytes.get(9..)?));
         }
         value = value << 7 | u64::from(byte & 0x7f);
         if byte & 0x80 == 0 {
-            return Some((value, bytes.get(at + 1..)?));
+            return Some((value, bytes.get(index + 1..)?));
         }
     }
     None
 }
 
-/// Reads the event row in a cell of a page: length, row id and columns, whose end may be on overflow pages. Subtracts an
-/// overflowing row's length from `room`.
-fn read_row(cell: &[u8], whole: &CombinedDatabase, room: &mut usize) -> Option<CarvedRow> {
+/// Reads the event row in a cell of a page: length, row id and columns, whose end may be on overflow pages. Subtracts
+/// the length of an overflowing row from `byte_budget`. `None` if the cell holds no event row or the budget is used up.
+fn read_row(cell: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Option<CarvedRow> {
     let (length, rest) = read_varint(cell)?;
-    let (id, rest) = read_varint(rest)?;
+    let (row_id, rest) = read_varint(rest)?;
     let length = usize::try_from(length).ok().filter(|&length| length <= MAX_ROW_BYTES)?;
-    let usable = whole.page_size;
-    let most = usable - 35;
-    if length <= most {
-        return parse_columns(id.cast_signed(), rest.get(..length)?);
+    let usable = database.page_size;
+    let max_local = usable - 35;
+    if length <= max_local {
+        return parse_columns(row_id.cast_signed(), rest.get(..length)?);
     }
-    *room = room.checked_sub(length)?;
-    let least = (usable - 12) * 32 / 255 - 23;
-    let local = match least + (length - least) % (usable - 4) {
-        local if local <= most => local,
-        _ => least,
+    *byte_budget = byte_budget.checked_sub(length)?;
+    let min_local = (usable - 12) * 32 / 255 - 23;
+    let local = match min_local + (length - min_local) % (usable - 4) {
+        local if local <= max_local => local,
+        _ => min_local,
     };
-    let mut all = rest.get(..local)?.to_vec();
-    let mut next = read_u32(rest, local) as usize;
-    while all.len() < length {
-        let start = next.checked_sub(1)?.checked_mul(usable)?;
-        let page = whole.bytes.get(start..start.checked_add(usable)?)?;
-        let wanted = (length - all.len()).min(usable - 4);
-        all.extend_from_slice(page.get(4..4 + wanted)?);
-        next = read_u32(page, 0) as usize;
+    let mut row = rest.get(..local)?.to_vec();
+    let mut next_page = read_u32(rest, local) as usize;
+    while row.len() < length {
+        let start = next_page.checked_sub(1)?.checked_mul(usable)?;
+        let page = database.bytes.get(start..start.checked_add(usable)?)?;
+        let wanted = (length - row.len()).min(usable - 4);
+        row.extend_from_slice(page.get(4..4 + wanted)?);
+        next_page = read_u32(page, 0) as usize;
     }
-    parse_columns(id.cast_signed(), &all)
+    parse_columns(row_id.cast_signed(), &row)
 }
 
-/// Parses the columns of a row; `None` if they are not those of an event.
-fn parse_columns(id: i64, row: &[u8]) -> Option<CarvedRow> {
-    let (head, _) = read_varint(row)?;
-    let head = usize::try_from(head).ok()?;
-    let (_, mut types) = read_varint(row.get(..head)?)?;
-    let mut values = row.get(head..)?;
+/// Parses the columns of a row; `None` if they are not those of an event with a valid night, number and hash.
+fn parse_columns(row_id: i64, row: &[u8]) -> Option<CarvedRow> {
+    let (header_length, _) = read_varint(row)?;
+    let header_length = usize::try_from(header_length).ok()?;
+    let (_, mut types) = read_varint(row.get(..header_length)?)?;
+    let mut values = row.get(header_length..)?;
     let mut columns = Vec::with_capacity(EVENT_COLUMN_COUNT);
     while !types.is_empty() && columns.len() <= EVENT_COLUMN_COUNT {
-        let (kind, rest) = read_varint(types)?;
+        let (serial_type, rest) = read_varint(types)?;
         types = rest;
-        let length = match kind {
+        let length = match serial_type {
             0 | 8 | 9 => 0,
-            1..=4 => kind as usize,
+            1..=4 => serial_type as usize,
             5 => 6,
             6 | 7 => 8,
-            _ => usize::try_from(kind.checked_sub(12)? / 2).ok()?,
+            _ => usize::try_from(serial_type.checked_sub(12)? / 2).ok()?,
         };
-        columns.push((kind, values.get(..length)?));
+        columns.push((serial_type, values.get(..length)?));
         values = values.get(length..)?;
     }
     let [_, night, seq, time_ms, author, text, hash] = columns.as_slice() else {
@@ -160,7 +161,7 @@ fn parse_columns(id: i64, row: &[u8]) -> Option<CarvedRow> {
     let hash = read_text(hash)?;
     ChainHash::parse(&hash)?;
     Some(CarvedRow {
-        id,
+        row_id,
         night: read_text(night)?.parse().ok()?,
         seq: u64::try_from(read_integer(seq)?).ok().filter(|&seq| seq > 0)?,
         time_ms: read_integer(time_ms)?,
@@ -170,8 +171,8 @@ fn parse_columns(id: i64, row: &[u8]) -> Option<CarvedRow> {
     })
 }
 
-fn read_integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
-    match kind {
+fn read_integer((serial_type, bytes): &(u64, &[u8])) -> Option<i64> {
+    match serial_type {
         8 => Some(0),
         9 => Some(1),
         1..=6 => {
@@ -182,7 +183,7 @@ fn read_integer((kind, bytes): &(u64, &[u8])) -> Option<i64> {
     }
 }
 
-fn read_text((kind, bytes): &(u64, &[u8])) -> Option<String> {
-    let is_text = *kind >= 13 && kind % 2 == 1;
+fn read_text((serial_type, bytes): &(u64, &[u8])) -> Option<String> {
+    let is_text = *serial_type >= 13 && serial_type % 2 == 1;
     is_text.then(|| String::from_utf8_lossy(bytes).into_owned())
 }

@@ -1,4 +1,4 @@
-//! The format of the ledger's file with its migrations, and SQLite's errors as errors of the ledger.
+//! The format of the ledger's database file and its migrations, and SQLite's errors as errors of the ledger.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::ledger_image::LedgerImage;
 use crate::{FileCause, LedgerError, LedgerFault};
 use quejing_io::files::{self, SystemCause};
 
-/// The migrations of the file, oldest first: SQL statements that lead from one format number to the next.
+/// The migrations of the database, oldest first: each is SQL that leads from the format with its index to the next one.
 pub(super) const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE event (
         id INTEGER PRIMARY KEY,
@@ -31,13 +31,13 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
 /// The SQLite application id that marks a file as a ledger: `QJLG` in ASCII.
 pub(super) const APPLICATION_ID: i64 = files::LEDGER_APPLICATION_ID as i64;
 
-/// Returns the name and SQL definition of everything in the schema, by name; at most 50 entries.
+/// Returns the name and the SQL definition, if any, of each table, index and trigger, sorted by name; at most 50.
 pub(super) fn read_schema(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
     let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-/// Returns the canonical path of an existing file, with links resolved.
+/// Returns the absolute path of an existing file, with links resolved; fails if the file does not exist.
 pub(super) fn resolve_links(path: &Path) -> Result<PathBuf, LedgerError> {
     path.canonicalize().map_err(|error| LedgerError::File {
         path: path.display().to_string(),
@@ -46,47 +46,47 @@ pub(super) fn resolve_links(path: &Path) -> Result<PathBuf, LedgerError> {
     })
 }
 
-/// Creates the ledger's folder and an empty ledger, if there is none yet. The file appears in one step, so that several
-/// programs can call this at the same time.
-pub(super) fn create_if_missing(path: &Path) -> Result<(), LedgerError> {
-    let unwritten = |error: std::io::Error| LedgerError::File {
+/// Creates the ledger's folder and an empty ledger, unless a ledger exists; also turns an empty file of an interrupted
+/// creation into a ledger. The file appears in one step, so that several programs can call this at the same time.
+pub(super) fn create_ledger_if_missing(path: &Path) -> Result<(), LedgerError> {
+    let open_error = |error: std::io::Error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
         why: error.into(),
     };
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
-        files::create_private_folder(folder).map_err(unwritten)?;
+        files::create_private_folder(folder).map_err(open_error)?;
     }
-    let blank = match std::fs::metadata(path) {
-        Ok(meta) if meta.is_file() && meta.len() == 0 => LedgerImage::read(path)?.is_blank(),
+    let needs_creation = match std::fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() && metadata.len() == 0 => LedgerImage::read(path)?.is_blank(),
         Ok(_) => false,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => true,
-        Err(error) => return Err(unwritten(error)),
+        Err(error) => return Err(open_error(error)),
     };
-    if !blank {
+    if !needs_creation {
         return Ok(());
     }
     if path.exists() {
-        // Left by an earlier program that was interrupted.
+        // A program was interrupted while creating the ledger.
         return migrate_empty_file(path);
     }
     let part = companion_path(path, &format!(".{}.part", std::process::id()));
-    // People know the ledger's own name.
-    let begun = create_empty_ledger(&part).map_err(|error| match error {
+    // An error names the ledger's path instead of the temporary one.
+    let created = create_empty_ledger(&part).map_err(|error| match error {
         LedgerError::File { verb, why, .. } => LedgerError::File { path: path.display().to_string(), verb, why },
         other => other,
     });
-    let made = begun.and_then(|()| match std::fs::hard_link(&part, path) {
+    let placed = created.and_then(|()| match std::fs::hard_link(&part, path) {
         // Another program may have been faster; its file stays.
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => migrate_empty_file(path),
         _ => Ok(()),
     });
     let _ = std::fs::remove_file(&part);
     files::sync_parent_folder(path);
-    made
+    placed
 }
 
-/// Turns an empty file into a ledger in one transaction, for which other programs wait.
+/// Turns an empty file into a ledger in one transaction; waits while another program does the same.
 fn migrate_empty_file(path: &Path) -> Result<(), LedgerError> {
     let fail = |error| sqlite_error(path, "opened", error);
     let mut connection = Connection::open(path).map_err(fail)?;
@@ -94,19 +94,20 @@ fn migrate_empty_file(path: &Path) -> Result<(), LedgerError> {
     migrate_database(&mut connection).map_err(fail)
 }
 
-/// Creates a ledger without events, in place of any file at this path.
+/// Creates a ledger without events, accessible only to its owner, in place of any file at this path.
 fn create_empty_ledger(path: &Path) -> Result<(), LedgerError> {
     let fail = |error| sqlite_error(path, "opened", error);
     let _ = std::fs::remove_file(path);
-    let made = files::private_open_options().write(true).create_new(true).open(path);
-    made.map_err(|error| LedgerError::File { path: path.display().to_string(), verb: "opened", why: error.into() })?;
+    let file = files::private_open_options().write(true).create_new(true).open(path);
+    file.map_err(|error| LedgerError::File { path: path.display().to_string(), verb: "opened", why: error.into() })?;
     let mut connection = Connection::open(path).map_err(fail)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(fail)?;
     migrate_database(&mut connection).map_err(fail)?;
     connection.close().map_err(|(_, error)| fail(error))
 }
 
-/// Opens a checked ledger for writing, migrates it to the newest format and restricts its files to their owner.
+/// Opens a checked ledger for writing, migrates it to the newest format and restricts its files to their owner; fails
+/// with [`LedgerError::ReadOnly`] if the ledger can only be read.
 pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     let fail = |error| sqlite_error(path, "opened", error);
     if std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
@@ -119,8 +120,8 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     }
     connection.busy_timeout(BUSY_TIMEOUT).map_err(fail)?;
     let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(fail)?;
-    let (mode, log) = ("journal_mode", "WAL");
-    connection.pragma_update(None, mode, log).map_err(fail)?;
+    let (pragma, mode) = ("journal_mode", "WAL");
+    connection.pragma_update(None, pragma, mode).map_err(fail)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(fail)?;
     if version < MIGRATIONS.len() as i64 {
         migrate_database(&mut connection).map_err(fail)?;
@@ -131,13 +132,13 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     Ok(connection)
 }
 
-/// Migrates the file to the newest format in one transaction.
+/// Migrates the database to the newest format in one transaction; an empty database becomes a ledger.
 pub(super) fn migrate_database(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have done it while this one was waiting for the lock.
+    // Another program may have migrated it while this one waited for the lock.
     let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    for step in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(0)) {
-        transaction.execute_batch(step)?;
+    for migration in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(0)) {
+        transaction.execute_batch(migration)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
@@ -148,25 +149,26 @@ pub(super) fn read_only_error(path: &Path, why: FileCause) -> LedgerError {
     LedgerError::ReadOnly { path: path.display().to_string(), why }
 }
 
-/// Returns the system's reason for which a ledger cannot be written. If the file itself is writable, the folder is not,
-/// in which SQLite writes its log.
+/// Returns the system's reason for which a ledger cannot be written: the error of opening its file for writing, or
+/// otherwise [`SystemCause::Forbidden`], because SQLite cannot write its log in the folder.
 fn write_denial_cause(path: &Path) -> FileCause {
     let opened = std::fs::OpenOptions::new().write(true).open(path);
     opened.err().map_or(FileCause::System(SystemCause::Forbidden), FileCause::from)
 }
 
-/// Converts an error of SQLite to an error of the ledger. `verb` is "opened", "read" or "written".
+/// Converts an error of SQLite to an error of the ledger at `path`. `verb` names what failed: "opened", "read" or
+/// "written".
 pub(super) fn sqlite_error(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
-    let shown = path.display().to_string();
+    let path_text = path.display().to_string();
     match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => LedgerError::Full { path: shown },
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::Busy { path: shown },
+        Some(ErrorCode::DiskFull) => LedgerError::Full { path: path_text },
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::Busy { path: path_text },
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            LedgerError::Damaged { path: shown, fault: LedgerFault::Sqlite(error.to_string()) }
+            LedgerError::Damaged { path: path_text, fault: LedgerFault::Sqlite(error.to_string()) }
         }
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) if path.exists() => {
             read_only_error(path, write_denial_cause(path))
         }
-        _ => LedgerError::File { path: shown, verb, why: FileCause::Said(error.to_string()) },
+        _ => LedgerError::File { path: path_text, verb, why: FileCause::Said(error.to_string()) },
     }
 }

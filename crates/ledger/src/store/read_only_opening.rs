@@ -1,5 +1,5 @@
-//! Opening of a ledger without changing it: its files are read into memory and checked completely. The events found in a
-//! damaged file are written into a new database in memory, so that all reading works as usual.
+//! Opening of a ledger for reading: its files are read into memory and checked completely, without changing them. The
+//! events found in damaged files are written to a new database in memory, so that they can be read as usual.
 
 use std::path::Path;
 
@@ -9,40 +9,44 @@ use super::acknowledged_heads::AcknowledgedHeads;
 use super::carve::{CarvedRow, carve_rows};
 use super::database_file::{APPLICATION_ID, MIGRATIONS, migrate_database, read_schema, resolve_links, sqlite_error};
 use super::ledger_image::{CombinedDatabase, LedgerImage};
-use super::{HAS_HEADS_SETTING, ReadOnlyReason, Store};
+use super::{HAS_HEADS_SETTING, LedgerStore, ReadOnlyReason};
 use crate::{ChainFault, ChainHash, FileCause, LedgerError, LedgerFault, NightId};
 
-impl Store {
-    /// Opens an existing ledger for reading, in its state at this moment. Nothing is written, moved or removed on disk,
-    /// even if it is damaged; later records of other programs do not appear.
+impl LedgerStore {
+    /// Opens an existing ledger for reading, in its state at this moment; events recorded later by other programs do
+    /// not appear. Changes nothing on disk, even if the ledger is damaged.
     ///
     /// # Errors
-    /// The file does not exist, is not a ledger, or contains nothing that can be read.
-    pub fn open_to_read(path: &Path) -> Result<Store, LedgerError> {
+    /// The file does not exist, is not a ledger of a known format, or contains nothing that can be read.
+    pub fn open_to_read(path: &Path) -> Result<LedgerStore, LedgerError> {
         let path = resolve_links(path)?;
-        Store::open_image(&LedgerImage::read(&path)?, &path)
+        LedgerStore::open_image(&LedgerImage::read(&path)?, &path)
     }
 
-    /// Opens a ledger for reading from the bytes of its files; of a damaged ledger, recovers the events that can be
-    /// found. `path` only names the ledger in errors.
+    /// Opens a ledger for reading from the content of its files; recovers the events found in damaged files. `path`
+    /// only names the ledger in errors.
     ///
     /// # Errors
-    /// The errors of [`Store::open_to_read`] except a missing file.
-    pub fn open_image(image: &LedgerImage, path: &Path) -> Result<Store, LedgerError> {
-        let whole = image.combine_files();
-        let mut heads = image.heads.as_deref().map(AcknowledgedHeads::parse).unwrap_or_default();
-        let mut faults = whole.faults.clone();
+    /// The errors of [`LedgerStore::open_to_read`] except a missing file.
+    pub fn open_image(image: &LedgerImage, path: &Path) -> Result<LedgerStore, LedgerError> {
+        let database = image.combine_files();
+        let mut heads = image.acknowledged_heads.as_deref().map(AcknowledgedHeads::parse).unwrap_or_default();
+        let mut faults = database.faults.clone();
         if faults.is_empty() {
-            match open_intact_database(&whole, path)? {
+            match open_intact_database(&database, path)? {
                 Ok(connection) => {
-                    let mut store = Store::with_connection(path, connection);
-                    faults.extend(store.compare_with_heads(&heads, image.heads.is_some(), whole.torn));
+                    let mut store = LedgerStore::with_connection(path, connection);
+                    faults.extend(store.compare_with_heads(
+                        &heads,
+                        image.acknowledged_heads.is_some(),
+                        database.torn_frame,
+                    ));
                     faults.extend(store.chain_faults());
                     if !faults.iter().any(LedgerFault::is_physical) {
-                        store.barred = Some(ReadOnlyReason::ReadOnly(FileCause::OpenedToRead));
-                        if image.heads.is_none() || !heads.faults.is_empty() {
-                            // The list is written with the next event, including all stored events.
-                            heads.of.extend(store.last_events());
+                        store.read_only = Some(ReadOnlyReason::ReadOnly(FileCause::OpenedToRead));
+                        if image.acknowledged_heads.is_none() || !heads.faults.is_empty() {
+                            // With the next event, the list is written again for all nights.
+                            heads.by_night.extend(store.last_events());
                         }
                         store.heads = heads;
                         store.faults = faults;
@@ -52,38 +56,47 @@ impl Store {
                 Err(fault) => faults.push(fault),
             }
         }
-        let rows = carve_rows(image, &whole);
-        let worst = faults.iter().find(|fault| fault.is_physical()).cloned().unwrap_or(LedgerFault::Form);
-        if rows.is_empty() && heads.of.is_empty() {
-            return Err(LedgerError::Damaged { path: path.display().to_string(), fault: worst });
+        let rows = carve_rows(image, &database);
+        let reason = faults.iter().find(|fault| fault.is_physical()).cloned().unwrap_or(LedgerFault::Form);
+        if rows.is_empty() && heads.by_night.is_empty() {
+            return Err(LedgerError::Damaged { path: path.display().to_string(), fault: reason });
         }
-        let mut store = Store {
-            barred: Some(ReadOnlyReason::Damaged(worst)),
-            ..Store::with_connection(path, rows_to_database(&rows).map_err(|error| sqlite_error(path, "read", error))?)
+        let mut store = LedgerStore {
+            read_only: Some(ReadOnlyReason::Damaged(reason)),
+            ..LedgerStore::with_connection(
+                path,
+                create_database_from_rows(&rows).map_err(|error| sqlite_error(path, "read", error))?,
+            )
         };
         faults.retain(LedgerFault::is_physical);
         faults.extend(heads.faults.iter().cloned());
-        let told = store.compare_with_heads(&heads, true, None);
-        faults.extend(told.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
+        let head_faults = store.compare_with_heads(&heads, true, None);
+        faults.extend(head_faults.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
         faults.extend(store.chain_faults());
         store.heads = heads;
         store.faults = faults;
         Ok(store)
     }
 
-    /// Compares the list of acknowledged events with the stored events and returns the faults. `listed` is false if the
-    /// list's file is missing, `torn` the frame of an unfinished commit.
-    fn compare_with_heads(&self, heads: &AcknowledgedHeads, listed: bool, torn: Option<u64>) -> Vec<LedgerFault> {
+    /// Compares the list of acknowledged events with the stored events and returns the faults. `has_list` is false if
+    /// the list's file is missing; `torn_frame` is the frame of an unfinished or damaged commit
+    /// ([`CombinedDatabase::torn_frame`]).
+    fn compare_with_heads(
+        &self,
+        heads: &AcknowledgedHeads,
+        has_list: bool,
+        torn_frame: Option<u64>,
+    ) -> Vec<LedgerFault> {
         let mut faults = heads.faults.clone();
-        if !listed {
-            // Without a list, an unfinished commit looks like a damaged one.
-            faults.extend(torn.map(|frame| LedgerFault::LogFrame { frame }));
+        if !has_list {
+            // Without a list, an unfinished commit cannot be told from a damaged one.
+            faults.extend(torn_frame.map(|frame| LedgerFault::LogFrame { frame }));
             if matches!(self.read_setting(HAS_HEADS_SETTING), Ok(Some(_))) {
                 faults.push(LedgerFault::HeadsMissing);
             }
         }
-        for (&night, &(acknowledged, hash)) in &heads.of {
-            let there = self.highest_event(night);
+        for (&night, &(acknowledged, hash)) in &heads.by_night {
+            let there = self.highest_seq(night);
             if there == 0 {
                 faults.push(LedgerFault::NightGone { night, acknowledged });
             } else if there < acknowledged {
@@ -110,17 +123,19 @@ impl Store {
         ChainHash::parse(&found)
     }
 
-    /// Returns the highest event number and its hash for every night, without nights whose hash cannot be read.
+    /// Returns the number and hash of the last stored event of every night, without nights of which that hash cannot be
+    /// read.
     pub(super) fn last_events(&self) -> Vec<(NightId, (u64, ChainHash))> {
         let nights = self.nights().unwrap_or_default();
-        let end = |night| {
-            let seq = self.highest_event(night);
+        let last_event = |night| {
+            let seq = self.highest_seq(night);
             Some((night, (seq, self.stored_hash(night, seq)?)))
         };
-        nights.into_iter().filter_map(|line| end(line.night)).collect()
+        nights.into_iter().filter_map(|line| last_event(line.night)).collect()
     }
 
-    /// Returns a fault for each night whose hash chain is broken or cannot be read.
+    /// Returns a fault for each night whose hash chain is broken or cannot be read; does not parse the contents of
+    /// events.
     fn chain_faults(&self) -> Vec<LedgerFault> {
         let mut faults = Vec::new();
         for line in self.nights().unwrap_or_default() {
@@ -136,37 +151,41 @@ impl Store {
         faults
     }
 
-    /// Returns the number of a night's first missing or changed event, by the hash chain; `None` if the chain is intact.
-    /// Does not parse the events' contents.
+    /// Returns the number of a night's first missing or changed event, by the hash chain, with its fault; `None` if the
+    /// chain is intact.
     fn first_chain_fault(&self, night: NightId) -> rusqlite::Result<Option<(u64, ChainFault)>> {
         let mut statement = self
             .connection
             .prepare_cached("SELECT seq, time_ms, author, payload, hash FROM event WHERE night = ?1 ORDER BY seq")?;
         let mut rows = statement.query([night.to_string()])?;
-        let (mut link, mut expected) = (ChainHash::origin(night), 1);
+        let (mut link, mut expected_seq) = (ChainHash::origin(night), 1);
         while let Some(row) = rows.next()? {
-            if row.get::<_, i64>(0)? != expected as i64 {
-                return Ok(Some((expected, ChainFault::Missing)));
+            if row.get::<_, i64>(0)? != expected_seq as i64 {
+                return Ok(Some((expected_seq, ChainFault::Missing)));
             }
-            let text = |at: usize| row.get_ref(at).map(|value| value.as_str().unwrap_or_default());
-            link = link.next_hash(expected, row.get(1)?, text(2)?, text(3)?);
-            if ChainHash::parse(text(4)?) != Some(link) {
-                return Ok(Some((expected, ChainFault::Changed)));
+            let text_column = |column: usize| row.get_ref(column).map(|value| value.as_str().unwrap_or_default());
+            link = link.next_hash(expected_seq, row.get(1)?, text_column(2)?, text_column(3)?);
+            if ChainHash::parse(text_column(4)?) != Some(link) {
+                return Ok(Some((expected_seq, ChainFault::Changed)));
             }
-            expected += 1;
+            expected_seq += 1;
         }
         Ok(None)
     }
 }
 
-/// Opens the database in memory if SQLite finds it intact and its tables are those of a ledger. The inner error is
-/// damage, the outer one excludes the file as a ledger of this version.
-fn open_intact_database(whole: &CombinedDatabase, path: &Path) -> Result<Result<Connection, LedgerFault>, LedgerError> {
-    let found = |error: rusqlite::Error| LedgerFault::Sqlite(error.to_string());
-    let mut bytes = whole.bytes.clone();
+/// Opens the database in memory if SQLite finds it intact and its tables are those of a ledger; an empty database
+/// counts as intact. The inner error is damage; the outer one means that the file is another program's or of a later
+/// format.
+fn open_intact_database(
+    database: &CombinedDatabase,
+    path: &Path,
+) -> Result<Result<Connection, LedgerFault>, LedgerError> {
+    let to_fault = |error: rusqlite::Error| LedgerFault::Sqlite(error.to_string());
+    let mut bytes = database.bytes.clone();
     // There is no log in memory, so the header must not claim one.
-    if let Some(forms) = bytes.get_mut(18..20) {
-        forms.fill(1);
+    if let Some(format_versions) = bytes.get_mut(18..20) {
+        format_versions.fill(1);
     }
     let open = || {
         let mut connection = Connection::open_in_memory()?;
@@ -177,20 +196,20 @@ fn open_intact_database(whole: &CombinedDatabase, path: &Path) -> Result<Result<
             .map(|name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)));
         Ok((read_schema(&connection)?, application?, version?, connection))
     };
-    let (made_of, application, version, connection) = match open().map_err(found) {
+    let (schema, application, version, connection) = match open().map_err(to_fault) {
         Ok(opened) => opened,
         Err(fault) => return Ok(Err(fault)),
     };
     let known = MIGRATIONS.len() as i64;
-    if made_of != expected_schema().map_err(|error| sqlite_error(path, "read", error))? {
+    if schema != expected_schema().map_err(|error| sqlite_error(path, "read", error))? {
         // Empty: a program was interrupted while creating the file.
-        let foreign = application != APPLICATION_ID && !made_of.iter().any(|(name, _)| name == "event");
+        let is_foreign = application != APPLICATION_ID && !schema.iter().any(|(name, _)| name == "event");
         return match (application, version) {
-            (0, 0) if made_of.is_empty() => Ok(Ok(connection)),
+            (0, 0) if schema.is_empty() => Ok(Ok(connection)),
             (APPLICATION_ID, version) if version > known => {
                 Err(LedgerError::Schema { path: path.display().to_string(), found: version, known })
             }
-            _ if foreign => {
+            _ if is_foreign => {
                 Err(LedgerError::File { path: path.display().to_string(), verb: "opened", why: FileCause::Foreign })
             }
             _ => Ok(Err(LedgerFault::Form)),
@@ -199,15 +218,15 @@ fn open_intact_database(whole: &CombinedDatabase, path: &Path) -> Result<Result<
     if (application, version) != (APPLICATION_ID, known) {
         return Ok(Err(LedgerFault::Header));
     }
-    let check = || connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
-    match check() {
-        Ok(said) if said == "ok" => Ok(Ok(connection)),
-        Ok(said) => {
+    let check_integrity = || connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
+    match check_integrity() {
+        Ok(report) if report == "ok" => Ok(Ok(connection)),
+        Ok(report) => {
             // SQLite precedes its findings with a line that names the database.
-            let findings = said.lines().filter(|line| !line.starts_with("***"));
+            let findings = report.lines().filter(|line| !line.starts_with("***"));
             Ok(Err(LedgerFault::Sqlite(findings.collect::<Vec<_>>().join("; "))))
         }
-        Err(error) => Ok(Err(found(error))),
+        Err(error) => Ok(Err(to_fault(error))),
     }
 }
 
@@ -217,12 +236,12 @@ fn expected_schema() -> rusqlite::Result<Vec<(String, Option<String>)>> {
     read_schema(&connection)
 }
 
-/// Creates a database in memory with these event rows, valid or not.
-fn rows_to_database(rows: &[CarvedRow]) -> rusqlite::Result<Connection> {
+/// Creates a ledger database in memory with these event rows, valid or not.
+fn create_database_from_rows(rows: &[CarvedRow]) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrate_database(&mut connection)?;
     let transaction = connection.transaction()?;
-    // If two events claim one place, the second gets another.
+    // If two events have one row id, the second statement stores the second event under a new one.
     for sql in [
         "INSERT OR IGNORE INTO event (id, night, seq, time_ms, author, payload, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         "INSERT OR IGNORE INTO event (night, seq, time_ms, author, payload, hash) VALUES (?2, ?3, ?4, ?5, ?6, ?7)",
@@ -230,7 +249,7 @@ fn rows_to_database(rows: &[CarvedRow]) -> rusqlite::Result<Connection> {
         let mut statement = transaction.prepare(sql)?;
         for row in rows {
             statement.execute(params![
-                row.id,
+                row.row_id,
                 row.night.to_string(),
                 row.seq.cast_signed(),
                 row.time_ms,

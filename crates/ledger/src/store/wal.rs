@@ -1,5 +1,5 @@
-//! The write-ahead log as bytes: its committed frames, and any later damage to it. The format is that
-//! of SQLite's description of its file format, section 4.
+//! The write-ahead log as bytes: its committed frames, and damage to it. The format is that of SQLite's "Database File
+//! Format", section 4.
 
 use crate::LedgerFault;
 
@@ -15,100 +15,111 @@ const WAL_FORMAT_VERSION: u32 = 3_007_000;
 pub(super) struct WalFrame<'a> {
     /// The number of the page in the frame, from 1.
     pub page: u32,
-    /// The file's number of pages after the commit that this frame ends; 0 for other frames.
-    pub pages_after: u32,
+    /// The database's number of pages after the commit that this frame ends; 0 if it ends none.
+    pub pages_after_commit: u32,
+    /// The content of the page.
     pub bytes: &'a [u8],
 }
 
 /// The parsed content of a write-ahead log.
 pub(super) struct WriteAheadLog<'a> {
-    /// The page size in bytes; 0 if the log has no header.
+    /// The page size in bytes: 0 if the log has no header, [`DEFAULT_PAGE_BYTES`] if its header is damaged.
     pub page_size: usize,
     /// The frames up to the last intact commit, in order.
     pub committed: Vec<WalFrame<'a>>,
-    /// The other frames: unfinished, damaged, behind a damaged one, or of an earlier round. They may still hold events.
-    pub rest: Vec<WalFrame<'a>>,
-    /// The damage for certain; `None` if the log is intact or only its last commit is unfinished.
+    /// The other frames: of an unfinished commit, damaged, after a damaged frame, or from before SQLite last restarted
+    /// the log. They may still hold events.
+    pub uncommitted: Vec<WalFrame<'a>>,
+    /// The damage that the log alone proves; `None` if the log is intact or only its last commit is unfinished.
     pub fault: Option<LedgerFault>,
-    /// The number, from 1, of the first invalid frame of the present round, whose commit is unfinished or damaged; the
-    /// list of acknowledged events tells which.
-    pub torn: Option<u64>,
+    /// The number, from 1, of the first invalid frame since SQLite last restarted the log; `None` if all are valid. Its
+    /// commit is unfinished or damaged; the list of acknowledged events tells which.
+    pub torn_frame: Option<u64>,
 }
 
-/// Returns the big-endian number in four bytes from `at` on; 0 past the end.
-pub(super) fn read_u32(bytes: &[u8], at: usize) -> u32 {
-    let found = bytes.get(at..).and_then(<[u8]>::first_chunk);
-    found.map_or(0, |found| u32::from_be_bytes(*found))
+/// Returns the big-endian number in the four bytes from `offset` on; 0 past the end.
+pub(super) fn read_u32(bytes: &[u8], offset: usize) -> u32 {
+    let chunk = bytes.get(offset..).and_then(<[u8]>::first_chunk);
+    chunk.map_or(0, |chunk| u32::from_be_bytes(*chunk))
 }
 
-fn extend_checksum(big_endian: bool, start: (u32, u32), bytes: &[u8]) -> (u32, u32) {
-    let (mut one, mut two) = start;
+/// Returns SQLite's running checksum, two 32-bit sums, after these bytes, of which there must be a multiple of 8;
+/// `start` is the checksum before them.
+fn extend_checksum(is_big_endian: bool, start: (u32, u32), bytes: &[u8]) -> (u32, u32) {
+    let (mut first_sum, mut second_sum) = start;
     for pair in bytes.as_chunks::<8>().0 {
         let [a, b, c, d, e, f, g, h] = *pair;
-        let (x, y) = match big_endian {
+        let (x, y) = match is_big_endian {
             true => (u32::from_be_bytes([a, b, c, d]), u32::from_be_bytes([e, f, g, h])),
             false => (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])),
         };
-        one = one.wrapping_add(x).wrapping_add(two);
-        two = two.wrapping_add(y).wrapping_add(one);
+        first_sum = first_sum.wrapping_add(x).wrapping_add(second_sum);
+        second_sum = second_sum.wrapping_add(y).wrapping_add(first_sum);
     }
-    (one, two)
+    (first_sum, second_sum)
 }
 
 impl<'a> WriteAheadLog<'a> {
-    /// Parses a log from its file's bytes; an empty log has no frames.
+    /// Parses a log from the bytes of its file; a log without a complete header has no frames.
     pub(crate) fn parse(bytes: &'a [u8]) -> WriteAheadLog<'a> {
-        let mut log = WriteAheadLog { page_size: 0, committed: Vec::new(), rest: Vec::new(), fault: None, torn: None };
+        let mut log = WriteAheadLog {
+            page_size: 0,
+            committed: Vec::new(),
+            uncommitted: Vec::new(),
+            fault: None,
+            torn_frame: None,
+        };
         let Some(header) = bytes.get(..WAL_HEADER_BYTES) else {
             return log;
         };
         let (magic, page_size) = (read_u32(header, 0), read_u32(header, 8) as usize);
-        let big_endian = magic & 1 == 1;
-        let sum = extend_checksum(big_endian, (0, 0), header.get(..24).unwrap_or_default());
-        let sound = magic & !1 == WAL_MAGIC
+        let is_big_endian = magic & 1 == 1;
+        let sum = extend_checksum(is_big_endian, (0, 0), header.get(..24).unwrap_or_default());
+        let is_header_valid = magic & !1 == WAL_MAGIC
             && read_u32(header, 4) == WAL_FORMAT_VERSION
             && is_page_size(page_size)
             && sum == (read_u32(header, 24), read_u32(header, 28));
-        let (first, size) = (
+        let (frame_bytes, page_bytes) = (
             bytes.get(WAL_HEADER_BYTES..).unwrap_or_default(),
-            match sound {
+            match is_header_valid {
                 true => page_size,
                 false => DEFAULT_PAGE_BYTES,
             },
         );
-        let frames: Vec<&[u8]> = first.chunks_exact(WAL_FRAME_HEADER_BYTES + size).collect();
-        if !sound {
-            log.page_size = size;
-            log.rest = frames.iter().map(|bytes| parse_frame(bytes)).collect();
-            // The header reaches the disk before the first frame.
+        let frames: Vec<&[u8]> = frame_bytes.chunks_exact(WAL_FRAME_HEADER_BYTES + page_bytes).collect();
+        if !is_header_valid {
+            log.page_size = page_bytes;
+            log.uncommitted = frames.iter().map(|bytes| parse_frame(bytes)).collect();
+            // The header reaches the disk before the first frame, so that frames after an invalid header prove damage.
             log.fault = (!frames.is_empty()).then_some(LedgerFault::LogHeader);
             return log;
         }
         log.page_size = page_size;
         let salts = header.get(16..24);
-        let present = |bytes: &[u8]| bytes.get(8..16) == salts;
-        let (mut sum, mut held) = (sum, 0);
+        let is_current = |bytes: &[u8]| bytes.get(8..16) == salts;
+        let (mut sum, mut valid_count) = (sum, 0);
         for bytes in &frames {
             let (head, page) = bytes.split_at(WAL_FRAME_HEADER_BYTES);
-            let next = extend_checksum(big_endian, sum, head.get(..8).unwrap_or_default());
-            let next = extend_checksum(big_endian, next, page);
-            if !present(bytes) || next != (read_u32(head, 16), read_u32(head, 20)) || read_u32(head, 0) == 0 {
+            let next_sum = extend_checksum(is_big_endian, sum, head.get(..8).unwrap_or_default());
+            let next_sum = extend_checksum(is_big_endian, next_sum, page);
+            if !is_current(bytes) || next_sum != (read_u32(head, 16), read_u32(head, 20)) || read_u32(head, 0) == 0 {
                 break;
             }
-            (sum, held) = (next, held + 1);
+            (sum, valid_count) = (next_sum, valid_count + 1);
         }
-        let commits = |bytes: &[u8]| read_u32(bytes, 4) != 0;
-        let counted = frames.iter().take(held).rposition(|bytes| commits(bytes)).map_or(0, |at| at + 1);
-        let (count, rest) = frames.split_at(counted);
-        log.committed = count.iter().map(|bytes| parse_frame(bytes)).collect();
-        log.rest = rest.iter().map(|bytes| parse_frame(bytes)).collect();
-        // Frames written after the last valid one; any others there are from an earlier round of the log.
-        let later: Vec<&&[u8]> = (frames.iter().skip(held)).filter(|bytes| present(bytes)).collect();
-        let commit = later.iter().position(|bytes| commits(bytes));
-        log.torn = (!later.is_empty()).then_some(held as u64 + 1);
-        log.fault = commit
-            .is_some_and(|at| at + 1 < later.len())
-            .then_some(held as u64 + 1)
+        let ends_commit = |bytes: &[u8]| read_u32(bytes, 4) != 0;
+        let committed_count =
+            frames.iter().take(valid_count).rposition(|bytes| ends_commit(bytes)).map_or(0, |index| index + 1);
+        let (committed, uncommitted) = frames.split_at(committed_count);
+        log.committed = committed.iter().map(|bytes| parse_frame(bytes)).collect();
+        log.uncommitted = uncommitted.iter().map(|bytes| parse_frame(bytes)).collect();
+        // The frames written after the last valid one; any others are from before SQLite last restarted the log.
+        let later_frames: Vec<&&[u8]> = (frames.iter().skip(valid_count)).filter(|bytes| is_current(bytes)).collect();
+        let next_commit = later_frames.iter().position(|bytes| ends_commit(bytes));
+        log.torn_frame = (!later_frames.is_empty()).then_some(valid_count as u64 + 1);
+        log.fault = next_commit
+            .is_some_and(|index| index + 1 < later_frames.len())
+            .then_some(valid_count as u64 + 1)
             .map(|frame| LedgerFault::LogFrame { frame });
         log
     }
@@ -116,13 +127,13 @@ impl<'a> WriteAheadLog<'a> {
 
 fn parse_frame(bytes: &[u8]) -> WalFrame<'_> {
     let (head, page) = bytes.split_at(WAL_FRAME_HEADER_BYTES.min(bytes.len()));
-    WalFrame { page: read_u32(head, 0), pages_after: read_u32(head, 4), bytes: page }
+    WalFrame { page: read_u32(head, 0), pages_after_commit: read_u32(head, 4), bytes: page }
 }
 
-/// The page size in bytes with which ledgers are created.
+/// The page size in bytes of new ledgers, SQLite's default.
 pub(super) const DEFAULT_PAGE_BYTES: usize = 4096;
 
 /// Returns true if SQLite allows this page size in bytes: a power of two from 512 to 65,536.
-pub(super) fn is_page_size(size: usize) -> bool {
-    (512..=65_536).contains(&size) && size.is_power_of_two()
+pub(super) fn is_page_size(bytes: usize) -> bool {
+    (512..=65_536).contains(&bytes) && bytes.is_power_of_two()
 }

@@ -77,7 +77,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
     let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
     let kong = Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
-    let payment = Payment::as_entered(player(1), player(2), Amount::whole(7));
+    let payment = Payment::as_entered(player(1), player(2), Amount::from_units(7));
     let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
     vec![
         ("other_dealer", with(of("lingque-v28"), [check_dealer(3)])),

@@ -37,11 +37,11 @@ fn events_against_the_course_are_recorded_as_overruled() {
     let mut replay = night_of(of("riichi"));
     let last = replay.events().last();
     let payload = Payload {
-        overruled: Some("3 was late for his deal".into()),
+        override_reason: Some("3 was late for his deal".into()),
         ..Payload::new(begun(DealBegun { dealer: Some(player(3)), ..DealBegun::default() }))
     };
-    replay.push(Event::build_after(last, NightId::of(1), 9_000, "test", payload));
-    assert!(replay.night().cautions[0].overruled);
+    replay.push(Event::build_after(last, NightId::from_number(1), 9_000, "test", payload));
+    assert!(replay.night().cautions[0].is_overruled);
     // The game goes on from the dealer that people chose.
     assert_eq!(dealer(&replay), 3);
     add(&mut replay, drawn());

@@ -6,7 +6,7 @@ use quejing_ledger::*;
 fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
     Body::Agreed(AgreedPayments {
         what: AgreementPurpose::Bet,
-        payments: vec![Payment::as_entered(player(from), player(to), Amount::whole(amount))],
+        payments: vec![Payment::as_entered(player(from), player(to), Amount::from_units(amount))],
         reason: "side bet".into(),
         agreed: agreed.iter().map(|&number| player(number)).collect(),
         deal: None,
@@ -26,16 +26,16 @@ fn evening() -> ReplayedNight {
 }
 
 fn change(line: &AccountLine, number: u64) -> i64 {
-    line.change_of(player(number)).units().expect("whole")
+    line.gain_of(player(number)).units().expect("whole")
 }
 
 #[test]
 fn the_account_lists_money_among_the_deals_with_everybodys_change() {
-    let lines = account_lines(&evening());
-    let events: Vec<u64> = lines.iter().map(|line| line.event).collect();
+    let lines = build_account_lines(&evening());
+    let events: Vec<u64> = lines.iter().map(|line| line.first_event).collect();
     assert_eq!(events, [3, 4, 5]);
     let bet = &lines[1];
-    assert_eq!(bet.money().map(|one| one.reason.as_str()), Some("side bet"));
+    assert_eq!(bet.agreed_payments().map(|one| one.reason.as_str()), Some("side bet"));
     assert_eq!([1, 2, 3, 4].map(|who| change(bet, who)), [-50, 0, 50, 0]);
     assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-60, 120, -30, -30]);
     assert!(bet.concerns(player(3)) && !bet.concerns(player(4)));
@@ -47,21 +47,22 @@ fn the_account_lists_money_among_the_deals_with_everybodys_change() {
 fn an_undone_deal_stays_in_the_account_with_its_amounts_until_redone() {
     let mut replay = evening();
     let undo = add(&mut replay, Body::undo_of(5));
-    let lines = account_lines(&replay);
+    let lines = build_account_lines(&replay);
     assert_eq!(lines.len(), 3);
     let undone = &lines[2];
-    assert_eq!((undone.event, undone.undone), (5, Some(undo)));
+    assert_eq!((undone.first_event, undone.undo_event), (5, Some(undo)));
     assert!(!undone.is_in_force());
     assert_eq!([1, 2, 3, 4].map(|who| change(undone, who)), [-30, -30, 90, -30]);
     // Another deal is recorded in its place: both are in the list, the undone one first.
     add(&mut replay, win(4, 1, points(10)));
-    let shown: Vec<(u64, bool)> = account_lines(&replay).iter().map(|line| (line.event, line.is_in_force())).collect();
+    let shown: Vec<(u64, bool)> =
+        build_account_lines(&replay).iter().map(|line| (line.first_event, line.is_in_force())).collect();
     assert_eq!(shown, [(3, true), (4, true), (5, false), (7, true)]);
     let mut replay = evening();
     add(&mut replay, Body::undo_of(4));
-    assert_eq!(account_lines(&replay)[1].undone, Some(6));
+    assert_eq!(build_account_lines(&replay)[1].undo_event, Some(6));
     add(&mut replay, Body::redo_of(4));
-    let lines = account_lines(&replay);
+    let lines = build_account_lines(&replay);
     assert!(lines.iter().all(AccountLine::is_in_force));
     assert_eq!(lines[1].events, [4, 6, 7]);
 }
@@ -82,11 +83,11 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
         &mut replay,
         Body::DealVoided(DealVoided { deal: DealId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
     );
-    let lines = account_lines(&replay);
-    assert_eq!(lines[0].corrected, [corrected]);
+    let lines = build_account_lines(&replay);
+    assert_eq!(lines[0].corrections, [corrected]);
     assert_eq!([1, 2, 3, 4].map(|who| change(&lines[0], who)), [-30, 120, -30, -60]);
     assert_eq!(lines[0].assents[0].player, player(4));
-    assert_eq!(lines[2].voided, Some(voided));
+    assert_eq!(lines[2].void_event, Some(voided));
     assert!(!lines[2].is_in_force());
 }
 
@@ -94,15 +95,15 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
 fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
     let mut replay = evening();
     add(&mut replay, Body::undo_of(3));
-    let all = night_news(&replay, 5);
+    let all = collect_night_news(&replay, 5);
     assert_eq!(all.len(), 1);
     let undo = &all[0];
     assert_eq!(undo.kind, NewsKind::Undone);
     // 2 had 120 − 30 = 90 and has −30 from the self-draw that stays.
-    let change = undo.change_of(player(2)).expect("a change");
-    assert_eq!((change.before, change.after), (Amount::whole(90), Amount::whole(-30)));
+    let change = undo.total_change(player(2)).expect("a change");
+    assert_eq!((change.before, change.after), (Amount::from_units(90), Amount::from_units(-30)));
     let deal = undo.subject.as_ref().expect("the deal");
-    assert_eq!((deal.event, deal.change_of(player(2))), (3, Amount::whole(120)));
+    assert_eq!((deal.first_event, deal.gain_of(player(2))), (3, Amount::from_units(120)));
     assert!(!undo.concerns(player(5)) && undo.needs_confirmation(player(2)));
 }
 
@@ -110,7 +111,7 @@ fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
 fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
     let mut replay = evening();
     add(&mut replay, money(1, 3, 10, &[1, 3, 4]));
-    let all = night_news(&replay, 5);
+    let all = collect_night_news(&replay, 5);
     assert!(all[0].is_agreed_in_person(player(4)) && all[0].concerns(player(4)));
     assert!(!all[0].concerns(player(2)));
 }
@@ -125,14 +126,14 @@ fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
     let added =
         Correction { event: begun, with: Box::new(Payload::new(with)), reason: String::new(), agreed: Vec::new() };
     add(&mut replay, Body::Corrected(added));
-    let all = night_news(&replay, from);
+    let all = collect_night_news(&replay, from);
     assert_eq!(all.len(), 1, "{all:?}");
     assert!((1..=5).all(|number| all[0].concerns(player(number))));
     let mut camps = night_of([opened("house", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
     let camp = |(at, name): (u64, &str)| CampRoster { name: name.to_owned(), people: vec![player(at)] };
     let drawn = CampsDrawn { camps: (1..).zip(["石", "陈", "李", "王"]).map(camp).collect() };
     add(&mut camps, drawn.into());
-    assert!(matches!(night_news(&camps, 2).as_slice(), [one] if one.concerns(player(3))));
+    assert!(matches!(collect_night_news(&camps, 2).as_slice(), [one] if one.concerns(player(3))));
 }
 
 #[test]
@@ -150,11 +151,11 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     let opened = add(&mut replay, dispute(4));
     add(&mut replay, dispute(99));
     assert_eq!(replay.night().refused.len(), 1);
-    assert_eq!(account_lines(&replay)[1].disputes, [opened]);
-    assert!(account_lines(&replay)[1].is_disputed(replay.night()));
+    assert_eq!(build_account_lines(&replay)[1].disputes, [opened]);
+    assert!(build_account_lines(&replay)[1].is_disputed(replay.night()));
     add(&mut replay, Body::undo_of(4));
-    let line = &account_lines(&replay)[1];
-    assert_eq!((line.undone.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
+    let line = &build_account_lines(&replay)[1];
+    assert_eq!((line.undo_event.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
     // A dispute of a hand is written as it always was.
     let text = Payload::new(Body::DisputeOpened(Box::new(DisputeOpened {
         deal: DealId(3),
@@ -218,19 +219,19 @@ fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybo
                 }
             }
         }
-        let lines = account_lines(&replay);
+        let lines = build_account_lines(&replay);
         // What counts adds up to everybody's total, whatever was undone, voided and corrected.
         for (player, total) in &replay.night().totals {
-            let sum: Amount = lines.iter().filter(|line| line.is_in_force()).map(|line| line.change_of(*player)).sum();
+            let sum: Amount = lines.iter().filter(|line| line.is_in_force()).map(|line| line.gain_of(*player)).sum();
             assert_eq!(sum, *total, "seed {seed}");
         }
-        let all = night_news(&replay, 0);
+        let all = collect_night_news(&replay, 0);
         for (seq, player) in changed {
             let line = lines.iter().find(|line| line.events.contains(&seq) && line.concerns(player));
             assert!(line.is_some(), "seed {seed}: {seq} is missing for {player}");
-            let told = all.iter().find(|one| one.event == seq);
+            let told = all.iter().find(|one| one.main_event == seq);
             let told = told.unwrap_or_else(|| panic!("seed {seed}: no news of {seq}"));
-            assert!(told.concerns(player) && told.change_of(player).is_some(), "seed {seed}");
+            assert!(told.concerns(player) && told.total_change(player).is_some(), "seed {seed}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Whose consent a change needs, as section "Consent" of the phones' page promises it.
 
 use crate::maker::{night_of, opened, player, points, seats, win};
-use quejing_ledger::consent::people_concerned;
+use quejing_ledger::consent::find_concerned_people;
 use quejing_ledger::{
     AgreedPayments, AgreementPurpose, Amount, Body, Correction, DealBegun, DealId, DealVoided, Decision,
     DisputeDecided, DisputeOpened, Event, Kong, KongKind, NewsKind, NightId, Payload, Payment, PlayerId, ReplayedNight,
-    Value, night_news, preview_all,
+    Value, collect_night_news, preview_events,
 };
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
@@ -14,7 +14,8 @@ fn one_deal() -> ReplayedNight {
 }
 
 fn add_by(replay: &mut ReplayedNight, author: &str, time_ms: i64, body: Body) -> u64 {
-    let event = Event::build_after(replay.events().last(), NightId::of(1), time_ms, author, Payload::new(body));
+    let event =
+        Event::build_after(replay.events().last(), NightId::from_number(1), time_ms, author, Payload::new(body));
     let seq = event.seq;
     replay.push(event);
     seq
@@ -31,8 +32,8 @@ fn asked_of_all(
     bodies: impl IntoIterator<Item = Body>,
 ) -> Vec<u64> {
     let payloads: Vec<Payload> = bodies.into_iter().map(Payload::new).collect();
-    let seen = preview_all(replay, NightId::of(1), time_ms, &payloads).expect("possible");
-    let people = people_concerned(replay, author, time_ms, &payloads, &seen.totals);
+    let seen = preview_events(replay, NightId::from_number(1), time_ms, &payloads).expect("possible");
+    let people = find_concerned_people(replay, author, time_ms, &payloads, &seen.totals);
     let number = |who: PlayerId| (1..=5).find(|&number| player(number) == who);
     people.into_iter().filter_map(number).collect()
 }
@@ -110,7 +111,7 @@ fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
     let mut replay = one_deal();
     let paid = Body::Agreed(AgreedPayments {
         what: AgreementPurpose::Adjustment,
-        payments: vec![Payment::as_entered(player(3), player(5), Amount::whole(50_000))],
+        payments: vec![Payment::as_entered(player(3), player(5), Amount::from_units(50_000))],
         reason: "a bet".to_owned(),
         agreed: Vec::new(),
         deal: None,
@@ -148,7 +149,8 @@ fn a_void_always_needs_consent_and_an_entry_without_money_never() {
     assert_eq!(asked(&replay, "phone:2", 900_000, win(1, 2, points(20))), free);
 }
 
-/// Checks that dice of a deal in progress are added freely, and that other dice or another dealer in their place are not.
+/// Checks that dice of a deal in progress are added freely, and that other dice or another dealer in their place are
+/// not.
 #[test]
 fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() {
     let beginning = |dice: &[u8], dealer: u64| {
@@ -174,7 +176,8 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
     assert_eq!(asked(&over, "phone:2", 900_000, corrected(beginning(&[3, 4], 1))), [1, 2, 3, 4]);
 }
 
-/// Checks a win that brings the turned tile of its deal: nobody's money is taken back. Another tile in its place takes consent.
+/// Checks a win that brings the turned tile of its deal: nobody's money is taken back. Another tile in its place takes
+/// consent.
 #[test]
 fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
     let begun = |turned: &str| Body::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() });
@@ -188,11 +191,14 @@ fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
     assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("6s"), won()]), free);
     let mut told = replay.clone();
     for body in [turned("6s"), won()] {
-        let payload = Payload { together: Some(4), ..Payload::new(body) };
-        told.push(Event::build_after(told.events().last(), NightId::of(1), 3_000, "phone:2", payload));
+        let payload = Payload { group_start: Some(4), ..Payload::new(body) };
+        told.push(Event::build_after(told.events().last(), NightId::from_number(1), 3_000, "phone:2", payload));
     }
-    let told = night_news(&told, 3);
-    assert!(matches!(told.as_slice(), [one] if one.kind == NewsKind::Recorded && one.changes.len() == 2), "{told:?}");
+    let told = collect_night_news(&told, 3);
+    assert!(
+        matches!(told.as_slice(), [one] if one.kind == NewsKind::Recorded && one.total_changes.len() == 2),
+        "{told:?}"
+    );
     add_by(&mut replay, "phone:2", 3_000, turned("6s"));
     assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("7s"), won()]), [1, 2], "those who pay and get");
 }

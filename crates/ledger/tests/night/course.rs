@@ -55,7 +55,7 @@ pub(crate) fn due(replay: &ReplayedNight) -> TableStatus {
 }
 
 pub(crate) fn due_at(replay: &ReplayedNight, table: usize) -> TableStatus {
-    replay.night().due(table).expect("seats")
+    replay.night().table_status(table).expect("seats")
 }
 
 pub(crate) fn dealer(replay: &ReplayedNight) -> u64 {
@@ -90,12 +90,18 @@ pub(crate) fn cautions(replay: &ReplayedNight) -> Vec<&'static str> {
 pub(crate) fn add_at(replay: &mut ReplayedNight, table: u8, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms + 1000);
-    replay.push(Event::build_after(last, NightId::of(1), time_ms, "test", Payload { table, ..Payload::new(body) }));
+    replay.push(Event::build_after(
+        last,
+        NightId::from_number(1),
+        time_ms,
+        "test",
+        Payload { table, ..Payload::new(body) },
+    ));
 }
 
 /// Adds an event a given time after the previous one.
 pub(crate) fn add_after(replay: &mut ReplayedNight, ms: i64, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms) + ms;
-    replay.push(Event::build_after(last, NightId::of(1), time_ms, "test", Payload::new(body)));
+    replay.push(Event::build_after(last, NightId::from_number(1), time_ms, "test", Payload::new(body)));
 }

@@ -1,5 +1,5 @@
-//! Several games in one night: each with its own rounds, counters, sticks and final scores, which add up to those of the
-//! night.
+//! Several games in one night: each with its own rounds, counters, sticks and final scores, which add up to those of
+//! the night.
 
 use proptest::prelude::*;
 
@@ -138,12 +138,12 @@ fn undo_goes_back_across_the_border_one_step_at_a_time() {
     add(&mut replay, won(2, 1, han(1, 30)));
     let first_game = replay.night().clone();
     add(&mut replay, next_game(&[3, 4, 1, 2]));
-    let undo = replay.last_undo().unwrap();
-    assert_eq!(undo.entry, 4);
+    let undo = replay.available_undo().unwrap();
+    assert_eq!(undo.newest_event, 4);
     add(&mut replay, undo.payloads[0].body.clone());
     assert_eq!((replay.night().games().len(), due(&replay).over.is_some()), (1, true));
     assert_eq!((&replay.night().seats, &replay.night().totals), (&first_game.seats, &first_game.totals));
-    let redo = replay.last_redo().unwrap();
+    let redo = replay.available_redo().unwrap();
     add(&mut replay, redo.payloads[0].body.clone());
     assert_eq!((replay.night().game().number(), dealer(&replay)), (2, 3));
     sound(&replay);
@@ -153,12 +153,12 @@ fn undo_goes_back_across_the_border_one_step_at_a_time() {
 fn a_game_that_is_not_over_ends_only_with_a_warning() {
     let mut replay = short_games();
     let warnings = |replay: &ReplayedNight| {
-        let cautions = replay.check(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap();
+        let cautions = replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap();
         cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>()
     };
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, riichi(1));
-    let refused = replay.check(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap_err();
+    let refused = replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap_err();
     assert_eq!(refused, Refusal::DealGoesOn);
     add(&mut replay, exhausted(&[1]));
     assert_eq!(warnings(&replay), Vec::<&str>::new());
@@ -173,7 +173,7 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
     add(&mut replay, drawn());
     assert_eq!(warnings(&replay), Vec::<&str>::new());
     add(&mut replay, Body::NightClosed { note: String::new() });
-    assert_eq!(replay.check(&Payload::new(next_game(&[1, 2, 3, 4])), 0), Err(Refusal::Closed));
+    assert_eq!(replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0), Err(Refusal::Closed));
 }
 
 #[test]
@@ -207,8 +207,8 @@ fn rounds_begin_anew_and_deals_are_counted_on() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Games of any deals: the finals of each game, counted from its own deals alone in a night of its own, are those in the
-    /// common night.
+    /// Games of any deals: the finals of each game, counted from its own deals alone in a night of its own, are those
+    /// in the common night.
     #[test]
     fn the_account_of_a_game_is_that_of_a_night_of_its_own(
         games in proptest::collection::vec(

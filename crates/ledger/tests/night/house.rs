@@ -195,7 +195,7 @@ fn turned_tiles_point_to_the_next_kind_and_every_kong_turns_one_more() {
     assert!(due(&replay).steps.is_empty());
     add(&mut replay, kong(1, 0, KongKind::Concealed));
     assert_eq!(due(&replay).steps, [HouseStep::TurnTile { by: player(1) }.into()]);
-    assert_eq!(four(turned(4, 4, "8z")).night().refused[0].why.code(), "night_bad_tiles");
+    assert_eq!(four(turned(4, 4, "8z")).night().refused[0].refusal.code(), "night_bad_tiles");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
     assert_eq!(totals(&winds)[1], 900.0);
     let mut unknown = four(plain());
     add(&mut unknown, by_patterns(&["nonsense"]));
-    assert_eq!(unknown.night().refused[0].why.code(), "night_bad_value");
+    assert_eq!(unknown.night().refused[0].refusal.code(), "night_bad_value");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_correction_of_an_early_kong_is_previewed_with_every_later_change() {
         reason: "4 threw it".into(),
         agreed: vec![],
     });
-    let shown = preview(&replay, NightId::of(1), 9_000, &Payload::new(body.clone())).unwrap();
+    let shown = preview_event(&replay, NightId::from_number(1), 9_000, &Payload::new(body.clone())).unwrap();
     let changed: Vec<u64> = shown.totals.iter().map(|change| number(change.player)).collect();
     assert_eq!(changed, [2, 4]);
     add(&mut replay, body);

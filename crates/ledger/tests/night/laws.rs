@@ -1,5 +1,5 @@
-//! Laws of every course: any sequence of events conserves points (including sticks) and replays to the same result; the dealer
-//! agrees with a slow simulation written from the specifications alone.
+//! Laws of every course: any sequence of events conserves points (including sticks) and replays to the same result; the
+//! dealer agrees with a slow simulation written from the specifications alone.
 
 use proptest::prelude::*;
 
@@ -56,7 +56,7 @@ fn body((what, one, other, amount): Happens) -> Body {
             family: FamilyFields::from_field(DeclaredFan(amount % 6 + 1)).with_field(WaitingPlayers(
                 (other != one).then(|| WaitingHand { player: player(other), fan: 2 }).into_iter().collect(),
             )),
-            fine: amount.is_multiple_of(4).then(|| Amount::whole(10)),
+            fine: amount.is_multiple_of(4).then(|| Amount::from_units(10)),
             goes_on: amount.is_multiple_of(3),
         }),
         13 => Body::undo_of(3 + u64::from(amount % 20)),
@@ -96,12 +96,12 @@ proptest! {
             prop_assert_eq!(night.imbalance(), Amount::ZERO);
             // What lies on the table in a game is sticks, as many as are shown.
             let sticks = i64::from(due(&replay).sticks) * 1000;
-            prop_assert_eq!(night.game().money_on_table(), Amount::whole(sticks));
+            prop_assert_eq!(night.game().money_on_table(), Amount::from_units(sticks));
             let parts: Amount = night.games().map(|game| game.money_on_table()).sum();
             prop_assert_eq!(parts, night.money_on_table);
             // All totals are the moves of the hands that count, added up the slow way.
             for &of in &night.order {
-                let deals = night.deals.iter().filter(|deal| !deal.voided);
+                let deals = night.deals.iter().filter(|deal| !deal.is_voided);
                 let slow: Amount = deals.map(|deal| deal.net_change(Holder::Player(of))).sum();
                 prop_assert_eq!(night.total(of), slow);
             }
@@ -194,7 +194,8 @@ impl Slow {
     fn seated(&self, rules: &str) -> Vec<u64> {
         // Lingque 28: the table of the text; who is East, South, West, North at the beginning of each round.
         let at_round: [[u64; 4]; 4] = match rules {
-            // Rows of the text: East-starter E S N W, South-starter S E W N, West-starter W N E S, North-starter N W S E.
+            // Rows of the text: East-starter E S N W, South-starter S E W N, West-starter W N E S, North-starter N W S
+            // E.
             "lingque-v28" => [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 2, 1], [4, 3, 1, 2]],
             _ => [[1, 2, 3, 4]; 4],
         };

@@ -5,7 +5,7 @@ use quejing_rules::{RuleProfile, RuleSet};
 
 /// Returns one of the people 甲 乙 丙 丁 …, numbered from 1.
 pub(crate) fn player(number: u64) -> PlayerId {
-    PlayerId::of(number)
+    PlayerId::from_number(number)
 }
 
 /// Opens a night with some rules and a number of people.
@@ -63,7 +63,7 @@ pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> ReplayedNight 
 pub(crate) fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
     let before = replay.events().last();
     let time_ms = before.map_or(0, |event| event.time_ms + 1000);
-    let event = Event::build_after(before, NightId::of(1), time_ms, "test", Payload::new(body));
+    let event = Event::build_after(before, NightId::from_number(1), time_ms, "test", Payload::new(body));
     let seq = event.seq;
     replay.push(event);
     seq

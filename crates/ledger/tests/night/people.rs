@@ -78,7 +78,7 @@ fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
     add_at(&mut replay, 0, won(4, 0, fan(1)));
     assert_eq!(tables(&replay), (vec![2, 3, 6, 1], vec![9, 7, 8, 5], 4));
     sound(&replay);
-    assert_eq!(replay.night().played.values().sum::<u32>(), 2);
+    assert_eq!(replay.night().deals_played.values().sum::<u32>(), 2);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn camps_have_the_names_of_the_text_and_one_or_two_people() {
     ] {
         let mut replay = evening(7, NightPlan::default());
         add(&mut replay, wrong);
-        assert_eq!(replay.night().refused[0].why.code(), "night_player_count");
+        assert_eq!(replay.night().refused[0].refusal.code(), "night_player_count");
     }
 }
 
@@ -230,7 +230,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
     right.queue = vec![player(3)];
     let body =
         Body::Reseated(Reseating { from_deal, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
-    let shown = preview(&replay, NightId::of(1), 99_000, &Payload::new(body.clone())).unwrap();
+    let shown = preview_event(&replay, NightId::from_number(1), 99_000, &Payload::new(body.clone())).unwrap();
     assert!(shown.stale.iter().any(|stale| stale.deal == from_deal
         && stale.what.contains(&ChangedAspect::Seats)
         && stale.what.contains(&ChangedAspect::Dealer)));

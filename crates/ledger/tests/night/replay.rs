@@ -22,30 +22,30 @@ fn two_hands() -> ReplayedNight {
 /// Checks a wrong clock: it is named once, no event is refused, and every day can be written.
 #[test]
 fn a_clock_far_off_gives_a_warning_and_no_refusal() {
-    let night = NightId::of(5);
-    let opening = Opening {
+    let night = NightId::from_number(5);
+    let opening = NightOpening {
         title: "night".into(),
-        rules: "lingque-v28".into(),
+        rules_name: "lingque-v28".into(),
         note: String::new(),
         profile: RuleProfile::default(),
         plan: NightPlan::default(),
-        people: ["A", "B", "C", "D"].map(comer).to_vec(),
-        how: SeatingMethod::ByHand,
+        attendees: ["A", "B", "C", "D"].map(comer).to_vec(),
+        seating_method: SeatingMethod::ByHand,
     };
-    let begun = opening.payloads(&[]).expect("a night");
+    let begun = opening.build_payloads(&[]).expect("a night");
     // 1969, and in three thousand years; the ends of the numbers as well.
     for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
-        let mut store = Store::in_memory().expect("a ledger");
-        let mut session = Session::for_new_night(night);
-        session.record(&mut store, "test", time_ms, begun.clone()).expect("recorded");
+        let mut store = LedgerStore::in_memory().expect("a ledger");
+        let mut session = NightSession::for_new_night(night);
+        session.record_events(&mut store, "test", time_ms, begun.clone()).expect("recorded");
         let note = Payload::new(Body::Noted { text: "x".into() });
-        session.record(&mut store, "test", time_ms, vec![note.clone()]).expect("recorded");
-        let cautions = |session: &Session| -> Vec<(u64, &'static str)> {
+        session.record_events(&mut store, "test", time_ms, vec![note.clone()]).expect("recorded");
+        let cautions = |session: &NightSession| -> Vec<(u64, &'static str)> {
             session.replay().night().cautions.iter().map(|one| (one.event, one.caution.code())).collect()
         };
         assert_eq!(cautions(&session), [(1, "clock_off")], "{time_ms}");
         // A clock put right afterwards.
-        session.record(&mut store, "test", 1_795_262_400_000, vec![note]).expect("recorded");
+        session.record_events(&mut store, "test", 1_795_262_400_000, vec![note]).expect("recorded");
         let back = (time_ms > 0).then_some((4, "clock_back"));
         let expected: Vec<_> = [(1, "clock_off")].into_iter().chain(back).collect();
         assert_eq!(cautions(&session), expected, "{time_ms}");
@@ -65,7 +65,7 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
         (1_795_262_400_000, Some("clock_back")),
     ] {
         let note = Payload::new(Body::Noted { text: "x".into() });
-        let event = Event::build_after(replay.events().last(), NightId::of(1), time_ms, "test", note);
+        let event = Event::build_after(replay.events().last(), NightId::from_number(1), time_ms, "test", note);
         let seq = event.seq;
         replay.push(event);
         let mut of_event = replay.night().cautions.iter().filter(|one| one.event == seq);
@@ -74,7 +74,7 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
 }
 
 fn comer(name: &str) -> Attendee {
-    Attendee { name: name.into(), guest: false, role: Role::Player }
+    Attendee { name: name.into(), is_guest: false, role: Role::Player }
 }
 
 /// Checks the number of seats: the house rule has seats for eleven at two tables; the other games are played by four.
@@ -84,16 +84,16 @@ fn a_new_night_of_more_players_than_have_seats_is_refused_with_their_number() {
         let opening = |players: usize, watchers: usize| {
             let names = (0..players).map(|at| comer(&format!("P{at}")));
             let watching = (0..watchers).map(|at| Attendee { role: Role::Spectator, ..comer(&format!("S{at}")) });
-            Opening {
+            NightOpening {
                 title: "night".into(),
-                rules: rules.to_string(),
+                rules_name: rules.to_string(),
                 note: String::new(),
                 profile: RuleProfile::from(rules),
                 plan: NightPlan::default(),
-                people: names.chain(watching).collect(),
-                how: SeatingMethod::ByHand,
+                attendees: names.chain(watching).collect(),
+                seating_method: SeatingMethod::ByHand,
             }
-            .payloads(&[])
+            .build_payloads(&[])
         };
         assert!(opening(most, 9).is_ok(), "{rules}");
         assert_eq!(opening(most + 1, 0).expect_err("too many").code(), "night_player_count");
@@ -112,7 +112,7 @@ fn money_of_lingque_follows_section_7() {
 #[test]
 fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
     let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(20))]);
-    let dealer = |replay: &ReplayedNight| replay.night().due(0).unwrap().dealer;
+    let dealer = |replay: &ReplayedNight| replay.night().table_status(0).unwrap().dealer;
     assert_eq!(dealer(&replay), Some(player(1)));
     add(&mut replay, win(2, 1, points(20)));
     assert_eq!(dealer(&replay), Some(player(2)));
@@ -122,7 +122,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
     }
     add(&mut replay, Body::Drawn(DrawnDeal::default()));
     // Round 2 of the table: East starts as South, South as East, West as North, North as West.
-    let due = replay.night().due(0).unwrap();
+    let due = replay.night().table_status(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
     assert_eq!((due.round_number, due.deal), (1, 6));
     assert!(matches!(due.steps[0].downcast_ref(), Some(quejing_rules::course::NextStep::ChangeSeats { .. })));
@@ -132,12 +132,12 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
 fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
     let mut replay = night_of([opened("lingque-v26", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
     for deal in 0..16 {
-        let due = replay.night().due(0).unwrap();
+        let due = replay.night().table_status(0).unwrap();
         assert_eq!(due.dealer, Some(player(deal % 4 + 1)));
         assert_eq!(due.over, None);
         add(&mut replay, win(deal % 4 + 1, 0, points(20)));
     }
-    assert!(replay.night().due(0).unwrap().over.is_some());
+    assert!(replay.night().table_status(0).unwrap().over.is_some());
     add(&mut replay, Body::Drawn(DrawnDeal::default()));
     assert_eq!(replay.night().cautions[0].caution, Caution::GameOver.into());
 }
@@ -180,7 +180,7 @@ fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().deals[1].number, 1);
-    assert!(replay.night().deals[0].voided);
+    assert!(replay.night().deals[0].is_voided);
     add(&mut replay, Body::undo_of(void));
     assert_eq!(replay.night().totals, two_hands().night().totals);
 }
@@ -202,7 +202,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
     assert!(night.refused.is_empty(), "{:?}", night.refused);
     assert_eq!(night.deals[0].players, [1, 2, 3, 4].map(player));
     assert_eq!(night.deals[1].players, [4, 3, 2, 1].map(player));
-    assert_eq!(night.due(0).unwrap().players, [3, 2, 1, 4].map(player));
+    assert_eq!(night.table_status(0).unwrap().players, [3, 2, 1, 4].map(player));
 }
 
 #[test]
@@ -243,16 +243,16 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
     assert_eq!(night.night().deals.len(), 1, "the second is not there yet");
 }
 
-/// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its newest
-/// entry.
+/// Events recorded at once share a mark, a single one has none; undo and redo move the whole group and name it by its
+/// newest entry.
 #[test]
 fn events_recorded_together_are_undone_together_by_their_mark() {
-    let mut store = Store::in_memory().expect("a ledger");
-    let mut session = Session::for_new_night(NightId::of(7));
-    let mut record = |session: &mut Session, bodies: Vec<Body>| {
-        let events = session.record(&mut store, "test", 1000, bodies.into_iter().map(Payload::new).collect());
+    let mut store = LedgerStore::in_memory().expect("a ledger");
+    let mut session = NightSession::for_new_night(NightId::from_number(7));
+    let mut record = |session: &mut NightSession, bodies: Vec<Body>| {
+        let events = session.record_events(&mut store, "test", 1000, bodies.into_iter().map(Payload::new).collect());
         let events = events.expect("recorded");
-        events.iter().map(|event| event.payload.together).collect::<Vec<_>>()
+        events.iter().map(|event| event.payload.group_start).collect::<Vec<_>>()
     };
     let opening = vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
     assert_eq!(record(&mut session, opening), [Some(1), Some(1)]);
@@ -260,14 +260,14 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
     // The same author in the same millisecond, yet not together.
     let pair = vec![win(2, 1, points(20)), Body::Noted { text: "a fine hand".into() }];
     assert_eq!(record(&mut session, pair), [Some(4), Some(4)]);
-    let undo = session.replay().last_undo().expect("an undo");
+    let undo = session.replay().available_undo().expect("an undo");
     let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.toggled_event()).collect();
-    assert_eq!((undo.entry, moved), (5, vec![Some(5), Some(4)]));
+    assert_eq!((undo.newest_event, moved), (5, vec![Some(5), Some(4)]));
     assert_eq!(session.replay().confirmed_undo(4).map_err(|why| why.code()), Err("night_not_last"));
     assert_eq!(record(&mut session, undo.payloads.into_iter().map(|one| one.body).collect()), [Some(6), Some(6)]);
-    assert_eq!(session.replay().last_undo().map(|undo| undo.entry), Some(3));
-    let redo = session.replay().last_redo().expect("a redo");
-    assert_eq!((redo.entry, redo.payloads.len()), (5, 2));
+    assert_eq!(session.replay().available_undo().map(|undo| undo.newest_event), Some(3));
+    let redo = session.replay().available_redo().expect("a redo");
+    assert_eq!((redo.newest_event, redo.payloads.len()), (5, 2));
     // Once something else is recorded, the redo is no longer the last thing.
     record(&mut session, vec![Body::Noted { text: "later".into() }]);
     assert_eq!(session.replay().confirmed_redo(5).map_err(|why| why.code()), Err("night_not_last"));
@@ -280,9 +280,9 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
     let last = replay.events().last().cloned();
     let noted = Payload::new(Body::Noted { text: "x".into() });
     let time_ms = last.as_ref().map_or(0, |event| event.time_ms);
-    replay.push(Event::build_after(last.as_ref(), NightId::of(1), time_ms, "test", noted));
-    let undo = replay.last_undo().expect("an undo");
-    assert_eq!((undo.entry, undo.payloads.len()), (5, 2));
+    replay.push(Event::build_after(last.as_ref(), NightId::from_number(1), time_ms, "test", noted));
+    let undo = replay.available_undo().expect("an undo");
+    assert_eq!((undo.newest_event, undo.payloads.len()), (5, 2));
 }
 
 /// Checks that the stored form only grows: without a mark or consents it is written as before.
@@ -291,7 +291,7 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
     let plain = Payload::new(Body::undo_of(3));
     assert_eq!(plain.to_stored_text(), r#"{"event":3,"kind":"undone"}"#);
     let mut agreed = Payload::new(Body::Undone { event: 3, agreed: vec![player(1)] });
-    agreed.together = Some(9);
+    agreed.group_start = Some(9);
     assert_eq!(Payload::read(&agreed.to_stored_text()).expect("read"), agreed);
     assert_eq!(Payload::read(&plain.to_stored_text()).expect("read"), plain);
 }
@@ -304,7 +304,7 @@ fn undone_deals_are_listed_with_their_last_state_and_redo() {
     let undo = add(&mut replay, Body::undo_of(4));
     let undone = replay.undone_deals();
     assert_eq!(undone.len(), 1);
-    assert_eq!((undone[0].number, undone[0].undo, &undone[0].deal), (2, undo, &deal));
+    assert_eq!((undone[0].number, undone[0].undo_event, &undone[0].deal), (2, undo, &deal));
     let redo: Vec<Body> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
     assert_eq!(redo, [Body::redo_of(4)]);
     // What is recorded instead is another deal; both are there.

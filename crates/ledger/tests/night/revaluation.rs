@@ -6,7 +6,7 @@ use quejing_ledger::*;
 
 use crate::maker::{add, night_of, opened, player, points, seats, win};
 
-const NIGHT: NightId = NightId::of(1);
+const NIGHT: NightId = NightId::from_number(1);
 
 /// Records the triplet of east: 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, and 番牌 门风牌 4 for East, 客风刻 2 for anybody else. Closed: 3 +
 /// 1 翻. East: 16 × 4 = 64; others: 14 × 4 = 56 (sections 4.1 to 4.3).
@@ -61,7 +61,7 @@ fn found(replay: &ReplayedNight, payloads: &[Payload]) -> Revaluations {
 fn after(replay: &ReplayedNight, payloads: &[Payload], later: LaterDealsPolicy) -> (ReplayedNight, Preview) {
     let mut all = payloads.to_vec();
     all.extend_from_slice(found(replay, payloads).corrections(later));
-    let seen = preview_all(replay, NIGHT, 9_000, &all).expect("possible");
+    let seen = preview_events(replay, NIGHT, 9_000, &all).expect("possible");
     let mut replay = replay.clone();
     for payload in all {
         add(&mut replay, payload.body);
@@ -94,7 +94,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     assert_eq!(won.wins[0].value.points, Some(56));
     let ids: Vec<&str> = won.wins[0].patterns.iter().map(|one| one.id.as_str()).collect();
     assert!(ids.contains(&"guest_wind_triplet") && !ids.contains(&"value_seat_wind"));
-    assert_eq!(third.net_change(quejing_rules::event::Holder::Player(player(1))), Amount::whole(224));
+    assert_eq!(third.net_change(quejing_rules::event::Holder::Player(player(1))), Amount::from_units(224));
     // What people see before they agree.
     let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
     assert!(stale.what.contains(&ChangedAspect::Dealer) && stale.what.contains(&ChangedAspect::Seats));
@@ -210,36 +210,36 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
 /// shown.
 #[test]
 fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
-    let mut store = Store::in_memory().expect("a ledger");
-    let mut session = Session::for_new_night(NIGHT);
+    let mut store = LedgerStore::in_memory().expect("a ledger");
+    let mut session = NightSession::for_new_night(NIGHT);
     let bodies = three_deals(64).events().iter().map(|event| Payload::clone(&event.payload)).collect();
-    session.record(&mut store, "test", now_ms(), bodies).expect("recorded");
+    session.record_events(&mut store, "test", now_ms(), bodies).expect("recorded");
     let given = vec![won_by_west()];
     let mut payloads = given.clone();
     payloads.extend(found(session.replay(), &given).corrections_after(&given, LaterDealsPolicy::Revalue));
     assert_eq!(payloads.len(), 2, "deal 3 is valued again");
-    let changes = preview_all(session.replay(), NIGHT, now_ms(), &payloads).expect("possible").totals;
+    let changes = preview_events(session.replay(), NIGHT, now_ms(), &payloads).expect("possible").totals;
     let people: Vec<PlayerId> = (1..=4).map(player).collect();
     let draft = ConsentDraft {
         night: NIGHT,
-        by: "phone:00000001".to_owned(),
-        own: None,
+        author: "phone:00000001".to_owned(),
+        requester: None,
         payloads,
         people: people.clone(),
         in_person: Vec::new(),
         changes,
-        later: Some(RevaluationPart { given: 1, choice: LaterDealsPolicy::Revalue }),
+        revaluation: Some(RevaluationPart { given: 1, choice: LaterDealsPolicy::Revalue }),
     };
-    let Ok(ConsentOutcome::Waits(request)) = ConsentBook::ask(&mut store, draft) else { panic!("it waits") };
+    let Ok(ConsentOutcome::Waiting(request)) = ConsentBook::ask_people(&mut store, draft) else { panic!("it waits") };
     // 1 deals deal 4, too, and wins it: East, 64. With deal 1 corrected, 4 deals it.
-    session.record(&mut store, "test", now_ms(), vec![Payload::new(east_triplet(1, 2, 64))]).expect("recorded");
+    session.record_events(&mut store, "test", now_ms(), vec![Payload::new(east_triplet(1, 2, 64))]).expect("recorded");
     let before = session.replay().events().len();
 
-    let all_agree = |store: &mut Store| {
+    let all_agree = |store: &mut LedgerStore| {
         let mut last = None;
         for &player in &people {
             let answer = ConsentAnswer { player, device: format!("phone:{player}"), time_ms: now_ms(), yes: true };
-            last = Some(ConsentBook::answer(store, request.id, answer).expect("taken"));
+            last = Some(ConsentBook::record_answer(store, request.id, answer).expect("taken"));
         }
         last.expect("an outcome")
     };
@@ -249,7 +249,7 @@ fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
     session.refresh(&store).expect("read");
     assert_eq!(session.replay().events().len(), before, "nothing is recorded");
     // 56 instead of 64 in deal 4: 4 times 8 less for 1.
-    assert_eq!(again.change_of(player(1)).expect("a change").after, Amount::whole(-30 + 80 + 224 + 224));
+    assert_eq!(again.total_change(player(1)).expect("a change").after, Amount::from_units(-30 + 80 + 224 + 224));
 
     let ConsentOutcome::Recorded(_, events) = all_agree(&mut store) else { panic!("recorded") };
     assert_eq!(events.len(), 3);

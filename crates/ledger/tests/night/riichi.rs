@@ -42,7 +42,8 @@ fn an_evening_with_sticks_counters_and_draws_adds_up_by_hand() {
     add(&mut replay, won(1, 2, han(3, 30)));
     assert_eq!(totals(&replay), [5800.0, -5800.0, 0.0, 0.0]);
     assert_eq!(stands(&replay), ('E', 1, 1, 0));
-    // 2 and 3 declare riichi; one player, not the dealer, is tenpai at the draw: 1000 each, both sticks and the counter stay.
+    // 2 and 3 declare riichi; one player, not the dealer, is tenpai at the draw: 1000 each, both sticks and the counter
+    // stay.
     add(&mut replay, riichi(3));
     add(&mut replay, exhausted(&[3]));
     assert_eq!(totals(&replay), [4800.0, -6800.0, 2000.0, -1000.0]);
@@ -77,7 +78,7 @@ fn two_winds_are_a_game_and_the_standings_add_the_uma() {
     let shown = compute_standings(replay.night(), &Default::default()).unwrap();
     let uma: Vec<Option<Amount>> = shown.places.iter().map(|place| place.with_uma).collect();
     let by_hand = [15_000, 5_000, -5_000, -15_000];
-    assert_eq!(uma, by_hand.map(|points| Some(Amount::whole(points))));
+    assert_eq!(uma, by_hand.map(|points| Some(Amount::from_units(points))));
 }
 
 /// A stick that nobody won lies on the table while the game goes on; the final score of the first place contains it.
@@ -89,13 +90,13 @@ fn a_stick_lies_on_the_table_until_the_game_is_over() {
         if is_last {
             add(&mut replay, riichi(2));
             let shown = compute_standings(replay.night(), &Default::default()).unwrap();
-            assert_eq!(shown.money_still_on_table(replay.night()), Amount::whole(1000));
+            assert_eq!(shown.money_still_on_table(replay.night()), Amount::from_units(1000));
         }
         add(&mut replay, if is_last { exhausted(&[1]) } else { won(dealer % 4 + 1, dealer, han(1, 30)) });
     }
-    assert!(due(&replay).over.is_some() && replay.night().money_on_table == Amount::whole(1000));
+    assert!(due(&replay).over.is_some() && replay.night().money_on_table == Amount::from_units(1000));
     let shown = compute_standings(replay.night(), &Default::default()).unwrap();
-    assert_eq!((shown.on_table, shown.money_still_on_table(replay.night())), (Amount::whole(1000), Amount::ZERO));
+    assert_eq!((shown.on_table, shown.money_still_on_table(replay.night())), (Amount::from_units(1000), Amount::ZERO));
 }
 
 #[test]
@@ -160,7 +161,10 @@ fn nagashi_mangan_is_paid_where_the_profile_has_it() {
 fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
-    add(&mut replay, Body::FalseWin(FalseWin { fine: Some(Amount::whole(2000)), ..FalseWin::declared_by(player(3)) }));
+    add(
+        &mut replay,
+        Body::FalseWin(FalseWin { fine: Some(Amount::from_units(2000)), ..FalseWin::declared_by(player(3)) }),
+    );
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
     let moved = replay.night().deals[0].payments().find(|moved| moved.why == PaymentReason::CHOMBO);
@@ -228,8 +232,8 @@ fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
     assert_eq!((deals[1].honba, deals[2].dealer()), (1, Some(player(1))));
 }
 
-/// Checks the riichi specification on fu: 20 fu are a self-drawn pinfu, 2 han with the fully concealed hand; 25 fu are seven pairs, 2 han, and 3
-/// by self-draw.
+/// Checks the riichi specification on fu: 20 fu are a self-drawn pinfu, 2 han with the fully concealed hand; 25 fu are
+/// seven pairs, 2 han, and 3 by self-draw.
 #[test]
 fn the_least_han_of_each_fu_is_recorded_without_a_word() {
     for (from, value) in [(2, han(1, 30)), (2, han(2, 25)), (0, han(2, 20)), (0, han(3, 25)), (0, han(1, 30))] {

@@ -24,7 +24,7 @@ fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
     let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
     correct(&mut replay, 3, win(1, 4, points(20)), "");
     add(&mut replay, Body::undo_of(idle));
-    let traces = correction_traces(&replay, replay.night().deal(DealId(3)).unwrap());
+    let traces = trace_corrections(&replay, replay.night().deal(DealId(3)).unwrap());
     let told: Vec<_> =
         traces.iter().map(|trace| (trace.correction, trace.reason.as_str(), trace.changes.clone())).collect();
     let first = CorrectionChange::Discarder { before: Some(player(2)), after: Some(player(4)) };
@@ -41,7 +41,7 @@ fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
 fn a_new_winners_win_is_compared_with_the_one_it_replaces() {
     let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(3, 2, points(26)), "");
-    let changes = &correction_traces(&replay, replay.night().deal(DealId(3)).unwrap())[0].changes;
+    let changes = &trace_corrections(&replay, replay.night().deal(DealId(3)).unwrap())[0].changes;
     let winners = CorrectionChange::Winners { before: vec![player(1)], after: vec![player(3)] };
     assert_eq!(
         *changes,

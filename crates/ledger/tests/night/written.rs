@@ -12,11 +12,11 @@ fn renamed(name: &str) -> Body {
 fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
     let mut events: Vec<Event> = Vec::new();
     let add = |events: &mut Vec<Event>, body| {
-        events.push(Event::build_after(events.last(), NightId::of(1), 1, "t", Payload::new(body)));
+        events.push(Event::build_after(events.last(), NightId::from_number(1), 1, "t", Payload::new(body)));
     };
     add(&mut events, opened("lingque-v28", 4));
     let night = ReplayedNight::from_events(events.clone());
-    let check = |body: Body| night.check(&Payload::new(body), 1);
+    let check = |body: Body| night.check_next_event(&Payload::new(body), 1);
     for name in ["Ann\u{202e}", "\u{200b}\u{200b}", "A\u{1b}[2J", "A\u{2066}B", "\u{3164}", "A\nB"] {
         assert_eq!(check(renamed(name)), Err(Refusal::BadName), "{name:?}");
     }
@@ -41,7 +41,7 @@ fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
     // Recorded before this rule existed, so it takes effect.
     add(&mut events, renamed("Ann\u{202e}"));
     add(&mut events, text("x\u{202e}y"));
-    let old = replay(&events);
+    let old = replay_events(&events);
     assert!(old.refused.is_empty());
     assert!(old.people.values().any(|person| person.name == "Ann\u{202e}"));
     assert_eq!(old.notes.len(), 1);

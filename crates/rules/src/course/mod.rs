@@ -1,10 +1,11 @@
 //! The course of play: the seats, the dealer, the next steps, the payments of an event, and contradictions. Each family
-//! implements [`CourseState`] in its folder, as a small immutable state. This module holds the parts that the families share.
+//! implements [`CourseState`] in its folder, as a small immutable state. This module holds the parts that the families
+//! share.
 //!
-//! To add a family's course, implement the functions of [`CourseState`]. `begin_deal` takes the night's seats and names the
-//! dealer; `apply_event` takes one event of the deal in `scene.deal` and returns its payments and, if the deal ends, the course
-//! of the next deal. Amounts must be above 0. A contradiction that people may overrule is a [`Caution`], an impossible event a
-//! [`Refusal`].
+//! To add a family's course, implement the functions of [`CourseState`]. `begin_deal` takes the night's seats and names
+//! the dealer; `apply_event` takes one event of the deal in `context.deal` and returns its payments and, if the deal
+//! ends, the course of the next deal. Amounts must be above 0. A contradiction that people may overrule is a
+//! [`Caution`], an impossible event a [`Refusal`].
 
 use std::any::Any;
 use std::fmt;
@@ -40,26 +41,27 @@ use crate::family_message::FamilyMessage;
 /// The context in which the course of play judges an event: the night so far, the table, the deal and the time.
 ///
 /// ```
-/// use quejing_rules::course::Scene;
+/// use quejing_rules::course::CourseContext;
 /// use quejing_rules::event::{NightState, NightPlan};
-/// let night = NightState { played: [(0, 3)].into(), ..NightState::default() };
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// assert_eq!((scene.deals_played(), Scene { table: 1, ..scene }.deals_played()), (3, 0));
-/// assert_eq!(scene.plan(), NightPlan::default());
+/// let night = NightState { deals_played: [(0, 3)].into(), ..NightState::default() };
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// assert_eq!((context.deals_played(), CourseContext { table: 1, ..context }.deals_played()), (3, 0));
+/// assert_eq!(context.plan(), NightPlan::default());
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct CourseContext<'a> {
     /// The state of the night before the event.
     pub night: &'a NightState,
     /// The index of the event's table, from 0.
     pub table: usize,
     /// The deal in progress at that table; `None` between deals.
     pub deal: Option<&'a Deal>,
-    /// The time of the event in milliseconds since 1970-01-01 UTC; callers supply it, so that a replay gives equal results.
+    /// The time of the event in milliseconds since 1970-01-01 UTC; callers supply it, so that a replay gives equal
+    /// results.
     pub time_ms: i64,
 }
 
-impl Scene<'_> {
+impl CourseContext<'_> {
     /// Returns the night's plan (length, flowers, camps); the default plan before the night is opened.
     pub fn plan(&self) -> NightPlan {
         let opened = self.night.opened.as_ref();
@@ -68,7 +70,7 @@ impl Scene<'_> {
 
     /// Returns the number of deals at this table, in the whole night, that are over and not voided.
     pub fn deals_played(&self) -> u32 {
-        self.night.played.get(&self.table).copied().unwrap_or(0)
+        self.night.deals_played.get(&self.table).copied().unwrap_or(0)
     }
 
     /// Returns the number of deals at this table, in the current game, that are over and not voided.
@@ -92,28 +94,34 @@ impl<T: Any + PartialEq> DynamicEq for T {
 /// The course of play under the rules of one family. A value is an immutable state, and each event yields the next one.
 pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
     /// Returns the status of the table: of the deal in progress or, between two deals, of the next one.
-    fn table_status(&self, scene: &Scene<'_>) -> TableStatus;
+    fn table_status(&self, context: &CourseContext<'_>) -> TableStatus;
 
-    /// Returns the course after people took new seats between two deals, and cautions about these seats. Each table of `seats`
-    /// begins with the dealer of its next deal.
+    /// Returns the course after people took new seats between two deals, and cautions where the seats contradict the
+    /// course. Each table of `seats` begins with the dealer of its next deal.
     ///
     /// # Errors
     /// A refusal if the number of people does not fit these rules.
-    fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
+    fn take_seats(
+        &self,
+        context: &CourseContext<'_>,
+        seats: &SeatsSet,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
 
-    /// Begins a deal at the table of `scene`, from what people recorded about its beginning, and returns the outcome.
+    /// Begins a deal at the table of `context`, from what people recorded about its beginning, and returns the outcome.
     ///
     /// # Errors
     /// A refusal if the rules do not allow this beginning, such as a dealer who is not at the table.
-    fn begin_deal(self: Arc<Self>, scene: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal>;
+    fn begin_deal(self: Arc<Self>, context: &CourseContext<'_>, begun: &DealBegun)
+    -> Result<DealStartOutcome, Refusal>;
 
-    /// Returns the outcome of one event of the deal in `scene.deal`, which must be present.
+    /// Returns the outcome of one event of the deal in `context.deal`, which must be present.
     ///
     /// # Errors
     /// A refusal if the event is impossible under these rules.
-    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal>;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal>;
 
-    /// Returns the players of the next deal, dealer first; `None` unless four play and the course alone determines them.
+    /// Returns the players of the next deal, dealer first, for [`Course::apply_event`] to seat. `None` by default, for
+    /// rules that return the seats in [`EventOutcome::seats`] or never change them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         None
     }
@@ -131,15 +139,15 @@ pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{Caution, DealBegun, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let said = PlayerId::of(2);
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let said = PlayerId::from_number(2);
 /// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &begun)?;
-/// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::of(1), said }.into()]);
+/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &begun)?;
+/// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::from_number(1), said }.into()]);
 /// assert_eq!(begun.deal.dealer(), Some(said));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
@@ -156,8 +164,8 @@ pub struct DealStartOutcome {
 }
 
 impl DealStartOutcome {
-    /// Creates the outcome in which a deal begins with `players`, in turn order from the dealer: with unchanged seats and
-    /// without a round wind, a special rule or cautions. The deal's id, number, table and time are 0.
+    /// Creates the outcome in which a deal begins with `players`, in turn order from the dealer: with unchanged seats
+    /// and without a round wind, a special rule or cautions. The deal's id, number, table and time are 0.
     pub fn new(players: Vec<PlayerId>, course: impl Into<Course>) -> DealStartOutcome {
         DealStartOutcome {
             deal: Deal {
@@ -173,7 +181,7 @@ impl DealStartOutcome {
                 special: None,
                 acts: Vec::new(),
                 ending: None,
-                voided: false,
+                is_voided: false,
             },
             course: course.into(),
             seats: None,
@@ -182,43 +190,45 @@ impl DealStartOutcome {
     }
 }
 
-/// The outcome of one event of a deal: its payments, the end of the deal, and the course, seats and cautions from now on.
+/// The outcome of one event of a deal: its payments, the end of the deal, and the course, seats and cautions from now
+/// on.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{Body, DealBegun, DrawKind, DrawnDeal, DealEnd, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
-/// let scene = Scene { deal: Some(&begun.deal), ..scene };
-/// let outcome = begun.course.apply_event(&scene, &Body::Drawn(DrawnDeal::default()))?;
-/// assert_eq!((outcome.ends, outcome.moves.len()), (Some(DealEnd::Drawn(DrawKind::Exhausted)), 0));
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
+/// let context = CourseContext { deal: Some(&begun.deal), ..context };
+/// let outcome = begun.course.apply_event(&context, &Body::Drawn(DrawnDeal::default()))?;
+/// assert_eq!((outcome.ending, outcome.payments.len()), (Some(DealEnd::Drawn(DrawKind::Exhausted)), 0));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventOutcome {
     /// The payments that the event causes.
-    pub moves: Vec<Payment>,
-    /// The end of the deal; `None` while it goes on.
-    pub ends: Option<DealEnd>,
+    pub payments: Vec<Payment>,
+    /// The end of the deal by this event; `None` if the deal goes on.
+    pub ending: Option<DealEnd>,
     /// The course of play from now on.
     pub course: Course,
     /// The seats from now on; `None` if the event does not change them.
     pub seats: Option<SeatsSet>,
-    /// The number of the deal's special rule, if the event made it known.
+    /// The number of the deal's special rule (house rule) if the event made it known; otherwise `None`.
     pub special: Option<u8>,
     /// The contradictions to the course of play, which people may overrule.
     pub cautions: Vec<FamilyMessage>,
 }
 
 impl EventOutcome {
-    /// Creates an outcome with this course and without payments and cautions, in which the deal goes on and its seats stay.
+    /// Creates the outcome of an event after which the deal goes on with this course: without payments, cautions, new
+    /// seats or a special rule.
     pub fn new(course: impl Into<Course>) -> EventOutcome {
         EventOutcome {
-            moves: Vec::new(),
-            ends: None,
+            payments: Vec::new(),
+            ending: None,
             course: course.into(),
             seats: None,
             special: None,
@@ -231,13 +241,13 @@ impl EventOutcome {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{CampsDrawn, SeatingMethod, NightState, PlayerId, Refusal};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let course = Course::start(&rules, &scene, &seats)?;
-/// assert_eq!(course.table_status(&scene).dealer, Some(PlayerId::of(1)));
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let course = Course::start(&rules, &context, &seats)?;
+/// assert_eq!(course.table_status(&context).dealer, Some(PlayerId::from_number(1)));
 /// // Only the house rule has camps.
 /// assert_eq!(course.check_standing_act(&CampsDrawn { camps: Vec::new() }.into()), Err(Refusal::NotInTheseRules));
 /// # Ok::<(), Refusal>(())
@@ -246,14 +256,14 @@ impl EventOutcome {
 pub struct Course(Arc<dyn CourseState>);
 
 impl<P: CourseState> From<P> for Course {
-    fn from(play: P) -> Course {
-        Course(Arc::new(play))
+    fn from(state: P) -> Course {
+        Course(Arc::new(state))
     }
 }
 
 impl<P: CourseState> From<Arc<P>> for Course {
-    fn from(play: Arc<P>) -> Course {
-        Course(play)
+    fn from(state: Arc<P>) -> Course {
+        Course(state)
     }
 }
 
@@ -264,66 +274,72 @@ impl PartialEq for Course {
 }
 
 impl Course {
-    /// Returns the course at the start of a game, when people take their first seats.
+    /// Returns the course of the given rules at the start of a game, in which people sit on `seats`.
     ///
     /// # Errors
     /// A refusal if the number of people does not fit these rules.
-    pub fn start(rules: &RuleProfile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        rules.start_course(scene, seats)
+    pub fn start(rules: &RuleProfile, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        rules.start_course(context, seats)
     }
 
-    /// Returns the status of a table: the dealer, the seats, the next steps and the reminders. Adds [`NextStep::SetSeats`] if a
-    /// person who left still has a seat, and [`Reminder::DeadHands`] if a player of the deal has a dead hand.
-    pub fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
-        let mut due = self.0.table_status(scene);
-        if scene.deal.is_none() && departed_players(scene, &due.players).next().is_some() {
-            due.steps.insert(0, NextStep::SetSeats.into());
+    /// Returns the status of a table by the rules of the family. Between deals, puts [`NextStep::SetSeats`] first if a
+    /// player of the next deal has left the night; during a deal, adds [`Reminder::DeadHands`] if a player declared a
+    /// false win.
+    pub fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
+        let mut status = self.0.table_status(context);
+        if context.deal.is_none() && departed_players(context, &status.players).next().is_some() {
+            status.steps.insert(0, NextStep::SetSeats.into());
         }
-        let players: Vec<PlayerId> = scene.deal.map(players_with_dead_hands).unwrap_or_default();
+        let players: Vec<PlayerId> = context.deal.map(players_with_dead_hands).unwrap_or_default();
         if !players.is_empty() {
-            due.reminders.push(Reminder::DeadHands { players }.into());
+            status.reminders.push(Reminder::DeadHands { players }.into());
         }
-        due
+        status
     }
 
-    /// Returns the course after people took new seats between two deals, and cautions about these seats. Each table of `seats`
-    /// begins with the dealer of its next deal.
+    /// Returns the course after people took new seats between two deals, and cautions where the seats contradict the
+    /// course. Each table of `seats` begins with the dealer of its next deal.
     ///
     /// # Errors
     /// A refusal if the number of people does not fit these rules.
-    pub fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        self.0.take_seats(scene, seats)
+    pub fn take_seats(
+        &self,
+        context: &CourseContext<'_>,
+        seats: &SeatsSet,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+        self.0.take_seats(context, seats)
     }
 
-    /// Begins a deal at the table of `scene`, and adds a [`Caution::LeftTable`] for each of its players who has left the night.
+    /// Begins a deal at the table of `context`, and adds a [`Caution::LeftTable`] for each of its players who has left
+    /// the night.
     ///
     /// # Errors
     /// A refusal if the rules do not allow this beginning, or if `begun` has a field of another family.
-    pub fn begin_deal(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
-        common_outcomes::refuse_foreign_fields(scene, begun)?;
-        let mut begun = self.0.clone().begin_deal(scene, begun)?;
-        begun
-            .cautions
-            .extend(departed_players(scene, &begun.deal.players).map(|player| Caution::LeftTable { player }.into()));
-        Ok(begun)
+    pub fn begin_deal(&self, context: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        common_outcomes::refuse_foreign_fields(context, begun)?;
+        let mut outcome = self.0.clone().begin_deal(context, begun)?;
+        outcome.cautions.extend(
+            departed_players(context, &outcome.deal.players).map(|player| Caution::LeftTable { player }.into()),
+        );
+        Ok(outcome)
     }
 
-    /// Returns the outcome of one event of the deal in `scene.deal`, with a [`Caution::DeadHand`] for each winner who declared
-    /// a false win earlier in the deal. If the deal ends, the outcome contains the seats of the next deal where the course
-    /// determines them.
+    /// Returns the outcome of one event of the deal in `context.deal`, with a [`Caution::DeadHand`] for each winner who
+    /// declared a false win earlier in the deal. If the deal ends, the outcome contains the seats of the next deal
+    /// where the course determines them.
     ///
     /// # Errors
     /// A refusal if the event is impossible under these rules.
-    pub fn apply_event(&self, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let mut outcome = self.0.clone().apply_event(scene, body)?;
-        if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
-            let dead = players_with_dead_hands(deal);
+    pub fn apply_event(&self, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let mut outcome = self.0.clone().apply_event(context, body)?;
+        if let (Body::Won(won), Some(deal)) = (body, context.deal) {
+            let barred = players_with_dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);
             outcome.cautions.extend(
-                winners.filter(|player| dead.contains(player)).map(|player| Caution::DeadHand { player }.into()),
+                winners.filter(|player| barred.contains(player)).map(|player| Caution::DeadHand { player }.into()),
             );
         }
-        if outcome.ends.is_some() && outcome.seats.is_none() {
+        if outcome.ending.is_some() && outcome.seats.is_none() {
             let players = outcome.course.0.next_players();
             outcome.seats = players
                 .map(|players| SeatsSet { how: SeatingMethod::Rotation, ..seating::seats_at_one_table(players) });

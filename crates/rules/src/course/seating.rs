@@ -8,20 +8,21 @@ use crate::event::{PlayerId, Refusal, SeatingMethod, SeatingRequirement, SeatsSe
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let people = |set| RuleProfile::from(set).headcount();
-/// assert_eq!((people(RuleSet::RIICHI).least, people(RuleSet::HOUSE).least), (4, 3));
+/// assert_eq!((people(RuleSet::RIICHI).min, people(RuleSet::HOUSE).min), (4, 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Headcount {
-    pub least: usize,
-    pub most: usize,
+    pub min: usize,
+    pub max: usize,
 }
 
 impl Headcount {
     /// Exactly four people.
-    pub const FOUR_PEOPLE: Headcount = Headcount { least: 4, most: 4 };
+    pub const FOUR_PEOPLE: Headcount = Headcount { min: 4, max: 4 };
 }
 
-/// Checks that a new night can begin with this many players under the rules. A night in progress is not checked.
+/// Checks that a new night of these rules has seats for `found` players. Too few players pass; [`arrange_seats`]
+/// refuses them.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_player_count};
@@ -34,16 +35,16 @@ impl Headcount {
 /// # Errors
 /// [`Refusal::PlayerCount`] if there are too many players, or a number for which the rules have no seating.
 pub fn check_player_count(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
-    let players = rules.headcount().most;
-    let missed = match found > players {
+    let players = rules.headcount().max;
+    let missed_requirement = match found > players {
         true => Some(SeatingRequirement::AtMost { players }.into()),
         false => rules.missed_headcount_requirement(found),
     };
-    missed.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
+    missed_requirement.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
 }
 
-/// Returns the largest number of players, at most `wanted`, with whom a night can begin under the rules; 0 if `wanted` is too
-/// small for any night.
+/// Returns the largest number of players, at most `wanted`, that [`check_player_count`] accepts; `wanted` itself if it
+/// is below the minimum of the rules.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players_up_to};
@@ -65,11 +66,11 @@ pub fn max_players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
 /// assert_eq!(max_players(&RuleProfile::from(RuleSet::HOUSE)), 11);
 /// ```
 pub fn max_players(rules: &RuleProfile) -> usize {
-    rules.headcount().most
+    rules.headcount().max
 }
 
-/// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. People without
-/// a seat only watch; in the house rule they wait, bet or are free by the table of the rule text.
+/// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. People
+/// for whom no seat is left only watch; in the house rule they wait, bet or are free by the table of the rule text.
 ///
 /// # Errors
 /// [`Refusal::PlayerCount`] if there are fewer people than the rules need.
@@ -78,7 +79,7 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// use quejing_rules::course::seating::arrange_seats;
 /// use quejing_rules::event::{SeatingMethod, PlayerId};
-/// let people: Vec<PlayerId> = (1..=10).map(PlayerId::of).collect();
+/// let people: Vec<PlayerId> = (1..=10).map(PlayerId::from_number).collect();
 /// let house = RuleProfile::from(RuleSet::HOUSE);
 /// let seats = arrange_seats(&house, &people, SeatingMethod::Draw)?;
 /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
@@ -87,7 +88,7 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// ```
 pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatsSet, Refusal> {
     let found = people.len();
-    let players = rules.headcount().least;
+    let players = rules.headcount().min;
     if found < players {
         return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
     }
@@ -107,7 +108,7 @@ mod tests {
     #[test]
     fn in_the_house_rule_everybody_has_a_place() {
         for count in 3..=16 {
-            let people: Vec<PlayerId> = (1..=count).map(PlayerId::of).collect();
+            let people: Vec<PlayerId> = (1..=count).map(PlayerId::from_number).collect();
             let seats = arrange_seats(&RuleProfile::from(RuleSet::HOUSE), &people, SeatingMethod::Draw)
                 .expect("three and more can play");
             let mut placed: Vec<PlayerId> = seats.tables.concat();

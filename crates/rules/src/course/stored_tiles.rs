@@ -44,8 +44,8 @@ pub(crate) fn parse_common_flags(words: &[String]) -> Result<Flags, Refusal> {
     Ok(flags)
 }
 
-/// Returns the hand of a stored win as an unchecked draft; refuses tiles, melds and circumstances that cannot be parsed as
-/// [`Refusal::BadTiles`].
+/// Returns the hand of a stored win as an unchecked draft; refuses tiles, melds and circumstances that cannot be parsed
+/// as [`Refusal::BadTiles`].
 pub(crate) fn build_win_draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool) -> Result<HandDraft, Refusal> {
     Ok(HandDraft {
         concealed: parse_tile_list(&tiles.concealed)?,

@@ -8,18 +8,19 @@ use crate::event::PlayerId;
 use crate::family_message::{FamilyMessage, FamilyMessageType};
 use crate::tile::Wind;
 
-/// The status of a table as the screens show it to its people: the dealer, the seats, the next steps and the reminders.
+/// The status of a table as the screens show it to its people: of the deal in progress or, between two deals, of the
+/// next one.
 ///
 /// ```
-/// use quejing_rules::course::{Course, NextStep, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, NextStep, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{SeatingMethod, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet, tile::Wind};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let due = Course::start(&rules, &scene, &seats)?.table_status(&scene);
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let due = Course::start(&rules, &context, &seats)?.table_status(&context);
 /// assert_eq!((due.deal, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
-/// assert_eq!(due.steps, [NextStep::ThrowDice { by: PlayerId::of(1) }.into()]);
+/// assert_eq!(due.steps, [NextStep::ThrowDice { by: PlayerId::from_number(1) }.into()]);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -28,16 +29,16 @@ pub struct TableStatus {
     #[serde(rename = "hand")]
     pub deal: u32,
     pub playing: bool,
-    /// The dealer of this deal; `None` while the seats are unknown.
+    /// The dealer of the deal; `None` while the seats are unknown.
     pub dealer: Option<PlayerId>,
-    /// The players of this deal in turn order, dealer first.
+    /// The players of the deal in turn order, dealer first.
     pub players: Vec<PlayerId>,
     /// The round wind; `None` in rules without round winds.
     #[serde(serialize_with = "serialize_wind_letter")]
     pub round: Option<Wind>,
     /// The number of the round (圈), from 0; always 0 in rules that count no rounds.
     pub round_number: u32,
-    /// The number of the dealer within the round, from 1: 2 in East 2; `None` in rules that do not name deals by it.
+    /// The number of the dealership in its round, from 1: 2 in East 2; `None` in rules that do not name deals by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealership: Option<u32>,
     /// The number of counters (本场) on the table.
@@ -52,13 +53,13 @@ pub struct TableStatus {
     pub free: Option<PlayerId>,
     /// The people whom the rotation lets bet at this table (house rule).
     pub bettors: Vec<PlayerId>,
-    /// True if this is one of the last deals (难忘今宵, house rule).
+    /// True if the deal is one of the last deals (难忘今宵, house rule).
     pub last: bool,
     /// The place where the wall is broken; `None` until the dice are known.
     pub wall: Option<WallBreak>,
     /// The steps that people should take now, in order.
     pub steps: Vec<FamilyMessage>,
-    /// The reminders of special conditions of this deal, such as dead hands.
+    /// The reminders of special conditions of the deal, such as dead hands.
     pub reminders: Vec<FamilyMessage>,
     /// The reason why the game is over; `None` while it goes on.
     pub over: Option<FamilyMessage>,
@@ -74,7 +75,7 @@ fn serialize_wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: 
 /// ```
 /// use quejing_rules::course::NextStep;
 /// use quejing_rules::event::PlayerId;
-/// let step = NextStep::ThrowDice { by: PlayerId::of(1) };
+/// let step = NextStep::ThrowDice { by: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_dice","by":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -82,21 +83,21 @@ fn serialize_wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: 
 #[serde(tag = "step", rename_all = "snake_case")]
 #[message("course-step")]
 pub enum NextStep {
-    /// Change seats before this deal, because a round (圈) is over or the rotation requires it.
+    /// The change of seats before this deal, because a round (圈) is over or the rotation requires it.
     ChangeSeats {
         /// The players in their new turn order, dealer first.
         #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
-    /// Throw two dice, which decide where the wall is broken.
+    /// The throw of two dice, which decides where the wall is broken.
     ThrowDice {
         /// The player who throws the dice.
         #[message(name = "player")]
         by: PlayerId,
     },
-    /// Set new seats, because a person who left is still seated at the table.
+    /// The setting of new seats, because a person who left is still seated at the table.
     SetSeats,
-    /// Close the night, because its planned play is over.
+    /// The closing of the night, because its planned play is over.
     CloseNight,
 }
 
@@ -107,7 +108,7 @@ impl FamilyMessageType for NextStep {}
 /// ```
 /// use quejing_rules::course::Reminder;
 /// use quejing_rules::event::PlayerId;
-/// let reminder = Reminder::DeadHands { players: vec![PlayerId::of(1)] };
+/// let reminder = Reminder::DeadHands { players: vec![PlayerId::from_number(1)] };
 /// assert_eq!(serde_json::to_string(&reminder)?, r#"{"reminder":"dead_hands","players":["p000000000001"]}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -115,13 +116,13 @@ impl FamilyMessageType for NextStep {}
 #[serde(tag = "reminder", rename_all = "snake_case")]
 #[message("course-remind")]
 pub enum Reminder {
-    /// Some players have won and the others play on (血战).
+    /// The other players play on after some have won (血战).
     StillIn {
         /// The players who have not won yet, in turn order.
         #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
-    /// Some players may not win in this deal, because they declared a false win.
+    /// The hands of some players are dead: they may not win in this deal, because they declared a false win.
     DeadHands {
         #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,

@@ -1,5 +1,5 @@
-//! The place where the wall is broken, computed from the dice of a deal. Stacks are numbered from 1, from the right end of a
-//! wall as its player sees it.
+//! The place where the wall is broken, computed from the dice of a deal. Stacks are numbered from 1, from the right end
+//! of a wall as its player sees it.
 
 use serde::Serialize;
 
@@ -8,19 +8,19 @@ use crate::event::PlayerId;
 /// The place where the wall is broken: the last stack of the wall, and the first stack that is dealt.
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, WallBreak, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, WallBreak, seating::arrange_seats};
 /// use quejing_rules::event::{DealEvent, Body, DealBegun, SeatingMethod, NightState, Payload, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let (rules, night, dealer) = (RuleProfile::from(RuleSet::RIICHI), NightState::default(), PlayerId::of(1));
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let course = Course::start(&rules, &scene, &seats)?;
+/// let (rules, night, dealer) = (RuleProfile::from(RuleSet::RIICHI), NightState::default(), PlayerId::from_number(1));
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let course = Course::start(&rules, &context, &seats)?;
 /// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
 /// let begun = DealBegun { dice: vec![2, 3], ..DealBegun::default() };
-/// let mut deal = course.begin_deal(&scene, &begun)?.deal;
+/// let mut deal = course.begin_deal(&context, &begun)?.deal;
 /// let payload = Payload::new(Body::DealBegun(begun)).into();
-/// deal.acts.push(DealEvent { event: 1, payload, corrected_by: None, moves: Vec::new() });
-/// let due = course.table_status(&Scene { deal: Some(&deal), ..scene });
+/// deal.acts.push(DealEvent { event: 1, payload, corrected_by: None, payments: Vec::new() });
+/// let due = course.table_status(&CourseContext { deal: Some(&deal), ..context });
 /// assert_eq!(due.wall, Some(WallBreak { opener: dealer, tail: (dealer, 5), first: (dealer, 6) }));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
@@ -28,8 +28,10 @@ use crate::event::PlayerId;
 pub struct WallBreak {
     /// The player whose wall is broken.
     pub opener: PlayerId,
-    /// The last stack of the wall: the player in front of whom it stands, and its number.
+    /// The last stack of the wall: the player in front of whom it stands, and its number from that player's right, from
+    /// 1.
     pub tail: (PlayerId, u8),
-    /// The first stack that is dealt: the player in front of whom it stands, and its number.
+    /// The first stack that is dealt: the player in front of whom it stands, and its number from that player's right,
+    /// from 1.
     pub first: (PlayerId, u8),
 }

@@ -1,19 +1,20 @@
 //! The value of a win as people entered it: the value itself, or patterns whose worths the rules add up.
 
-use super::Scene;
+use super::CourseContext;
 use crate::WorthUnit;
 use crate::event::{Caution, EntryMethod, PatternCount, Refusal, Value, ValueRequirement, Win};
 use crate::family::TypedPattern;
 use crate::family_message::FamilyMessage;
 
-/// Returns the recorded value of a win. If patterns without a yakuman were entered, the sum of their worths becomes the points
-/// or fan, unless these were entered too; if they differ from the sum, a [`Caution::OtherValue`] comes with the value.
+/// Returns the recorded value of a win, completed from its patterns if these were entered without a yakuman: the sum of
+/// their worths becomes the points, or the fan in rules that count fan. A number that people entered beside the
+/// patterns stays, with a [`Caution::OtherValue`] if it differs from the sum.
 ///
 /// # Errors
 /// [`Refusal::BadValue`] if a pattern has neither an entered worth nor one in the rules.
-pub fn resolve_value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
+pub fn resolve_value(context: &CourseContext<'_>, win: &Win) -> Result<(Value, Option<FamilyMessage>), Refusal> {
     let mut value = win.value;
-    let (Some(rules), EntryMethod::Patterns) = (scene.night.rules(), win.entered) else {
+    let (Some(rules), EntryMethod::Patterns) = (context.night.rules(), win.entered) else {
         return Ok((value, None));
     };
     // A yakuman is its own value.
@@ -26,11 +27,11 @@ pub fn resolve_value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Fami
     else {
         return Ok((value, None));
     };
-    let main = match rules.unit() {
+    let total = match rules.unit() {
         WorthUnit::Points | WorthUnit::Score => &mut value.points,
         WorthUnit::BasicPoints | WorthUnit::Fan => &mut value.fan,
     };
-    let said = main.replace(main.unwrap_or(found)).unwrap_or(found);
+    let said = total.replace(total.unwrap_or(found)).unwrap_or(found);
     Ok((value, (said != found).then(|| Caution::OtherValue { found, said }.into())))
 }
 

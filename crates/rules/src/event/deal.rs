@@ -103,11 +103,12 @@ pub struct WinTiles {
 }
 
 impl WinTiles {
-    /// Returns the groups of tiles in MPSZ notation, as they lie apart: the concealed tiles, each meld, the winning tile.
+    /// Returns the groups of tiles in MPSZ notation, as they lie apart: the concealed tiles, each meld without its
+    /// marks such as `:added`, the winning tile.
     pub fn tile_groups(&self) -> Vec<String> {
-        let faces = |meld: &String| meld.split(':').next().unwrap_or_default().to_owned();
+        let meld_tiles = |meld: &String| meld.split(':').next().unwrap_or_default().to_owned();
         let concealed = std::iter::once(self.concealed.clone());
-        concealed.chain(self.melds.iter().map(faces)).chain([self.win.clone()]).collect()
+        concealed.chain(self.melds.iter().map(meld_tiles)).chain([self.win.clone()]).collect()
     }
 }
 
@@ -129,17 +130,17 @@ pub struct PatternCount {
     pub id: String,
     /// The number of times that the pattern counted.
     pub count: u32,
-    /// The worth of one occurrence, in the unit of its rules (fu, points, han or fan); `None` if the rules know it.
+    /// The worth of one occurrence, in the unit of its rules (fu, points, han or fan); `None` if the rules supply it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
 }
 
-/// The win of one player: the hand, its value, and the payments where people paid other amounts than those of the rules.
+/// The win of one player: the hand, its value, and the payments if people paid other amounts than those of the rules.
 ///
 /// ```
 /// use quejing_rules::event::{EntryMethod, PlayerId, Win};
 /// let win: Win = serde_json::from_str(r#"{"winner":"p000000000001","entered":"points","value":{"points":30}}"#)?;
-/// assert_eq!((win.winner, win.entered, win.value.points), (PlayerId::of(1), EntryMethod::Points, Some(30)));
+/// assert_eq!((win.winner, win.entered, win.value.points), (PlayerId::from_number(1), EntryMethod::Points, Some(30)));
 /// assert_eq!((win.tiles, win.paid), (None, None));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -168,7 +169,7 @@ impl Win {
     ///
     /// ```
     /// use quejing_rules::event::{EntryMethod, PlayerId, Value, Win};
-    /// let win = Win::from_value_only(PlayerId::of(1), Value { points: Some(30), ..Value::default() });
+    /// let win = Win::from_value_only(PlayerId::from_number(1), Value { points: Some(30), ..Value::default() });
     /// assert_eq!((win.entered, win.tiles), (EntryMethod::Points, None));
     /// ```
     pub fn from_value_only(winner: PlayerId, value: Value) -> Win {
@@ -192,7 +193,7 @@ impl Win {
 ///     {"winner":"p000000000001","entered":"points","value":{"points":30}},
 ///     {"winner":"p000000000003","entered":"points","value":{"points":45}}]}"#;
 /// let won: WonDeal = serde_json::from_str(stored)?;
-/// assert_eq!((won.from, won.wins.len()), (Some(PlayerId::of(2)), 2));
+/// assert_eq!((won.from, won.wins.len()), (Some(PlayerId::from_number(2)), 2));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,7 +210,7 @@ pub struct WonDeal {
 /// ```
 /// use quejing_rules::event::{DrawKind, DrawnDeal, NagashiPlayers, PlayerId, TenpaiPlayers};
 /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-/// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&TenpaiPlayers(vec![PlayerId::of(1)]))));
+/// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&TenpaiPlayers(vec![PlayerId::from_number(1)]))));
 /// assert_eq!(drawn.family.get::<NagashiPlayers>(), None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -233,7 +234,7 @@ impl From<DrawKind> for DrawnDeal {
 /// ```
 /// use quejing_rules::event::{Amount, FalseWin};
 /// let said: FalseWin = serde_json::from_str(r#"{"by":"p000000000001","fine":20,"goes_on":true}"#)?;
-/// assert_eq!((said.fine, said.goes_on), (Some(Amount::whole(20)), true));
+/// assert_eq!((said.fine, said.goes_on), (Some(Amount::from_units(20)), true));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -255,7 +256,7 @@ impl FalseWin {
     ///
     /// ```
     /// use quejing_rules::event::{FalseWin, PlayerId};
-    /// assert_eq!(serde_json::to_string(&FalseWin::declared_by(PlayerId::of(1)))?, r#"{"by":"p000000000001"}"#);
+    /// assert_eq!(serde_json::to_string(&FalseWin::declared_by(PlayerId::from_number(1)))?, r#"{"by":"p000000000001"}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn declared_by(by: PlayerId) -> FalseWin {
@@ -264,7 +265,8 @@ impl FalseWin {
 }
 
 impl From<&Ruling> for Value {
-    /// Returns the value as the ledger stores it; terms that the rules do not use are `None`.
+    /// Returns the value of a ruled hand as the ledger stores it: points only in rules that count points or a score,
+    /// yakuman only if there are any.
     fn from(ruling: &Ruling) -> Value {
         let worth = &ruling.worth;
         Value {

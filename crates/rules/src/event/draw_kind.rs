@@ -29,13 +29,13 @@ pub enum DrawKind {
     Family(&'static DrawRow),
 }
 
-/// A kind of draw: its stored word and the ids of its messages; rows with equal words are equal.
+/// The definition of a kind of draw: its stored word and the ids of its messages. Rows with equal words are equal.
 #[derive(Debug)]
 pub struct DrawRow {
     /// The word that is stored and typed.
     pub word: &'static str,
     /// The message id of the sentence that reports the draw.
-    pub told: &'static str,
+    pub report_message: &'static str,
     /// The message id of the draw's name in a list of choices.
     pub name: &'static str,
 }
@@ -63,11 +63,13 @@ impl Message for DrawRow {
     fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
-static EXHAUSTED_DRAW: DrawRow = DrawRow { word: "exhausted", told: "ledger-drawn-exhausted", name: "draw-exhausted" };
-static ABANDONED_DRAW: DrawRow = DrawRow { word: "abandoned", told: "ledger-drawn-abandoned", name: "draw-abandoned" };
+static EXHAUSTED_DRAW: DrawRow =
+    DrawRow { word: "exhausted", report_message: "ledger-drawn-exhausted", name: "draw-exhausted" };
+static ABANDONED_DRAW: DrawRow =
+    DrawRow { word: "abandoned", report_message: "ledger-drawn-abandoned", name: "draw-abandoned" };
 
 impl DrawKind {
-    /// Returns the draws of all rules and families: the exhausted wall first, the abandoned deal last.
+    /// Returns every kind of draw: the exhausted wall first, then those of each family, the abandoned deal last.
     ///
     /// ```
     /// use quejing_rules::event::DrawKind;
@@ -75,11 +77,11 @@ impl DrawKind {
     /// assert_eq!((words.first(), words.last()), (Some(&"exhausted"), Some(&"abandoned")));
     /// ```
     pub fn all() -> impl Iterator<Item = DrawKind> {
-        let own = families().flat_map(|family| family.draws).copied().map(DrawKind::Family);
-        [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned])
+        let family_draws = families().flat_map(|family| family.draws).copied().map(DrawKind::Family);
+        [DrawKind::Exhausted].into_iter().chain(family_draws).chain([DrawKind::Abandoned])
     }
 
-    /// Returns the word and the messages of this kind of draw.
+    /// Returns the row that defines this kind of draw: its stored word and the ids of its messages.
     pub fn row(self) -> &'static DrawRow {
         match self {
             DrawKind::Exhausted => &EXHAUSTED_DRAW,
@@ -92,7 +94,7 @@ impl DrawKind {
 /// The sentence that reports a draw.
 impl Message for DrawKind {
     fn id(&self) -> &'static str {
-        self.row().told
+        self.row().report_message
     }
 
     fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}

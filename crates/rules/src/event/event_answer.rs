@@ -11,7 +11,7 @@ use super::PlayerId;
 /// ```
 /// use quejing_rules::event::{EventAnswer, ActRow, FieldKind};
 /// let how = &ActRow::find_kind("kong").unwrap().fields[1];
-/// assert!(matches!(how.asks, FieldKind::Choice(choices) if choices.len() == 3));
+/// assert!(matches!(how.answer_kind, FieldKind::Choice(choices) if choices.len() == 3));
 /// assert!(how.accepts(&EventAnswer::Word("added")) && !how.accepts(&EventAnswer::Word("stolen")));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,16 +21,17 @@ pub struct EventField {
     /// The message id of the label that forms show beside the field.
     pub label: &'static str,
     /// The kind of answer that the field asks for.
-    pub asks: FieldKind,
-    /// The condition of the question: the key of an earlier field, and the words or numbers of its answer with which this field
-    /// is asked. `None` if the field is always asked.
-    pub only: Option<(&'static str, &'static [&'static str])>,
+    pub answer_kind: FieldKind,
+    /// The condition of the question: the key of an earlier field, and the words or numbers of its answer with which
+    /// this field is asked. `None` if the field is always asked.
+    pub condition: Option<(&'static str, &'static [&'static str])>,
 }
 
 impl EventField {
-    /// Returns true if the field is asked, given the answers that `answer` returns for the keys of earlier fields.
-    pub fn is_asked<'a>(&self, answer: impl Fn(&str) -> Option<&'a EventAnswer>) -> bool {
-        self.only.is_none_or(|(other, words)| match answer(other) {
+    /// Returns true if the field is asked, given the answers that `find_answer` returns for the keys of earlier fields.
+    /// A field with a condition is not asked while the answer is missing, or is neither a word nor a number.
+    pub fn is_asked<'a>(&self, find_answer: impl Fn(&str) -> Option<&'a EventAnswer>) -> bool {
+        self.condition.is_none_or(|(key, words)| match find_answer(key) {
             Some(EventAnswer::Word(word)) => words.contains(word),
             Some(EventAnswer::Number(number)) => words.iter().any(|word| word.parse() == Ok(*number)),
             _ => false,
@@ -39,15 +40,16 @@ impl EventField {
 
     /// Returns the choices that the field offers; empty unless it asks for one of several words.
     pub fn choices(&self) -> &'static [EventChoice] {
-        match self.asks {
+        match self.answer_kind {
             FieldKind::Choice(choices) => choices,
             _ => &[],
         }
     }
 
-    /// Returns true if the answer is of the kind that the field asks for, and within its choices or bounds.
+    /// Returns true if the answer is of the kind that the field asks for, and within its choices or bounds; false for
+    /// every answer to a field with a dedicated input.
     pub fn accepts(&self, answer: &EventAnswer) -> bool {
-        match (self.asks, answer) {
+        match (self.answer_kind, answer) {
             (FieldKind::Player | FieldKind::Outsider, EventAnswer::Player(_))
             | (FieldKind::Players, EventAnswer::Players(_))
             | (FieldKind::Partner, EventAnswer::Partner { .. })
@@ -74,7 +76,7 @@ impl Message for EventField {
 /// ```
 /// use quejing_rules::event::{ActRow, FieldKind};
 /// let support = ActRow::find_kind("support_chosen").unwrap();
-/// assert_eq!([support.fields[0].asks, support.fields[1].asks], [FieldKind::Outsider, FieldKind::Player]);
+/// assert_eq!([support.fields[0].answer_kind, support.fields[1].answer_kind], [FieldKind::Outsider, FieldKind::Player]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
@@ -82,7 +84,7 @@ pub enum FieldKind {
     Player,
     /// A person who is not a player of the deal.
     Outsider,
-    /// One of the words of these choices.
+    /// The word of one of these choices.
     Choice(&'static [EventChoice]),
     /// Any number of players of the deal, none included.
     Players,
@@ -92,12 +94,12 @@ pub enum FieldKind {
     Number { least: u32, most: u32 },
     /// Yes or no.
     Flag,
-    /// The player of the deal with whom the dealer acts, or nobody.
+    /// The player of the deal with whom the dealer acts, such as for a swap of seats, or nobody.
     Partner,
     /// The discards of the deal, oldest first, each with its player.
     Discards,
     /// An answer that a list of fields cannot ask for: the field has a dedicated input elsewhere.
-    Apart,
+    DedicatedInput,
 }
 
 impl FieldKind {
@@ -108,7 +110,7 @@ impl FieldKind {
     /// assert!(FieldKind::Flag.is_listed() && !FieldKind::Discards.is_listed());
     /// ```
     pub fn is_listed(self) -> bool {
-        !matches!(self, FieldKind::Discards | FieldKind::Apart)
+        !matches!(self, FieldKind::Discards | FieldKind::DedicatedInput)
     }
 }
 
@@ -139,10 +141,10 @@ impl Message for EventChoice {
 ///
 /// ```
 /// use quejing_rules::event::{ActRow, EventAnswer, Kong, KongKind, PlayerId};
-/// let [ann, kong] = [EventAnswer::Player(PlayerId::of(1)), EventAnswer::Word("concealed")];
+/// let [ann, kong] = [EventAnswer::Player(PlayerId::from_number(1)), EventAnswer::Word("concealed")];
 /// let row = ActRow::find_kind("kong").unwrap();
 /// let act = row.fill_in(|field| Some(if field.key == "how" { kong.clone() } else { ann.clone() })).unwrap();
-/// let concealed = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
+/// let concealed = Kong { by: PlayerId::from_number(1), how: KongKind::Concealed, from: None };
 /// assert_eq!(act.downcast_ref(), Some(&concealed));
 /// assert_eq!((act.answer("by"), act.answer("from")), (Some(ann), None));
 /// ```
@@ -154,10 +156,11 @@ pub enum EventAnswer {
     Counts(Vec<(PlayerId, u32)>),
     Number(u32),
     Flag(bool),
-    /// The player with whom the dealer acts; the dealer `of` is `None` until known.
+    /// The player with whom the dealer acts.
     Partner {
-        of: Option<PlayerId>,
-        with: PlayerId,
+        /// The dealer; `None` until known.
+        dealer: Option<PlayerId>,
+        partner: PlayerId,
     },
     Discards(Vec<RecordedDiscard>),
 }
@@ -167,7 +170,7 @@ pub enum EventAnswer {
 /// ```
 /// use quejing_rules::event::{RecordedDiscard, PlayerId};
 /// let discard: RecordedDiscard = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
-/// assert_eq!((discard.by, discard.drawn), (PlayerId::of(2), None));
+/// assert_eq!((discard.by, discard.drawn), (PlayerId::from_number(2), None));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -176,10 +179,11 @@ pub struct RecordedDiscard {
     pub by: PlayerId,
     /// The tile in MPSZ notation.
     pub tile: String,
-    /// The tile that the winner had drawn before this discard, in MPSZ notation; `None` for other players and after a claim.
+    /// The tile that the winner had drawn before this discard, in MPSZ notation; `None` for other players and after a
+    /// claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<String>,
-    /// The words of the circumstances that a win at that moment would have had.
+    /// The circumstances that a win on this discard would have had, by their words on the wire, such as `last_tile`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
 }
@@ -233,87 +237,92 @@ impl EventAnswer {
         }
     }
 
-    /// Returns the dealer of an [`EventAnswer::Partner`], if known, and the player with whom the dealer acts; `None` for other
-    /// kinds of answer.
+    /// Returns the dealer of an [`EventAnswer::Partner`], if known, and the player with whom the dealer acts; `None`
+    /// for other kinds of answer.
     pub fn partner(&self) -> Option<(Option<PlayerId>, PlayerId)> {
         match self {
-            EventAnswer::Partner { of, with } => Some((*of, *with)),
+            EventAnswer::Partner { dealer, partner } => Some((*dealer, *partner)),
             _ => None,
         }
     }
 
-    /// Returns the answer with `dealer` as the dealer of a [`EventAnswer::Partner`]; other kinds of answer stay unchanged.
+    /// Returns the answer with `new_dealer` as the dealer of an [`EventAnswer::Partner`]; other kinds of answer stay
+    /// unchanged.
     ///
     /// ```
     /// use quejing_rules::event::{EventAnswer, PlayerId};
-    /// let [ann, ben] = [1, 2].map(PlayerId::of);
-    /// let with_ben = EventAnswer::Partner { of: None, with: ben };
+    /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
+    /// let with_ben = EventAnswer::Partner { dealer: None, partner: ben };
     /// assert_eq!(with_ben.with_dealer(Some(ann)).partner(), Some((Some(ann), ben)));
     /// ```
     #[must_use]
-    pub fn with_dealer(self, dealer: Option<PlayerId>) -> EventAnswer {
+    pub fn with_dealer(self, new_dealer: Option<PlayerId>) -> EventAnswer {
         match self {
-            EventAnswer::Partner { with, .. } => EventAnswer::Partner { of: dealer, with },
-            other => other,
+            EventAnswer::Partner { partner, .. } => EventAnswer::Partner { dealer: new_dealer, partner },
+            answer => answer,
         }
     }
 
-    /// Returns the answer without this player in a list of players or numbers; other kinds of answer stay unchanged.
+    /// Returns the answer without this player in an [`EventAnswer::Players`] or [`EventAnswer::Counts`]; other kinds of
+    /// answer stay unchanged, even if they name the player.
     ///
     /// ```
     /// use quejing_rules::event::{EventAnswer, PlayerId};
-    /// let [ann, ben] = [1, 2].map(PlayerId::of);
+    /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
     /// assert_eq!(EventAnswer::Players(vec![ann, ben]).without_player(ann), EventAnswer::Players(vec![ben]));
     /// ```
     #[must_use]
     pub fn without_player(mut self, player: PlayerId) -> EventAnswer {
         match &mut self {
-            EventAnswer::Players(players) => players.retain(|other| *other != player),
-            EventAnswer::Counts(counts) => counts.retain(|(other, _)| *other != player),
+            EventAnswer::Players(players) => players.retain(|named| *named != player),
+            EventAnswer::Counts(counts) => counts.retain(|(named, _)| *named != player),
             _ => {}
         }
         self
     }
 
-    /// Returns the answer as the JSON value that an act stores in its field. The dealer of an [`EventAnswer::Partner`] is not
-    /// stored.
+    /// Returns the answer as the JSON value that an act stores in its field. The dealer of an [`EventAnswer::Partner`]
+    /// is not stored.
     pub(super) fn to_stored(&self) -> Value {
         match self {
             EventAnswer::Player(player) => player.to_string().into(),
             EventAnswer::Word(word) => (*word).into(),
             EventAnswer::Players(players) => players.iter().map(PlayerId::to_string).collect::<Vec<_>>().into(),
-            EventAnswer::Counts(counts) => counts.iter().map(|(who, count)| json!([who.to_string(), count])).collect(),
+            EventAnswer::Counts(counts) => {
+                counts.iter().map(|(player, count)| json!([player.to_string(), count])).collect()
+            }
             EventAnswer::Number(number) => (*number).into(),
             EventAnswer::Flag(is_set) => (*is_set).into(),
-            EventAnswer::Partner { with, .. } => with.to_string().into(),
+            EventAnswer::Partner { partner, .. } => partner.to_string().into(),
             EventAnswer::Discards(discards) => json!(discards),
         }
     }
 
-    /// Parses the stored JSON value of a field that asks for `asks`; `None` if the value is not of this kind. Bounds of numbers
-    /// are not checked.
-    pub(super) fn from_stored(asks: FieldKind, stored: &Value) -> Option<EventAnswer> {
-        let player = |stored: &Value| stored.as_str()?.parse::<PlayerId>().ok();
-        let number = |stored: &Value| u32::try_from(stored.as_u64()?).ok();
-        match asks {
-            FieldKind::Player | FieldKind::Outsider => player(stored).map(EventAnswer::Player),
+    /// Parses the stored JSON value of a field that asks for an answer of `kind`; `None` if the value is not of this
+    /// kind, and for fields with a dedicated input. Checks that a word is one of the choices, but not the bounds of
+    /// numbers.
+    pub(super) fn from_stored(kind: FieldKind, stored: &Value) -> Option<EventAnswer> {
+        let parse_player = |stored: &Value| stored.as_str()?.parse::<PlayerId>().ok();
+        let parse_number = |stored: &Value| u32::try_from(stored.as_u64()?).ok();
+        match kind {
+            FieldKind::Player | FieldKind::Outsider => parse_player(stored).map(EventAnswer::Player),
             FieldKind::Choice(choices) => {
                 let word = stored.as_str()?;
                 choices.iter().find(|choice| choice.word == word).map(|choice| EventAnswer::Word(choice.word))
             }
             FieldKind::Players => {
-                stored.as_array()?.iter().map(player).collect::<Option<_>>().map(EventAnswer::Players)
+                stored.as_array()?.iter().map(parse_player).collect::<Option<_>>().map(EventAnswer::Players)
             }
             FieldKind::Counts { .. } => {
-                let each = stored.as_array()?.iter();
-                let counts = each.map(|pair| Some((player(pair.get(0)?)?, number(pair.get(1)?)?)));
+                let pairs = stored.as_array()?.iter();
+                let counts = pairs.map(|pair| Some((parse_player(pair.get(0)?)?, parse_number(pair.get(1)?)?)));
                 counts.collect::<Option<_>>().map(EventAnswer::Counts)
             }
-            FieldKind::Number { .. } => number(stored).map(EventAnswer::Number),
+            FieldKind::Number { .. } => parse_number(stored).map(EventAnswer::Number),
             FieldKind::Flag => stored.as_bool().map(EventAnswer::Flag),
-            FieldKind::Partner => player(stored).map(|with| EventAnswer::Partner { of: None, with }),
+            FieldKind::Partner => parse_player(stored).map(|partner| EventAnswer::Partner { dealer: None, partner }),
             FieldKind::Discards => Vec::deserialize(stored).ok().map(EventAnswer::Discards),
-            FieldKind::Apart => None,
+            FieldKind::DedicatedInput => None,
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The events of a night, as they are stored: plain words and numbers, so that old nights stay readable. The format only grows:
-//! the stored text retains unknown fields, and unknown kinds of event are refused.
+//! The events of a night, as they are stored: plain words and numbers, so that old nights stay readable. The format
+//! only grows: the stored text retains unknown fields, and unknown kinds of event are refused.
 
 use std::any::Any;
 
@@ -20,7 +20,7 @@ pub const EVENT_FORMAT: u32 = 1;
 /// ```
 /// use quejing_rules::event::{Body, Payload};
 /// let payload = Payload::new(Body::Noted { text: "Tea at nine.".to_owned() });
-/// assert_eq!((payload.table, &payload.overruled), (0, &None));
+/// assert_eq!((payload.table, &payload.override_reason), (0, &None));
 /// assert_eq!(Payload::read(&payload.to_stored_text())?, payload);
 /// # Ok::<(), quejing_rules::event::PayloadError>(())
 /// ```
@@ -29,15 +29,15 @@ pub struct Payload {
     /// The index of the table, from 0; above 0 only in the house rule.
     pub table: u8,
     /// The reason why people insist on an event that contradicts the course of play; `None` without a contradiction.
-    pub overruled: Option<String>,
-    /// A mark by which a repeated request is recognised, chosen by the program that made the request; `None` for an event
-    /// without one.
-    pub once: Option<String>,
-    /// The consents given on phones; other people who agreed did so at the table.
+    pub override_reason: Option<String>,
+    /// The mark by which the ledger recognises a repeated request, chosen by the program that made the request; `None`
+    /// for an event without one.
+    pub request_mark: Option<String>,
+    /// The consents that people gave on phones; the others who agreed did so at the table.
     pub consents: Vec<Consent>,
-    /// The number of the first event of a group that was recorded in one step; `None` for an event recorded alone, and in
-    /// nights of earlier versions. The ledger's session sets it.
-    pub together: Option<u64>,
+    /// The number of the first of the events that were recorded together with this one; `None` for an event recorded
+    /// alone, and in nights that earlier versions recorded. The ledger's session sets it.
+    pub group_start: Option<u64>,
     pub body: Body,
 }
 
@@ -45,7 +45,7 @@ pub struct Payload {
 ///
 /// ```
 /// use quejing_rules::event::{Consent, PlayerId};
-/// let consent = Consent { player: PlayerId::of(1), device: "phone-1".to_owned(), time_ms: 1_700_000_000_000 };
+/// let consent = Consent { player: PlayerId::from_number(1), device: "phone-1".to_owned(), time_ms: 1_700_000_000_000 };
 /// let stored = r#"{"player":"p000000000001","device":"phone-1","time_ms":1700000000000}"#;
 /// assert_eq!(serde_json::to_string(&consent)?, stored);
 /// # Ok::<(), serde_json::Error>(())
@@ -54,7 +54,7 @@ pub struct Payload {
 pub struct Consent {
     /// The person who agreed.
     pub player: PlayerId,
-    /// The name of the phone, as the ledger names it as an author.
+    /// The name by which the ledger knows the phone as an author of events.
     pub device: String,
     /// The time of the consent in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
@@ -64,7 +64,7 @@ pub struct Consent {
 ///
 /// ```
 /// use quejing_rules::event::{Assent, Body, Consent, Payload, PlayerId};
-/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let [ann, ben] = [1, 2].map(PlayerId::from_number);
 /// let mut payload = Payload::new(Body::Undone { event: 7, agreed: vec![ann, ben] });
 /// payload.consents.push(Consent { player: ann, device: "phone-1".to_owned(), time_ms: 5 });
 /// let on_phone = Assent { player: ann, on_phone: Some(("phone-1".to_owned(), 5)) };
@@ -74,17 +74,17 @@ pub struct Consent {
 pub struct Assent {
     /// The person who agreed.
     pub player: PlayerId,
-    /// The phone and the time in milliseconds since 1970-01-01 UTC; `None` for consent given at the table, as the recorder of
-    /// the event states.
+    /// The phone and the time in milliseconds since 1970-01-01 UTC; `None` for consent given at the table, as the
+    /// recorder of the event states.
     pub on_phone: Option<(String, i64)>,
 }
 
 impl Payload {
-    /// Returns the consent of each person who agreed to the event, with phone and time if it was given on a phone, in the order
-    /// in which the event names them.
+    /// Returns the consent of each person who agreed to the event, with phone and time if it was given on a phone, in
+    /// the order in which the event names them.
     pub fn assents(&self) -> Vec<Assent> {
         let on_phone = |player: PlayerId| {
-            let consent = self.consents.iter().find(|one| one.player == player)?;
+            let consent = self.consents.iter().find(|consent| consent.player == player)?;
             Some((consent.device.clone(), consent.time_ms))
         };
         let people = self.body.agreed_people().iter();
@@ -92,10 +92,10 @@ impl Payload {
         people.map(assent).collect()
     }
 
-    /// Creates the contents of an event at the first table, recorded alone, without an overruled caution, a request mark or
-    /// consents.
+    /// Creates the contents of an event at the first table, recorded alone, without an overruled caution, a request
+    /// mark or consents.
     pub fn new(body: Body) -> Payload {
-        Payload { table: 0, overruled: None, once: None, consents: Vec::new(), together: None, body }
+        Payload { table: 0, override_reason: None, request_mark: None, consents: Vec::new(), group_start: None, body }
     }
 }
 
@@ -103,7 +103,7 @@ impl Payload {
 ///
 /// ```
 /// use quejing_rules::event::{Body, PlayerId};
-/// let left = Body::PersonLeft { player: PlayerId::of(1) };
+/// let left = Body::PersonLeft { player: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::to_string(&left)?, r#"{"kind":"person_left","player":"p000000000001"}"#);
 /// assert!(Body::is_known_kind(left.kind()) && !left.belongs_to_deal());
 /// # Ok::<(), serde_json::Error>(())
@@ -211,12 +211,13 @@ impl Body {
         }
     }
 
-    /// Returns the player of an act of the kind `row`: the answer to its first field; `None` for other events.
+    /// Returns the player of an act of the kind `row`: the person who answers its first field. `None` for other events,
+    /// and for acts whose first field names no single person.
     ///
     /// ```
     /// use quejing_rules::event::{ActType, Body, HandOpened, Kong, PlayerId};
-    /// let opened = Body::from(HandOpened { player: PlayerId::of(7) });
-    /// assert_eq!(opened.acting_player(HandOpened::ROW), Some(PlayerId::of(7)));
+    /// let opened = Body::from(HandOpened { player: PlayerId::from_number(7) });
+    /// assert_eq!(opened.acting_player(HandOpened::ROW), Some(PlayerId::from_number(7)));
     /// assert_eq!(opened.acting_player(Kong::ROW), None);
     /// ```
     pub fn acting_player(&self, row: &ActRow) -> Option<PlayerId> {
@@ -226,53 +227,56 @@ impl Body {
         }
     }
 
-    /// Creates the event that undoes the event with this number, with nobody's consent yet.
+    /// Creates the undoing of the event with this number, without anybody's consent.
     pub fn undo_of(event: u64) -> Body {
         Body::Undone { event, agreed: Vec::new() }
     }
 
-    /// Creates the event that redoes the undone event with this number, with nobody's consent yet.
+    /// Creates the redoing of the undone event with this number, without anybody's consent.
     pub fn redo_of(event: u64) -> Body {
         Body::Redone { event, agreed: Vec::new() }
     }
 
-    /// Returns the list of the people who agreed to the event, for changes; `None` for kinds of event that need no consent.
+    /// Returns the list of the people who agreed to the event, to be changed; `None` for kinds of event that need no
+    /// consent.
     pub fn agreed_people_mut(&mut self) -> Option<&mut Vec<PlayerId>> {
         match self {
-            Body::Corrected(one) => Some(&mut one.agreed),
-            Body::DealVoided(one) => Some(&mut one.agreed),
-            Body::Reseated(one) => Some(&mut one.agreed),
-            Body::Agreed(one) => Some(&mut one.agreed),
-            Body::DisputeDecided(one) => Some(&mut one.agreed),
+            Body::Corrected(correction) => Some(&mut correction.agreed),
+            Body::DealVoided(voiding) => Some(&mut voiding.agreed),
+            Body::Reseated(reseating) => Some(&mut reseating.agreed),
+            Body::Agreed(payments) => Some(&mut payments.agreed),
+            Body::DisputeDecided(decision) => Some(&mut decision.agreed),
             Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => Some(agreed),
             _ => None,
         }
     }
 
-    /// Returns the people who agreed to the event, empty before anybody did; `None` for kinds of event that need no consent.
+    /// Returns the people who agreed to the event, empty before anybody did; `None` for kinds of event that need no
+    /// consent.
     pub fn agreement(&self) -> Option<&[PlayerId]> {
         match self {
-            Body::Corrected(one) => Some(&one.agreed),
-            Body::DealVoided(one) => Some(&one.agreed),
-            Body::Reseated(one) => Some(&one.agreed),
-            Body::Agreed(one) => Some(&one.agreed),
-            Body::DisputeDecided(one) => Some(&one.agreed),
+            Body::Corrected(correction) => Some(&correction.agreed),
+            Body::DealVoided(voiding) => Some(&voiding.agreed),
+            Body::Reseated(reseating) => Some(&reseating.agreed),
+            Body::Agreed(payments) => Some(&payments.agreed),
+            Body::DisputeDecided(decision) => Some(&decision.agreed),
             Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => Some(agreed),
             _ => None,
         }
     }
 
-    /// Returns the people who agreed to the event; empty if nobody did yet, and for kinds of event that need no consent.
+    /// Returns the people who agreed to the event; empty if nobody did yet, and for kinds of event that need no
+    /// consent.
     pub fn agreed_people(&self) -> &[PlayerId] {
         self.agreement().unwrap_or_default()
     }
 
-    /// Adds each of `people` who is not among the people who agreed to the event; does nothing for kinds of event that need no
-    /// consent.
+    /// Adds each of `people` who is not among the people who agreed to the event; does nothing for kinds of event that
+    /// need no consent.
     pub fn add_agreed_people(&mut self, people: &[PlayerId]) {
         if let Some(agreed) = self.agreed_people_mut() {
-            let others: Vec<PlayerId> = people.iter().filter(|who| !agreed.contains(who)).copied().collect();
-            agreed.extend(others);
+            let new_people: Vec<PlayerId> = people.iter().filter(|person| !agreed.contains(person)).copied().collect();
+            agreed.extend(new_people);
         }
     }
 
@@ -299,7 +303,8 @@ impl Body {
         Body::CODES.contains(&kind) || ActRow::find_kind(kind).is_some()
     }
 
-    /// Returns true if the event belongs to a deal, and so begins one if none is in progress.
+    /// Returns true if the event is a win, a draw, a false win, or an act during a deal; it then begins a deal if none
+    /// is in progress. False for [`Body::DealBegun`].
     pub fn belongs_to_deal(&self) -> bool {
         match self {
             Body::Act(act) => act.row().belongs_to_deal,
@@ -307,12 +312,12 @@ impl Body {
         }
     }
 
-    /// Parses the stored JSON of an event, whose kind is the stored word `kind`; an error of the parser for an unknown kind or
-    /// unfit fields.
-    pub(super) fn read(kind: &str, text: &str) -> serde_json::Result<Body> {
+    /// Parses the stored JSON of an event, whose kind is the stored word `kind`; an error of the parser for an unknown
+    /// kind, or for fields that are missing or of the wrong type.
+    pub(super) fn read(kind: &str, json: &str) -> serde_json::Result<Body> {
         match ActRow::find_kind(kind) {
-            Some(row) => (row.read)(text).map(Body::Act),
-            None => Body::deserialize(&mut serde_json::Deserializer::from_str(text)),
+            Some(row) => (row.read)(json).map(Body::Act),
+            None => Body::deserialize(&mut serde_json::Deserializer::from_str(json)),
         }
     }
 }
@@ -321,7 +326,7 @@ impl Serialize for Body {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Body::Act(act) => act.serialize(serializer),
-            common => Body::serialize(common, serializer),
+            shared_kind => Body::serialize(shared_kind, serializer),
         }
     }
 }
@@ -351,8 +356,8 @@ pub enum AgreementPurpose {
 }
 
 impl From<AgreementPurpose> for PaymentReason {
-    fn from(what: AgreementPurpose) -> PaymentReason {
-        match what {
+    fn from(purpose: AgreementPurpose) -> PaymentReason {
+        match purpose {
             AgreementPurpose::Penalty => PaymentReason::PENALTY,
             AgreementPurpose::Adjustment => PaymentReason::ADJUSTMENT,
             AgreementPurpose::Bet => PaymentReason::BET,
@@ -364,8 +369,8 @@ impl From<AgreementPurpose> for PaymentReason {
 ///
 /// ```
 /// use quejing_rules::event::{AgreedPayments, AgreementPurpose, Amount, Body, Payment, PlayerId};
-/// let [ann, ben] = [1, 2].map(PlayerId::of);
-/// let payment = Payment::new(ann, ben, Amount::whole(10), AgreementPurpose::Bet.into());
+/// let [ann, ben] = [1, 2].map(PlayerId::from_number);
+/// let payment = Payment::new(ann, ben, Amount::from_units(10), AgreementPurpose::Bet.into());
 /// let (payments, reason) = (vec![payment], "A side bet on the last deal.".to_owned());
 /// let bet = AgreedPayments { what: AgreementPurpose::Bet, payments, reason, agreed: vec![ann, ben], deal: None };
 /// assert_eq!(Body::Agreed(bet).agreed_people(), [ann, ben]);
@@ -452,8 +457,8 @@ pub struct DisputeOpened {
     pub by: PlayerId,
     /// The claim in that person's words.
     pub claim: String,
-    /// The program's ruling as shown when the dispute was opened, as JSON: tiles, reading, reasons, and the result under other
-    /// rules; null if none was shown.
+    /// The program's ruling as shown when the dispute was opened, as JSON: tiles, reading, reasons, and the result
+    /// under other rules; null if none was shown.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub shown: serde_json::Value,
 }
@@ -488,7 +493,7 @@ pub enum Decision {
 ///
 /// ```
 /// use quejing_rules::event::{Body, Decision, DisputeDecided, PlayerId};
-/// let agreed = vec![PlayerId::of(1), PlayerId::of(2)];
+/// let agreed = vec![PlayerId::from_number(1), PlayerId::from_number(2)];
 /// let decided = DisputeDecided { dispute: 15, decision: Decision::Keep, note: String::new(), agreed };
 /// assert_eq!(Body::DisputeDecided(decided).agreed_people().len(), 2);
 /// ```

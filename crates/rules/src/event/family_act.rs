@@ -1,5 +1,5 @@
-//! Acts that only the deals of some families have. Each is a row of its family and a value of a type that only the family
-//! knows. The ledger stores the kind and the fields.
+//! Acts that only the deals of some families have. Each is a row of its family and a value of a type that only the
+//! family knows. The ledger stores the kind and the fields.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -28,15 +28,16 @@ pub struct ActRow {
     pub word: &'static str,
     /// The message id of the act's name.
     pub name: &'static str,
-    /// The message ids of the sentences that report it: the first with all fields, the last without the optional ones. Their
-    /// arguments are the answers by the keys of the fields, and `what`, the name of the act.
-    pub told: &'static [&'static str],
-    /// True if the act belongs to a deal, and so begins one if none is in progress; false if it is recorded between deals and
-    /// stays in force until the next act of its kind.
+    /// The message ids of the sentences that report the act: the first with all fields, the last without the optional
+    /// ones. Their arguments are the answers by the keys of the fields, and `what`, the name of the act.
+    pub report_messages: &'static [&'static str],
+    /// True if the act belongs to a deal, and so begins one if none is in progress; false if it is recorded between
+    /// deals and stays in force until the next act of its kind.
     pub belongs_to_deal: bool,
-    /// True if the window lists the act among the additions to a deal; false if the window has a dedicated input for it.
-    pub is_added: bool,
-    /// The fields that people are asked for; empty if the act has a dedicated input.
+    /// True if the window lists the act among the additions to a deal; false if the window has a dedicated input for
+    /// it.
+    pub is_listed_as_addition: bool,
+    /// The fields that forms ask for, in order; empty if the act has a dedicated input.
     pub fields: &'static [EventField],
     /// Parses the stored JSON of an act of this kind.
     pub read: fn(&str) -> serde_json::Result<FamilyAct>,
@@ -53,49 +54,50 @@ impl ActRow {
         ActRow::all().find(|row| row.kind == kind)
     }
 
-    /// Returns an act of this kind with the answers that `answer` returns for its fields; a field whose condition is not met is
-    /// left out.
+    /// Creates an act of this kind from the answers that `answer_field` returns for its fields. A field whose
+    /// [`EventField::condition`] is not met is left out.
     ///
     /// ```
     /// use quejing_rules::event::{EventAnswer, ActRow, Body, HandOpened, PlayerId};
     /// let row = ActRow::find_kind("hand_opened").unwrap();
-    /// let player = PlayerId::of(7);
+    /// let player = PlayerId::from_number(7);
     /// let act = row.fill_in(|_| Some(EventAnswer::Player(player))).unwrap();
     /// assert_eq!(Body::Act(act), HandOpened { player }.into());
     /// assert_eq!(row.fill_in(|_| None).unwrap_err(), &row.fields[0]);
     /// ```
     ///
     /// # Errors
-    /// The first asked field that has no acceptable answer; the first field of the act if the answers together do not form an
+    /// The first asked field without an acceptable answer; the act's first field if the answers together do not form an
     /// act.
     pub fn fill_in(
         &'static self,
-        answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
+        answer_field: impl Fn(&'static EventField) -> Option<EventAnswer>,
     ) -> Result<FamilyAct, &'static EventField> {
         let mut answers: Vec<(&'static str, EventAnswer)> = Vec::new();
         for field in self.fields {
-            if field.is_asked(|other| answers.iter().find(|(id, _)| *id == other).map(|(_, answer)| answer)) {
-                let answer = answer(field).filter(|answer| field.accepts(answer)).ok_or(field)?;
+            if field.is_asked(|earlier| answers.iter().find(|(key, _)| *key == earlier).map(|(_, answer)| answer)) {
+                let answer = answer_field(field).filter(|answer| field.accepts(answer)).ok_or(field)?;
                 answers.push((field.key, answer));
             }
         }
         self.from_answers(answers).map_err(|_| &self.fields[0])
     }
 
-    /// Returns an act of this kind with `player` as the answer to its first field; `None` if the act asks for more fields.
+    /// Creates an act of this kind with `player` as the answer to its first field; `None` if the act asks for another
+    /// field, or if its first field does not take a single player.
     pub fn fill_in_player(&'static self, player: PlayerId) -> Option<FamilyAct> {
         self.fill_in(|field| (Some(field) == self.fields.first()).then_some(EventAnswer::Player(player))).ok()
     }
 
-    /// Returns an act of this kind with these answers by the keys of their fields; optional fields may be missing.
+    /// Creates an act of this kind from answers by the keys of their fields; optional fields may be missing.
     ///
     /// # Errors
-    /// An error of the parser if a field is missing that the type of the act requires.
+    /// An error of the parser if the type of the act requires a missing field, or does not take an answer.
     pub fn from_answers(
         &'static self,
         answers: impl IntoIterator<Item = (&'static str, EventAnswer)>,
     ) -> serde_json::Result<FamilyAct> {
-        let stored = answers.into_iter().map(|(id, answer)| (id.to_owned(), answer.to_stored()));
+        let stored = answers.into_iter().map(|(key, answer)| (key.to_owned(), answer.to_stored()));
         (self.read)(&serde_json::Value::Object(stored.collect()).to_string())
     }
 }
@@ -151,7 +153,7 @@ impl<T: ActType> ActValue for T {
 ///
 /// ```
 /// use quejing_rules::event::{FamilyAct, HandOpened, PlayerId};
-/// let player = PlayerId::of(7);
+/// let player = PlayerId::from_number(7);
 /// let act = FamilyAct::from(HandOpened { player });
 /// assert_eq!((act.row().kind, act.people(), act.downcast_ref()), ("hand_opened", vec![player], Some(&HandOpened { player })));
 /// assert_eq!(serde_json::to_string(&act)?, r#"{"kind":"hand_opened","player":"p000000000007"}"#);
@@ -168,8 +170,8 @@ impl FamilyAct {
     ///
     /// # Errors
     /// An error of the parser if a field is missing or has the wrong type.
-    pub fn read<T: ActType>(text: &str) -> serde_json::Result<FamilyAct> {
-        serde_json::from_str::<T>(text).map(FamilyAct::from)
+    pub fn read<T: ActType>(json: &str) -> serde_json::Result<FamilyAct> {
+        serde_json::from_str::<T>(json).map(FamilyAct::from)
     }
 
     /// Returns the row that defines the act's kind: its stored word, its fields and its messages.
@@ -188,10 +190,10 @@ impl FamilyAct {
     }
 
     /// Returns the act's answer to the field with this key; `None` if the act has no such field or leaves it out.
-    pub fn answer(&self, field: &str) -> Option<EventAnswer> {
-        let field = self.row.fields.iter().find(|one| one.key == field)?;
+    pub fn answer(&self, key: &str) -> Option<EventAnswer> {
+        let field = self.row.fields.iter().find(|field| field.key == key)?;
         let stored = self.value.to_json();
-        EventAnswer::from_stored(field.asks, stored.get(field.key)?)
+        EventAnswer::from_stored(field.answer_kind, stored.get(field.key)?)
     }
 }
 
@@ -210,28 +212,28 @@ impl<T: ActType> From<T> for Body {
 /// The sentence that reports an act: the full one if all fields are answered, else the one without the optional fields.
 impl Message for FamilyAct {
     fn id(&self) -> &'static str {
-        let is_whole = self.row.fields.iter().all(|field| self.answer(field.key).is_some());
-        let told = if is_whole { self.row.told.first() } else { self.row.told.last() };
-        told.copied().unwrap_or(self.row.name)
+        let has_all_answers = self.row.fields.iter().all(|field| self.answer(field.key).is_some());
+        let sentence = if has_all_answers { self.row.report_messages.first() } else { self.row.report_messages.last() };
+        sentence.copied().unwrap_or(self.row.name)
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        take("what", ArgumentValue::Message(self.row));
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
+        visit("what", ArgumentValue::Message(self.row));
         for field in self.row.fields {
             match self.answer(field.key) {
-                Some(EventAnswer::Player(player) | EventAnswer::Partner { with: player, .. }) => {
-                    take(field.key, ArgumentValue::People(vec![player.to_string()]));
+                Some(EventAnswer::Player(player) | EventAnswer::Partner { partner: player, .. }) => {
+                    visit(field.key, ArgumentValue::People(vec![player.to_string()]));
                 }
                 Some(EventAnswer::Players(players)) => {
-                    take(field.key, ArgumentValue::People(players.iter().map(PlayerId::to_string).collect()));
+                    visit(field.key, ArgumentValue::People(players.iter().map(PlayerId::to_string).collect()));
                 }
-                Some(EventAnswer::Number(number)) => take(field.key, ArgumentValue::Number(number.into())),
+                Some(EventAnswer::Number(number)) => visit(field.key, ArgumentValue::Number(number.into())),
                 Some(EventAnswer::Word(word)) => {
                     field
                         .choices()
                         .iter()
                         .filter(|choice| choice.word == word)
-                        .for_each(|choice| take(field.key, ArgumentValue::Message(choice)));
+                        .for_each(|choice| visit(field.key, ArgumentValue::Message(choice)));
                 }
                 Some(EventAnswer::Counts(_) | EventAnswer::Flag(_) | EventAnswer::Discards(_)) | None => {}
             }

@@ -1,5 +1,5 @@
-//! Fields that only some families add to an event. Each is a row of its family and a value of a type that only the family
-//! knows. The ledger stores them beside the common fields of their event.
+//! Fields that only some families add to an event. Each is a row of its family and a value of a type that only the
+//! family knows. The ledger stores them beside the common fields of their event.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -26,19 +26,19 @@ pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any +
         Vec::new()
     }
 
-    /// Returns true if the content equals a missing field, and so is not stored; false by default.
+    /// Returns true if the content means the same as a missing field, and so is not stored; false by default.
     fn is_empty(&self) -> bool {
         false
     }
 
-    /// Returns the content as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the field needs
-    /// a dedicated input.
+    /// Returns the content as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the
+    /// field needs a dedicated input.
     fn answer(&self) -> Option<EventAnswer> {
         None
     }
 
-    /// Returns the content that an answer expresses, the inverse of [`Self::answer`]; `None` if the field does not accept the
-    /// answer.
+    /// Returns the content that an answer expresses, the inverse of [`Self::answer`]; `None` if the field does not
+    /// accept the answer.
     fn from_answer(_: &EventAnswer) -> Option<Self> {
         None
     }
@@ -84,8 +84,8 @@ pub trait ListedContent: Serialize + DeserializeOwned + PartialEq + Debug + Any 
     /// Returns the people that the element names.
     fn people(&self) -> Vec<PlayerId>;
 
-    /// Returns the list as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the field needs a
-    /// dedicated input.
+    /// Returns the list as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the field
+    /// needs a dedicated input.
     fn answer(_: &[Self]) -> Option<EventAnswer> {
         None
     }
@@ -128,7 +128,7 @@ impl ListedContent for PlayerId {
     }
 }
 
-/// A person with a number above 0, in a list; people with the number 0 are left out.
+/// A person with a number above 0, as an element of a field's list. Answers with the number 0 are dropped.
 impl ListedContent for (PlayerId, u32) {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.0]
@@ -157,8 +157,8 @@ impl ListedContent for RecordedDiscard {
     }
 }
 
-/// Defines the fields that a family adds to events, each as a type around its content, and the static list of them, in which
-/// the types in brackets come last:
+/// Defines the fields that a family adds to events, each as a type around its content, and the static list of all
+/// fields of the family, in which the types in brackets, defined without the macro, come last:
 ///
 /// ```text
 /// event_fields! {
@@ -168,8 +168,9 @@ impl ListedContent for RecordedDiscard {
 /// }
 /// ```
 ///
-/// A row names the kind of event, the key, the id of the label, the kind of answer, and, if the field is not always asked,
-/// [`EventField::only`]; properties of [`FieldRow`] stand behind an arrow.
+/// A row names the kind of event, the key, the id of the label, the kind of answer, and, if the field is not always
+/// asked, the constant with its [`EventField::condition`]. Behind an arrow stand methods of [`FieldRow`] that set its
+/// properties.
 macro_rules! event_fields {
     (static $all:ident = [$($own:ty),*]; $(
         $(#[$doc:meta])*
@@ -190,8 +191,8 @@ macro_rules! event_fields {
                     $crate::event::EventField {
                         key: $key,
                         label: $label,
-                        asks: $asks,
-                        only: $crate::event::family_field::event_fields!(@only $($only)?),
+                        answer_kind: $asks,
+                        condition: $crate::event::family_field::event_fields!(@only $($only)?),
                     },
                 )$($(.$set($($($argument),+)?))+)?;
             }
@@ -247,9 +248,9 @@ impl<T: FieldType> FieldValue for T {
 ///
 /// ```
 /// use quejing_rules::event::{FamilyField, Liability, PlayerId};
-/// let pao = Liability { player: PlayerId::of(3), units: 1 };
+/// let pao = Liability { player: PlayerId::from_number(3), units: 1 };
 /// let field = FamilyField::from(pao);
-/// assert_eq!((field.row().field.key, field.people(), field.downcast_ref()), ("pao", vec![PlayerId::of(3)], Some(&pao)));
+/// assert_eq!((field.row().field.key, field.people(), field.downcast_ref()), ("pao", vec![PlayerId::from_number(3)], Some(&pao)));
 /// ```
 #[derive(Clone)]
 pub struct FamilyField {
@@ -301,8 +302,8 @@ impl Debug for FamilyField {
 ///
 /// ```
 /// use quejing_rules::event::{FamilyFields, Liability, PlayerId, ProvidedTiles};
-/// let mut fields = FamilyFields::from_field(ProvidedTiles(vec![(PlayerId::of(2), 4)]));
-/// assert_eq!(fields.get(), Some(&ProvidedTiles(vec![(PlayerId::of(2), 4)])));
+/// let mut fields = FamilyFields::from_field(ProvidedTiles(vec![(PlayerId::from_number(2), 4)]));
+/// assert_eq!(fields.get(), Some(&ProvidedTiles(vec![(PlayerId::from_number(2), 4)])));
 /// fields.set(ProvidedTiles(Vec::new())); // says nothing
 /// assert_eq!((fields.get::<ProvidedTiles>(), fields.get::<Liability>()), (None, None));
 /// ```
@@ -312,13 +313,13 @@ pub struct FamilyFields(Vec<FamilyField>);
 impl Eq for FamilyFields {}
 
 impl FamilyFields {
-    /// Creates a set of fields with this one field.
+    /// Creates the fields of an event that has only this field; no fields if its value is empty.
     pub fn from_field(field: impl Into<FamilyField>) -> FamilyFields {
         FamilyFields::default().with_field(field)
     }
 
-    /// Returns the fields with `field` added. It replaces an earlier value of the same field, and an empty value removes the
-    /// field.
+    /// Returns the fields with `field` added. It replaces an earlier value of the same field, and an empty value
+    /// removes the field.
     ///
     /// ```
     /// use quejing_rules::event::{DealBegun, FamilyFields, LastDeal, SpecialNumber};
@@ -359,9 +360,9 @@ impl FamilyFields {
         self.0.iter().find(|field| field.row == row)
     }
 
-    /// Returns the fields of an event of kind `of` under these rules, with people's answers in place of all fields that a form
-    /// asks for; a field without an answer is removed. Fields of that kind that no form asks for stay; fields of other kinds
-    /// are removed.
+    /// Returns the fields of an event of this kind with new values for all fields that a form asks for under these
+    /// rules, taken from the answers that `answer_field` returns; without an acceptable answer, the field is removed.
+    /// Fields that no form asks for stay; fields of other kinds of event are removed.
     ///
     /// ```
     /// use quejing_rules::event::{EventAnswer, EventKind, FamilyFields, LastDeal, TenpaiPlayers};
@@ -374,13 +375,13 @@ impl FamilyFields {
     #[must_use]
     pub fn with_answers(
         self,
-        of: EventKind,
+        event_kind: EventKind,
         rules: &RuleProfile,
-        answer: impl Fn(&'static EventField) -> Option<EventAnswer>,
+        answer_field: impl Fn(&'static EventField) -> Option<EventAnswer>,
     ) -> FamilyFields {
-        let mut fields = self.filter_rows(|row| row.of == of);
-        for row in rules.asked_fields(of) {
-            match answer(&row.field).and_then(|answer| row.fill_in(&answer)) {
+        let mut fields = self.filter_rows(|row| row.event_kind == event_kind);
+        for row in rules.asked_fields(event_kind) {
+            match answer_field(&row.field).and_then(|answer| row.fill_in(&answer)) {
                 Some(field) => fields.set(field),
                 None => fields.remove(row),
             }
@@ -388,8 +389,8 @@ impl FamilyFields {
         fields
     }
 
-    /// Returns the key and the answer of each field that an [`EventAnswer`] can express; fields that need a dedicated input are
-    /// left out.
+    /// Returns the key and the answer of each field, sorted by key; leaves out fields whose value no [`EventAnswer`]
+    /// expresses.
     pub fn answers(&self) -> impl Iterator<Item = (&'static str, EventAnswer)> {
         self.0.iter().filter_map(|field| Some((field.row.field.key, field.answer()?)))
     }
@@ -411,12 +412,15 @@ impl FamilyFields {
         self.0.iter().flat_map(FamilyField::people)
     }
 
-    /// Parses the stored fields of a kind of event; ignores keys of other kinds, unknown keys and nulls. The error names the
-    /// first key whose value its field cannot parse.
-    fn read_event_fields<'de, D: Deserializer<'de>>(of: EventKind, stored: D) -> Result<FamilyFields, D::Error> {
+    /// Parses the stored fields of a kind of event; ignores keys of other kinds, unknown keys and nulls. The error
+    /// names the first key whose value its field cannot parse.
+    fn read_event_fields<'de, D: Deserializer<'de>>(
+        event_kind: EventKind,
+        stored: D,
+    ) -> Result<FamilyFields, D::Error> {
         let mut fields = FamilyFields::default();
         for (key, value) in Map::deserialize(stored)? {
-            let row = FieldRow::all().find(|row| row.of == of && row.field.key == key);
+            let row = FieldRow::all().find(|row| row.event_kind == event_kind && row.field.key == key);
             if let Some(row) = row.filter(|_| !value.is_null()) {
                 fields.set((row.read)(value).map_err(|error| D::Error::custom(format!("{key}: {error}")))?);
             }

@@ -12,16 +12,16 @@ use crate::family::families;
 ///
 /// ```
 /// use quejing_rules::event::{EventKind, FieldRow};
-/// let keys: Vec<_> = FieldRow::all().filter(|row| row.of == EventKind::Draw).map(|row| row.field.key).collect();
+/// let keys: Vec<_> = FieldRow::all().filter(|row| row.event_kind == EventKind::Draw).map(|row| row.field.key).collect();
 /// assert_eq!(keys, ["tenpai", "nagashi"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    /// The beginning of a deal, [`DealBegun`](super::DealBegun).
+    /// The beginning of a deal: [`DealBegun`](super::DealBegun).
     Deal,
-    /// The win of one player, [`Win`](super::Win).
+    /// The win of one player: [`Win`](super::Win).
     Win,
-    /// The end of a deal without a winner, [`DrawnDeal`](super::DrawnDeal).
+    /// The end of a deal without a winner: [`DrawnDeal`](super::DrawnDeal).
     Draw,
     FalseWin,
 }
@@ -31,17 +31,18 @@ pub enum EventKind {
 /// ```
 /// use quejing_rules::event::{FieldKind, EventKind, FieldRow};
 /// let provided = FieldRow::all().find(|row| row.field.key == "provided").unwrap();
-/// assert_eq!((provided.of, provided.field.asks), (EventKind::Win, FieldKind::Counts { most: 5 }));
+/// assert_eq!((provided.event_kind, provided.field.answer_kind), (EventKind::Win, FieldKind::Counts { most: 5 }));
 /// ```
 pub struct FieldRow {
     /// The kind of event that has the field.
-    pub of: EventKind,
+    pub event_kind: EventKind,
     pub field: EventField,
-    /// True if the field decides who pays, so that the payments no longer follow from the tiles alone.
+    /// True if the field decides who pays, so that the payments do not follow from the tiles alone.
     pub states_payment: bool,
     /// True if the field is part of the value of a hand, and is dropped when the value changes.
     pub is_part_of_value: bool,
-    /// True if the field's people always include those who made the rules' declaration in the deal.
+    /// True if the field's people always include those who declared in the deal, see
+    /// [`Rules::declaration`](crate::family::Rules::declaration): a player in riichi is tenpai.
     pub includes_declarers: bool,
     /// True if the field marks a deal as one of the last deals, which the course of play can also do by itself.
     pub marks_last: bool,
@@ -49,21 +50,22 @@ pub struct FieldRow {
     pub is_discard_only: bool,
     /// True if the winner's melds suggest the numbers of the field until somebody enters them.
     pub is_suggested_by_melds: bool,
-    /// The word that people type for the field.
+    /// The word that people type for the field on the command line.
     pub word: &'static str,
     /// The explanation for players who fill in the field during the deal.
     pub tip: Option<FieldTip>,
-    label_at_table: &'static str,
-    only_at_table: Option<(&'static str, &'static [&'static str])>,
+    table_label: &'static str,
+    table_condition: Option<(&'static str, &'static [&'static str])>,
     pub(super) read: fn(Value) -> serde_json::Result<FamilyField>,
     fill: fn(&EventAnswer) -> Option<FamilyField>,
 }
 
 impl FieldRow {
-    /// Creates the row of the fields of type `T`: all properties are false, the typed word is the key, and there is no tip.
-    pub const fn new<T: FieldType>(of: EventKind, field: EventField) -> FieldRow {
+    /// Creates the row of the fields of type `T`, with all properties false and without a tip. The typed word is the
+    /// key; label and condition are also those during the deal.
+    pub const fn new<T: FieldType>(event_kind: EventKind, field: EventField) -> FieldRow {
         FieldRow {
-            of,
+            event_kind,
             field,
             states_payment: false,
             is_part_of_value: false,
@@ -73,8 +75,8 @@ impl FieldRow {
             is_suggested_by_melds: false,
             word: field.key,
             tip: None,
-            label_at_table: field.label,
-            only_at_table: field.only,
+            table_label: field.label,
+            table_condition: field.condition,
             read: |stored| serde_json::from_value::<T>(stored).map(FamilyField::from),
             fill: |answer| T::from_answer(answer).map(FamilyField::from),
         }
@@ -96,7 +98,7 @@ impl FieldRow {
     }
 
     /// Returns the row with the property [`FieldRow::marks_last`] set to true.
-    pub const fn mark_last_deals(self) -> FieldRow {
+    pub const fn with_marks_last(self) -> FieldRow {
         FieldRow { marks_last: true, ..self }
     }
 
@@ -110,38 +112,38 @@ impl FieldRow {
         FieldRow { is_suggested_by_melds: true, ..self }
     }
 
-    /// Returns the row with `word` as the word that people type for the field, in place of its key.
+    /// Returns the row with `word` as [`FieldRow::word`], in place of the field's key.
     pub const fn with_typed_word(self, word: &'static str) -> FieldRow {
         FieldRow { word, ..self }
     }
 
-    /// Returns the row with `label` as the message id of the label shown to players who fill in the field during the deal, in
-    /// place of the usual one.
+    /// Returns the row with `label` as the message id of the label shown to players who fill in the field during the
+    /// deal, in place of the usual one.
     pub const fn with_table_label(self, label: &'static str) -> FieldRow {
-        FieldRow { label_at_table: label, ..self }
+        FieldRow { table_label: label, ..self }
     }
 
-    /// Returns the row with the message id of a [`FieldRow::tip`].
-    pub const fn with_tip(self, tip: &'static str) -> FieldRow {
-        FieldRow { tip: Some(FieldTip(tip)), ..self }
+    /// Returns the row with the message with the id `message` as its [`FieldRow::tip`].
+    pub const fn with_tip(self, message: &'static str) -> FieldRow {
+        FieldRow { tip: Some(FieldTip(message)), ..self }
     }
 
-    /// Returns the row with a condition for its question during the deal: the key of another field, and the words or numbers of
-    /// its answer.
-    pub const fn with_table_condition(self, other: &'static str, words: &'static [&'static str]) -> FieldRow {
-        FieldRow { only_at_table: Some((other, words)), ..self }
+    /// Returns the row with a condition for its question during the deal, in place of [`EventField::condition`]: the
+    /// key of another field, and the words or numbers of its answer with which this field is asked.
+    pub const fn with_table_condition(self, other_key: &'static str, words: &'static [&'static str]) -> FieldRow {
+        FieldRow { table_condition: Some((other_key, words)), ..self }
     }
 
-    /// Returns the field as players fill it in during the deal; its label and condition can differ from those in the form for
-    /// recorded events.
+    /// Returns the field as players fill it in during the deal; its label and condition can differ from those in the
+    /// form for recorded events.
     ///
     /// ```
     /// use quejing_rules::event::FieldRow;
     /// let swap = FieldRow::all().find(|row| row.field.key == "swap").unwrap();
-    /// assert_eq!((swap.field.only, swap.field_at_table().only), (None, Some(("special", &["12"][..]))));
+    /// assert_eq!((swap.field.condition, swap.field_at_table().condition), (None, Some(("special", &["12"][..]))));
     /// ```
     pub const fn field_at_table(&self) -> EventField {
-        EventField { label: self.label_at_table, only: self.only_at_table, ..self.field }
+        EventField { label: self.table_label, condition: self.table_condition, ..self.field }
     }
 
     /// Returns the rows of the fields that the families add to events, family by family.
@@ -149,12 +151,13 @@ impl FieldRow {
         families().flat_map(|family| family.event_fields).copied()
     }
 
-    /// Returns the field with this answer; `None` if the field does not accept the answer or needs a dedicated input.
+    /// Creates the field with this answer as its value; `None` if the field does not accept the answer, or has a value
+    /// that no answer expresses.
     ///
     /// ```
     /// use quejing_rules::event::{EventAnswer, FieldRow, PlayerId, TenpaiPlayers};
     /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
-    /// let people = vec![PlayerId::of(1), PlayerId::of(3)];
+    /// let people = vec![PlayerId::from_number(1), PlayerId::from_number(3)];
     /// let filled = tenpai.fill_in(&EventAnswer::Players(people.clone())).unwrap();
     /// assert_eq!(filled.downcast_ref(), Some(&TenpaiPlayers(people)));
     /// assert_eq!(tenpai.fill_in(&EventAnswer::Number(2)), None);
@@ -166,7 +169,7 @@ impl FieldRow {
 
 impl PartialEq for FieldRow {
     fn eq(&self, other: &FieldRow) -> bool {
-        (self.of, self.field.key) == (other.of, other.field.key)
+        (self.event_kind, self.field.key) == (other.event_kind, other.field.key)
     }
 }
 

@@ -1,5 +1,5 @@
-//! The games of a night, one after another. Each has its own deals, sticks, counters and final scores; totals run over the
-//! whole night.
+//! The games of a night, one after another. Each has its own deals, sticks, counters and final scores; totals run over
+//! the whole night.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use super::{Amount, Deal, NightState, Payment, PlayerId};
 ///
 /// ```
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
-/// let ann = PlayerId::of(1);
-/// let mut night = NightState { totals: [(ann, Amount::whole(8))].into(), ..NightState::default() };
+/// let ann = PlayerId::from_number(1);
+/// let mut night = NightState { totals: [(ann, Amount::from_units(8))].into(), ..NightState::default() };
 /// night.begin_game(20);
 /// let start = &night.later_games[0];
-/// assert_eq!((start.event, start.totals[&ann], start.first_deal), (20, Amount::whole(8), 0));
+/// assert_eq!((start.event, start.totals[&ann], start.first_deal), (20, Amount::from_units(8), 0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameStart {
@@ -28,28 +28,28 @@ pub struct GameStart {
     /// The money that earlier games left on the table.
     pub money_on_table: Amount,
     /// The number of deals before the game that are over and not voided, by table.
-    pub played: BTreeMap<usize, u32>,
+    pub deals_played: BTreeMap<usize, u32>,
 }
 
 /// A game of a night: the part of the night from its beginning to the beginning of the next game.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
-/// let [ann, ben] = [1, 2].map(PlayerId::of);
-/// let pay = |from, to, points| [Payment::new(from, to, Amount::whole(points), PaymentReason::BET)];
+/// let [ann, ben] = [1, 2].map(PlayerId::from_number);
+/// let pay = |from, to, points| [Payment::new(from, to, Amount::from_units(points), PaymentReason::BET)];
 /// let mut night = NightState::default();
 /// night.apply_payments(&pay(ann, ben, 8));
 /// night.begin_game(20);
 /// night.apply_payments(&pay(ben, ann, 3));
 /// let totals: Vec<Amount> = night.games().map(|game| game.total(ann)).collect();
-/// assert_eq!(totals, [Amount::whole(-8), Amount::whole(3)]);
-/// assert_eq!((night.total(ann), night.game().number()), (Amount::whole(-5), 2));
+/// assert_eq!(totals, [Amount::from_units(-8), Amount::from_units(3)]);
+/// assert_eq!((night.total(ann), night.game().number()), (Amount::from_units(-5), 2));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NightGame<'a> {
     night: &'a NightState,
-    /// The number of games before this one.
-    before: usize,
+    /// The number of games before this one in the night.
+    earlier_games: usize,
 }
 
 impl<'a> NightGame<'a> {
@@ -60,30 +60,30 @@ impl<'a> NightGame<'a> {
 
     /// Returns the number of the game in its night, from 1.
     pub fn number(&self) -> usize {
-        self.before + 1
+        self.earlier_games + 1
     }
 
     /// Returns the state at the beginning of the game; `None` for the first game of the night.
     fn start(&self) -> Option<&'a GameStart> {
-        self.night.later_games.get(self.before.checked_sub(1)?)
+        self.night.later_games.get(self.earlier_games.checked_sub(1)?)
     }
 
     /// Returns the state at the beginning of the next game; `None` for the last game of the night.
     fn next_start(&self) -> Option<&'a GameStart> {
-        self.night.later_games.get(self.before)
+        self.night.later_games.get(self.earlier_games)
     }
 
     /// Returns the deals of the game in the order in which they began, voided ones included.
     pub fn deals(&self) -> &'a [Deal] {
-        let all = &self.night.deals;
+        let night_deals = &self.night.deals;
         let first = self.start().map_or(0, |start| start.first_deal);
-        let end = self.next_start().map_or(all.len(), |next| next.first_deal);
-        all.get(first..end).unwrap_or_default()
+        let end = self.next_start().map_or(night_deals.len(), |next| next.first_deal);
+        night_deals.get(first..end).unwrap_or_default()
     }
 
     /// Returns the deals of the game that are not voided, in progress or over.
     pub fn valid_deals(&self) -> impl Iterator<Item = &'a Deal> {
-        self.deals().iter().filter(|deal| !deal.voided)
+        self.deals().iter().filter(|deal| !deal.is_voided)
     }
 
     /// Returns the deals of the game that are over and not voided.
@@ -91,19 +91,20 @@ impl<'a> NightGame<'a> {
         self.valid_deals().filter(|deal| deal.ending.is_some())
     }
 
-    /// Returns the payments that people agreed on during the game: number of the event, payments, reason.
+    /// Returns the payments that people agreed on during the game: the number of their event, the payments and the
+    /// reason.
     pub fn agreed_payments(&self) -> &'a [(u64, Vec<Payment>, String)] {
-        let all = &self.night.agreed;
+        let night_payments = &self.night.agreed;
         let first = self.start().map_or(0, |start| start.first_agreed);
-        let end = self.next_start().map_or(all.len(), |next| next.first_agreed);
-        all.get(first..end).unwrap_or_default()
+        let end = self.next_start().map_or(night_payments.len(), |next| next.first_agreed);
+        night_payments.get(first..end).unwrap_or_default()
     }
 
     /// Returns a player's gains minus losses in the game, agreed payments included; zero for people without payments.
     pub fn total(&self, player: PlayerId) -> Amount {
-        let at = |start: &GameStart| start.totals.get(&player).copied().unwrap_or_default();
-        let end = self.next_start().map_or_else(|| self.night.total(player), at);
-        end - self.start().map(at).unwrap_or_default()
+        let total_at = |start: &GameStart| start.totals.get(&player).copied().unwrap_or_default();
+        let end = self.next_start().map_or_else(|| self.night.total(player), total_at);
+        end - self.start().map(total_at).unwrap_or_default()
     }
 
     /// Returns the money of this game on the table, now or when the game ended; money of earlier games is not included.
@@ -114,30 +115,31 @@ impl<'a> NightGame<'a> {
 
     /// Returns the number of the game's deals at a table that are over and not voided.
     pub fn deals_played(&self, table: usize) -> u32 {
-        let at = |played: &BTreeMap<usize, u32>| played.get(&table).copied().unwrap_or(0);
-        let end = at(self.next_start().map_or(&self.night.played, |next| &next.played));
-        end - self.start().map_or(0, |start| at(&start.played))
+        let at_table = |deals_played: &BTreeMap<usize, u32>| deals_played.get(&table).copied().unwrap_or(0);
+        let end = at_table(self.next_start().map_or(&self.night.deals_played, |next| &next.deals_played));
+        end - self.start().map_or(0, |start| at_table(&start.deals_played))
     }
 }
 
 impl NightState {
     /// Returns the current game; in a closed night, the last one.
     pub fn game(&self) -> NightGame<'_> {
-        NightGame { night: self, before: self.later_games.len() }
+        NightGame { night: self, earlier_games: self.later_games.len() }
     }
 
     /// Returns all games of the night in order; there is at least one.
     pub fn games(&self) -> impl DoubleEndedIterator<Item = NightGame<'_>> + ExactSizeIterator {
-        (0..self.later_games.len() + 1).map(|before| NightGame { night: self, before })
+        (0..self.later_games.len() + 1).map(|earlier_games| NightGame { night: self, earlier_games })
     }
 
-    /// Returns the number of the game, from 1, that contains an event.
+    /// Returns the number of the game, from 1, that contains the event of this number; the event that begins a game
+    /// belongs to that game.
     pub fn game_number(&self, event: u64) -> usize {
         self.later_games.partition_point(|start| start.event <= event) + 1
     }
 
-    /// Begins the next game with the event of this number: saves the totals, the money on the table and the numbers of deals as
-    /// the [`GameStart`].
+    /// Begins the next game with the event of this number: adds a [`GameStart`] with the present totals, money on the
+    /// table and numbers of deals to [`NightState::later_games`].
     pub fn begin_game(&mut self, event: u64) {
         self.later_games.push(GameStart {
             event,
@@ -145,7 +147,7 @@ impl NightState {
             first_agreed: self.agreed.len(),
             totals: self.totals.clone(),
             money_on_table: self.money_on_table,
-            played: self.played.clone(),
+            deals_played: self.deals_played.clone(),
         });
     }
 }

@@ -16,8 +16,8 @@ use crate::RuleProfile;
 ///
 /// ```
 /// use quejing_rules::event::{NightState, PersonState, PlayerId, Refusal, Role};
-/// let (mut night, ann, ben) = (NightState::default(), PlayerId::of(1), PlayerId::of(2));
-/// let state = PersonState { name: "Ann".to_owned(), guest: false, role: Role::Player, left: false };
+/// let (mut night, ann, ben) = (NightState::default(), PlayerId::from_number(1), PlayerId::from_number(2));
+/// let state = PersonState { name: "Ann".to_owned(), is_guest: false, role: Role::Player, has_left: false };
 /// night.people.insert(ann, state);
 /// assert_eq!(night.name(ann), "Ann");
 /// assert_eq!(night.check_members([&ann, &ben]), Err(Refusal::UnknownPlayer(ben)));
@@ -27,10 +27,10 @@ pub struct PersonState {
     /// The current name, as entered.
     pub name: String,
     /// True if the person comes only for this night and is not added to the known players.
-    pub guest: bool,
+    pub is_guest: bool,
     pub role: Role,
     /// True if the person has left the night, or only watches from now on.
-    pub left: bool,
+    pub has_left: bool,
 }
 
 /// A piece of evidence for a deal, with the number of the event that attached it.
@@ -55,7 +55,7 @@ pub struct Evidence {
 ///
 /// ```
 /// use quejing_rules::event::{Dispute, DealId, NightState, PlayerId};
-/// let (deal, by, claim) = (DealId(12), PlayerId::of(1), "The wait was closed.".to_owned());
+/// let (deal, by, claim) = (DealId(12), PlayerId::from_number(1), "The wait was closed.".to_owned());
 /// let dispute = Dispute { event: 15, deal, entry: None, by, claim, shown: ().into(), decided: None };
 /// assert_eq!(dispute.disputed_event(), 12);
 /// let night = NightState { disputes: vec![dispute], ..NightState::default() };
@@ -75,7 +75,8 @@ pub struct Dispute {
     pub claim: String,
     /// The program's ruling as shown when the dispute was opened, as JSON; null if none was shown.
     pub shown: serde_json::Value,
-    /// The number of the deciding event, the decision, its wording and the people who agreed; `None` while the dispute is open.
+    /// The number of the deciding event, the decision, its note and the people who agreed; `None` while the dispute is
+    /// open.
     pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
 }
 
@@ -91,14 +92,14 @@ impl Dispute {
 /// ```
 /// use quejing_rules::event::{CampsDrawn, NightState, ActInForce};
 /// let act = CampsDrawn { camps: Vec::new() }.into();
-/// let night = NightState { standing: vec![ActInForce { act, time_ms: 5 }], ..NightState::default() };
+/// let night = NightState { standing_acts: vec![ActInForce { act, time_ms: 5 }], ..NightState::default() };
 /// let (drawn, time_ms) = night.standing_act::<CampsDrawn>().unwrap();
 /// assert_eq!((drawn.camps.len(), time_ms), (0, 5));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActInForce {
     pub act: FamilyAct,
-    /// The time of recording in milliseconds since 1970-01-01 UTC.
+    /// The time when the act was recorded, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
 }
 
@@ -107,10 +108,10 @@ pub struct ActInForce {
 ///
 /// ```
 /// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
-/// let [ann, ben] = [1, 2].map(PlayerId::of);
+/// let [ann, ben] = [1, 2].map(PlayerId::from_number);
 /// let mut night = NightState::default();
-/// night.apply_payments(&[Payment::new(ann, ben, Amount::whole(8), PaymentReason::BET)]);
-/// assert_eq!((night.total(ann), night.total(ben)), (Amount::whole(-8), Amount::whole(8)));
+/// night.apply_payments(&[Payment::new(ann, ben, Amount::from_units(8), PaymentReason::BET)]);
+/// assert_eq!((night.total(ann), night.total(ben)), (Amount::from_units(-8), Amount::from_units(8)));
 /// assert_eq!(night.imbalance(), Amount::ZERO);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -119,8 +120,8 @@ pub struct NightState {
     pub opened: Option<Arc<NightOpened>>,
     /// The number of the last event; 0 if there is none.
     pub last_event: u64,
-    /// The time of recording of the last event in milliseconds since 1970-01-01 UTC.
-    pub last_ms: i64,
+    /// The time when the last event was recorded, in milliseconds since 1970-01-01 UTC; 0 if there is none.
+    pub last_time_ms: i64,
     /// The people of the night, by identifier.
     pub people: BTreeMap<PlayerId, PersonState>,
     /// The people in the order in which events first named them.
@@ -128,18 +129,19 @@ pub struct NightState {
     /// The seats for the next deal of each table; `None` before the first seating.
     pub seats: Option<SeatsSet>,
     /// The acts in force between deals, one of each kind.
-    pub standing: Vec<ActInForce>,
+    pub standing_acts: Vec<ActInForce>,
     /// The starts of the games after the first one.
     pub later_games: Vec<GameStart>,
     /// All deals in the order in which they began, voided ones included.
     pub deals: Vec<Deal>,
-    /// The deal in progress at each table, as an index into `deals`.
-    pub open: BTreeMap<usize, usize>,
+    /// The index in `deals` of the deal in progress, by table; tables between two deals are missing.
+    pub open_deals: BTreeMap<usize, usize>,
     /// The number of deals that are over and not voided, by table.
-    pub played: BTreeMap<usize, u32>,
-    /// The payments agreed on outside deals: number of the event, payments, reason.
+    pub deals_played: BTreeMap<usize, u32>,
+    /// The payments that people agreed on, beside those that the events of deals cause: the number of their event, the
+    /// payments and the reason.
     pub agreed: Vec<(u64, Vec<Payment>, String)>,
-    /// The gains minus losses of each person in the whole night.
+    /// The gains minus losses of each person in the whole night; people without payments may be missing.
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money on the table, such as riichi sticks.
     pub money_on_table: Amount,
@@ -149,18 +151,18 @@ pub struct NightState {
     pub disputes: Vec<Dispute>,
     /// The notes, each with the number of its event.
     pub notes: Vec<(u64, String)>,
-    /// The settings of the night's reduced score; the defaults until people set others.
+    /// The settings of the night's reduced score (约化分数); the defaults until people set others.
     pub reduced: ReducedScoreSettings,
-    pub closed: bool,
+    pub is_closed: bool,
     /// True if lists of nights leave the night out.
-    pub hidden: bool,
+    pub is_hidden: bool,
     /// The events that contradict the course of play, in order, each with its contradiction.
     pub cautions: Vec<CautionedEvent>,
     /// The events that are refused and have no effect, in order, each with the reason.
     pub refused: Vec<RefusedEvent>,
     /// The people by their current names, without surrounding white space.
-    pub named: BTreeMap<String, PlayerId>,
-    /// The photos that have not been deleted: SHA-256 to indices in `evidence`.
+    pub players_by_name: BTreeMap<String, PlayerId>,
+    /// The indices in `evidence` of the photos that have not been deleted, by their SHA-256 in hexadecimal.
     pub photos: BTreeMap<String, Vec<usize>>,
 }
 
@@ -170,56 +172,57 @@ impl NightState {
         self.opened.as_ref().map(|opened| &opened.rules.profile)
     }
 
-    /// Returns the act of type `T` in force between deals, with its time of recording in milliseconds since 1970-01-01 UTC;
-    /// `None` if there is none.
+    /// Returns the act of type `T` in force between deals, with the time when it was recorded, in milliseconds since
+    /// 1970-01-01 UTC; `None` if there is none.
     pub fn standing_act<T: Any>(&self) -> Option<(&T, i64)> {
-        self.standing.iter().find_map(|standing| Some((standing.act.downcast_ref()?, standing.time_ms)))
+        self.standing_acts.iter().find_map(|standing| Some((standing.act.downcast_ref()?, standing.time_ms)))
     }
 
     /// Puts an act in force between deals, in place of an earlier act of its kind.
     pub fn set_standing_act(&mut self, act: FamilyAct, time_ms: i64) {
-        self.standing.retain(|standing| standing.act.row() != act.row());
-        self.standing.push(ActInForce { act, time_ms });
+        self.standing_acts.retain(|standing| standing.act.row() != act.row());
+        self.standing_acts.push(ActInForce { act, time_ms });
     }
 
-    /// Returns a person's current name in a form safe to display; the identifier for unknown people.
+    /// Returns a person's current name with its control characters escaped, safe to display; the identifier of people
+    /// who do not belong to the night.
     pub fn name(&self, player: PlayerId) -> String {
         let person = self.people.get(&player);
         person.map_or_else(|| player.to_string(), |person| escape_controls(&person.name).into_owned())
     }
 
-    /// Returns the deal that the event `id` began or belongs to; `None` if there is none. Only the last eight deals begun
-    /// before the event are searched for it.
+    /// Returns the deal that began with the event `id`, or else that contains this event; `None` if there is none. Of
+    /// the deals that began before the event, only the last eight are searched for it.
     pub fn deal(&self, id: DealId) -> Option<&Deal> {
-        let after = self.deals.partition_point(|deal| deal.id <= id);
+        let begun_count = self.deals.partition_point(|deal| deal.id <= id);
         // Acts are in the order of their events.
-        let of_event = |deal: &&Deal| deal.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
-        match self.deals.get(after.checked_sub(1)?) {
+        let contains_event = |deal: &&Deal| deal.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
+        match self.deals.get(begun_count.checked_sub(1)?) {
             Some(deal) if deal.id == id => Some(deal),
-            _ => self.deals[..after].iter().rev().take(8).find(of_event),
+            _ => self.deals[..begun_count].iter().rev().take(8).find(contains_event),
         }
     }
 
     /// Returns the deal in progress at a table; `None` between deals.
     pub fn open_deal(&self, table: usize) -> Option<&Deal> {
-        self.open.get(&table).and_then(|&at| self.deals.get(at))
+        self.open_deals.get(&table).and_then(|&index| self.deals.get(index))
     }
 
     /// Returns the deals of the night that are over and not voided.
     pub fn counted_deals(&self) -> impl Iterator<Item = &Deal> {
-        self.deals.iter().filter(|deal| !deal.voided && deal.ending.is_some())
+        self.deals.iter().filter(|deal| !deal.is_voided && deal.ending.is_some())
     }
 
     /// Returns the dispute that the event of this number opened; `None` if the event opened none.
     pub fn dispute(&self, event: u64) -> Option<&Dispute> {
-        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
-        self.disputes.get(place.ok()?)
+        let index = self.disputes.binary_search_by_key(&event, |dispute| dispute.event);
+        self.disputes.get(index.ok()?)
     }
 
-    /// Returns the dispute that the event of this number opened, for changes; `None` if the event opened none.
+    /// Returns the dispute that the event of this number opened, to be changed; `None` if the event opened none.
     pub fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
-        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
-        self.disputes.get_mut(place.ok()?)
+        let index = self.disputes.binary_search_by_key(&event, |dispute| dispute.event);
+        self.disputes.get_mut(index.ok()?)
     }
 
     /// Returns a player's gains minus losses in the night; zero for a player without payments.
@@ -232,11 +235,11 @@ impl NightState {
         self.totals.values().copied().sum::<Amount>() + self.money_on_table
     }
 
-    /// Applies payments to the totals and to the money on the table: subtracts each amount from the payer and adds it to the
-    /// payee.
-    pub fn apply_payments(&mut self, moves: &[Payment]) {
-        for moved in moves {
-            for (holder, change) in moved.changes() {
+    /// Applies payments to the totals and to the money on the table: subtracts each amount from the payer and adds it
+    /// to the payee.
+    pub fn apply_payments(&mut self, payments: &[Payment]) {
+        for payment in payments {
+            for (holder, change) in payment.changes() {
                 match holder {
                     Holder::Player(player) => *self.totals.entry(player).or_default() += change,
                     Holder::Table => self.money_on_table += change,
@@ -248,8 +251,8 @@ impl NightState {
     /// Checks payments that people entered, and returns them with `why` as their reason.
     ///
     /// # Errors
-    /// A refusal if the list is empty, if a person is unknown, if a holder pays itself, or if an amount is not above 0 or too
-    /// large.
+    /// A refusal if the list is empty, if a person does not belong to the night, if a holder pays itself, or if an
+    /// amount is not above 0 or exceeds [`MAX_AMOUNT_UNITS`](super::MAX_AMOUNT_UNITS).
     pub fn check_payments(&self, payments: &[Payment], why: PaymentReason) -> Result<Vec<Payment>, Refusal> {
         if payments.is_empty() {
             return Err(Refusal::NoPayment);
@@ -275,7 +278,7 @@ impl NightState {
     /// Checks that all these players belong to the night.
     ///
     /// # Errors
-    /// [`Refusal::UnknownPlayer`] with the first who does not.
+    /// [`Refusal::UnknownPlayer`] with the first player who does not.
     pub fn check_members<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
         let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
         stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))

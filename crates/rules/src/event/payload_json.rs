@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Body, Consent, Payload};
 
-/// The error of parsing a stored event: an unknown kind, or a text that is no event.
+/// The error of parsing a stored event: an unknown kind, or text that is not the JSON of an event.
 ///
 /// ```
 /// use quejing_rules::event::{Payload, PayloadError};
@@ -30,7 +30,8 @@ pub enum PayloadError {
 
 impl std::error::Error for PayloadError {}
 
-/// The fields that every stored event can have beside those of its body, with the word of its kind.
+/// The part of a stored event that does not depend on its kind: the word of the kind, and the fields of [`Payload`]
+/// beside its body.
 #[derive(Deserialize)]
 struct PayloadEnvelope {
     kind: String,
@@ -52,18 +53,18 @@ impl Payload {
     /// # Errors
     /// [`PayloadError`] if the kind is unknown or the text is not an event.
     pub fn read(text: &str) -> Result<Payload, PayloadError> {
-        let bad = |error: serde_json::Error| PayloadError::BadEvent { why: error.to_string() };
-        let envelope: PayloadEnvelope = serde_json::from_str(text).map_err(bad)?;
+        let bad_event = |error: serde_json::Error| PayloadError::BadEvent { why: error.to_string() };
+        let envelope: PayloadEnvelope = serde_json::from_str(text).map_err(bad_event)?;
         if !Body::is_known_kind(&envelope.kind) {
             return Err(PayloadError::UnknownKind { kind: envelope.kind });
         }
-        let body = Body::read(&envelope.kind, text).map_err(bad)?;
+        let body = Body::read(&envelope.kind, text).map_err(bad_event)?;
         Ok(Payload {
             table: envelope.table,
-            overruled: envelope.overruled,
-            once: envelope.once,
+            override_reason: envelope.overruled,
+            request_mark: envelope.once,
             consents: envelope.consents,
-            together: envelope.together,
+            group_start: envelope.together,
             body,
         })
     }
@@ -82,16 +83,16 @@ impl Serialize for Payload {
             if self.table != 0 {
                 fields.insert("table".into(), self.table.into());
             }
-            if let Some(why) = &self.overruled {
-                fields.insert("overruled".into(), why.as_str().into());
+            if let Some(reason) = &self.override_reason {
+                fields.insert("overruled".into(), reason.as_str().into());
             }
-            if let Some(mark) = &self.once {
+            if let Some(mark) = &self.request_mark {
                 fields.insert("once".into(), mark.as_str().into());
             }
             if !self.consents.is_empty() {
                 fields.insert("consents".into(), serde_json::to_value(&self.consents).map_err(S::Error::custom)?);
             }
-            if let Some(first) = self.together {
+            if let Some(first) = self.group_start {
                 fields.insert("together".into(), first.into());
             }
         }

@@ -140,12 +140,12 @@ pub enum ReducedRoot {
 /// use quejing_rules::reduced::RootNumber;
 /// let score = ReducedScoreSettings { n: ReducedRoot::Games, ..ReducedScoreSettings::default() };
 /// assert!(score.is_valid());
-/// assert_eq!(score.options(16).n, RootNumber::Games(16.0));
+/// assert_eq!(score.options(16).n, RootNumber::Deals(16.0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReducedScoreSettings {
-    /// The parameter T0, in points, above 0.
+    /// The parameter T0 in points, above 0; the larger it is, the closer the reduced scores are to 0.
     pub t0: f64,
     /// The factor α that multiplies every reduced score.
     pub alpha: f64,
@@ -163,22 +163,23 @@ impl Default for ReducedScoreSettings {
 }
 
 impl ReducedScoreSettings {
-    /// Returns the settings of the computation after this many counted deals, which become n (at least 1) with
-    /// [`ReducedRoot::Games`].
-    pub fn options(&self, hands: usize) -> ReducedOptions {
+    /// Returns the settings for a computation after `deals` counted deals. With [`ReducedRoot::Games`], n is their
+    /// number, but at least 1.
+    pub fn options(&self, deals: usize) -> ReducedOptions {
         ReducedOptions {
             t0: self.t0,
             alpha: self.alpha,
             n: match self.n {
                 ReducedRoot::Players => RootNumber::Players,
-                ReducedRoot::Games => RootNumber::Games((hands as f64).max(1.0)),
+                ReducedRoot::Games => RootNumber::Deals((deals as f64).max(1.0)),
                 ReducedRoot::Number(number) => RootNumber::Number(number),
             },
             orientation: self.orientation,
         }
     }
 
-    /// Returns true if reduced scores can be computed with these settings: T0 and n are finite and above 0, and α is finite.
+    /// Returns true if reduced scores can be computed with these settings: T0 and n are finite and above 0, and α is
+    /// finite.
     pub fn is_valid(&self) -> bool {
         reduce_scores(&[1.0, -1.0], &self.options(1)).is_ok()
     }
@@ -234,7 +235,7 @@ pub enum SeatingMethod {
 /// use quejing_rules::event::{SeatingMethod, PlayerId, SeatsSet};
 /// let stored = r#"{"tables":[["p000000000001","p000000000002","p000000000003"]],"how":"by_hand"}"#;
 /// let seats: SeatsSet = serde_json::from_str(stored)?;
-/// assert_eq!((seats.tables[0][0], seats.how), (PlayerId::of(1), SeatingMethod::ByHand));
+/// assert_eq!((seats.tables[0][0], seats.how), (PlayerId::from_number(1), SeatingMethod::ByHand));
 /// assert!(seats.queue.is_empty() && seats.free.is_none());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -245,7 +246,7 @@ pub struct SeatsSet {
     /// The people waiting for a seat, in the order in which they will get one (house rule, one table).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queue: Vec<PlayerId>,
-    /// The bettor at each table (house rule, two tables).
+    /// The bettor at each table, `None` at a table without one; empty unless two tables play (house rule).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bettors: Vec<Option<PlayerId>>,
     /// The person who neither plays nor bets, between two tables (house rule, 9 to 11 people).

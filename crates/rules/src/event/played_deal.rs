@@ -12,7 +12,7 @@ use crate::tile::Wind;
 /// ```
 /// use quejing_rules::event::{DealEvent, Body, Payload};
 /// let payload = Payload::new(Body::Noted { text: "Tea at nine.".to_owned() });
-/// let act = DealEvent { event: 4, payload: payload.into(), corrected_by: None, moves: Vec::new() };
+/// let act = DealEvent { event: 4, payload: payload.into(), corrected_by: None, payments: Vec::new() };
 /// assert_eq!(act.payload.body.kind(), "noted");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -23,14 +23,14 @@ pub struct DealEvent {
     /// The number of the latest correction; `None` if the event was never corrected.
     pub corrected_by: Option<u64>,
     /// The payments that the event caused.
-    pub moves: Vec<Payment>,
+    pub payments: Vec<Payment>,
 }
 
 /// The way in which a deal ended: won, drawn, or by a false win.
 ///
 /// ```
 /// use quejing_rules::event::{DrawKind, DealEnd, PlayerId};
-/// let ann = PlayerId::of(1);
+/// let ann = PlayerId::from_number(1);
 /// assert_ne!(DealEnd::Won(vec![ann]), DealEnd::FalseWin(ann));
 /// assert_eq!(DealEnd::Drawn(DrawKind::default()), DealEnd::Drawn(DrawKind::Exhausted));
 /// ```
@@ -48,13 +48,13 @@ pub enum DealEnd {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{Amount, DealBegun, Holder, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let deal = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?.deal;
-/// assert_eq!((deal.dealer(), deal.seat_index(PlayerId::of(3))), (Some(PlayerId::of(1)), Some(2)));
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let deal = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?.deal;
+/// assert_eq!((deal.dealer(), deal.seat_index(PlayerId::from_number(3))), (Some(PlayerId::from_number(1)), Some(2)));
 /// assert_eq!((deal.net_change(Holder::Table), &deal.ending), (Amount::ZERO, &None));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
@@ -84,18 +84,18 @@ pub struct Deal {
     pub acts: Vec<DealEvent>,
     /// The end of the deal; `None` while it is in progress.
     pub ending: Option<DealEnd>,
-    /// True if the deal was voided and does not count.
-    pub voided: bool,
+    /// True if people voided the deal, so that it does not count.
+    pub is_voided: bool,
 }
 
 impl Deal {
-    /// Returns the winners in the order of their wins; empty if nobody won.
+    /// Returns the winners in the order of their wins; empty if nobody has won.
     pub fn winners(&self) -> Vec<PlayerId> {
-        let won = |act: &DealEvent| match &act.payload.body {
+        let event_winners = |act: &DealEvent| match &act.payload.body {
             super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
             _ => Vec::new(),
         };
-        self.acts.iter().flat_map(won).collect()
+        self.acts.iter().flat_map(event_winners).collect()
     }
 
     /// Returns the dealer, the first of the players; `None` if there are no players.
@@ -103,19 +103,20 @@ impl Deal {
         self.players.first().copied()
     }
 
-    /// Returns the index of a player's seat, counted from the dealer; `None` for people who do not play in the deal.
+    /// Returns the index of a player's seat, 0 for the dealer's, in turn order; `None` for people who do not play in
+    /// the deal.
     pub fn seat_index(&self, player: PlayerId) -> Option<usize> {
         self.players.iter().position(|&other| other == player)
     }
 
     /// Converts payments between seats into payments between the players of the deal. Panics if a seat has no player.
     pub fn assign_payments(&self, payments: impl IntoIterator<Item = Payment<Seat>>) -> Vec<Payment> {
-        payments.into_iter().map(|paid| paid.map(|seat| self.players[seat.index()])).collect()
+        payments.into_iter().map(|payment| payment.map(|seat| self.players[seat.index()])).collect()
     }
 
     /// Returns all payments of the deal, in the order of its events.
     pub fn payments(&self) -> impl Iterator<Item = &Payment> {
-        self.acts.iter().flat_map(|act| &act.moves)
+        self.acts.iter().flat_map(|act| &act.payments)
     }
 
     /// Returns the gain (positive) or loss (negative) of a person or of the table in this deal.

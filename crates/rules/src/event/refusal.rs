@@ -1,5 +1,5 @@
-//! The reasons why events are refused, and the contradictions to the course of play that people may overrule. The words are in
-//! `i18n::night`.
+//! The reasons why events are refused, and the contradictions to the course of play that people may overrule. The words
+//! are in `i18n::night`.
 
 use quejing_message::{Message, TimeMs};
 use serde::Serialize;
@@ -19,13 +19,13 @@ use crate::hand::Problem;
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-refused")]
 pub enum Refusal {
-    /// The night is not open yet; its first event must open it.
+    /// The night has no opening event, which must be its first.
     #[message(code = "night_not_open")]
     NotOpen,
-    /// The night is open already and cannot be opened twice.
+    /// The event would open a night that has been opened.
     #[message(code = "night_open_already")]
     OpenAlready,
-    /// The night is closed.
+    /// The event would begin, continue or close play in a night that is closed.
     #[message(code = "night_closed")]
     Closed,
     /// The night is not closed, so it cannot be reopened.
@@ -42,28 +42,29 @@ pub enum Refusal {
     /// A person does not belong to the night.
     #[message(code = "night_unknown_player")]
     UnknownPlayer(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// A person is named twice.
+    /// A person is named twice where each may occur once; holds that person.
     #[message(code = "night_twice")]
     Twice(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// A person does not play at the table.
     #[message(code = "night_not_at_table")]
     NotAtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
-    /// A person plays at the table who must not, such as a supporter.
+    /// A person plays in the deal who must not, such as a supporter.
     #[message(code = "night_at_table")]
     AtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
     /// A name is too long or has no visible character.
     #[message(code = "night_bad_name")]
     BadName,
-    /// A text contains characters that cannot be shown, or that change how others are shown; holds the field.
+    /// A text contains characters that cannot be shown, or that change how others are shown; holds the name of its
+    /// field.
     #[message(code = "night_bad_text")]
     BadText(#[message(name = "field")] String),
-    /// Another person of the night has this name.
+    /// Another person of the night has this name; holds the name.
     #[message(code = "night_name_taken")]
     NameTaken(#[message(name = "name")] String),
     /// The table does not exist; holds its index, from 0.
     #[message(code = "night_no_table")]
     NoTable(#[message(name = "table", with = table_number)] u8),
-    /// The number of people does not fit the seats.
+    /// The rules have no seating for this number of people.
     #[message(code = "night_player_count")]
     PlayerCount {
         /// The number of people named.
@@ -101,7 +102,7 @@ pub enum Refusal {
     /// The rules cannot compute the payments.
     #[message(code = "night_cannot_settle")]
     CannotSettle(#[message(name = "why")] UnsettledReason),
-    /// An amount is not above 0, or too large.
+    /// An amount is not above 0, or exceeds [`MAX_AMOUNT_UNITS`](super::MAX_AMOUNT_UNITS).
     #[message(code = "night_bad_amount")]
     BadAmount,
     /// The payer is also the payee.
@@ -110,19 +111,19 @@ pub enum Refusal {
     /// A list of payments is empty.
     #[message(code = "night_no_payment")]
     NoPayment,
-    /// A reason is missing that the event requires.
+    /// The text that the event requires is blank: its reason, a claim or a note.
     #[message(code = "night_no_reason")]
     NoReason,
-    /// The deal does not exist.
+    /// No deal began with the event of this number.
     #[message(code = "night_unknown_hand")]
     UnknownDeal(#[message(name = "entry", with = deal_entry_number)] DealId),
-    /// The event does not exist, or is of a kind that the request cannot change.
+    /// The event of this number does not exist, was refused, or cannot be undone, redone, corrected or disputed.
     #[message(code = "night_unknown_event")]
     UnknownEvent(#[message(name = "entry")] u64),
-    /// The event is undone already, or counts already.
+    /// The event to undo is undone already, or the event to redo is not undone.
     #[message(code = "night_already_so")]
     AlreadySo(#[message(name = "entry")] u64),
-    /// An undo or redo names an entry that is no longer the last one.
+    /// An undo or redo names an entry other than the last one that can be undone or redone.
     #[message(code = "night_not_last")]
     NotLast {
         /// The entry that the request names.
@@ -134,22 +135,22 @@ pub enum Refusal {
     /// A correction replaces an event by one of an incompatible kind.
     #[message(code = "night_other_kind")]
     OtherKind,
-    /// The dispute does not exist or is decided already.
+    /// No dispute was opened by the event of this number, or the dispute is decided already.
     #[message(code = "night_unknown_dispute")]
     UnknownDispute(#[message(name = "entry")] u64),
-    /// In the rules of a new night, one option contradicts another.
+    /// In the rules of a new night, one option contradicts another; holds the contradiction.
     #[message(transparent)]
     BadOption(Problem),
     /// The settings allow no computation of the reduced score: T0 or n is not above 0, or a number is not finite.
     #[message(code = "night_bad_reduced")]
     BadReduced,
-    /// A die cannot show this number.
+    /// A recorded number is not from 1 to 6, as a die shows.
     #[message(code = "night_bad_die")]
     BadDie(#[message(name = "die")] u8),
-    /// The text cannot be parsed as tiles.
+    /// A stored text cannot be parsed as tiles, a meld or a circumstance; holds the text.
     #[message(code = "night_bad_tiles")]
     BadTiles(#[message(name = "tiles")] String),
-    /// The text is not a SHA-256 in hexadecimal.
+    /// The hash of a photo is not a SHA-256 in hexadecimal.
     #[message(code = "night_bad_sha256")]
     BadSha256,
 }
@@ -157,8 +158,8 @@ pub enum Refusal {
 impl std::error::Error for Refusal {}
 
 impl From<UnsettledReason> for Refusal {
-    fn from(why: UnsettledReason) -> Refusal {
-        Refusal::CannotSettle(why)
+    fn from(reason: UnsettledReason) -> Refusal {
+        Refusal::CannotSettle(reason)
     }
 }
 
@@ -188,14 +189,14 @@ fn deal_entry_number(deal: &DealId) -> u64 {
 ///
 /// ```
 /// use quejing_rules::event::{NightState, Refusal, RefusedEvent};
-/// let refused = vec![RefusedEvent { event: 9, why: Refusal::NoDeal }];
+/// let refused = vec![RefusedEvent { event: 9, refusal: Refusal::NoDeal }];
 /// let night = NightState { refused, ..NightState::default() };
-/// assert_eq!(night.refused[0].why.code(), "night_no_deal");
+/// assert_eq!(night.refused[0].refusal.code(), "night_no_deal");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedEvent {
     pub event: u64,
-    pub why: Refusal,
+    pub refusal: Refusal,
 }
 
 /// A contradiction to the course of play, of a kind that all rule sets share. People may overrule it on the record.
@@ -251,9 +252,9 @@ pub enum Caution {
     },
     /// A person who left the night is seated at the table.
     LeftTable { player: PlayerId },
-    /// The device's clock ran backwards since the event before.
+    /// The event is dated before the previous one: the device's clock ran backwards.
     ClockBack,
-    /// The device's clock shows a time at which nobody can have played.
+    /// The event is dated at an implausible time, such as 1970 after a clock lost its battery.
     ClockOff {
         /// The time in milliseconds since 1970-01-01 UTC.
         #[message(name = "day", with = TimeMs::from)]
@@ -267,17 +268,17 @@ impl FamilyMessageType for Caution {}
 ///
 /// ```
 /// use quejing_rules::event::{Caution, CautionedEvent, NightState};
-/// let cautioned = CautionedEvent { event: 9, caution: Caution::GameOver.into(), overruled: true };
+/// let cautioned = CautionedEvent { event: 9, caution: Caution::GameOver.into(), is_overruled: true };
 /// let night = NightState { cautions: vec![cautioned], ..NightState::default() };
-/// assert!(night.cautions.iter().all(|one| one.overruled && !one.is_about_clock()));
+/// assert!(night.cautions.iter().all(|one| one.is_overruled && !one.is_about_clock()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CautionedEvent {
     pub event: u64,
     /// The contradiction to the course of play.
     pub caution: FamilyMessage,
-    /// True if people insisted on the event with a reason.
-    pub overruled: bool,
+    /// True if people recorded the event in spite of the caution, with a reason.
+    pub is_overruled: bool,
 }
 
 impl CautionedEvent {

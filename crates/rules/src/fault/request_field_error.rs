@@ -31,7 +31,7 @@ pub enum RequestFieldError {
         /// The text of the field, as written.
         found: String,
     },
-    /// A red five or a flower occurs, but the rules play without them.
+    /// The tile is a red five or a flower, but the rules play without it.
     Stranger(#[message(name = "tile")] Tile),
     /// A red five occurs where an ordinary five must be written.
     #[message(by_hand)]
@@ -70,8 +70,8 @@ impl From<RequestForm> for RequestFieldError {
 }
 
 impl<T: FamilyMessageType> From<T> for RequestFieldError {
-    fn from(own: T) -> RequestFieldError {
-        RequestFieldError::Family(own.into())
+    fn from(error: T) -> RequestFieldError {
+        RequestFieldError::Family(error.into())
     }
 }
 

@@ -27,7 +27,7 @@ pub enum RequestForm {
     Discard,
     /// The tile of a discard, as text.
     DiscardedTile,
-    /// The object with the fields of a settlement.
+    /// The object with the fields of the settlement of a deal.
     Deal,
     /// The winning tile, which is required beside the list of discards.
     WinTileOfHistory,
@@ -85,7 +85,7 @@ pub enum RequestForm {
     Scores,
     /// A number of tiles from 0 to 5 for each seat.
     ProvidedTiles,
-    /// An object from seats to numbers of tiles.
+    /// An object that maps seats to numbers of tiles.
     Provided,
     /// An even number of points.
     EvenPoints,
@@ -105,11 +105,11 @@ pub enum RequestForm {
     RonOnly,
     /// No options, because they belong to all hands together.
     NoSwitches,
-    /// A list of four times true or false.
+    /// A list of four values, each true or false.
     FourBooleans,
     /// A list of four whole numbers.
     FourPoints,
-    /// A list with a small number for each seat.
+    /// A list with a whole number from 0 to 255 for each seat.
     Counts,
     /// A form of value that requests share with options and hands.
     #[message("fault-expected")]

@@ -51,7 +51,7 @@ pub enum AllowedValues {
 pub enum ValueMismatch {
     /// The value has the wrong type.
     WrongType,
-    /// The value has the right type but is not allowed.
+    /// The value has the right type, but is not one that the option takes.
     OutOfRange,
 }
 
@@ -61,22 +61,22 @@ impl AllowedValues {
     /// # Errors
     /// [`ValueMismatch`] if the type is wrong or the value is not allowed.
     pub fn check(&self, value: &Value) -> Result<(), ValueMismatch> {
-        let within = |fits: bool| {
-            if fits { Ok(()) } else { Err(ValueMismatch::OutOfRange) }
+        let require = |is_allowed: bool| {
+            if is_allowed { Ok(()) } else { Err(ValueMismatch::OutOfRange) }
         };
         match *self {
             AllowedValues::Bool => value.as_bool().map(|_| ()).ok_or(ValueMismatch::WrongType),
-            AllowedValues::Numbers(numbers) => within(numbers.contains(&parse_whole_number(value)?)),
-            AllowedValues::Words(words) => within(words.contains(&value.as_str().ok_or(ValueMismatch::WrongType)?)),
+            AllowedValues::Numbers(numbers) => require(numbers.contains(&parse_whole_number(value)?)),
+            AllowedValues::Words(words) => require(words.contains(&value.as_str().ok_or(ValueMismatch::WrongType)?)),
             AllowedValues::Range { from, to, step } => {
                 let number = parse_whole_number(value)?;
-                within((from..=to).contains(&number) && number % step == 0)
+                require((from..=to).contains(&number) && number % step == 0)
             }
             AllowedValues::List { length, from, to } => {
                 let list = value.as_array().ok_or(ValueMismatch::WrongType)?;
                 let numbers = list.iter().map(parse_whole_number).collect::<Result<Vec<_>, _>>()?;
-                let inside = numbers.iter().all(|number| (from..=to).contains(number));
-                within(numbers.len() == length && inside)
+                let is_within_bounds = numbers.iter().all(|number| (from..=to).contains(number));
+                require(numbers.len() == length && is_within_bounds)
             }
         }
     }
@@ -86,7 +86,8 @@ impl AllowedValues {
         self.check(value).is_ok()
     }
 
-    /// Returns some of the allowed values, with the smallest and the largest, for tests and help.
+    /// Returns some of the allowed values, for tests and help: every value of a choice; of a range or list, at least
+    /// the values at both bounds.
     pub fn examples(&self) -> Vec<Value> {
         match *self {
             AllowedValues::Bool => vec![Value::from(false), Value::from(true)],
@@ -119,8 +120,8 @@ impl AllowedValues {
     }
 }
 
-/// The sentence that names the allowed values. A choice has the arguments `others` and `last`, a single value `said`, a range
-/// or a list its bounds.
+/// The sentence that names the allowed values. A choice has the arguments `others` and `last`, a single value `said`, a
+/// range or a list its bounds.
 impl Message for AllowedValues {
     fn id(&self) -> &'static str {
         match self {
@@ -132,30 +133,30 @@ impl Message for AllowedValues {
         }
     }
 
-    fn arguments(&self, take: &mut dyn FnMut(&'static str, quejing_message::ArgumentValue<'_>)) {
+    fn arguments(&self, visit: &mut dyn FnMut(&'static str, quejing_message::ArgumentValue<'_>)) {
         match *self {
             AllowedValues::Bool | AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
                 let mut others = self.choice_texts();
                 let last = others.pop().unwrap_or_default();
                 match others.is_empty() {
-                    true => take("said", quejing_message::ArgumentValue::Text(last.into())),
+                    true => visit("said", quejing_message::ArgumentValue::Text(last.into())),
                     false => {
-                        take("others", quejing_message::ArgumentValue::List(others));
-                        take("last", quejing_message::ArgumentValue::Text(last.into()));
+                        visit("others", quejing_message::ArgumentValue::List(others));
+                        visit("last", quejing_message::ArgumentValue::Text(last.into()));
                     }
                 }
             }
             AllowedValues::Range { from, to, step } => {
                 if step != 1 {
-                    take("step", quejing_message::ArgumentValue::Number(step));
+                    visit("step", quejing_message::ArgumentValue::Number(step));
                 }
-                take("from", quejing_message::ArgumentValue::Number(from));
-                take("to", quejing_message::ArgumentValue::Number(to));
+                visit("from", quejing_message::ArgumentValue::Number(from));
+                visit("to", quejing_message::ArgumentValue::Number(to));
             }
             AllowedValues::List { length, from, to } => {
-                take("count", quejing_message::Argument::value(&length));
-                take("from", quejing_message::ArgumentValue::Number(from));
-                take("to", quejing_message::ArgumentValue::Number(to));
+                visit("count", quejing_message::Argument::value(&length));
+                visit("from", quejing_message::ArgumentValue::Number(from));
+                visit("to", quejing_message::ArgumentValue::Number(to));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A hand whose tiles are complete and consistent. It can only be made from a [`HandDraft`].
 //!
-//! A checked hand may still lack a winning shape. It is a plain value without pointers, so that many hands can be stored and
-//! scored fast.
+//! A checked hand may still lack a winning shape. It is a plain value without pointers, so that many hands can be
+//! stored and scored fast.
 
 use super::{
     DraftMeld, Flags, HandDraft, InvalidHand, MAX_SETS, Meld, MeldFault, MeldKind, Problem, SeatFault, Shape,
@@ -63,10 +63,14 @@ impl Melds {
 }
 
 impl CheckedHand {
-    /// Checks the tiles, melds, seat wind and flowers of a draft against a shape, and reports all problems together with
-    /// `from_rules`, those that the rules found in the circumstances. Callers use
-    /// [`Rules::check`](crate::family::Rules::check).
-    pub fn from_draft(draft: &HandDraft, shape: Shape, from_rules: Vec<Problem>) -> Result<CheckedHand, InvalidHand> {
+    /// Checks the tiles, melds, seat wind and flowers of a draft against a shape. The error lists all problems; last,
+    /// `rule_problems`, those that the rules found in the circumstances. Faces call
+    /// [`Rules::check`](crate::family::Rules::check) instead.
+    pub fn from_draft(
+        draft: &HandDraft,
+        shape: Shape,
+        rule_problems: Vec<Problem>,
+    ) -> Result<CheckedHand, InvalidHand> {
         let mut problems = Vec::new();
         let melds = check_melds(&draft.melds, shape, &mut problems);
         check_tiles(draft, shape, &mut problems);
@@ -77,7 +81,7 @@ impl CheckedHand {
         if flowers.is_none() {
             problems.push(Problem::BadFlowers { found: draft.flowers.to_string() });
         }
-        problems.extend(from_rules);
+        problems.extend(rule_problems);
         match (draft.win_tile, draft.seat_wind, flowers) {
             (Some(win_tile), Some(seat_wind), Some(flowers)) if problems.is_empty() => Ok(CheckedHand {
                 standing: draft.concealed.iter().copied().collect(),
@@ -179,7 +183,8 @@ fn check_meld(draft: &DraftMeld) -> Result<Meld, MeldFault> {
     Ok(meld)
 }
 
-/// Adds the problems of the tiles: flowers, a missing winning tile, a wrong number, too many copies of a kind.
+/// Adds the problems of the tiles: a flower among them, a missing winning tile, a wrong number, too many copies of a
+/// kind, and kinds that the rules do not use.
 fn check_tiles(draft: &HandDraft, shape: Shape, problems: &mut Vec<Problem>) {
     for (field, tiles) in [("concealed", draft.concealed.as_slice()), ("win_tile", draft.win_tile.as_slice())] {
         if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
@@ -199,8 +204,8 @@ fn check_tiles(draft: &HandDraft, shape: Shape, problems: &mut Vec<Problem>) {
     for kind in draft.concealed.iter().chain(&draft.win_tile).chain(melded).filter_map(|tile| tile.kind()) {
         copies[kind] += 1;
     }
-    let found = |tile: Tile| tile.kind().and_then(|kind| copies.get(kind)).copied().unwrap_or(0);
-    problems.extend(shape.tile_surplus_problems(found));
+    let copies_of = |tile: Tile| tile.kind().and_then(|kind| copies.get(kind)).copied().unwrap_or(0);
+    problems.extend(shape.tile_surplus_problems(copies_of));
 }
 
 impl CheckedHand {

@@ -3,8 +3,8 @@
 use super::{Flags, Meld, MeldKind, Seat};
 use crate::tile::{Tile, Wind};
 
-/// A hand before it is checked. [`Rules::check`](crate::family::Rules::check) or [`super::CheckedHand::from_draft`] reports all
-/// its errors, or yields a [`super::CheckedHand`].
+/// A hand before it is checked. [`Rules::check`](crate::family::Rules::check) or [`super::CheckedHand::from_draft`]
+/// reports all its errors, or yields a [`super::CheckedHand`].
 ///
 /// ```
 /// use quejing_rules::hand::{HandDraft, Shape, CheckedHand};
@@ -37,13 +37,14 @@ pub struct HandDraft {
 impl HandDraft {
     /// Returns true if a meld is named a kong, or is unnamed and has the tiles of a kong.
     pub fn has_kong(&self) -> bool {
-        self.melds.iter().map(DraftMeld::kind_or_guess).any(|shape| shape == Some(MeldKind::Kong))
+        self.melds.iter().map(DraftMeld::kind_or_guess).any(|kind| kind == Some(MeldKind::Kong))
     }
 
-    /// Returns true if the hand holds a further copy of the winning tile, concealed or melded; a red five counts as a five.
+    /// Returns true if the hand holds a further copy of the winning tile, concealed or melded; a red five counts as a
+    /// five. False without a winning tile.
     pub(crate) fn holds_winning_tile(&self) -> bool {
         let mut held = self.concealed.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles));
-        self.win_tile.is_some_and(|won| held.any(|tile| tile.without_red() == won.without_red()))
+        self.win_tile.is_some_and(|win_tile| held.any(|tile| tile.without_red() == win_tile.without_red()))
     }
 }
 
@@ -58,7 +59,7 @@ impl HandDraft {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftMeld {
-    /// The kind as named; `None` if the tiles decide it.
+    /// The kind as a person or the notation named it; `None` if the tiles decide it.
     pub kind: Option<MeldKind>,
     /// The tiles of the meld, in any order.
     pub tiles: Vec<Tile>,
@@ -76,7 +77,7 @@ impl DraftMeld {
         DraftMeld { tiles, ..DraftMeld::default() }
     }
 
-    /// Returns the kind as named, else the kind that the tiles form; `None` if they form none.
+    /// Returns the named kind, else the kind that the tiles form; `None` if they form none.
     pub fn kind_or_guess(&self) -> Option<MeldKind> {
         self.kind.or_else(|| Meld::guess_kind(&self.tiles))
     }

@@ -6,7 +6,8 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use crate::variants::all_variants;
 
-/// A circumstance of a win that its tiles do not show. Each rule set decides which ones it knows and which can occur together.
+/// A circumstance of a win that its tiles do not show. Each rule set decides which ones it knows and which can occur
+/// together.
 ///
 /// ```
 /// use quejing_rules::hand::Flag;
@@ -20,7 +21,7 @@ use crate::variants::all_variants;
 pub enum Flag {
     /// 天和: the dealer wins with the dealt tiles and the first draw.
     Heaven,
-    /// 地和: the winner wins before the first draw; some rules mean a win by the first draw.
+    /// 地和: the winner wins before their first draw; in some rules, by their first draw.
     Earth,
     /// 岭上开花: the winning tile is the replacement tile of the winner's own kong.
     AfterKong,
@@ -56,8 +57,8 @@ pub struct FlagError {
 impl std::error::Error for FlagError {}
 
 impl FlagError {
-    fn new(text: &str) -> FlagError {
-        FlagError { found: text.to_owned() }
+    fn new(word: &str) -> FlagError {
+        FlagError { found: word.to_owned() }
     }
 }
 
@@ -80,10 +81,10 @@ impl Flags {
         self.0 & (1 << flag as u32) != 0
     }
 
-    /// Adds the circumstance if `on`, else removes it.
-    pub fn set(&mut self, flag: Flag, on: bool) {
+    /// Adds the circumstance if `is_marked`, else removes it.
+    pub fn set(&mut self, flag: Flag, is_marked: bool) {
         let bit = 1 << flag as u32;
-        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+        self.0 = if is_marked { self.0 | bit } else { self.0 & !bit };
     }
 
     /// Returns true if no circumstance is in the set.

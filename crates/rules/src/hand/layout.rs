@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{MeldKind, Seat};
 
-/// Another player's seat, relative to the owner of a hand. Play goes to the right: the player on the left plays before the
-/// owner, the player on the right after.
+/// Another player's seat, relative to the owner of a hand. Play goes to the right: the player on the left plays before
+/// the owner, the player on the right after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
@@ -25,7 +25,8 @@ impl RelativeSeat {
         self.into()
     }
 
-    /// Returns the seat of that player at a table of `seats` seats, for an owner at `own`; `None` if nobody sits there.
+    /// Returns the seat of that player at a table of `seat_count` seats, for the owner of the hand at `owner`; `None`
+    /// if nobody sits there, as opposite the owner at a table of three.
     ///
     /// ```
     /// use quejing_rules::hand::{Seat, RelativeSeat};
@@ -35,17 +36,18 @@ impl RelativeSeat {
     /// assert_eq!(RelativeSeat::Left.seat(Seat(0), 3), Some(Seat(2)));
     /// assert_eq!(RelativeSeat::Opposite.seat(Seat(0), 3), None);
     /// ```
-    pub fn seat(self, own: Seat, seats: usize) -> Option<Seat> {
+    pub fn seat(self, owner: Seat, seat_count: usize) -> Option<Seat> {
         let turns = match self {
             RelativeSeat::Right => 1,
-            RelativeSeat::Opposite if seats.is_multiple_of(2) => seats / 2,
+            RelativeSeat::Opposite if seat_count.is_multiple_of(2) => seat_count / 2,
             RelativeSeat::Opposite => return None,
-            RelativeSeat::Left => seats - 1,
+            RelativeSeat::Left => seat_count - 1,
         };
-        Some(own.after_turns(turns, seats))
+        Some(owner.after_turns(turns, seat_count))
     }
 
-    /// Returns the position of the seat `other` relative to `own` at a table of `seats` seats; `None` if they are equal.
+    /// Returns the position of the seat `other` relative to the seat `owner` at a table of `seat_count` seats; `None`
+    /// if they are equal.
     ///
     /// ```
     /// use quejing_rules::hand::{Seat, RelativeSeat};
@@ -53,11 +55,11 @@ impl RelativeSeat {
     /// assert_eq!(RelativeSeat::from_seats(Seat(2), Seat(0), 3), Some(RelativeSeat::Left));
     /// assert_eq!(RelativeSeat::from_seats(Seat(2), Seat(2), 3), None);
     /// ```
-    pub fn from_seats(other: Seat, own: Seat, seats: usize) -> Option<RelativeSeat> {
-        match own.turns_from(other, seats) {
+    pub fn from_seats(other: Seat, owner: Seat, seat_count: usize) -> Option<RelativeSeat> {
+        match owner.turns_from(other, seat_count) {
             0 => None,
             1 => Some(RelativeSeat::Left),
-            turns if turns + 1 == seats => Some(RelativeSeat::Right),
+            turns if turns + 1 == seat_count => Some(RelativeSeat::Right),
             _ => Some(RelativeSeat::Opposite),
         }
     }
@@ -85,7 +87,7 @@ pub struct LaidMeld<T> {
 }
 
 impl<T> LaidMeld<T> {
-    /// Creates an open meld that was neither added to nor has a known discarder.
+    /// Creates an open meld without an added tile and without a known discarder.
     pub fn new(kind: MeldKind, tiles: Vec<T>) -> Self {
         LaidMeld { kind, tiles, concealed: false, added: false, from: None }
     }
@@ -98,14 +100,14 @@ impl<T> LaidMeld<T> {
 /// let kong = LaidMeld::new(MeldKind::Kong, vec![10, 11, 12, 13]);
 /// let layout = Layout { standing: (0..10).collect(), melds: vec![kong], ..Layout::default() };
 /// // A kong takes the place of three tiles.
-/// assert_eq!((layout.count_towards_hand(), layout.hand_tiles().count()), (13, 14));
+/// assert_eq!((layout.hand_size(), layout.hand_tiles().count()), (13, 14));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout<T> {
     /// The concealed tiles without the winning tile, in the order in which they lie.
     #[serde(rename = "concealed")]
     pub standing: Vec<T>,
-    /// The melds, in reading order.
+    /// The melds, in the order in which a photo shows or a person enters them.
     pub melds: Vec<LaidMeld<T>>,
     /// The winning tile; `None` if it is unknown.
     pub win: Option<T>,
@@ -123,8 +125,9 @@ impl<T> Default for Layout<T> {
 }
 
 impl<T> Layout<T> {
-    /// Returns the size of the hand in tiles: with the winning tile, without flowers, each meld counted as three.
-    pub fn count_towards_hand(&self) -> usize {
+    /// Returns the number of tiles of the hand with the winning tile and without flowers, where each meld counts as
+    /// three.
+    pub fn hand_size(&self) -> usize {
         self.standing.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
     }
 
@@ -133,23 +136,23 @@ impl<T> Layout<T> {
         self.standing.iter().chain(self.melds.iter().flat_map(|meld| &meld.tiles)).chain(&self.win)
     }
 
-    /// Returns the layout with each tile converted by `turn`, in its place.
-    pub fn map<U>(&self, mut turn: impl FnMut(&T) -> U) -> Layout<U> {
-        let mut all = |tiles: &[T]| tiles.iter().map(&mut turn).collect::<Vec<U>>();
+    /// Returns the layout with each tile converted by `convert`, in its place.
+    pub fn map<U>(&self, mut convert: impl FnMut(&T) -> U) -> Layout<U> {
+        let mut convert_all = |tiles: &[T]| tiles.iter().map(&mut convert).collect::<Vec<U>>();
         Layout {
-            standing: all(&self.standing),
+            standing: convert_all(&self.standing),
             melds: (self.melds.iter())
                 .map(|meld| LaidMeld {
-                    tiles: all(&meld.tiles),
+                    tiles: convert_all(&meld.tiles),
                     kind: meld.kind,
                     concealed: meld.concealed,
                     added: meld.added,
                     from: meld.from,
                 })
                 .collect(),
-            flowers: all(&self.flowers),
-            beside: all(&self.beside),
-            win: self.win.as_ref().map(turn),
+            flowers: convert_all(&self.flowers),
+            beside: convert_all(&self.beside),
+            win: self.win.as_ref().map(convert),
         }
     }
 }

@@ -48,8 +48,8 @@ impl MeldKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meld {
     kind: MeldKind,
-    first: Tile,
-    reds: u8,
+    lowest: Tile,
+    red_fives: u8,
     concealed: bool,
     added: bool,
     from: Option<Seat>,
@@ -101,8 +101,8 @@ pub enum MeldFault {
 impl std::error::Error for MeldFault {}
 
 impl Meld {
-    /// Creates an open meld of this kind from its tiles, in any order; red fives count as fives. Refuses a wrong number of
-    /// tiles, flowers, and tiles that do not form the kind.
+    /// Creates an open meld of this kind, without a discarder, from its tiles in any order; red fives count as fives.
+    /// Refuses a wrong number of tiles, flowers, and tiles that do not form the kind.
     ///
     /// ```
     /// use quejing_rules::hand::{Meld, MeldFault, MeldKind};
@@ -121,19 +121,20 @@ impl Meld {
         if tiles.iter().any(|tile| tile.is_flower()) {
             return Err(MeldFault::Flower);
         }
-        let first = tiles.iter().map(|tile| tile.without_red()).min().ok_or(MeldFault::Unclear)?;
+        let lowest = tiles.iter().map(|tile| tile.without_red()).min().ok_or(MeldFault::Unclear)?;
         if kind == MeldKind::Chow {
-            if !is_sequence_from(first, tiles) {
+            if !is_sequence_from(lowest, tiles) {
                 return Err(MeldFault::NotConsecutive);
             }
-        } else if tiles.iter().any(|tile| tile.without_red() != first) {
+        } else if tiles.iter().any(|tile| tile.without_red() != lowest) {
             return Err(MeldFault::NotAlike { kind });
         }
-        let reds = tiles.iter().filter(|tile| tile.is_red()).count() as u8;
-        Ok(Meld { kind, first, reds, concealed: false, added: false, from: None })
+        let red_fives = tiles.iter().filter(|tile| tile.is_red()).count() as u8;
+        Ok(Meld { kind, lowest, red_fives, concealed: false, added: false, from: None })
     }
 
-    /// Returns the kong as a concealed one; [`MeldFault`] if it is not a kong or was added.
+    /// Returns the kong as a concealed one; [`MeldFault`] if the meld is not a kong, or is a kong made by adding a
+    /// tile.
     pub fn as_concealed_kong(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if self.added => Err(MeldFault::Added),
@@ -142,8 +143,8 @@ impl Meld {
         }
     }
 
-    /// Returns the kong as one made by adding the fourth tile to an open pung (加杠); [`MeldFault::Added`] if it is not an open
-    /// kong.
+    /// Returns the kong as one made by adding the fourth tile to an open pung (加杠); [`MeldFault::Added`] if the meld is
+    /// not an open kong.
     pub fn as_added_kong(self) -> Result<Meld, MeldFault> {
         match self.kind {
             MeldKind::Kong if !self.concealed => Ok(Meld { added: true, ..self }),
@@ -163,7 +164,7 @@ impl Meld {
 
     /// Returns the lowest tile, with a red five as an ordinary one.
     pub fn lowest_tile(&self) -> Tile {
-        self.first
+        self.lowest
     }
 
     /// Returns true if the meld is a concealed kong.
@@ -183,12 +184,12 @@ impl Meld {
 
     /// Returns the number of red fives in the meld.
     pub fn red_five_count(&self) -> u8 {
-        self.reds
+        self.red_fives
     }
 
     /// Returns the tiles of the meld, lowest first, with red fives as ordinary ones.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
-        let kind = self.first.kind().unwrap_or(0);
+        let kind = self.lowest.kind().unwrap_or(0);
         let (step, count) = match self.kind {
             MeldKind::Chow => (1, 3),
             MeldKind::Pung => (0, 3),
@@ -197,16 +198,17 @@ impl Meld {
         (0..count).filter_map(move |index| Tile::from_kind(kind + step * index))
     }
 
-    /// Returns the kind of meld that these tiles form; `None` if they form none.
+    /// Returns the kind of meld that these tiles form, in any order; `None` if they form none.
     pub fn guess_kind(tiles: &[Tile]) -> Option<MeldKind> {
         [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong].into_iter().find(|&kind| Meld::new(kind, tiles).is_ok())
     }
 }
 
-/// Returns true if the tiles include the suit and number of `first` and the next two numbers of the suit; false for honours.
-fn is_sequence_from(first: Tile, tiles: &[Tile]) -> bool {
-    let suit: Option<Suit> = first.suit();
-    let Some(number) = first.number() else {
+/// Returns true if the tiles include the number of `lowest` and the next two numbers of its suit; false if `lowest` is
+/// an honour.
+fn is_sequence_from(lowest: Tile, tiles: &[Tile]) -> bool {
+    let suit: Option<Suit> = lowest.suit();
+    let Some(number) = lowest.number() else {
         return false;
     };
     (0..3).all(|step| tiles.iter().any(|tile| tile.suit() == suit && tile.number() == Some(number + step)))

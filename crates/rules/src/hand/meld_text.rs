@@ -46,8 +46,8 @@ impl MeldTextError {
     }
 }
 
-/// Parses tiles in any notation, then `concealed` or `added` for kongs, and the wind of the seat that discarded the tile. Does
-/// not check that the tiles form a meld.
+/// Parses tiles in any notation, then `concealed` or `added` for kongs, and the wind of the seat that discarded the
+/// tile. Does not check that the tiles form a meld.
 ///
 /// ```
 /// use quejing_rules::hand::{DraftMeld, Seat};
@@ -63,8 +63,8 @@ impl FromStr for DraftMeld {
     fn from_str(text: &str) -> Result<DraftMeld, MeldTextError> {
         let mut parts = text.split(':');
         let tiles = parts.next().unwrap_or_default();
-        let unreadable = |error| MeldTextError::Tiles { text: tiles.to_owned(), error };
-        let mut meld = DraftMeld::from_tiles(parse_tiles(tiles).map_err(unreadable)?);
+        let tiles_error = |error| MeldTextError::Tiles { text: tiles.to_owned(), error };
+        let mut meld = DraftMeld::from_tiles(parse_tiles(tiles).map_err(tiles_error)?);
         for word in parts {
             match (word, word.parse::<Wind>()) {
                 ("concealed", _) => meld.concealed = true,
@@ -83,18 +83,18 @@ impl FromStr for DraftMeld {
     }
 }
 
-/// The text of a meld, which can be parsed again: the sorted tiles in MPSZ, then `concealed` or `added`, then the wind of the
-/// discarder's seat. The kind is not written.
+/// The text of a meld, which can be parsed again: the sorted tiles in MPSZ, then `concealed` or `added`, then the wind
+/// of the discarder's seat. The kind is not written.
 impl fmt::Display for DraftMeld {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(&mpsz::format(&self.tiles))?;
-        for (word, is_so) in [("concealed", self.concealed), ("added", self.added)] {
-            if is_so {
-                write!(to, ":{word}")?;
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&mpsz::format(&self.tiles))?;
+        for (word, is_marked) in [("concealed", self.concealed), ("added", self.added)] {
+            if is_marked {
+                write!(f, ":{word}")?;
             }
         }
         match self.from.and_then(Seat::wind) {
-            Some(wind) => write!(to, ":{wind}"),
+            Some(wind) => write!(f, ":{wind}"),
             None => Ok(()),
         }
     }

@@ -1,8 +1,8 @@
 //! The hand on the table: its melds, the unchecked draft, the checked hand, and all its readings.
 //!
-//! A hand is a [`HandDraft`] until a check, which reports all its errors together, turns it into a [`CheckedHand`]; that has
-//! readings. Rules about circumstances differ by rule set; [`Rules::check`](crate::family::Rules::check) adds them to the
-//! checks made here.
+//! A hand is a [`HandDraft`] until a check, which reports all its errors together, turns it into a [`CheckedHand`];
+//! that has readings. Rules about circumstances differ by rule set; [`Rules::check`](crate::family::Rules::check) adds
+//! them to the checks made here.
 
 mod allowed_values;
 mod checked_hand;

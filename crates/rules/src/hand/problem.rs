@@ -18,12 +18,12 @@ use crate::tile::{NotationError, Tile};
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message("problem")]
 pub enum Problem {
-    /// A text names no tile, or a tile cannot be in this field.
+    /// A text cannot be parsed as tiles, or a tile must not be in this field.
     #[message(code = "bad_tile")]
     BadTile {
         /// The field, such as `concealed`, `win_tile` or `melds[0]`.
         field: String,
-        /// The reason for the refusal.
+        /// The reason why the tile or the text is refused.
         fault: TileFault,
     },
     /// The number of tiles is not that of a winning hand; a kong counts as three.
@@ -34,7 +34,7 @@ pub enum Problem {
         /// The number found.
         found: usize,
     },
-    /// The hand has more copies of a kind than the set of tiles.
+    /// The hand has more copies of a kind than the table's set of tiles.
     #[message(code = "too_many_copies")]
     TooManyCopies {
         /// The kind of tile.
@@ -54,7 +54,7 @@ pub enum Problem {
         /// The index of the meld, from 0.
         #[message(name = "number", with = one_based_number)]
         index: usize,
-        /// The reason for the refusal.
+        /// The reason why the meld is refused.
         fault: MeldFault,
     },
     /// The hand has more melds than a winning hand has sets.
@@ -65,14 +65,14 @@ pub enum Problem {
         /// The number of melds found.
         found: usize,
     },
-    /// Circumstances contradict each other or the hand.
+    /// Circumstances contradict each other or the hand, or the rules do not know one.
     #[message(code = "flag_conflict")]
     FlagConflict(#[message(main)] CircumstanceConflict),
     /// A seat or wind is missing or impossible.
     #[message(code = "bad_seat")]
     BadSeat {
         field: String,
-        /// The text as written; `None` if it is missing.
+        /// The text of the field as written; `None` if the field is missing.
         found: Option<String>,
         #[message(main)]
         fault: SeatFault,
@@ -147,9 +147,9 @@ pub enum SeatFault {
     NotAnother,
     /// No discarder is named for a win on a discard.
     NoDiscarder,
-    /// A meld's tile cannot come from this seat: it is the winner's own, or does not exist.
+    /// A meld is marked as claimed from a seat that is the winner's own or does not exist.
     NotGiver,
-    /// A chow was claimed from a player other than the one on the left.
+    /// A chow is marked as claimed from a player other than the one on the left.
     ChowNotFromLeft,
     /// A liable player (包) is named for a hand that is not a yakuman.
     NoYakuman,
@@ -177,9 +177,9 @@ pub enum SwitchFault {
     /// The value is not allowed; holds the allowed values.
     #[message("problem-bad-option")]
     Write(#[message(name = "expected")] ValueForm),
-    /// The uma of the four places do not sum to zero; holds their sum.
+    /// Riichi: the uma of the four places do not sum to zero; holds their sum.
     UmaSum(#[message(name = "sum")] i64),
-    /// There is no oka, although the starting and return points differ.
+    /// Riichi: the options set no oka, although the starting points differ from the return points.
     NoOka { start: i64, back: i64 },
 }
 
@@ -200,9 +200,9 @@ pub enum TileFault {
     /// The text cannot be parsed as tiles.
     #[message(transparent)]
     Unreadable(NotationError),
-    /// A flower is among the tiles of the hand.
+    /// The tile is a flower, which is set aside and never among the tiles of the hand.
     Flower(#[message(name = "tile")] Tile),
-    /// A flower occurs, but the rules play without flowers.
+    /// The tile is a flower, but the rules play without flowers.
     NoFlowers(#[message(name = "tile")] Tile),
 }
 
@@ -252,7 +252,7 @@ pub enum CircumstanceConflict {
     AfterKongWithoutKong,
     /// 抢杠 is marked for a self-draw.
     RobKongSelfDrawn,
-    /// 抢杠 is marked, but the hand holds the winning tile too: the other three copies lie in the robbed pung.
+    /// 抢杠 is marked, but the hand holds another copy of the winning tile: the other three lie in the robbed pung.
     RobKongHeldTwice,
 }
 
@@ -282,7 +282,7 @@ pub struct InvalidHand {
 impl std::error::Error for InvalidHand {}
 
 impl InvalidHand {
-    /// Returns the stable code of the first error, such as `tile_count`.
+    /// Returns the stable code of the first error, such as `tile_count`; `bad_input` if there is none.
     pub fn code(&self) -> &'static str {
         self.problems.first().map_or("bad_input", Problem::code)
     }

@@ -1,7 +1,7 @@
 //! The readings of a hand: splits into sets and a pair, seven pairs, knitted tiles, thirteen orphans.
 //!
-//! A [`HandSplit`] is packed into masks and small counts, so that pattern checks need only bit operations; [`HandSplit::sets`] unpacks
-//! it for display.
+//! A [`HandSplit`] is packed into masks and small counts, so that pattern checks need only bit operations;
+//! [`HandSplit::sets`] unpacks it for display.
 
 use super::{CheckedHand, HandDraft, MAX_SETS, MeldKind, Shape, SpecialHand};
 use crate::tile::{Tile, TileCounts};
@@ -10,7 +10,7 @@ use crate::tile::{Tile, TileCounts};
 ///
 /// ```
 /// use quejing_rules::hand::{Set, SetKind};
-/// let set = Set { kind: SetKind::Kong, first: "7z".parse()?, open: false, fixed: true };
+/// let set = Set { kind: SetKind::Kong, first: "7z".parse()?, is_open: false, is_melded: true };
 /// assert_eq!(set.tiles().count(), 4);
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
@@ -29,7 +29,7 @@ pub enum SetKind {
 /// ```
 /// use quejing_rules::hand::{Set, SetKind};
 /// use quejing_rules::tile::mpsz;
-/// let set = Set { kind: SetKind::Sequence, first: "2p".parse()?, open: false, fixed: false };
+/// let set = Set { kind: SetKind::Sequence, first: "2p".parse()?, is_open: false, is_melded: false };
 /// assert_eq!(mpsz::format(&set.tiles().collect::<Vec<_>>()), "234p");
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
@@ -39,9 +39,9 @@ pub struct Set {
     /// The lowest tile of the set.
     pub first: Tile,
     /// True if the set was claimed from another player: a chow, a pung or an open kong.
-    pub open: bool,
-    /// True if the set is a meld, which was fixed before the win; concealed kongs are melds too.
-    pub fixed: bool,
+    pub is_open: bool,
+    /// True if the set is a meld, concealed kongs included; false for a set of concealed tiles.
+    pub is_melded: bool,
 }
 
 impl Set {
@@ -96,8 +96,8 @@ pub struct HandSplit {
     pub pair: Tile,
     /// The sequences by suit, melded ones included: octal digit `n` counts those that begin at number `n + 1`.
     pub sequences: [u32; 3],
-    /// The triplets and kongs by suit, then of honours, melded ones included: octal digit `n` is 1 for a triplet of number `n +
-    /// 1`.
+    /// The triplets and kongs by suit, then of honours, melded ones included: octal digit `n` is 1 if the number `n +
+    /// 1` has one.
     pub triplets: [u32; 4],
 }
 
@@ -148,8 +148,8 @@ impl Reading {
         shape.specials.contains(&special)
     }
 
-    /// Returns the place of the winning tile in a standard reading, preferring a sequence or the pair over a triplet; `None`
-    /// for other readings.
+    /// Returns the place of the winning tile in a standard reading: the pair or, failing that, the first sequence that
+    /// holds it, else a triplet. `None` for other readings.
     pub(crate) fn win_tile_place(&self, win: &CheckedHand) -> Option<TilePlace> {
         let Reading::Standard(split) = self else {
             return None;
@@ -169,11 +169,11 @@ impl HandSplit {
         let mut sets: Vec<Set> = Vec::with_capacity(MAX_SETS);
         sets.extend(win.melds().iter().map(meld_to_set));
         let standing = self.without_melds(win);
-        let set = |kind, first| Set { kind, first, open: false, fixed: false };
+        let concealed_set = |kind, first| Set { kind, first, is_open: false, is_melded: false };
         for (word, &triplets) in standing.triplets.iter().enumerate() {
             for (number, _) in nonzero_digit_positions(triplets) {
                 let first = Tile::from_kind(word * 9 + number);
-                sets.extend(first.map(|tile| set(SetKind::Triplet, tile)));
+                sets.extend(first.map(|tile| concealed_set(SetKind::Triplet, tile)));
             }
         }
         for (word, &sequences) in standing.sequences.iter().enumerate() {
@@ -182,15 +182,15 @@ impl HandSplit {
                 sets.extend(
                     first
                         .into_iter()
-                        .flat_map(|tile| std::iter::repeat_n(set(SetKind::Sequence, tile), count as usize)),
+                        .flat_map(|tile| std::iter::repeat_n(concealed_set(SetKind::Sequence, tile), count as usize)),
                 );
             }
         }
         sets
     }
 
-    /// Returns the places that the winning tile can have, the pair first; melds are left out, and equal sets count as one
-    /// place.
+    /// Returns the places that the winning tile can have: the pair first, then sets in the order of [`Self::sets`].
+    /// Melds are left out; of equal sets, only the first is a place.
     pub fn win_tile_places(&self, win: &CheckedHand) -> Vec<TilePlace> {
         let mut places = Vec::new();
         if self.pair == win.win_tile() {
@@ -198,7 +198,7 @@ impl HandSplit {
         }
         let sets = self.sets(win);
         for (index, set) in sets.iter().enumerate() {
-            let holds = !set.fixed && set.tiles().any(|tile| tile == win.win_tile());
+            let holds = !set.is_melded && set.tiles().any(|tile| tile == win.win_tile());
             if holds && sets[..index].iter().all(|before| before != set) {
                 places.push(TilePlace::Set(index));
             }
@@ -219,28 +219,28 @@ impl HandSplit {
     }
 }
 
-/// Returns the positions, from the lowest digit, and the values of the octal digits of `word` that are not 0.
+/// Returns the octal digits of `word` that are not 0, from the lowest, each with its position: position, then value.
 fn nonzero_digit_positions(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
     std::iter::from_fn(move || {
-        let at = word.checked_ilog2().map(|_| word.trailing_zeros() / 3)?;
-        let digit = word >> (3 * at) & 7;
-        word &= !(7 << (3 * at));
-        Some((at as usize, digit))
+        let position = word.checked_ilog2().map(|_| word.trailing_zeros() / 3)?;
+        let digit = word >> (3 * position) & 7;
+        word &= !(7 << (3 * position));
+        Some((position as usize, digit))
     })
 }
 
-/// Returns the set that a meld forms, marked as fixed, and as open unless it is a concealed kong.
+/// Returns the set that a meld forms; it is open unless the meld is a concealed kong.
 fn meld_to_set(meld: &super::Meld) -> Set {
     let kind = match meld.kind() {
         MeldKind::Chow => SetKind::Sequence,
         MeldKind::Pung => SetKind::Triplet,
         MeldKind::Kong => SetKind::Kong,
     };
-    Set { kind, first: meld.lowest_tile(), open: !meld.is_concealed(), fixed: true }
+    Set { kind, first: meld.lowest_tile(), is_open: !meld.is_concealed(), is_melded: true }
 }
 
-/// Returns all readings of a hand, each once, special hands included whether the rules allow them or not; empty if the hand has
-/// no winning shape.
+/// Returns all readings of a hand, each once, special hands included whether the rules allow them or not; empty if the
+/// hand has no winning shape.
 ///
 /// ```
 /// use quejing_rules::book::Example;
@@ -251,12 +251,13 @@ fn meld_to_set(meld: &super::Meld) -> Set {
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
 pub fn find_readings(win: &CheckedHand) -> Vec<Reading> {
-    let mut all = Vec::new();
-    for_each_reading(win, |reading| all.push(reading));
-    all
+    let mut readings = Vec::new();
+    for_each_reading(win, |reading| readings.push(reading));
+    readings
 }
 
-/// Returns true if the draft is valid for this shape and has a reading that it allows, whatever the hand is worth.
+/// Returns true if the draft is a valid hand of this shape and has a reading that the shape allows, whatever the hand
+/// is worth.
 ///
 /// ```
 /// use quejing_rules::book::Example;
@@ -266,14 +267,14 @@ pub fn find_readings(win: &CheckedHand) -> Vec<Reading> {
 /// ```
 pub fn has_winning_shape(draft: &HandDraft, shape: Shape) -> bool {
     CheckedHand::from_draft(draft, shape, Vec::new()).is_ok_and(|win| {
-        let mut any = false;
-        for_each_reading(&win, |reading| any |= reading.is_allowed_by(shape));
-        any
+        let mut has_reading = false;
+        for_each_reading(&win, |reading| has_reading |= reading.is_allowed_by(shape));
+        has_reading
     })
 }
 
-/// Passes each reading of a hand once to `found`, without allocating memory; special hands are included whether the rules allow
-/// them or not.
+/// Passes each reading of a hand once to `visit`, without allocating memory; special hands are included whether the
+/// rules allow them or not.
 ///
 /// ```
 /// use quejing_rules::book::Example;
@@ -284,33 +285,33 @@ pub fn has_winning_shape(draft: &HandDraft, shape: Shape) -> bool {
 /// assert_eq!(count, 2);
 /// # Ok::<(), quejing_rules::hand::InvalidHand>(())
 /// ```
-pub fn for_each_reading(win: &CheckedHand, mut found: impl FnMut(Reading)) {
+pub fn for_each_reading(win: &CheckedHand, mut visit: impl FnMut(Reading)) {
     let concealed = win.concealed_tiles();
-    for_each_split(win, &concealed, |split| found(Reading::Standard(split)));
+    for_each_split(win, &concealed, |split| visit(Reading::Standard(split)));
     if win.melds().is_empty() {
         if is_seven_pairs(&concealed) {
-            found(Reading::SevenPairs);
+            visit(Reading::SevenPairs);
         }
         if is_knitted(&concealed) {
-            found(Reading::Knitted);
+            visit(Reading::Knitted);
         }
         if let Some(pair) = find_orphans_pair(&concealed) {
-            found(Reading::Orphans { pair });
+            visit(Reading::Orphans { pair });
         }
     }
 }
 
 const ONE_IN_EVERY_DIGIT: u32 = 0o111_111_111;
 
-/// Passes each split of a hand into sets and a pair to `found`. A suit without the pair has a number of tiles that three
-/// divides; the suit with the pair has two more.
-fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnMut(HandSplit)) {
+/// Passes each split of a hand into sets and a pair to `visit`. In a suit without the pair, the number of concealed
+/// tiles is a multiple of three; in the suit with the pair, it leaves a remainder of two.
+fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut visit: impl FnMut(HandSplit)) {
     let words = concealed.words();
-    let totals = words.map(|word| digit_sum(word) % 3);
-    let Some(pair_word) = totals.iter().position(|&rest| rest == 2) else {
+    let remainders = words.map(|word| digit_sum(word) % 3);
+    let Some(pair_word) = remainders.iter().position(|&remainder| remainder == 2) else {
         return;
     };
-    if totals.iter().filter(|&&rest| rest != 0).count() != 1 {
+    if remainders.iter().filter(|&&remainder| remainder != 0).count() != 1 {
         return;
     }
     let melded = melded_split(win);
@@ -321,9 +322,9 @@ fn for_each_split(win: &CheckedHand, concealed: &TileCounts, mut found: impl FnM
         let Some(pair) = Tile::from_kind(pair_word * 9 + number) else {
             break;
         };
-        let mut rest = words;
-        rest[pair_word] -= 2 << (3 * number);
-        split_suits_from(&rest, 0, HandSplit { pair, ..melded }, &mut found);
+        let mut without_pair = words;
+        without_pair[pair_word] -= 2 << (3 * number);
+        split_suits_from(&without_pair, 0, HandSplit { pair, ..melded }, &mut visit);
     }
 }
 
@@ -339,42 +340,46 @@ fn melded_split(win: &CheckedHand) -> HandSplit {
     split
 }
 
-/// Passes to `found` each way to split the suits from index `word` on into sets, added to `so_far`.
-fn split_suits_from(words: &[u32; 4], word: usize, so_far: HandSplit, found: &mut impl FnMut(HandSplit)) {
-    match word {
-        0..=2 => split_suit(words[word], word, so_far, &mut |split| split_suits_from(words, word + 1, split, found)),
+/// Passes to `visit` each way to split the suits from the index `suit` on, honours last, into sets, added to
+/// `partial_split`.
+fn split_suits_from(words: &[u32; 4], suit: usize, partial_split: HandSplit, visit: &mut impl FnMut(HandSplit)) {
+    match suit {
+        0..=2 => {
+            split_suit(words[suit], suit, partial_split, &mut |split| split_suits_from(words, suit + 1, split, visit))
+        }
         _ => {
-            // Honours: three of each, or zero.
+            // An honour forms only triplets, so each occurs three times or not at all.
             if words[3] & !(3 * ONE_IN_EVERY_DIGIT) != 0
                 || (words[3] & ONE_IN_EVERY_DIGIT) != (words[3] >> 1 & ONE_IN_EVERY_DIGIT)
             {
                 return;
             }
-            let mut split = so_far;
+            let mut split = partial_split;
             split.triplets[3] |= words[3] & ONE_IN_EVERY_DIGIT;
-            found(split);
+            visit(split);
         }
     }
 }
 
-/// Passes to `found` each way to split one suit into sets, added to `so_far`: the lowest remaining tile is in a triplet or
-/// begins sequences.
-fn split_suit(counts: u32, suit: usize, so_far: HandSplit, found: &mut dyn FnMut(HandSplit)) {
+/// Passes to `visit` each way to split one suit into sets, added to `partial_split`: the lowest remaining tile is in a
+/// triplet or begins sequences. `counts` are the remaining tiles as octal digits.
+fn split_suit(counts: u32, suit: usize, partial_split: HandSplit, visit: &mut dyn FnMut(HandSplit)) {
     if counts == 0 {
-        return found(so_far);
+        return visit(partial_split);
     }
     let number = counts.trailing_zeros() / 3;
     let count = counts >> (3 * number) & 7;
     if count >= 3 {
-        let mut split = so_far;
+        let mut split = partial_split;
         split.triplets[suit] |= 1 << (3 * number);
-        split_suit(counts - (3 << (3 * number)), suit, split, found);
+        split_suit(counts - (3 << (3 * number)), suit, split, visit);
     }
-    let room = number <= 6 && counts >> (3 * number + 3) & 7 >= count && counts >> (3 * number + 6) & 7 >= count;
-    if room && count <= 4 {
-        let mut split = so_far;
+    let has_next_two =
+        number <= 6 && counts >> (3 * number + 3) & 7 >= count && counts >> (3 * number + 6) & 7 >= count;
+    if has_next_two && count <= 4 {
+        let mut split = partial_split;
         split.sequences[suit] += count << (3 * number);
-        split_suit(counts - ((count * 0o111) << (3 * number)), suit, split, found);
+        split_suit(counts - ((count * 0o111) << (3 * number)), suit, split, visit);
     }
 }
 
@@ -402,11 +407,11 @@ fn is_knitted(tiles: &TileCounts) -> bool {
     orders.iter().any(|order| (0..3).all(|suit| words[suit] & !thirds[order[suit]] == 0))
 }
 
-/// Returns the tile that occurs twice in thirteen orphans; `None` if the tiles are another hand.
+/// Returns the tile that occurs twice in thirteen orphans; `None` if the tiles are not thirteen orphans.
 fn find_orphans_pair(tiles: &TileCounts) -> Option<Tile> {
-    let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
-    let complete = Tile::kinds().all(|tile| (tiles.count(tile) > 0) == wanted(tile));
-    if !complete || tiles.total() != 14 {
+    let is_orphan = |tile: Tile| tile.is_terminal() || tile.is_honour();
+    let has_exactly_orphans = Tile::kinds().all(|tile| (tiles.count(tile) > 0) == is_orphan(tile));
+    if !has_exactly_orphans || tiles.total() != 14 {
         return None;
     }
     Tile::kinds().find(|&tile| tiles.count(tile) == 2)

@@ -17,19 +17,20 @@ use crate::tile::Wind;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// Returns the first `number` seats in turn order.
-    pub fn all(number: usize) -> impl DoubleEndedIterator<Item = Seat> {
-        (0..number as u8).map(Seat)
+    /// Returns all seats of a table of `seat_count` seats, in turn order from the dealer.
+    pub fn all(seat_count: usize) -> impl DoubleEndedIterator<Item = Seat> {
+        (0..seat_count as u8).map(Seat)
     }
 
-    /// Returns the seat whose turn is `turns` turns later, at a table of `seats` seats.
-    pub fn after_turns(self, turns: usize, seats: usize) -> Seat {
-        Seat(((self.index() + turns) % seats) as u8)
+    /// Returns the seat whose turn is `turns` turns later, at a table of `seat_count` seats.
+    pub fn after_turns(self, turns: usize, seat_count: usize) -> Seat {
+        Seat(((self.index() + turns) % seat_count) as u8)
     }
 
-    /// Returns the number of turns from the seat `earlier` to this one, at a table of `seats` seats.
-    pub fn turns_from(self, earlier: Seat, seats: usize) -> usize {
-        (self.index() + seats - earlier.index() % seats) % seats
+    /// Returns the number of turns from the seat `earlier` to this one, at a table of `seat_count` seats; 0 if they are
+    /// equal.
+    pub fn turns_from(self, earlier: Seat, seat_count: usize) -> usize {
+        (self.index() + seat_count - earlier.index() % seat_count) % seat_count
     }
 
     /// Returns the index of the seat in lists that are ordered by seat.

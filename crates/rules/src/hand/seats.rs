@@ -9,7 +9,8 @@ const MIN_SEATS: usize = 2;
 /// The maximum number of seats at a table.
 pub const MAX_SEATS: usize = 4;
 
-/// One value for each seat of a table of two to four, in turn order from the dealer. Dereferences to a slice of the values.
+/// One value for each seat of a table of two to four, in turn order from the dealer. Dereferences to a slice of the
+/// values. An index of type [`Seat`] wraps around the table; a `usize` beyond the last seat panics.
 ///
 /// ```
 /// use quejing_rules::hand::{Seat, Seats};
@@ -24,33 +25,35 @@ pub const MAX_SEATS: usize = 4;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Seats<T> {
-    places: [T; MAX_SEATS],
-    number: usize,
+    values: [T; MAX_SEATS],
+    seat_count: usize,
 }
 
 impl<T: Copy> Seats<T> {
-    /// Creates the values of `number` seats by calling `value` for each seat; the number is clamped to 2..=4.
+    /// Creates the values for a table by calling `seat_value` once for each seat, in turn order; `seat_count` is clamped to
+    /// 2..=4.
     #[inline]
-    pub fn from_fn(number: usize, mut value: impl FnMut(Seat) -> T) -> Seats<T> {
-        let mut all = Seats::filled(number, value(Seat(0)));
-        Seat::all(all.number).skip(1).for_each(|seat| all[seat] = value(seat));
+    pub fn from_fn(seat_count: usize, mut seat_value: impl FnMut(Seat) -> T) -> Seats<T> {
+        let mut all = Seats::filled(seat_count, seat_value(Seat(0)));
+        Seat::all(all.seat_count).skip(1).for_each(|seat| all[seat] = seat_value(seat));
         all
     }
 
-    /// Creates equal values for `number` seats; the number is clamped to 2..=4.
+    /// Creates equal values for all seats of a table; `seat_count` is clamped to 2..=4.
     #[inline]
-    pub fn filled(number: usize, value: T) -> Seats<T> {
-        Seats { places: [value; MAX_SEATS], number: number.clamp(MIN_SEATS, MAX_SEATS) }
+    pub fn filled(seat_count: usize, value: T) -> Seats<T> {
+        Seats { values: [value; MAX_SEATS], seat_count: seat_count.clamp(MIN_SEATS, MAX_SEATS) }
     }
 
-    /// Returns the values of a list in seat order; `None` unless it has two to four of them.
+    /// Creates the values for a table from a list in turn order from the dealer; `None` unless it has two to four
+    /// values.
     pub fn from_slice(values: &[T]) -> Option<Seats<T>> {
         let all = Seats::filled(values.len(), *values.first()?);
-        (all.number == values.len()).then(|| Seats::from_fn(all.number, |seat| values[seat.index()]))
+        (all.seat_count == values.len()).then(|| Seats::from_fn(all.seat_count, |seat| values[seat.index()]))
     }
 
-    /// Returns the values for a table of `number` seats, clamped to 2..=4: added seats get `value`, values of removed seats are
-    /// dropped.
+    /// Returns the values for a table of another size, clamped to 2..=4: added seats get `value`, values of removed
+    /// seats are dropped.
     ///
     /// ```
     /// use quejing_rules::hand::Seats;
@@ -58,21 +61,21 @@ impl<T: Copy> Seats<T> {
     /// assert_eq!(Seats::from([1, 2, 3]).resized(2, 0), [1, 2]);
     /// ```
     #[must_use]
-    pub fn resized(&self, number: usize, value: T) -> Seats<T> {
-        Seats::from_fn(number, |seat| self.get(seat.index()).copied().unwrap_or(value))
+    pub fn resized(&self, seat_count: usize, value: T) -> Seats<T> {
+        Seats::from_fn(seat_count, |seat| self.get(seat.index()).copied().unwrap_or(value))
     }
 
-    /// Returns the values converted with `change`, called once for each seat in turn order.
+    /// Returns the values converted by `convert`, which is called once for each seat in turn order.
     #[inline]
-    pub fn map<U: Copy>(self, mut change: impl FnMut(T) -> U) -> Seats<U> {
-        Seats::from_fn(self.number, |seat| change(self[seat]))
+    pub fn map<U: Copy>(self, mut convert: impl FnMut(T) -> U) -> Seats<U> {
+        Seats::from_fn(self.seat_count, |seat| convert(self[seat]))
     }
 }
 
 impl<T> Seats<T> {
     /// Returns the seats of the table in turn order.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<T> {
-        Seat::all(self.number)
+        Seat::all(self.seat_count)
     }
 }
 
@@ -97,14 +100,14 @@ impl<T> Deref for Seats<T> {
 
     #[inline]
     fn deref(&self) -> &[T] {
-        &self.places[..self.number]
+        &self.values[..self.seat_count]
     }
 }
 
 impl<T> DerefMut for Seats<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
-        &mut self.places[..self.number]
+        &mut self.values[..self.seat_count]
     }
 }
 
@@ -113,14 +116,14 @@ impl<T> Index<Seat> for Seats<T> {
 
     #[inline]
     fn index(&self, seat: Seat) -> &T {
-        &self.places[seat.index() % self.number]
+        &self.values[seat.index() % self.seat_count]
     }
 }
 
 impl<T> IndexMut<Seat> for Seats<T> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
-        &mut self.places[seat.index() % self.number]
+        &mut self.values[seat.index() % self.seat_count]
     }
 }
 
@@ -128,15 +131,15 @@ impl<T> Index<usize> for Seats<T> {
     type Output = T;
 
     #[inline]
-    fn index(&self, at: usize) -> &T {
-        &(**self)[at]
+    fn index(&self, index: usize) -> &T {
+        &(**self)[index]
     }
 }
 
 impl<T> IndexMut<usize> for Seats<T> {
     #[inline]
-    fn index_mut(&mut self, at: usize) -> &mut T {
-        &mut (**self)[at]
+    fn index_mut(&mut self, index: usize) -> &mut T {
+        &mut (**self)[index]
     }
 }
 

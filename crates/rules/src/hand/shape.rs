@@ -49,8 +49,8 @@ impl TileKinds {
     /// All 34 kinds: three suits, winds and dragons.
     pub const ALL: TileKinds = TileKinds((1 << KIND_COUNT) - 1);
 
-    /// Returns the set without the kinds in the range `first..end` of [`Tile::kind`]: characters from 0, dots from 9, bamboo
-    /// from 18, winds from 27, dragons from 31. A range that is reversed or ends beyond 34 removes nothing.
+    /// Returns the set without the kinds in the range `first..end` of [`Tile::kind`]: characters from 0, dots from 9,
+    /// bamboo from 18, winds from 27, dragons from 31. A range that is reversed or ends beyond 34 removes nothing.
     #[must_use]
     pub const fn without_kind_range(self, first: usize, end: usize) -> TileKinds {
         let ((0..=KIND_COUNT, 0..=KIND_COUNT), true) = ((first, end), first <= end) else {
@@ -76,7 +76,7 @@ impl TileKinds {
 pub struct Shape {
     /// The number of sets beside the pair, at most [`MAX_SETS`].
     pub sets: usize,
-    /// The number of copies of each kind of tile; flowers are single.
+    /// The number of copies of each kind in the table's set of tiles; flowers are not kinds.
     pub copies: u8,
     /// The kinds of tile that the rules play with.
     pub kinds: TileKinds,
@@ -102,32 +102,35 @@ impl Shape {
         3 * self.sets + 2
     }
 
-    /// Returns the number of copies of the tile's kind; 0 for a kind that the rules do not play with.
+    /// Returns the number of copies of the tile's kind in the table's set of tiles; 0 for a kind that the rules do not
+    /// play with, and for flowers.
     pub fn copies_of(self, tile: Tile) -> u8 {
         if self.kinds.has(tile) { self.copies } else { 0 }
     }
 
-    /// Returns a problem for each kind of which `found` returns more tiles than the set has copies; [`Problem::KindNotPlayed`]
-    /// for a kind that the rules do not use.
-    pub fn tile_surplus_problems(self, found: impl Fn(Tile) -> usize) -> impl Iterator<Item = Problem> {
-        let too_many = move |tile: Tile| {
-            let found = found(tile);
+    /// Returns a problem for each kind of which `count_tiles` returns more tiles than the table's set of tiles has:
+    /// [`Problem::KindNotPlayed`] for a kind that the rules do not use, else [`Problem::TooManyCopies`].
+    pub fn tile_surplus_problems(self, count_tiles: impl Fn(Tile) -> usize) -> impl Iterator<Item = Problem> {
+        let surplus_problem = move |tile: Tile| {
+            let found = count_tiles(tile);
             (found > usize::from(self.copies_of(tile))).then(|| match self.kinds.has(tile) {
                 true => Problem::TooManyCopies { tile, found },
                 false => Problem::KindNotPlayed { tile },
             })
         };
-        Tile::kinds().filter_map(too_many)
+        Tile::kinds().filter_map(surplus_problem)
     }
 
-    /// Returns the number of tiles in a hand without its winning tile.
+    /// Returns the number of tiles in a winning hand without its winning tile; a kong counts as three, flowers do not
+    /// count.
     pub fn tile_count_before_win(self) -> usize {
         self.tile_count() - 1
     }
 
-    /// Returns true if `counted` is the number of tiles of a winning hand, or of a hand without its winning tile.
-    pub fn is_hand_size(self, counted: usize) -> bool {
-        counted == self.tile_count() || counted == self.tile_count_before_win()
+    /// Returns true if a winning hand has this number of tiles, with or without its winning tile; a kong counts as
+    /// three.
+    pub fn is_hand_size(self, tile_count: usize) -> bool {
+        tile_count == self.tile_count() || tile_count == self.tile_count_before_win()
     }
 
     /// Returns this shape with each other possible number of sets, from four to [`MAX_SETS`].

@@ -22,7 +22,7 @@ pub enum ValueForm {
         /// The largest number.
         to: u32,
     },
-    /// A value that the option takes.
+    /// One of the values that an option takes; holds these values.
     #[message(transparent)]
     Switch(AllowedValues),
     /// A number above 0.

@@ -12,26 +12,26 @@ static KONG_ACT: ActRow = ActRow {
     kind: "kong",
     word: "kong",
     name: "ledger-kind-kong",
-    told: &["deal-kong-fed", "deal-kong"],
+    report_messages: &["deal-kong-fed", "deal-kong"],
     belongs_to_deal: true,
-    is_added: true,
+    is_listed_as_addition: true,
     fields: &[
-        EventField { key: "by", label: "deal-by", asks: FieldKind::Player, only: None },
+        EventField { key: "by", label: "deal-by", answer_kind: FieldKind::Player, condition: None },
         EventField {
             key: "how",
             label: "night-kong-how",
-            asks: FieldKind::Choice(&[
+            answer_kind: FieldKind::Choice(&[
                 EventChoice { word: "exposed", name: "night-kong-exposed" },
                 EventChoice { word: "added", name: "night-kong-added" },
                 EventChoice { word: "concealed", name: "night-kong-concealed" },
             ]),
-            only: None,
+            condition: None,
         },
         EventField {
             key: "from",
             label: "deal-feeder",
-            asks: FieldKind::Player,
-            only: Some(("how", &["exposed", "added"])),
+            answer_kind: FieldKind::Player,
+            condition: Some(("how", &["exposed", "added"])),
         },
     ],
     read: FamilyAct::read::<Kong>,
@@ -41,10 +41,10 @@ static HAND_OPENED_ACT: ActRow = ActRow {
     kind: "hand_opened",
     word: "open",
     name: "ledger-kind-hand-opened",
-    told: &["deal-act"],
+    report_messages: &["deal-act"],
     belongs_to_deal: true,
-    is_added: false,
-    fields: &[EventField { key: "player", label: "deal-by", asks: FieldKind::Player, only: None }],
+    is_listed_as_addition: false,
+    fields: &[EventField { key: "player", label: "deal-by", answer_kind: FieldKind::Player, condition: None }],
     read: FamilyAct::read::<HandOpened>,
 };
 
@@ -52,12 +52,12 @@ static SUPPORT_CHOSEN_ACT: ActRow = ActRow {
     kind: "support_chosen",
     word: "support",
     name: "ledger-kind-support-chosen",
-    told: &["deal-support"],
+    report_messages: &["deal-support"],
     belongs_to_deal: true,
-    is_added: false,
+    is_listed_as_addition: false,
     fields: &[
-        EventField { key: "who", label: "night-who", asks: FieldKind::Outsider, only: None },
-        EventField { key: "player", label: "night-supports", asks: FieldKind::Player, only: None },
+        EventField { key: "who", label: "night-who", answer_kind: FieldKind::Outsider, condition: None },
+        EventField { key: "player", label: "night-supports", answer_kind: FieldKind::Player, condition: None },
     ],
     read: FamilyAct::read::<Support>,
 };
@@ -66,18 +66,19 @@ static CAMPS_DRAWN_ACT: ActRow = ActRow {
     kind: "camps_drawn",
     word: "camps",
     name: "ledger-kind-camps-drawn",
-    told: &[],
+    report_messages: &[],
     belongs_to_deal: false,
-    is_added: false,
+    is_listed_as_addition: false,
     fields: &[],
     read: FamilyAct::read::<CampsDrawn>,
 };
 
-/// The record of a kong, which its payers pay at once (section 5).
+/// The record of a kong. The player in `from` pays for it at once; for a concealed kong, every other player in the deal
+/// does (section 5).
 ///
 /// ```
 /// use quejing_rules::event::{Kong, KongKind, PlayerId};
-/// let kong = Kong { by: PlayerId::of(1), how: KongKind::Concealed, from: None };
+/// let kong = Kong { by: PlayerId::from_number(1), how: KongKind::Concealed, from: None };
 /// assert_eq!(serde_json::to_string(&kong)?, r#"{"by":"p000000000001","how":"concealed"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -87,7 +88,7 @@ pub struct Kong {
     pub by: PlayerId,
     /// The kind of kong: exposed, added or concealed.
     pub how: KongKind,
-    /// The player whose discard the kong or its pung took; `None` for a concealed kong.
+    /// The player whose discard completed the kong or, for an added kong, its pung; `None` for a concealed kong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayerId>,
 }
@@ -104,7 +105,7 @@ impl ActType for Kong {
 ///
 /// ```
 /// use quejing_rules::event::{Body, HandOpened, PlayerId};
-/// let opened = Body::from(HandOpened { player: PlayerId::of(1) });
+/// let opened = Body::from(HandOpened { player: PlayerId::from_number(1) });
 /// assert!(opened.belongs_to_deal() && opened.family_act::<HandOpened>().is_some());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,12 +121,13 @@ impl ActType for HandOpened {
     }
 }
 
-/// The record of a bet (下注): a person who does not play supports a player and shares gains and losses.
+/// The record of a bet (下注, section 7): a person who does not play supports a player, and takes part in the payments
+/// for that player's wins and losses at half the amount. Kong money is not shared.
 ///
 /// ```
 /// use quejing_rules::event::{PlayerId, Support};
 /// let stored = r#"{"who":"p000000000005","player":"p000000000001"}"#;
-/// let support = Support { who: PlayerId::of(5), player: PlayerId::of(1) };
+/// let support = Support { who: PlayerId::from_number(5), player: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::from_str::<Support>(stored)?, support);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -150,7 +152,7 @@ impl ActType for Support {
 /// ```
 /// use quejing_rules::event::{CampRoster, PlayerId};
 /// let camp: CampRoster = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
-/// assert_eq!(camp, CampRoster { name: "石".to_owned(), people: [1, 2].map(PlayerId::of).to_vec() });
+/// assert_eq!(camp, CampRoster { name: "石".to_owned(), people: [1, 2].map(PlayerId::from_number).to_vec() });
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

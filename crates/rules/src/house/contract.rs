@@ -10,9 +10,9 @@ use super::fields::{EVENT_FIELDS, OpenHands};
 use super::options::SWITCHES;
 use super::table;
 use super::{Camp, DORA_ID, HouseEvent, Occasion, Options, Party, Pattern, Settlement, SpecialRule};
-use super::{check, explain, price, settle};
+use super::{check, explain, settle, win_price};
 use crate::book::PatternEntry;
-use crate::course::{Course, Headcount, Scene};
+use crate::course::{Course, CourseContext, Headcount};
 use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::family_message::FamilyMessage;
@@ -101,16 +101,16 @@ impl Rules for Options {
 
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let claim = check(&case.draft, &case.circumstances)?;
-        let found = explain(&claim, self, Detail::Reasons);
+        let ruling = explain(&claim, self, Detail::Reasons);
         let discarder = case.circumstances.discarder;
         let win = claim.win();
         let winner = Seat::from(win.seat_wind());
-        if found.verdict != Verdict::Win || !win.is_self_draw() && discarder.is_none() {
+        if ruling.verdict != Verdict::Win || !win.is_self_draw() && discarder.is_none() {
             return Ok(None);
         }
-        let pay = |amount, why| move |from| Payment::new(from, winner, Amount::whole(amount), why);
-        let others = Seat::all(self.table_seats().most).filter(|&seat| seat != winner);
-        let amount = price(found.worth.total, win.is_self_draw(), claim.special()).amount();
+        let pay = |amount, why| move |from| Payment::new(from, winner, Amount::from_units(amount), why);
+        let others = Seat::all(self.table_seats().max).filter(|&seat| seat != winner);
+        let amount = win_price(ruling.worth.total, win.is_self_draw(), claim.special()).amount();
         Ok(Some(match win.is_self_draw() {
             false => discarder.into_iter().map(pay(amount, PaymentReason::DISCARDER)).collect(),
             true => others.map(pay(amount, PaymentReason::SELF_DRAW)).collect(),
@@ -137,16 +137,16 @@ impl Rules for Options {
         NIGHT_HEADCOUNT
     }
 
-    fn missed_headcount_requirement(&self, found: usize) -> Option<FamilyMessage> {
-        missed_headcount_requirement(found)
+    fn missed_headcount_requirement(&self, people_count: usize) -> Option<FamilyMessage> {
+        missed_headcount_requirement(people_count)
     }
 
     fn arrange_people(&self, people: &[PlayerId]) -> SeatsSet {
         arrange_people(people)
     }
 
-    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        HouseCourse::start(self, scene, seats).map(Course::from)
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        HouseCourse::start(self, context, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {

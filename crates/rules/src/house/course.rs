@@ -11,7 +11,7 @@ pub(super) use people::{NIGHT_HEADCOUNT, arrange_people, missed_headcount_requir
 use std::sync::Arc;
 
 use crate::course::{
-    Course, CourseState, DealStartOutcome, EventOutcome, Scene, TableStatus, check_entered_payments,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, TableStatus, check_entered_payments,
     check_single_self_draw, deal_beginning, fine_payments, first_winner_in_turn, require_seat, rotate_to_dealer,
     stored_tiles, win_value,
 };
@@ -31,17 +31,17 @@ use crate::house::{
 /// them.
 const MIN_FAN_FOR_ALL_SPECIAL_RULES: u32 = 2;
 
-/// The state of a game under the house rule: options, planned length, last deals, and hand-set camp seats. The usual
-/// seats are in the night's state.
+/// The state of a game under the house rule: the options, the planned length, the last deals, and the camp seats that
+/// people set. All other seats are in [`NightState`](crate::event::NightState).
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{CampRoster, CampsDrawn, SeatingMethod, NightState, PlayerId};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let course = Course::start(&rules, &scene, &seats)?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let course = Course::start(&rules, &context, &seats)?;
 /// let camps = ["石", "陈", "李", "王"].map(|name| CampRoster { name: name.to_owned(), people: vec![PlayerId::random()] });
 /// // Four or five camps may be drawn, not three.
 /// assert!(course.check_standing_act(&CampsDrawn { camps: camps.to_vec() }.into()).is_ok());
@@ -51,14 +51,14 @@ const MIN_FAN_FOR_ALL_SPECIAL_RULES: u32 = 2;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct HouseCourse {
     options: Options,
-    /// The planned number of deals at a table; `None` if the game goes on until people stop.
-    length: Option<u32>,
+    /// The planned number of deals at each table; `None` if the game goes on until people stop.
+    planned_deals: Option<u32>,
     /// True if no deal has begun since the seats were last set.
-    fresh: bool,
+    has_new_seats: bool,
     /// The last deals (难忘今宵) at each table.
-    last: [TableLastDeals; 2],
-    /// The camp seats that people set by hand: the representatives of the drawn camps, then the playing ones, dealer
-    /// first. `None` without such seats.
+    last_deals: [TableLastDeals; 2],
+    /// The seats that people set for camps: the representatives of all camps drawn at that time, then those who play,
+    /// dealer first. They count only until other camps are drawn. `None` if people set no such seats.
     camp_seats: Option<(Vec<PlayerId>, Vec<PlayerId>)>,
 }
 
@@ -66,46 +66,46 @@ pub(super) struct HouseCourse {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct TableLastDeals {
     /// True if the deal in progress is one of the last.
-    now: bool,
+    is_current_deal_last: bool,
     /// The number of last deals that have ended.
-    played: u32,
+    ended: u32,
 }
 
 impl HouseCourse {
     /// Returns true if the table's next deal is one of the last deals (难忘今宵) by the planned length; false without a
     /// planned length.
-    fn is_next_deal_planned_last(&self, scene: &Scene<'_>) -> bool {
-        let left = |length: u32| length.saturating_sub(scene.deals_played_in_game());
+    fn is_next_deal_planned_last(&self, context: &CourseContext<'_>) -> bool {
+        let left = |length: u32| length.saturating_sub(context.deals_played_in_game());
         // Any rule except 11 shows whether the last deals override it.
         let thrown = SpecialRule::MoreThanOneFan;
-        self.length
-            .is_some_and(|length| effective_special_rule(thrown, left(length), self.people_count(scene)) != thrown)
+        self.planned_deals
+            .is_some_and(|length| effective_special_rule(thrown, left(length), self.people_count(context)) != thrown)
     }
 
-    /// Returns true if the planned number of deals has been played or, without a planned number, the table's last deals
-    /// have been.
-    fn is_game_over(&self, scene: &Scene<'_>) -> bool {
-        match self.length {
-            Some(length) => scene.deals_played_in_game() >= length,
-            None => last_deals(self.people_count(scene))
-                .is_some_and(|last| self.last.get(scene.table).is_some_and(|table| table.played >= last.deals)),
+    /// Returns true if the planned number of deals has been played or, without a plan, all last deals of the table.
+    /// False without a plan for a number of people that has no last deals (8).
+    fn is_game_over(&self, context: &CourseContext<'_>) -> bool {
+        match self.planned_deals {
+            Some(length) => context.deals_played_in_game() >= length,
+            None => last_deals(self.people_count(context))
+                .is_some_and(|last| self.last_deals.get(context.table).is_some_and(|table| table.ended >= last.deals)),
         }
     }
 
-    /// Returns the special rule of a deal that begins: the recorded one, else rule 11 in the last deals, else by the
-    /// dice. Adds a caution if the record contradicts the due rule, or if nothing determines one (`None`). Fails for
-    /// impossible dice or numbers.
+    /// Returns the special rule of a deal that begins: the recorded one (`None` for the number 0), else rule 11 in the
+    /// last deals, else that of the first two dice. Adds a caution if the record contradicts the due rule, or if
+    /// nothing determines one (`None`). Fails for impossible dice or numbers.
     fn determine_special_rule(
         &self,
         begun: &DealBegun,
-        last: bool,
+        is_last_deal: bool,
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<Option<SpecialRule>, Refusal> {
         let thrown = match begun.dice[..] {
             [first, second, ..] => Some(SpecialRule::of_dice(first, second).map_err(UnsettledReason::from)?),
             _ => None,
         };
-        let due = match last {
+        let due = match is_last_deal {
             true => Some(SpecialRule::RiverOfBlood),
             false => thrown,
         };
@@ -120,10 +120,10 @@ impl HouseCourse {
     }
 
     /// Returns the players after the recorded seat swap of special rule 12, or unchanged without one. Adds a caution if
-    /// the deal has another rule; fails if the swap does not start from the dealer.
+    /// the deal has another rule. Fails unless the swap names the dealer and another player at the table.
     fn apply_seat_swap(
         &self,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         mut players: Vec<PlayerId>,
         begun: &DealBegun,
         special: Option<SpecialRule>,
@@ -131,7 +131,7 @@ impl HouseCourse {
     ) -> Result<Vec<PlayerId>, Refusal> {
         if let Some(swap) = begun.family.get::<SeatSwap>() {
             let at = |player: PlayerId| {
-                let player = self.representative(scene, player);
+                let player = self.representative(context, player);
                 players.iter().position(|&other| other == player).ok_or(Refusal::NotAtTable(player))
             };
             let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
@@ -149,25 +149,25 @@ impl HouseCourse {
     /// plays at the table, and a supported person who does not.
     fn check_support(
         &self,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         players: &[PlayerId],
-        last: bool,
+        is_last_deal: bool,
         support: &Support,
     ) -> Result<Option<FamilyMessage>, Refusal> {
-        let who = self.representative(scene, support.who);
-        let player = self.representative(scene, support.player);
+        let who = self.representative(context, support.who);
+        let player = self.representative(context, support.player);
         if players.contains(&who) {
             return Err(Refusal::AtTable(who));
         }
         if !players.contains(&player) {
             return Err(Refusal::NotAtTable(player));
         }
-        let may = self.may_bet(scene, who, last);
+        let may = self.may_bet(context, who, is_last_deal);
         Ok((!may).then(|| HouseCaution::NotBettor { who }.into()))
     }
 
-    /// Returns true if anything except choices of support was recorded after the beginning of the deal: from then on,
-    /// bets are locked (section 7).
+    /// Returns true if anything except choices of support was recorded after the beginning of the deal. From then on, a
+    /// choice of support comes too late (section 7).
     fn has_begun_play(deal: &Deal) -> bool {
         let mut bodies = deal.acts.iter().map(|act| &act.payload.body);
         bodies.any(|body| !matches!(body, Body::DealBegun(_)) && body.family_act::<Support>().is_none())
@@ -178,34 +178,42 @@ impl HouseCourse {
         SpecialRule::of_number(u64::from(deal.special.unwrap_or(0))).ok().flatten()
     }
 
-    /// Returns the people who must bet by the rotation but have not yet chosen a player to support in this deal.
-    fn missing_supporters(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<PlayerId> {
-        let supports = self.latest_supports(scene, deal);
+    /// Returns the people who must bet by the rotation but have not yet chosen a player to support in this deal; those
+    /// who play in the deal are left out.
+    fn missing_supporters(&self, context: &CourseContext<'_>, deal: &Deal) -> Vec<PlayerId> {
+        let supports = self.latest_supports(context, deal);
         let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
-        self.due_bettors(scene).into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
+        self.due_bettors(context).into_iter().filter(|who| !bets(who) && !deal.players.contains(who)).collect()
     }
 
     /// Returns a caution for a missing seat swap and for each missing choice of support; empty after the deal's first
     /// win.
-    fn omission_cautions(&self, scene: &Scene<'_>, deal: &Deal) -> Vec<FamilyMessage> {
+    fn omission_cautions(&self, context: &CourseContext<'_>, deal: &Deal) -> Vec<FamilyMessage> {
         if !deal.winners().is_empty() {
             return Vec::new();
         }
         let swap = deal_beginning(deal).is_some_and(|begun| begun.family.get::<SeatSwap>().is_some());
         let no_swap = Self::deal_special_rule(deal) == Some(SpecialRule::SwapPlaces) && !swap;
-        let silent = self.missing_supporters(scene, deal).into_iter().map(|who| HouseCaution::NoSupport { who }.into());
+        let silent =
+            self.missing_supporters(context, deal).into_iter().map(|who| HouseCaution::NoSupport { who }.into());
         no_swap.then(|| HouseCaution::NoSwap.into()).into_iter().chain(silent).collect()
     }
 
     /// Returns the outcome of one or several wins on one tile: payments in turn order from the discarder, cautions, and
-    /// the end of the deal unless it goes on by special rule 7 or 11. Refuses several self-draws and a win without fan;
-    /// wins that the options exclude are paid with a caution.
-    fn win_outcome(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    /// the end of the deal unless special rule 7 or 11 lets it go on. Entered payments replace those of the rules, with
+    /// a caution. Refuses several self-draws and a win without fan; wins that the options exclude are paid with a
+    /// caution.
+    fn win_outcome(
+        self: &Arc<Self>,
+        context: &CourseContext<'_>,
+        deal: &Deal,
+        won: &WonDeal,
+    ) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
-        let won = self.map_win_to_camps(scene, won);
+        let won = self.map_win_to_camps(context, won);
         let special = Self::deal_special_rule(deal);
         let mut outcome = EventOutcome::new(self.clone());
-        outcome.cautions = self.omission_cautions(scene, deal);
+        outcome.cautions = self.omission_cautions(context, deal);
         let first = first_winner_in_turn(deal, &won).unwrap_or(won.wins[0].winner);
         if won.wins.len() > 1 && !self.options.multi_win {
             outcome.cautions.push(Caution::OneWinner { first }.into());
@@ -217,19 +225,19 @@ impl HouseCourse {
         let mut still_in = Vec::new();
         let mut events = Vec::new();
         for win in wins {
-            let (value, caution) = win_value::resolve_value(scene, win)?;
+            let (value, caution) = win_value::resolve_value(context, win)?;
             outcome.cautions.extend(caution);
             let fan = value.fan.ok_or(Refusal::BadValue { needed: ValueRequirement::Fan.into() })?;
             outcome.cautions.extend(one_fan_caution(special, fan, &won));
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
-            let (moves, left) = self.settle_events(scene, deal, &events)?;
+            let (moves, left) = self.settle_events(context, deal, &events)?;
             still_in = left;
-            match check_entered_payments(scene, win) {
+            match check_entered_payments(context, win) {
                 Some(paid) => {
-                    outcome.moves.extend(paid?);
+                    outcome.payments.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
-                None => outcome.moves.extend(moves),
+                None => outcome.payments.extend(moves),
             }
         }
         let ends = match special {
@@ -240,9 +248,9 @@ impl HouseCourse {
         if ends {
             let mut winners = deal.winners();
             winners.extend(won.wins.iter().map(|win| win.winner));
-            let first = self.first_winner(scene, deal).unwrap_or(first);
-            let (course, seats) = self.course_after_deal(scene, deal, Some(first))?;
-            outcome.ends = Some(DealEnd::Won(winners));
+            let first = self.first_winner(context, deal).unwrap_or(first);
+            let (course, seats) = self.course_after_deal(context, deal, Some(first))?;
+            outcome.ending = Some(DealEnd::Won(winners));
             (outcome.course, outcome.seats) = (course.into(), seats);
         }
         Ok(outcome)
@@ -253,32 +261,32 @@ impl HouseCourse {
         &self,
         deal: &Deal,
         winner: PlayerId,
-        from: Option<PlayerId>,
+        discarder: Option<PlayerId>,
         fan: u32,
     ) -> Result<HouseEvent, Refusal> {
         let place = |player| require_seat(deal, player).map(Seat::index);
-        Ok(HouseEvent::Win { winner: place(winner)?, from: from.map(place).transpose()?, fan })
+        Ok(HouseEvent::Win { winner: place(winner)?, from: discarder.map(place).transpose()?, fan })
     }
 
-    /// Returns the outcome of an act that only the house rule has: a kong, a choice of support, or an opened hand.
-    /// Refuses other acts.
+    /// Returns the outcome of an act that only the house rule has: a kong, a choice of support, or an opened hand. Adds
+    /// a caution for a support or an open hand that comes late. Refuses other acts.
     fn family_act_outcome(
         self: &Arc<Self>,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         deal: &Deal,
         act: &FamilyAct,
     ) -> Result<EventOutcome, Refusal> {
         if let Some(kong) = act.downcast_ref() {
-            return self.kong_outcome(scene, deal, kong);
+            return self.kong_outcome(context, deal, kong);
         }
         let mut outcome = EventOutcome::new(self.clone());
         if let Some(support) = act.downcast_ref::<Support>() {
-            let last = self.last.get(scene.table).is_some_and(|last| last.now);
+            let last = self.last_deals.get(context.table).is_some_and(|last| last.is_current_deal_last);
             let who = support.who;
-            outcome.cautions.extend(self.check_support(scene, &deal.players, last, support)?);
+            outcome.cautions.extend(self.check_support(context, &deal.players, last, support)?);
             outcome.cautions.extend(Self::has_begun_play(deal).then(|| HouseCaution::LateSupport { who }.into()));
         } else if let Some(&HandOpened { player }) = act.downcast_ref() {
-            require_seat(deal, self.representative(scene, player))?;
+            require_seat(deal, self.representative(context, player))?;
             let paid = deal.payments().next().is_some();
             outcome.cautions.extend(paid.then(|| HouseCaution::LateOpen { player }.into()));
         } else {
@@ -287,79 +295,91 @@ impl HouseCourse {
         Ok(outcome)
     }
 
-    /// Returns the outcome of a kong: its payments. The deal goes on. Fails if a person is not in the deal.
-    fn kong_outcome(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, kong: &Kong) -> Result<EventOutcome, Refusal> {
-        let event = self.kong_event(scene, deal, kong)?;
+    /// Returns the outcome of a kong: its payments. The deal goes on. Fails if the player or the discarder is not in
+    /// the deal.
+    fn kong_outcome(
+        self: &Arc<Self>,
+        context: &CourseContext<'_>,
+        deal: &Deal,
+        kong: &Kong,
+    ) -> Result<EventOutcome, Refusal> {
+        let event = self.kong_event(context, deal, kong)?;
         let mut outcome = EventOutcome::new(self.clone());
-        outcome.moves = self.settle_events(scene, deal, &[event])?.0;
+        outcome.payments = self.settle_events(context, deal, &[event])?.0;
         Ok(outcome)
     }
 
-    /// Returns a recorded kong as a [`HouseEvent`]. Fails if a person is not in the deal.
-    fn kong_event(&self, scene: &Scene<'_>, deal: &Deal, kong: &Kong) -> Result<HouseEvent, Refusal> {
-        let place = |player| require_seat(deal, self.representative(scene, player)).map(Seat::index);
+    /// Returns a recorded kong as a [`HouseEvent`]. Fails if the player or the discarder is not in the deal.
+    fn kong_event(&self, context: &CourseContext<'_>, deal: &Deal, kong: &Kong) -> Result<HouseEvent, Refusal> {
+        let place = |player| require_seat(deal, self.representative(context, player)).map(Seat::index);
         Ok(HouseEvent::Kong { kind: kong.how, by: place(kong.by)?, from: kong.from.map(place).transpose()? })
     }
 
-    /// Returns the outcome of a false win: the payments by the rules, or the recorded fine with a caution; and the end
-    /// of the deal, or a caution if the record says that the deal goes on.
+    /// Returns the outcome of a false win: the payments by the rules or, with a caution, the recorded fine. The deal
+    /// ends, unless the record says that it goes on, which adds a caution.
     fn false_win_outcome(
         self: &Arc<Self>,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         deal: &Deal,
-        said: &FalseWin,
+        false_win: &FalseWin,
     ) -> Result<EventOutcome, Refusal> {
-        let event = self.false_win_event(scene, deal, said)?;
-        let by = self.representative(scene, said.by);
+        let event = self.false_win_event(context, deal, false_win)?;
+        let by = self.representative(context, false_win.by);
         let mut outcome = EventOutcome::new(self.clone());
-        outcome.moves = match said.fine {
-            None => self.settle_events(scene, deal, &[event])?.0,
+        outcome.payments = match false_win.fine {
+            None => self.settle_events(context, deal, &[event])?.0,
             Some(_) => {
                 outcome.cautions.push(Caution::PaidOtherwise.into());
-                fine_payments(deal, by, said.fine.unwrap_or(Amount::ZERO))
+                fine_payments(deal, by, false_win.fine.unwrap_or(Amount::ZERO))
             }
         };
-        if said.goes_on {
+        if false_win.goes_on {
             outcome.cautions.push(HouseCaution::FalseWinEnds.into());
         } else {
-            let (course, seats) = self.course_after_deal(scene, deal, self.first_winner(scene, deal))?;
-            outcome.ends = Some(DealEnd::FalseWin(by));
+            let (course, seats) = self.course_after_deal(context, deal, self.first_winner(context, deal))?;
+            outcome.ending = Some(DealEnd::FalseWin(by));
             (outcome.course, outcome.seats) = (course.into(), seats);
         }
         Ok(outcome)
     }
 
-    /// Returns a recorded false win as a [`HouseEvent`]; a missing declared fan counts as 1 (\[H16\]). Fails if a
-    /// person is not in the deal.
-    fn false_win_event(&self, scene: &Scene<'_>, deal: &Deal, said: &FalseWin) -> Result<HouseEvent, Refusal> {
-        let place = |player| require_seat(deal, self.representative(scene, player)).map(Seat::index);
-        let waiting = said.family.get::<WaitingPlayers>().into_iter().flat_map(|waiting| &waiting.0);
+    /// Returns a recorded false win as a [`HouseEvent`]; a missing declared fan counts as 1 (\[H16\]). Fails if the
+    /// declarer or a waiting player is not in the deal.
+    fn false_win_event(
+        &self,
+        context: &CourseContext<'_>,
+        deal: &Deal,
+        false_win: &FalseWin,
+    ) -> Result<HouseEvent, Refusal> {
+        let place = |player| require_seat(deal, self.representative(context, player)).map(Seat::index);
+        let waiting = false_win.family.get::<WaitingPlayers>().into_iter().flat_map(|waiting| &waiting.0);
         Ok(HouseEvent::FalseWin {
-            by: place(said.by)?,
-            fan: said.family.get::<DeclaredFan>().map_or(1, |fan| fan.0),
+            by: place(false_win.by)?,
+            fan: false_win.family.get::<DeclaredFan>().map_or(1, |fan| fan.0),
             tenpai: waiting.map(|waiting| Ok((place(waiting.player)?, waiting.fan))).collect::<Result<_, Refusal>>()?,
         })
     }
 
     /// Returns the outcome of a draw: an exhausted wall passes the deal, and an abandoned deal is played again with the
     /// same seats. Refuses draws that only other rules have.
-    fn draw_outcome(&self, scene: &Scene<'_>, deal: &Deal, why: DrawKind) -> Result<EventOutcome, Refusal> {
-        let (course, seats) = match why {
-            DrawKind::Exhausted => self.course_after_deal(scene, deal, self.first_winner(scene, deal))?,
+    fn draw_outcome(&self, context: &CourseContext<'_>, deal: &Deal, kind: DrawKind) -> Result<EventOutcome, Refusal> {
+        let (course, seats) = match kind {
+            DrawKind::Exhausted => self.course_after_deal(context, deal, self.first_winner(context, deal))?,
             DrawKind::Abandoned => {
                 let mut course = self.clone();
-                if let Some(last) = course.last.get_mut(scene.table) {
-                    last.now = false;
+                if let Some(last) = course.last_deals.get_mut(context.table) {
+                    last.is_current_deal_last = false;
                 }
                 (course, None)
             }
             _ => return Err(Refusal::NotInTheseRules),
         };
-        Ok(EventOutcome { ends: Some(DealEnd::Drawn(why)), seats, ..EventOutcome::new(course) })
+        Ok(EventOutcome { ending: Some(DealEnd::Drawn(kind)), seats, ..EventOutcome::new(course) })
     }
 }
 
-/// Returns a caution for a hand of one fan that the special rule forbids or may forbid (section 8); `None` otherwise.
+/// Returns a caution for a hand of one fan that the special rule forbids, or forbids under a condition that the record
+/// does not show (section 8); `None` for other hands and rules.
 fn one_fan_caution(special: Option<SpecialRule>, fan: u32, won: &WonDeal) -> Option<FamilyMessage> {
     let special = special.filter(|_| fan < MIN_FAN_FOR_ALL_SPECIAL_RULES)?;
     match special {
@@ -374,77 +394,85 @@ fn one_fan_caution(special: Option<SpecialRule>, fan: u32, won: &WonDeal) -> Opt
 }
 
 impl CourseState for HouseCourse {
-    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
-        let players = match scene.deal {
+    fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
+        let players = match context.deal {
             Some(deal) => deal.players.clone(),
-            None => self.next_deal_players(scene).unwrap_or_default(),
+            None => self.next_deal_players(context).unwrap_or_default(),
         };
-        let mut due = TableStatus {
-            deal: scene.deals_played() + 1,
-            playing: scene.deal.is_some(),
+        let mut status = TableStatus {
+            deal: context.deals_played() + 1,
+            playing: context.deal.is_some(),
             dealer: players.first().copied(),
             players,
-            bettors: self.due_bettors(scene),
+            bettors: self.due_bettors(context),
             ..TableStatus::default()
         };
-        if let Some(seats) = &scene.night.seats {
-            (due.queue, due.free) = (seats.queue.clone(), seats.free);
+        if let Some(seats) = &context.night.seats {
+            (status.queue, status.free) = (seats.queue.clone(), seats.free);
         }
-        match scene.deal {
-            Some(deal) => self.add_due_in_deal(scene, deal, &mut due),
-            None => self.add_due_before_deal(scene, &mut due),
+        match context.deal {
+            Some(deal) => self.add_notices_in_deal(context, deal, &mut status),
+            None => self.add_notices_before_deal(context, &mut status),
         }
-        if due.last {
-            due.reminders.push(HouseReminder::LastDeal.into());
+        if status.last {
+            status.reminders.push(HouseReminder::LastDeal.into());
         }
-        due
+        status
     }
 
-    fn take_seats(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let (course, cautions) = self.take_new_seats(scene, seats)?;
+    fn take_seats(
+        &self,
+        context: &CourseContext<'_>,
+        seats: &SeatsSet,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+        let (course, cautions) = self.take_new_seats(context, seats)?;
         Ok((course.into(), cautions))
     }
 
-    fn begin_deal(self: Arc<Self>, scene: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
-        let due = self.next_deal_players(scene).ok_or(Refusal::NoSeats)?;
+    fn begin_deal(
+        self: Arc<Self>,
+        context: &CourseContext<'_>,
+        begun: &DealBegun,
+    ) -> Result<DealStartOutcome, Refusal> {
+        let due = self.next_deal_players(context).ok_or(Refusal::NoSeats)?;
         let mut cautions = Vec::new();
-        let people = self.people_count(scene);
-        if self.fresh && check_people_count(people).is_err() {
+        let people = self.people_count(context);
+        if self.has_new_seats && check_people_count(people).is_err() {
             cautions.push(HouseCaution::NoRotation { people }.into());
-        } else if self.fresh && !self.has_standard_seating(scene) {
+        } else if self.has_new_seats && !self.has_standard_seating(context) {
             cautions.push(Caution::OtherSeats.into());
         }
-        let by_plan = self.is_next_deal_planned_last(scene);
+        let by_plan = self.is_next_deal_planned_last(context);
         let said_last = begun.family.get::<LastDeal>().is_some();
-        if said_last && !by_plan && self.length.is_some() {
+        if said_last && !by_plan && self.planned_deals.is_some() {
             cautions.push(HouseCaution::NotLastDeal.into());
         }
         let last = said_last || by_plan;
-        cautions.extend(self.due_camp_draw(scene, last).map(|_| HouseCaution::CampsDue.into()));
-        cautions.extend(self.is_game_over(scene).then(|| Caution::GameOver.into()));
+        cautions.extend(self.due_camp_draw(context, last).map(|_| HouseCaution::CampsDue.into()));
+        cautions.extend(self.is_game_over(context).then(|| Caution::GameOver.into()));
         let special = self.determine_special_rule(begun, last, &mut cautions)?;
         let due_dealer = *due.first().ok_or(Refusal::NoSeats)?;
         let said = begun.dealer.unwrap_or(due_dealer);
-        let dealer = self.representative(scene, said);
+        let dealer = self.representative(context, said);
         let players = rotate_to_dealer(&due, dealer).ok_or(Refusal::NotAtTable(said))?;
         if dealer != due_dealer {
             let due = due_dealer;
             cautions.push(Caution::OtherDealer { due, said }.into());
         }
-        let players = self.apply_seat_swap(scene, players, begun, special, &mut cautions)?;
+        let players = self.apply_seat_swap(context, players, begun, special, &mut cautions)?;
         stored_tiles::parse_tile_list(&begun.turned)?;
         for support in DealSupports::supports_of(begun) {
-            cautions.extend(self.check_support(scene, &players, last, support)?);
+            cautions.extend(self.check_support(context, &players, last, support)?);
         }
         for &open in OpenHands::players_of(begun) {
-            if !players.contains(&self.representative(scene, open)) {
+            if !players.contains(&self.representative(context, open)) {
                 return Err(Refusal::NotAtTable(open));
             }
         }
         let mut course = (*self).clone();
-        course.fresh = false;
-        if let Some(table) = course.last.get_mut(scene.table) {
-            table.now = last;
+        course.has_new_seats = false;
+        if let Some(table) = course.last_deals.get_mut(context.table) {
+            table.is_current_deal_last = last;
         }
         let mut begun = DealStartOutcome::new(players, course);
         begun.deal.special = special.map(SpecialRule::number);
@@ -452,13 +480,13 @@ impl CourseState for HouseCourse {
         Ok(begun)
     }
 
-    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let deal = context.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Act(act) => self.family_act_outcome(scene, deal, act),
-            Body::Won(won) => self.win_outcome(scene, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => self.draw_outcome(scene, deal, *why),
-            Body::FalseWin(said) => self.false_win_outcome(scene, deal, said),
+            Body::Act(act) => self.family_act_outcome(context, deal, act),
+            Body::Won(won) => self.win_outcome(context, deal, won),
+            Body::Drawn(DrawnDeal { why, .. }) => self.draw_outcome(context, deal, *why),
+            Body::FalseWin(said) => self.false_win_outcome(context, deal, said),
             _ => Err(Refusal::NotInTheseRules),
         }
     }

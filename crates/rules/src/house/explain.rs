@@ -4,7 +4,7 @@
 use super::pattern_finder::{HandContext, find_set_patterns};
 use super::remarks::{self, BELOW_SPECIAL_RULE_MINIMUM, PATTERN_SUM, YAKUMAN_SUM};
 use super::table::DORA_PATTERN;
-use super::value::{ScoredReading, fan_worth, for_each_scored_reading, price};
+use super::value::{ScoredReading, fan_worth, for_each_scored_reading, win_price};
 use super::{Options, Pattern, PatternSet, SpecialRuleNote, WinClaim};
 use crate::hand::{Reading, Set, SetKind};
 use crate::packed_hand::{PackedSets, tiles_of_fewest_sets};
@@ -37,7 +37,7 @@ pub fn explain(claim: &WinClaim, options: &Options, detail: Detail) -> Ruling {
     let no_win = Ruling {
         worth: fan_worth(0),
         minimum: Some(0),
-        in_force: claim.special().map(SpecialRuleNote::message_for_rule),
+        outside_condition: claim.special().map(SpecialRuleNote::message_for_rule),
         ..Ruling::no_win(RuleSet::HOUSE.as_str(), *win)
     };
     let Some((best, others)) = readings.split_first() else {
@@ -50,7 +50,7 @@ pub fn explain(claim: &WinClaim, options: &Options, detail: Detail) -> Ruling {
     let counted = |pattern| CountedPattern { tiles: evidence(pattern), ..best.counted_pattern(pattern, options) };
     let dora = (best.dora > 0).then(|| CountedPattern::new(DORA_PATTERN, 1, best.dora));
     // What a list lacks of the whole worth is 宝牌.
-    let equal = readings.iter().filter(|scored| (scored.allowed, scored.fan) == (best.allowed, best.fan));
+    let equal = readings.iter().filter(|scored| (scored.is_allowed, scored.fan) == (best.is_allowed, best.fan));
     let other = |scored: &ScoredReading| OtherReading {
         read_as: read_as(scored),
         verdict: scored.verdict(),
@@ -70,22 +70,22 @@ pub fn explain(claim: &WinClaim, options: &Options, detail: Detail) -> Ruling {
             .special()
             .filter(|_| verdict == Verdict::BelowMinimum)
             .map(|rule| Remark::new(&BELOW_SPECIAL_RULE_MINIMUM, [rule.number().into()])),
-        ties: distinct_ties(equal.map(|scored| scored.counted_patterns(options))),
-        others: others.iter().filter(|_| in_full).map(other).collect(),
-        price: (verdict == Verdict::Win).then(|| price(best.fan, win.is_self_draw(), claim.special())),
+        tied_lists: distinct_ties(equal.map(|scored| scored.counted_patterns(options))),
+        other_readings: others.iter().filter(|_| in_full).map(other).collect(),
+        price: (verdict == Verdict::Win).then(|| win_price(best.fan, win.is_self_draw(), claim.special())),
         ..no_win
     }
 }
 
 /// Returns all readings of a hand, highest rank first; readings of equal rank stay in the order of the search, as in
-/// [`super::value()`]. With wild tiles, readings of the same patterns appear once.
+/// [`super::value()`]. With wild tiles, readings with the same patterns and 宝牌 appear once.
 fn sorted_readings(claim: &WinClaim, context: &HandContext) -> Vec<ScoredReading> {
     let wild = claim.wild_tile_count() > 0;
     let mut readings: Vec<ScoredReading> = Vec::new();
     for_each_scored_reading(claim, context, |scored| {
         let same = |known: &ScoredReading| {
-            (known.counted, known.fours, known.dora, known.allowed)
-                == (scored.counted, scored.fours, scored.dora, scored.allowed)
+            (known.counted, known.fours, known.dora, known.is_allowed)
+                == (scored.counted, scored.fours, scored.dora, scored.is_allowed)
         };
         if !wild || !readings.iter().any(same) {
             readings.push(scored);
@@ -95,11 +95,12 @@ fn sorted_readings(claim: &WinClaim, context: &HandContext) -> Vec<ScoredReading
     readings
 }
 
-/// Returns the patterns that hold but do not count in a reading, each with the reason.
+/// Returns the patterns that hold but do not count in a reading, each with one reason: the yakuman, a pattern that
+/// implies it, or the higher worth of the ordinary patterns.
 fn suppressed_patterns(context: &HandContext, scored: &ScoredReading) -> Vec<SuppressedPattern> {
     let implied = context.implied_patterns(scored.held);
     let reason = |pattern: Pattern| match pattern {
-        _ if scored.yakuman => Remark::new(&REPLACED_BY_YAKUMAN, []),
+        _ if scored.is_yakuman => Remark::new(&REPLACED_BY_YAKUMAN, []),
         _ if implied.has(pattern) && scored.held.has(Pattern::PureOutside) => {
             Remark::new(&IMPLIED_BY, []).with_pattern(Pattern::PureOutside)
         }
@@ -116,7 +117,7 @@ fn suppressed_patterns(context: &HandContext, scored: &ScoredReading) -> Vec<Sup
 /// Returns the steps to the fan of a reading: the sum of the patterns or of the yakuman, then the 宝牌 if there are any.
 fn fan_steps(scored: &ScoredReading) -> Vec<Remark> {
     let patterns = scored.fan - scored.dora;
-    let sum = Remark::new(if scored.yakuman { &YAKUMAN_SUM } else { &PATTERN_SUM }, [patterns]);
+    let sum = Remark::new(if scored.is_yakuman { &YAKUMAN_SUM } else { &PATTERN_SUM }, [patterns]);
     std::iter::once(sum).chain((scored.dora > 0).then_some(Remark::new(&remarks::DORA_SUM, [scored.dora]))).collect()
 }
 
@@ -149,7 +150,7 @@ fn evidence_tiles(claim: &WinClaim, options: &Options, scored: &ScoredReading, p
         ThreeKongs | FourKongs => of(&|set| set.kind == SetKind::Kong),
         ThreeConcealedTriplets | FourConcealedTriplets => {
             let claimed = |set: &Set| !options.discard_triplet_concealed && scored.hand.is_claimed_triplet(win, set);
-            of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(set))
+            of(&|set| set.kind != SetKind::Sequence && !set.is_open && !claimed(set))
         }
         _ => {
             let shows = |blocks: &PackedSets| {

@@ -96,10 +96,10 @@ pub enum OccasionDemand {
     /// A winning tile that is the only copy of its kind in the hand.
     OnlyCopy,
     /// One robbed kong, added or concealed, not both.
-    #[message(also(one = OccasionDemand::first_occasion, other = OccasionDemand::second_occasion))]
+    #[message(also(one = OccasionDemand::first_message_occasion, other = OccasionDemand::second_occasion))]
     OneKong,
     /// No circumstances other than those after a kong.
-    #[message(also(one = OccasionDemand::first_occasion, other = OccasionDemand::second_occasion))]
+    #[message(also(one = OccasionDemand::first_message_occasion, other = OccasionDemand::second_occasion))]
     Alone,
     /// A winner who is the dealer.
     Dealer,
@@ -129,7 +129,7 @@ pub struct OccasionFault {
 impl OccasionDemand {
     /// Returns the first of the two circumstances in the messages of [`OccasionDemand::OneKong`] and
     /// [`OccasionDemand::Alone`]; no other requirement names circumstances.
-    fn first_occasion(&self) -> Occasion {
+    fn first_message_occasion(&self) -> Occasion {
         match self {
             OccasionDemand::OneKong => Occasion::RobKong,
             _ => Occasion::AfterKong,
@@ -240,15 +240,16 @@ pub enum EventObjection {
     OwnDiscard,
     /// A kong by a player who is out of the deal.
     KongOut,
-    /// A concealed kong with a feeder.
+    /// A concealed kong that names a feeder, the player whose discard completed a kong or its pung.
     ConcealedFed,
-    /// A kong whose feeder is not named.
+    /// An exposed or added kong that names no feeder.
     NameFeeder,
     /// A kong that names its own player, or nobody at the table, as the feeder.
     FedByOther,
     /// A false win by a player who is out of the deal.
     DeclarerOut,
-    /// A waiting player who is out of the deal, has no fan, declared the false win, or is listed twice.
+    /// A waiting player who is out of the deal, has no fan or more than any hand can have, declared the false win, or
+    /// is listed twice.
     Waiting,
 }
 

@@ -18,7 +18,8 @@ const MAX_SPECIAL_NUMBER: u32 = 12;
 event_fields! {
     static EVENT_FIELDS = [SeatSwap];
 
-    /// The number of the deal's special rule, 2 to 12. Without this field, the first two dice determine the rule.
+    /// The number of the deal's special rule: 2 to 12, or 0 for none. Without this field, the last deals or the first
+    /// two dice determine the rule.
     ///
     /// ```
     /// use quejing_rules::event::{DealBegun, SpecialNumber};
@@ -32,23 +33,23 @@ event_fields! {
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, PlayerId, Support, DealSupports};
-    /// let support = Support { who: PlayerId::of(5), player: PlayerId::of(1) };
+    /// let support = Support { who: PlayerId::from_number(5), player: PlayerId::from_number(1) };
     /// let fields = FamilyFields::from_field(DealSupports(vec![support]));
-    /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(5), PlayerId::of(1)]);
+    /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::from_number(5), PlayerId::from_number(1)]);
     /// ```
-    DealSupports(Vec<Support>): Deal, "supports", "night-supports", FieldKind::Apart;
+    DealSupports(Vec<Support>): Deal, "supports", "night-supports", FieldKind::DedicatedInput;
 
     /// The players with an open hand from the beginning of the deal.
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, OpenHands, PlayerId};
-    /// let fields = FamilyFields::from_field(OpenHands(vec![PlayerId::of(1)]));
+    /// let fields = FamilyFields::from_field(OpenHands(vec![PlayerId::from_number(1)]));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"open":["p000000000001"]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    OpenHands(Vec<PlayerId>): Deal, "open", "ledger-kind-hand-opened", FieldKind::Apart;
+    OpenHands(Vec<PlayerId>): Deal, "open", "ledger-kind-hand-opened", FieldKind::DedicatedInput;
 
-    /// The mark of a deal that is played as one of the last (难忘今宵).
+    /// The record that a deal is one of the last deals of a night (难忘今宵); false is not stored.
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, LastDeal};
@@ -57,9 +58,9 @@ event_fields! {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     LastDeal(bool): Deal, "last", "night-deal-last", FieldKind::Flag
-        => mark_last_deals with_table_label("last-deal") with_tip("last-deal-tip");
+        => with_marks_last with_table_label("last-deal") with_tip("last-deal-tip");
 
-    /// The fan that the player of a false win declared.
+    /// The fan that a player declared with a false win. Without this field, it counts as 1.
     ///
     /// ```
     /// use quejing_rules::event::{DeclaredFan, FalseWin};
@@ -69,11 +70,11 @@ event_fields! {
     /// ```
     DeclaredFan(u32): FalseWin, "fan", "night-false-fan", FieldKind::Number { least: 1, most: MAX_FALSE_WIN_FAN };
 
-    /// The players who were waiting while another player declared falsely.
+    /// The players who were waiting while another player made a false win, each with the fan of their hand.
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, PlayerId, WaitingHand, WaitingPlayers};
-    /// let waiting = vec![WaitingHand { player: PlayerId::of(2), fan: 3 }];
+    /// let waiting = vec![WaitingHand { player: PlayerId::from_number(2), fan: 3 }];
     /// let fields = FamilyFields::from_field(WaitingPlayers(waiting));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"waiting":[{"fan":3,"player":"p000000000002"}]}"#);
     /// # Ok::<(), serde_json::Error>(())
@@ -106,7 +107,7 @@ impl ListedContent for Support {
 ///
 /// ```
 /// use quejing_rules::event::{DealBegun, FamilyFields, PlayerId, SpecialNumber, SeatSwap};
-/// let swap = SeatSwap { dealer: PlayerId::of(1), with: PlayerId::of(3) };
+/// let swap = SeatSwap { dealer: PlayerId::from_number(1), with: PlayerId::from_number(3) };
 /// let family = FamilyFields::from_field(SpecialNumber(12)).with_field(swap);
 /// let begun = DealBegun { family, ..DealBegun::default() };
 /// assert_eq!(serde_json::from_value::<DealBegun>(serde_json::to_value(&begun)?)?, begun);
@@ -123,7 +124,7 @@ pub struct SeatSwap {
 impl FieldType for SeatSwap {
     const ROW: &'static FieldRow = &FieldRow::new::<SeatSwap>(
         EventKind::Deal,
-        EventField { key: "swap", label: "night-deal-swap", asks: FieldKind::Partner, only: None },
+        EventField { key: "swap", label: "night-deal-swap", answer_kind: FieldKind::Partner, condition: None },
     )
     .with_table_label("swap-with")
     .with_table_condition("special", &["12"]);
@@ -135,7 +136,7 @@ impl FieldContent for SeatSwap {
     }
 
     fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Partner { of: Some(self.dealer), with: self.with })
+        Some(EventAnswer::Partner { dealer: Some(self.dealer), partner: self.with })
     }
 
     fn from_answer(answer: &EventAnswer) -> Option<SeatSwap> {
@@ -150,7 +151,7 @@ impl FieldContent for SeatSwap {
 /// use quejing_rules::event::{FalseWin, PlayerId, WaitingHand, WaitingPlayers};
 /// let stored = r#"{"by":"p000000000001","waiting":[{"player":"p000000000002","fan":3}]}"#;
 /// let said: FalseWin = serde_json::from_str(stored)?;
-/// let waiting = WaitingHand { player: PlayerId::of(2), fan: 3 };
+/// let waiting = WaitingHand { player: PlayerId::from_number(2), fan: 3 };
 /// assert_eq!(said.family.get(), Some(&WaitingPlayers(vec![waiting])));
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -40,5 +40,5 @@ pub use settle::{Settlement, SettlementPart, settle};
 pub(crate) use special_rule::successor_tile;
 pub use special_rule::{Camp, LastDeals, SpecialRule, effective_special_rule, last_deals, swap_places};
 pub use table::{DORA_ID, Pattern, PatternSet};
-pub use value::{price, value};
+pub use value::{value, win_price};
 pub use win_claim::{WinClaim, check};

@@ -16,7 +16,7 @@ use crate::family_message::{FamilyMessage, FamilyMessageType};
 /// use quejing_rules::event::PlayerId;
 /// use quejing_rules::family_message::FamilyMessage;
 /// use quejing_rules::house::HouseCaution;
-/// let caution = FamilyMessage::from(HouseCaution::NoSupport { who: PlayerId::of(5) });
+/// let caution = FamilyMessage::from(HouseCaution::NoSupport { who: PlayerId::from_number(5) });
 /// assert_eq!(serde_json::to_string(&caution)?, r#"{"code":"no_support","who":"p000000000005"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -54,7 +54,7 @@ pub enum HouseCaution {
         #[message(name = "player")]
         who: PlayerId,
     },
-    /// A person bets who is not entitled to by the rotation.
+    /// A person bets whom the rotation does not let bet.
     NotBettor {
         /// The person who bets.
         #[message(name = "player")]
@@ -62,7 +62,7 @@ pub enum HouseCaution {
     },
     /// A hand was opened after the first payment of the deal.
     LateOpen { player: PlayerId },
-    /// A hand of one fan wins only if it meets the condition of the deal's special rule.
+    /// A hand of one fan is recorded; it wins only if it meets the condition of the deal's special rule.
     OneFan {
         /// The number of the special rule.
         #[message(with = SpecialRuleLabel::with_meaning)]
@@ -87,7 +87,7 @@ impl FamilyMessageType for HouseCaution {}
 /// use quejing_rules::event::PlayerId;
 /// use quejing_rules::family_message::FamilyMessage;
 /// use quejing_rules::house::HouseStep;
-/// let step = FamilyMessage::from(HouseStep::TurnTile { by: PlayerId::of(1) });
+/// let step = FamilyMessage::from(HouseStep::TurnTile { by: PlayerId::from_number(1) });
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"by":"p000000000001","step":"turn_tile"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -173,7 +173,7 @@ pub enum HouseReminder {
 
 impl FamilyMessageType for HouseReminder {}
 
-/// A part of a recorded value that is missing, so that the house rule refuses to settle.
+/// A part of a recorded value without which the house rule refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {

@@ -59,10 +59,10 @@ impl Occasions {
         self.0 >> occasion as u8 & 1 == 1
     }
 
-    /// Adds the circumstance to the set if `on`, otherwise removes it.
-    pub fn set(&mut self, occasion: Occasion, on: bool) {
+    /// Adds the circumstance to the set if `holds`, otherwise removes it.
+    pub fn set(&mut self, occasion: Occasion, holds: bool) {
         let bit = 1 << occasion as u8;
-        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+        self.0 = if holds { self.0 | bit } else { self.0 & !bit };
     }
 
     /// Returns the circumstances of the set, in the order of [`Occasion`].

@@ -5,8 +5,8 @@ use crate::hand::HandDraft;
 use crate::tile::Wind;
 use crate::{Fault, FaultCode};
 
-/// Returns a fault for each requirement of an occasion that the hand or another occasion does not meet (section 13);
-/// empty if there is none.
+/// Returns a fault for each requirement of a circumstance that the hand or another circumstance does not meet (section
+/// 13); empty if there is none.
 pub(super) fn occasion_faults(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
     let mut faults = Vec::new();
     for occasion in occasions.iter() {
@@ -25,7 +25,7 @@ pub(super) fn occasion_faults(draft: &HandDraft, occasions: Occasions) -> Vec<Fa
     faults
 }
 
-/// The result of a check: true if the requirement beside it is met.
+/// The result of one check: true if the requirement is met, with the requirement.
 type DemandCheck = (bool, OccasionDemand);
 
 fn after_kong_demands(draft: &HandDraft) -> Vec<DemandCheck> {

@@ -21,7 +21,7 @@ switches! {
     implied_patterns: ImpliedPatternRule = ImpliedPatternRule::Add, "3, H2";
     /// \[H3\] The effect of an open hand on a payment.
     open_hand: OpenHandRule = OpenHandRule::Double, "6, H3";
-    /// \[H3\] The effect of two open hands on a payment between their players.
+    /// \[H3\] The effect on a payment if both its players have an open hand.
     both_open: BothOpenRule = BothOpenRule::Multiply, "6, H3";
     /// \[H5\] True if a concealed kong counts as laid down for 十二落抬.
     shierluotai_closed_kong: bool = true, "3, H5";
@@ -35,14 +35,14 @@ switches! {
     dora_on_yakuman: bool = false, "8";
     /// \[H11\] True if several players can win on one discard.
     multi_win: bool = true, "4, H11";
-    /// \[H13\] The share that one supporter pays another.
+    /// \[H13\] The share of a payment between a supporter of the payer and a supporter of the receiver.
     supporter_pair: SupporterPairRule = SupporterPairRule::Half, "7, H13";
-    /// \[H17\] True if the winner deals next, instead of the next seat.
+    /// \[H17\] True if the winner deals next, false if the deal passes to the next seat.
     winner_deals: bool = false, "H17";
 }
 
 choice! {
-    /// The treatment of a pattern that another held pattern implies.
+    /// The treatment of 混全带幺九 in a hand that also has 纯全带幺九 or 混老头, which imply it.
     ///
     /// ```
     /// use quejing_rules::Circumstances;
@@ -72,11 +72,11 @@ choice! {
     /// use quejing_rules::event::Amount;
     /// use quejing_rules::house::{HouseEvent, OpenHandRule, Options, Party, settle};
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
-    /// let party = Party { players, open: vec!["甲".into()], ..Party::default() };
+    /// let party = Party { players, open_hands: vec!["甲".into()], ..Party::default() };
     /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 3 }];
     /// let paid = |open_hand| settle(&party, &win, &Options { open_hand, ..Options::default() });
-    /// assert_eq!(paid(OpenHandRule::Double)?.net[0], Amount::whole(30 * 3 * 2));
-    /// assert_eq!(paid(OpenHandRule::AddFan)?.net[0], Amount::whole(30 * (3 + 1)));
+    /// assert_eq!(paid(OpenHandRule::Double)?.net[0], Amount::from_units(30 * 3 * 2));
+    /// assert_eq!(paid(OpenHandRule::AddFan)?.net[0], Amount::from_units(30 * (3 + 1)));
     /// # Ok::<(), quejing_rules::Faults>(())
     /// ```
     OpenHandRule {
@@ -88,17 +88,17 @@ choice! {
 }
 
 choice! {
-    /// The effect of open hands (明牌) on both sides of a payment.
+    /// The effect of open hands (明牌) on a payment if both payer and receiver have one.
     ///
     /// ```
     /// use quejing_rules::event::Amount;
     /// use quejing_rules::house::{BothOpenRule, HouseEvent, Options, Party, settle};
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
-    /// let party = Party { players, open: vec!["甲".into(), "乙".into()], ..Party::default() };
+    /// let party = Party { players, open_hands: vec!["甲".into(), "乙".into()], ..Party::default() };
     /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 1 }];
     /// let paid = |both_open| settle(&party, &win, &Options { both_open, ..Options::default() });
-    /// assert_eq!(paid(BothOpenRule::Multiply)?.net[0], Amount::whole(30 * 4));
-    /// assert_eq!(paid(BothOpenRule::Once)?.net[0], Amount::whole(30 * 2));
+    /// assert_eq!(paid(BothOpenRule::Multiply)?.net[0], Amount::from_units(30 * 4));
+    /// assert_eq!(paid(BothOpenRule::Once)?.net[0], Amount::from_units(30 * 2));
     /// # Ok::<(), quejing_rules::Faults>(())
     /// ```
     BothOpenRule {
@@ -121,8 +121,8 @@ choice! {
     /// let party = Party { players, spectators, ..Party::default() };
     /// let win = [HouseEvent::Win { winner: 0, from: Some(1), fan: 2 }];
     /// let paid = |supporter_pair| settle(&party, &win, &Options { supporter_pair, ..Options::default() });
-    /// assert_eq!(paid(SupporterPairRule::Half)?.net[4], Amount::whole(30 + 30));
-    /// assert_eq!(paid(SupporterPairRule::Product)?.net[4], Amount::whole(30 + 15));
+    /// assert_eq!(paid(SupporterPairRule::Half)?.net[4], Amount::from_units(30 + 30));
+    /// assert_eq!(paid(SupporterPairRule::Product)?.net[4], Amount::from_units(30 + 15));
     /// # Ok::<(), quejing_rules::Faults>(())
     /// ```
     SupporterPairRule {

@@ -15,7 +15,7 @@ pub type PartyMemberIndex = usize;
 /// let party = Party {
 ///     players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(),
 ///     spectators: vec![("戊".into(), "甲".into())],
-///     open: vec!["乙".into()],
+///     open_hands: vec!["乙".into()],
 ///     ..Party::default()
 /// };
 /// party.validate()?;
@@ -30,7 +30,7 @@ pub struct Party {
     /// Each spectator with the player that they support.
     pub spectators: Vec<(String, String)>,
     /// The names of the players with an open hand (明牌).
-    pub open: Vec<String>,
+    pub open_hands: Vec<String>,
     /// The camps (阵营), each with its people; `players` and `spectators` then name camps. `None` if the deal is not
     /// played in camps.
     pub camps: Option<Vec<(String, Vec<String>)>>,
@@ -50,9 +50,9 @@ impl Party {
     }
 
     /// Returns the name of a player or spectator; empty for an index beyond the last spectator.
-    pub fn member_name(&self, person: PartyMemberIndex) -> &str {
-        let spectator = || self.spectators.get(person - self.players.len()).map(|(name, _)| name);
-        self.players.get(person).or_else(spectator).map_or("", String::as_str)
+    pub fn member_name(&self, member: PartyMemberIndex) -> &str {
+        let spectator = || self.spectators.get(member - self.players.len()).map(|(name, _)| name);
+        self.players.get(member).or_else(spectator).map_or("", String::as_str)
     }
 
     /// Returns the number of players and spectators together.
@@ -61,9 +61,9 @@ impl Party {
     }
 
     /// Returns the kind of a payment by its two sides: each is a player, or a supporter (an index after the players).
-    pub fn settlement_part(&self, paid: &Payment<PartyMemberIndex>) -> SettlementPart {
+    pub fn settlement_part(&self, payment: &Payment<PartyMemberIndex>) -> SettlementPart {
         let is_supporter = |holder: Holder<PartyMemberIndex>| holder.player() >= Some(self.players.len());
-        match (is_supporter(paid.from), is_supporter(paid.to)) {
+        match (is_supporter(payment.from), is_supporter(payment.to)) {
             (false, false) => SettlementPart::Players,
             (false, true) => SettlementPart::ToSupporter,
             (true, false) => SettlementPart::FromSupporter,
@@ -73,7 +73,7 @@ impl Party {
 
     /// Returns true if the player plays with an open hand.
     pub fn has_open_hand(&self, player: PartyMemberIndex) -> bool {
-        self.players.get(player).is_some_and(|name| self.open.contains(name))
+        self.players.get(player).is_some_and(|name| self.open_hands.contains(name))
     }
 
     /// Returns the indices of the spectators who support a player, in the order of the list.
@@ -88,42 +88,42 @@ impl Party {
     /// Checks players, open hands, bets and camps, in this order. Fails with all faults at once.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
-        let mut complain = |code, field: &str, fault: PeopleFault| faults.push(Fault::new(code, field, fault));
+        let mut add_fault = |code, field: &str, fault: PeopleFault| faults.push(Fault::new(code, field, fault));
         if !(3..=4).contains(&self.players.len()) {
-            complain(FaultCode::BadPlayers, "players", PeopleFault::Players(self.players.len()));
+            add_fault(FaultCode::BadPlayers, "players", PeopleFault::Players(self.players.len()));
         }
         for (index, name) in self.players.iter().enumerate() {
             if name.is_empty() || self.players[..index].contains(name) {
-                complain(FaultCode::BadPlayers, "players", PeopleFault::for_name(name, PeopleFault::Twice));
+                add_fault(FaultCode::BadPlayers, "players", PeopleFault::for_name(name, PeopleFault::Twice));
             }
         }
-        for name in self.open.iter().filter(|name| self.find_player(name).is_none()) {
-            complain(FaultCode::BadPlayers, "open", PeopleFault::NoPlayer(name.clone()));
+        for name in self.open_hands.iter().filter(|name| self.find_player(name).is_none()) {
+            add_fault(FaultCode::BadPlayers, "open", PeopleFault::NoPlayer(name.clone()));
         }
         for (index, (name, supported)) in self.spectators.iter().enumerate() {
             let again = self.spectators[..index].iter().any(|(other, _)| other == name);
             if name.is_empty() || again || self.find_player(name).is_some() {
-                complain(FaultCode::BadBet, "spectators", PeopleFault::for_name(name, PeopleFault::NoSpectator));
+                add_fault(FaultCode::BadBet, "spectators", PeopleFault::for_name(name, PeopleFault::NoSpectator));
             }
             if self.find_player(supported).is_none() {
-                complain(
+                add_fault(
                     FaultCode::BadBet,
                     "spectators",
                     PeopleFault::Supports { name: name.clone(), supported: supported.clone() },
                 );
             }
         }
-        self.report_camp_faults(&mut complain);
+        self.report_camp_faults(&mut add_fault);
         if faults.is_empty() { Ok(()) } else { Err(Faults(faults)) }
     }
 
-    /// Reports each fault of the camps to `complain`: their number, their sizes, people in two camps, and players or
-    /// spectators who are no camp.
-    fn report_camp_faults(&self, complain: &mut impl FnMut(FaultCode, &str, PeopleFault)) {
+    /// Reports each fault of the camps to `add_fault`: their number, their sizes, people without a name or in two
+    /// camps, and players or spectators who are no camp.
+    fn report_camp_faults(&self, add_fault: &mut impl FnMut(FaultCode, &str, PeopleFault)) {
         let Some(camps) = &self.camps else {
             return;
         };
-        let mut bad = |fault: PeopleFault| complain(FaultCode::BadCamps, "camps", fault);
+        let mut bad = |fault: PeopleFault| add_fault(FaultCode::BadCamps, "camps", fault);
         if !ALLOWED_CAMP_COUNTS.contains(&camps.len()) {
             bad(PeopleFault::Camps(camps.len()));
         }

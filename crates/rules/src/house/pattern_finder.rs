@@ -8,20 +8,21 @@ use crate::tile::Wind;
 
 /// The facts of a hand that all its readings share, with the options of the search for patterns.
 pub(super) struct HandContext<'a> {
+    /// The packed hand as it lies, with wild tiles as themselves.
     pub hand: PackedHand,
     /// The patterns of the win's circumstances, the same in every reading.
-    pub chance: PatternSet,
+    pub circumstances: PatternSet,
     pub options: &'a Options,
 }
 
 impl<'a> HandContext<'a> {
     pub(super) fn new(claim: &WinClaim, options: &'a Options) -> HandContext<'a> {
-        HandContext { hand: PackedHand::new(claim.win()), chance: circumstance_patterns(claim), options }
+        HandContext { hand: PackedHand::new(claim.win()), circumstances: circumstance_patterns(claim), options }
     }
 
-    /// Returns the patterns that hold in a reading. `hand` has the tiles that wild tiles stand for.
+    /// Returns the patterns that hold in a reading. In `hand`, the tiles that wild tiles stand for replace them.
     pub(super) fn held_patterns(&self, hand: &PackedHand, reading: &Reading) -> PatternSet {
-        let mut held = self.chance;
+        let mut held = self.circumstances;
         held.set(Pattern::AnyWin, true);
         self.find_whole_hand_patterns(hand, &mut held);
         match reading {
@@ -38,8 +39,8 @@ impl<'a> HandContext<'a> {
         held
     }
 
-    /// Returns the held patterns that do not count because another held pattern implies them: 混全带幺九 beside 纯全带幺九 or
-    /// 混老头. Empty if the option `implied_patterns` lets both count (\[H2\]).
+    /// Returns the held patterns that do not count because another held pattern implies them: 混全带幺九 beside
+    /// 纯全带幺九 or 混老头. Empty under [`ImpliedPatternRule::Add`] (\[H2\]).
     pub(super) fn implied_patterns(&self, held: PatternSet) -> PatternSet {
         let mut implied = PatternSet::NONE;
         let wider = held.has(Pattern::PureOutside) || held.has(Pattern::TerminalsAndHonours);

@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 
 use super::event::{DealProgress, HouseEvent};
 use super::options::{BothOpenRule, OpenHandRule, SupporterPairRule};
-use super::value::price;
+use super::value::win_price;
 use super::{Options, Party, PartyMemberIndex, SpecialRule};
 use crate::Faults;
 use crate::hand::KongKind;
@@ -60,7 +60,7 @@ impl SettlementPart {
 /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
 /// let party = Party { players, special: Some(SpecialRule::BloodBattle), ..Party::default() };
 /// let settlement = settle(&party, &[HouseEvent::Win { winner: 1, from: None, fan: 1 }], &Options::default())?;
-/// assert_eq!(settlement.net, [-30, 90, -30, -30].map(Amount::whole));
+/// assert_eq!(settlement.net, [-30, 90, -30, -30].map(Amount::from_units));
 /// assert_eq!(settlement.still_playing, [0, 2, 3]);
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -90,7 +90,7 @@ pub struct Settlement {
 /// };
 /// let win = HouseEvent::Win { winner: 1, from: Some(0), fan: 1 };
 /// let net = settle(&party, &[win], &Options::default())?.net;
-/// assert_eq!(net, [-30, 60, 0, 0, -15, -15].map(Amount::whole));
+/// assert_eq!(net, [-30, 60, 0, 0, -15, -15].map(Amount::from_units));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 pub fn settle(party: &Party, events: &[HouseEvent], options: &Options) -> Result<Settlement, Faults> {
@@ -152,50 +152,51 @@ impl PaymentRecorder<'_> {
         }
     }
 
-    /// Records what one payer owes a winner for a hand of `fan`, with open hands and supporters (section 10, steps 6 to
-    /// 9).
+    /// Records the payments from one payer to a winner for a hand of `fan`, with open hands and supporters (section 10,
+    /// steps 6 to 9). `self_draw` selects the price of a self-draw, which a false win with nobody waiting costs too.
     fn pay_win(
         &mut self,
         payer: PartyMemberIndex,
         winner: PartyMemberIndex,
         fan: u32,
         self_draw: bool,
-        why: PaymentReason,
+        reason: PaymentReason,
     ) {
         let open = self.count_open_hands(payer, winner);
         let (more_fan, factor) = match self.options.open_hand {
             OpenHandRule::Double => (0, 1 << open),
             OpenHandRule::AddFan => (open, 1),
         };
-        let amount = price(fan + more_fan, self_draw, self.party.special).amount();
-        self.pay_with_supporters(payer, winner, Amount::whole(amount * factor), why);
+        let amount = win_price(fan + more_fan, self_draw, self.party.special).amount();
+        self.pay_with_supporters(payer, winner, Amount::from_units(amount * factor), reason);
     }
 
-    /// Records one payer's kong money (section 5): supporters have no share, and every open hand that counts doubles
-    /// it, even under [`OpenHandRule::AddFan`].
+    /// Records one payer's kong money (section 5). Supporters have no share. Every open hand that counts doubles it,
+    /// even under [`OpenHandRule::AddFan`].
     fn pay_kong(&mut self, payer: PartyMemberIndex, receiver: PartyMemberIndex, kind: KongKind) {
-        let amount = Amount::whole(KONG_POINTS << self.count_open_hands(payer, receiver));
+        let amount = Amount::from_units(KONG_POINTS << self.count_open_hands(payer, receiver));
         self.add_payment(payer, receiver, amount, kong_reason(kind));
     }
 
-    /// Returns the number of open hands that count in a payment between two players: 0 to 2, or at most 1 if the option
-    /// `both_open` counts two as one.
-    fn count_open_hands(&self, one: PartyMemberIndex, other: PartyMemberIndex) -> u32 {
-        let open = u32::from(self.party.has_open_hand(one)) + u32::from(self.party.has_open_hand(other));
+    /// Returns the number of open hands that count in a payment between two players: 0 to 2, or at most 1 under
+    /// [`BothOpenRule::Once`].
+    fn count_open_hands(&self, payer: PartyMemberIndex, receiver: PartyMemberIndex) -> u32 {
+        let open = u32::from(self.party.has_open_hand(payer)) + u32::from(self.party.has_open_hand(receiver));
         match self.options.both_open {
             BothOpenRule::Multiply => open,
             BothOpenRule::Once => open.min(1),
         }
     }
 
-    /// Records a payment together with the bets on it (下注, section 7): the payer and their supporters each pay the
-    /// winner and the winner's supporters.
+    /// Records a payment together with the bets on it (下注, section 7): the payer and each of their supporters pay the
+    /// winner and each of the winner's supporters. A payment to or from a supporter is half of `amount`; between two
+    /// supporters, the option `supporter_pair` sets the share.
     fn pay_with_supporters(
         &mut self,
         payer: PartyMemberIndex,
         winner: PartyMemberIndex,
         amount: Amount,
-        why: PaymentReason,
+        reason: PaymentReason,
     ) {
         let half = amount.equal_share(2).unwrap_or(amount);
         let between = match self.options.supporter_pair {
@@ -203,21 +204,21 @@ impl PaymentRecorder<'_> {
             SupporterPairRule::Product => half.equal_share(2).unwrap_or(half),
         };
         let party = self.party;
-        self.add_payment(payer, winner, amount, why);
+        self.add_payment(payer, winner, amount, reason);
         for to in party.supporters(winner) {
-            self.add_payment(payer, to, half, why);
+            self.add_payment(payer, to, half, reason);
         }
         for from in party.supporters(payer) {
-            self.add_payment(from, winner, half, why);
+            self.add_payment(from, winner, half, reason);
             for to in party.supporters(winner) {
-                self.add_payment(from, to, between, why);
+                self.add_payment(from, to, between, reason);
             }
         }
     }
 
     /// Appends a payment; marks it as support if a supporter pays or receives it.
-    fn add_payment(&mut self, from: PartyMemberIndex, to: PartyMemberIndex, amount: Amount, why: PaymentReason) {
-        let payment = Payment::new(from, to, amount, why);
+    fn add_payment(&mut self, from: PartyMemberIndex, to: PartyMemberIndex, amount: Amount, reason: PaymentReason) {
+        let payment = Payment::new(from, to, amount, reason);
         self.payments
             .push(Payment { support: self.party.settlement_part(&payment) != SettlementPart::Players, ..payment });
     }
@@ -231,8 +232,8 @@ fn kong_reason(kind: KongKind) -> PaymentReason {
     }
 }
 
-/// Returns each camp member with an equal share of the camp's result, in the order of the camps; empty without camps.
-/// The share is 0 if the camp neither played nor bet, or if the result cannot be divided exactly.
+/// Returns each member of a camp with an equal share of the camp's result, in the order of the camps; empty without
+/// camps. The share is 0 if the camp neither played nor bet, or if the result cannot be divided exactly.
 fn split_camp_results(party: &Party, net: &[Amount]) -> Vec<(String, Amount)> {
     let camps = party.camps.iter().flatten();
     let shares = camps.flat_map(|(camp, people)| {

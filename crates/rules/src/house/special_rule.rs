@@ -65,7 +65,7 @@ impl SpecialRule {
         match (number, found) {
             (0, _) => Ok(None),
             (_, Some(special)) => Ok(Some(special)),
-            (_, None) => Err(bad_special_fault(number)),
+            (_, None) => Err(unknown_number_fault(number)),
         }
     }
 
@@ -95,7 +95,7 @@ impl SpecialRule {
     }
 }
 
-fn bad_special_fault(number: u64) -> Fault {
+fn unknown_number_fault(number: u64) -> Fault {
     Fault::new(FaultCode::BadSpecial, "special", SpecialFault::NoSpecial { found: number.to_string() })
 }
 
@@ -135,18 +135,19 @@ pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<
     Ok(())
 }
 
-/// The facts of a night's last deals (难忘今宵) for one number of people (section 12).
+/// The last deals of a night (难忘今宵) for one number of people (section 12): their number and the way they are
+/// played.
 ///
 /// ```
 /// use quejing_rules::house::{LastDeals, last_deals};
-/// assert_eq!(last_deals(10), Some(LastDeals { deals: 2, camps: false, bettors: 2 }));
+/// assert_eq!(last_deals(10), Some(LastDeals { deals: 2, in_camps: false, bettors: 2 }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDeals {
     /// The number of last deals, played under special rule 11.
     pub deals: u32,
     /// True if the last deals are played in camps.
-    pub camps: bool,
+    pub in_camps: bool,
     /// The number of people who bet in the last deals, over all tables.
     pub bettors: u32,
 }
@@ -157,12 +158,12 @@ pub struct LastDeals {
 /// ```
 /// use quejing_rules::house::last_deals;
 /// assert_eq!(last_deals(4).map(|last| last.deals), Some(1));
-/// assert_eq!(last_deals(6).map(|last| last.camps), Some(true));
+/// assert_eq!(last_deals(6).map(|last| last.in_camps), Some(true));
 /// assert_eq!(last_deals(8), None);
 /// ```
-pub fn last_deals(people: usize) -> Option<LastDeals> {
-    let last = |deals, camps, bettors| Some(LastDeals { deals, camps, bettors });
-    match people {
+pub fn last_deals(people_count: usize) -> Option<LastDeals> {
+    let last = |deals, in_camps, bettors| Some(LastDeals { deals, in_camps, bettors });
+    match people_count {
         3 | 4 => last(1, false, 0),
         5 => last(2, false, 1),
         6 | 7 => last(2, true, 0),
@@ -173,17 +174,17 @@ pub fn last_deals(people: usize) -> Option<LastDeals> {
     }
 }
 
-/// Returns the special rule of a deal: `thrown`, or rule 11 in the last deals. `left` is the number of deals still to
-/// be played, this one included; `people` determines the number of last deals.
+/// Returns the special rule of a deal: rule 11 in the last deals, otherwise `thrown`, the one by the dice. `deals_left`
+/// is the number of deals still to be played, this one included; `people_count` determines the number of last deals.
 ///
 /// ```
 /// use quejing_rules::house::{SpecialRule, effective_special_rule};
 /// assert_eq!(effective_special_rule(SpecialRule::NoChow, 3, 5), SpecialRule::NoChow);
 /// assert_eq!(effective_special_rule(SpecialRule::NoChow, 2, 5), SpecialRule::RiverOfBlood); // five people: the last two
 /// ```
-pub fn effective_special_rule(thrown: SpecialRule, left: u32, people: usize) -> SpecialRule {
-    match last_deals(people) {
-        Some(last) if left <= last.deals => SpecialRule::RiverOfBlood,
+pub fn effective_special_rule(thrown: SpecialRule, deals_left: u32, people_count: usize) -> SpecialRule {
+    match last_deals(people_count) {
+        Some(last) if deals_left <= last.deals => SpecialRule::RiverOfBlood,
         _ => thrown,
     }
 }

@@ -142,14 +142,14 @@ impl PatternSet {
 /// Returns the rule book's entries of all patterns (section 3), with their fan under `options`.
 pub(super) fn pattern_entries(options: &Options) -> Vec<PatternEntry> {
     let entry = |pattern: Pattern| {
-        let (fan, yakuman) = (pattern.fan(options, 0), pattern.is_yakuman());
+        let (fan, is_yakuman) = (pattern.fan(options, 0), pattern.is_yakuman());
         PatternEntry {
             pattern: pattern.into(),
-            category: match yakuman {
+            category: match is_yakuman {
                 true => PatternCategory::Yakuman,
                 false => PatternCategory::Fan(fan),
             },
-            worth: PatternWorth::Fan { fan, yakuman },
+            worth: PatternWorth::Fan { fan, is_yakuman },
             not_beside: Vec::new(),
             excludes: Vec::new(),
             section: "3".to_owned(),

@@ -21,14 +21,20 @@ pub(super) struct ScoredReading {
     pub reading: Reading,
     /// The hand with its wild tiles replaced by the tiles that they stand for.
     pub hand: PackedHand,
+    /// The patterns that hold, yakuman and implied ones included.
     pub held: PatternSet,
+    /// The patterns that count: either ordinary ones or yakuman.
     pub counted: PatternSet,
+    /// The number of kinds that 七对 holds four times; 0 in other readings.
     pub fours: u32,
+    /// The fan of the 宝牌 that count.
     pub dora: u32,
+    /// The total fan: the counted patterns and 宝牌 together.
     pub fan: u32,
-    pub yakuman: bool,
+    /// True if the yakuman count, and the ordinary patterns do not.
+    pub is_yakuman: bool,
     /// True if the reading meets the minimum of the deal's special rule.
-    pub allowed: bool,
+    pub is_allowed: bool,
 }
 
 /// Returns the worth of a hand in its highest-scoring reading, preferring readings that the special rule allows. A hand
@@ -61,15 +67,16 @@ pub(super) fn fan_worth(fan: u32) -> Worth {
     Worth { total: fan, unit: WorthUnit::Fan, fan: Some(fan), ..Worth::default() }
 }
 
-/// Returns the payment for a win before open hands and bets (section 4). Special rule 9 doubles wins on a discard.
+/// Returns the price of a win: the points that each payer owes before open hands and bets (section 4). Special rule 9
+/// doubles wins on a discard.
 ///
 /// ```
-/// use quejing_rules::house::{WinPrice, SpecialRule, price};
-/// assert_eq!(price(6, false, None), WinPrice::Discarder(30 * 6));
-/// assert_eq!(price(3, true, None), WinPrice::Each(10 * (3 + 2)));
-/// assert_eq!(price(3, false, Some(SpecialRule::DoubleDiscard)), WinPrice::Discarder(180));
+/// use quejing_rules::house::{WinPrice, SpecialRule, win_price};
+/// assert_eq!(win_price(6, false, None), WinPrice::Discarder(30 * 6));
+/// assert_eq!(win_price(3, true, None), WinPrice::Each(10 * (3 + 2)));
+/// assert_eq!(win_price(3, false, Some(SpecialRule::DoubleDiscard)), WinPrice::Discarder(180));
 /// ```
-pub fn price(fan: u32, self_draw: bool, special: Option<SpecialRule>) -> WinPrice {
+pub fn win_price(fan: u32, self_draw: bool, special: Option<SpecialRule>) -> WinPrice {
     let fan = i64::from(fan);
     let double = if special == Some(SpecialRule::DoubleDiscard) { 2 } else { 1 };
     match self_draw {
@@ -78,30 +85,30 @@ pub fn price(fan: u32, self_draw: bool, special: Option<SpecialRule>) -> WinPric
     }
 }
 
-/// Passes every reading of a hand, scored, to `found`. Only 国士 is read if a concealed kong was robbed. With wild tiles,
+/// Passes every reading of a hand, scored, to `visit`. Only 国士 is read if a concealed kong was robbed. With wild tiles,
 /// a reading can be passed more than once.
-pub(super) fn for_each_scored_reading(claim: &WinClaim, context: &HandContext, mut found: impl FnMut(ScoredReading)) {
+pub(super) fn for_each_scored_reading(claim: &WinClaim, context: &HandContext, mut visit: impl FnMut(ScoredReading)) {
     let allows_only_orphans = claim.occasions().allows_only_orphans();
-    let mut take = |hand: &PackedHand, reading: Reading| {
+    let mut score = |hand: &PackedHand, reading: Reading| {
         let orphans = matches!(reading, Reading::Orphans { .. });
         if orphans || !allows_only_orphans {
-            found(score_reading(claim, context, hand, reading));
+            visit(score_reading(claim, context, hand, reading));
         }
     };
     if claim.wild_tile_count() > 0 {
-        return for_each_wild_reading(claim, &context.hand, &mut take);
+        return for_each_wild_reading(claim, &context.hand, &mut score);
     }
     for_each_reading(claim.win(), |reading| match reading {
         Reading::SevenPairs | Reading::Knitted => {}
-        Reading::Standard(_) | Reading::Orphans { .. } => take(&context.hand, reading),
+        Reading::Standard(_) | Reading::Orphans { .. } => score(&context.hand, reading),
     });
     if context.hand.is_seven_pairs() {
-        take(&context.hand, Reading::SevenPairs);
+        score(&context.hand, Reading::SevenPairs);
     }
 }
 
-/// Returns the score of a reading: by its ordinary patterns, or by its yakuman alone if they are worth as much, or if
-/// the option `yakuman_or_normal` is off.
+/// Returns a reading with its score: that of its yakuman alone if they are worth at least as much as the ordinary
+/// patterns, or if the option `yakuman_or_normal` is off; otherwise that of the ordinary patterns.
 fn score_reading(claim: &WinClaim, context: &HandContext, hand: &PackedHand, reading: Reading) -> ScoredReading {
     let options = context.options;
     let held = context.held_patterns(hand, &reading);
@@ -112,8 +119,8 @@ fn score_reading(claim: &WinClaim, context: &HandContext, hand: &PackedHand, rea
     let ordinary_fan = ordinary.fan(options, fours) + dora;
     let limit_dora = if options.dora_on_yakuman { dora } else { 0 };
     let limit_fan = limit.fan(options, fours) + limit_dora;
-    let yakuman = !limit.is_empty() && (limit_fan >= ordinary_fan || !options.yakuman_or_normal);
-    let (counted, fan, dora) = match yakuman {
+    let is_yakuman = !limit.is_empty() && (limit_fan >= ordinary_fan || !options.yakuman_or_normal);
+    let (counted, fan, dora) = match is_yakuman {
         true => (limit, limit_fan, limit_dora),
         false => (ordinary, ordinary_fan, dora),
     };
@@ -125,13 +132,13 @@ fn score_reading(claim: &WinClaim, context: &HandContext, hand: &PackedHand, rea
         fours,
         dora,
         fan,
-        yakuman,
-        allowed: fan > 1 || is_one_fan_enough(claim, hand, &reading),
+        is_yakuman,
+        is_allowed: fan > 1 || is_one_fan_enough(claim, hand, &reading),
     }
 }
 
-/// Returns true if a hand of one fan may win in this reading: the deal's special rule demands no more, or its condition
-/// is met. True without a special rule.
+/// Returns true if a hand of one fan may win in this reading: the deal has no special rule, or one that demands no more
+/// or whose condition the reading meets.
 fn is_one_fan_enough(claim: &WinClaim, hand: &PackedHand, reading: &Reading) -> bool {
     match claim.special() {
         Some(SpecialRule::MoreThanOneFan) => false,
@@ -160,12 +167,12 @@ impl ScoredReading {
     /// Returns the key by which readings are ordered, the best last: allowed by the special rule, then more fan, then
     /// ordinary patterns instead of yakuman.
     pub(super) fn rank_key(&self) -> (bool, u32, bool) {
-        (self.allowed, self.fan, !self.yakuman)
+        (self.is_allowed, self.fan, !self.is_yakuman)
     }
 
     /// Returns the verdict on a hand whose best reading this is: a win, or below the minimum of the special rule.
     pub(super) fn verdict(&self) -> Verdict {
-        if self.allowed { Verdict::Win } else { Verdict::BelowMinimum }
+        if self.is_allowed { Verdict::Win } else { Verdict::BelowMinimum }
     }
 
     /// Returns a pattern of this reading with its fan under the options; 七对 doubles for kinds held four times.

@@ -9,19 +9,19 @@ use crate::hand::{HandSplit, Reading};
 use crate::packed_hand::{ONE_IN_EVERY_DIGIT, PackedHand, TERMINAL_DIGITS, nonzero_digits};
 use crate::tile::{KIND_COUNT, Tile};
 
-/// Passes each reading of a hand with wild tiles to `found`, with the hand in which the wild tiles are replaced by the
-/// tiles that they stand for.
-pub(super) fn for_each_wild_reading(claim: &WinClaim, hand: &PackedHand, found: &mut dyn FnMut(&PackedHand, Reading)) {
+/// Passes each reading of a hand with wild tiles to `visit`, together with the hand in which the tiles that they stand
+/// for replace the wild tiles.
+pub(super) fn for_each_wild_reading(claim: &WinClaim, hand: &PackedHand, visit: &mut dyn FnMut(&PackedHand, Reading)) {
     let wilds = claim.wild_tile_count();
     let mut natural = hand.concealed;
     if let Some(kind) = claim.wild_tile().and_then(Tile::kind) {
         natural[kind / 9] -= wilds << (kind % 9 * 3);
     }
-    let mut search = WildSearch { hand, found };
+    let mut search = WildSearch { hand, visit };
     search.search_sets_and_pair(&WildSearchState {
         natural,
         wilds,
-        sets: 4 - hand.melds,
+        missing_sets: 4 - hand.melds,
         read: std::array::from_fn(|word| hand.tiles[word] - hand.concealed[word]),
         sequences: hand.melded_sequences,
         triplets: hand.melded_triplets,
@@ -36,7 +36,7 @@ pub(super) fn for_each_wild_reading(claim: &WinClaim, hand: &PackedHand, found: 
 /// The search for readings of one hand, with the callback that receives them.
 struct WildSearch<'a> {
     hand: &'a PackedHand,
-    found: &'a mut dyn FnMut(&PackedHand, Reading),
+    visit: &'a mut dyn FnMut(&PackedHand, Reading),
 }
 
 /// An intermediate state of the search for four sets and a pair. Words are packed, three bits for each kind.
@@ -44,13 +44,17 @@ struct WildSearch<'a> {
 struct WildSearchState {
     /// The concealed natural tiles that are not used yet.
     natural: [u32; 4],
+    /// The number of wild tiles that are not used yet.
     wilds: u32,
-    /// The number of sets still to be found.
-    sets: u32,
+    /// The number of sets that are still missing.
+    missing_sets: u32,
     /// The tiles of the melds, and the concealed tiles as read so far.
     read: [u32; 4],
+    /// The sequences of the melds and those found so far, packed as in [`HandSplit::sequences`].
     sequences: [u32; 3],
+    /// The triplets and kongs of the melds and the triplets found so far, packed as in [`HandSplit::triplets`].
     triplets: [u32; 4],
+    /// The kind of the pair; `None` until one is found.
     pair: Option<usize>,
 }
 
@@ -64,51 +68,51 @@ impl WildSearch<'_> {
                 let kind = word * 9 + state.natural[word].trailing_zeros() as usize / 3;
                 self.try_sets_and_pairs(state, kind, 1);
             }
-            None if state.sets == 0 && state.pair.is_some() => self.report_standard_reading(state),
+            None if state.missing_sets == 0 && state.pair.is_some() => self.report_standard_reading(state),
             // Only wild tiles are left, just enough for the rest: any set or pair.
             None => (0..KIND_COUNT).for_each(|kind| self.try_sets_and_pairs(state, kind, 0)),
         }
     }
 
-    /// Tries every pair and set that contains `kind`, with at least `least` (0 or 1) natural tiles of it.
-    fn try_sets_and_pairs(&mut self, state: &WildSearchState, kind: usize, least: u32) {
-        let there = state.natural_count(kind);
-        let natural = |size: u32| least.max(size.saturating_sub(state.wilds))..=there.min(size);
+    /// Tries every pair and set that contains `kind`, with at least `min_natural` (0 or 1) natural tiles of it.
+    fn try_sets_and_pairs(&mut self, state: &WildSearchState, kind: usize, min_natural: u32) {
+        let available = state.natural_count(kind);
+        let natural = |size: u32| min_natural.max(size.saturating_sub(state.wilds))..=available.min(size);
         if state.pair.is_none() && state.can_read_as(kind, 2) {
-            for own in natural(2) {
-                self.search_sets_and_pair(&state.with_used_tiles([(kind, own)], 2 - own).with_pair(kind));
+            for used in natural(2) {
+                self.search_sets_and_pair(&state.with_used_tiles([(kind, used)], 2 - used).with_pair(kind));
             }
         }
-        if state.sets == 0 {
+        if state.missing_sets == 0 {
             return;
         }
         if state.can_read_as(kind, 3) {
-            for own in natural(3) {
-                self.search_sets_and_pair(&state.with_used_tiles([(kind, own)], 3 - own).with_triplet(kind));
+            for used in natural(3) {
+                self.search_sets_and_pair(&state.with_used_tiles([(kind, used)], 3 - used).with_triplet(kind));
             }
         }
         if kind < 27 {
             let number = kind % 9;
             for first in (kind - number.min(2))..=kind.min(kind - number + 6) {
-                self.try_sequences(state, first, least << (kind - first));
+                self.try_sequences(state, first, min_natural << (kind - first));
             }
         }
     }
 
-    /// Tries every way to fill the sequence that starts at the kind `first`, each tile natural or wild. Bit n of `must`
-    /// demands that the n-th tile is natural.
-    fn try_sequences(&mut self, state: &WildSearchState, first: usize, must: u32) {
+    /// Tries every way to fill the sequence that starts at the kind `first`, each tile natural or wild. Bit n of
+    /// `required_natural` demands that the n-th tile, from 0, is natural.
+    fn try_sequences(&mut self, state: &WildSearchState, first: usize, required_natural: u32) {
         let kinds = [first, first + 1, first + 2];
         if !kinds.iter().all(|&kind| state.can_read_as(kind, 1)) {
             return;
         }
-        let there = |step: usize| u32::from(state.natural_count(first + step) > 0) << step;
-        let may = there(0) | there(1) | there(2);
+        let available_bit = |step: usize| u32::from(state.natural_count(first + step) > 0) << step;
+        let available = available_bit(0) | available_bit(1) | available_bit(2);
         for choice in 0u32..8 {
             let wilds = 3 - choice.count_ones();
-            if choice & !may == 0 && must & !choice == 0 && wilds <= state.wilds {
-                let own = [0, 1, 2].map(|step| (first + step, choice >> step & 1));
-                self.search_sets_and_pair(&state.with_used_tiles(own, wilds).with_sequence(first));
+            if choice & !available == 0 && required_natural & !choice == 0 && wilds <= state.wilds {
+                let used = [0, 1, 2].map(|step| (first + step, choice >> step & 1));
+                self.search_sets_and_pair(&state.with_used_tiles(used, wilds).with_sequence(first));
             }
         }
     }
@@ -126,7 +130,7 @@ impl WildSearch<'_> {
 
     /// Passes a reading with its concealed tiles as read to the callback.
     fn report_reading(&mut self, read: [u32; 4], reading: Reading) {
-        (self.found)(&self.hand.with_concealed_tiles(read), reading);
+        (self.visit)(&self.hand.with_concealed_tiles(read), reading);
     }
 
     /// Reports the readings as seven pairs: each odd natural tile gets a wild tile, and the remaining wild tiles form
@@ -142,12 +146,13 @@ impl WildSearch<'_> {
         self.add_wild_pairs(read, (wilds - missing) / 2, 0);
     }
 
-    /// Reports seven pairs for every way to add `pairs` pairs of two wild tiles, of kinds from `from` on.
-    fn add_wild_pairs(&mut self, read: [u32; 4], pairs: u32, from: usize) {
+    /// Reports seven pairs for every way to add `pairs` pairs of two wild tiles, of kinds from `first_kind` on. No kind
+    /// gets more than four tiles.
+    fn add_wild_pairs(&mut self, read: [u32; 4], pairs: u32, first_kind: usize) {
         if pairs == 0 {
             return self.report_reading(read, Reading::SevenPairs);
         }
-        for kind in from..KIND_COUNT {
+        for kind in first_kind..KIND_COUNT {
             let mut next = read;
             if next[kind / 9] >> (kind % 9 * 3) & 7 <= 2 {
                 next[kind / 9] += 2 << (kind % 9 * 3);
@@ -156,7 +161,8 @@ impl WildSearch<'_> {
         }
     }
 
-    /// Reports 国士 with each possible pair, if the natural tiles are terminals and honours with at most one pair.
+    /// Reports 国士 with each possible pair, if all natural tiles are terminals and honours, and at most one kind
+    /// occurs twice and none more often.
     fn search_orphans(&mut self, natural: [u32; 4]) {
         const ALL: [u32; 4] = [TERMINAL_DIGITS, TERMINAL_DIGITS, TERMINAL_DIGITS, 0o1_111_111];
         let stray = (0..4).any(|word| nonzero_digits(natural[word]) & !ALL[word] != 0);
@@ -190,12 +196,12 @@ impl WildSearchState {
         (self.read[kind / 9] >> (kind % 9 * 3) & 7) + count <= 4
     }
 
-    /// Returns the state after using `own` natural tiles, given as kinds and counts, and `wilds` wild tiles. The caller
+    /// Returns the state after using `natural` tiles, given as kinds and counts, and `wilds` wild tiles. The caller
     /// ensures that the state has them.
-    fn with_used_tiles<const N: usize>(&self, own: [(usize, u32); N], wilds: u32) -> WildSearchState {
+    fn with_used_tiles<const N: usize>(&self, natural: [(usize, u32); N], wilds: u32) -> WildSearchState {
         let mut next = *self;
         next.wilds -= wilds;
-        for (kind, count) in own {
+        for (kind, count) in natural {
             next.natural[kind / 9] -= count << (kind % 9 * 3);
         }
         next
@@ -210,7 +216,7 @@ impl WildSearchState {
     fn with_triplet(mut self, kind: usize) -> WildSearchState {
         self.read[kind / 9] += 3 << (kind % 9 * 3);
         self.triplets[kind / 9] |= 1 << (kind % 9 * 3);
-        self.sets -= 1;
+        self.missing_sets -= 1;
         self
     }
 
@@ -218,7 +224,7 @@ impl WildSearchState {
         let (word, shift) = (first / 9, first % 9 * 3);
         self.read[word] += 0o111 << shift;
         self.sequences[word] += 1 << shift;
-        self.sets -= 1;
+        self.missing_sets -= 1;
         self
     }
 }

@@ -118,8 +118,8 @@ pub fn check(draft: &HandDraft, circumstances: &Circumstances) -> Result<WinClai
     })
 }
 
-/// Returns the fault of the turned tiles: their number does not fit the special rule, or one is a red five or a flower.
-/// `None` without a fault.
+/// Returns the fault of the turned tiles: a number that does not fit the special rule, or a red five or flower among
+/// them. `None` without a fault.
 fn indicator_fault(special: Option<SpecialRule>, indicators: &[Tile]) -> Option<Fault> {
     let turned = indicators.len();
     let expected = match special {

@@ -8,9 +8,9 @@ use super::course::LingqueCourse;
 use super::fields::EVENT_FIELDS;
 use super::profile::SWITCHES;
 use super::table;
-use super::{Edition, Fan, LingqueDeal, Profile, check, explain, find_definition, settle};
+use super::{Edition, Fan, LingqueWin, Profile, check, explain, find_definition, settle};
 use crate::book::PatternEntry;
-use crate::course::{Course, ExtraScore, Scene};
+use crate::course::{Course, CourseContext, ExtraScore};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats};
@@ -113,31 +113,31 @@ impl Rules for Profile {
 
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults> {
         let (win, circumstances) = (&check_case(case)?, &case.circumstances);
-        let found = explain(win, self, Detail::Reasons);
+        let ruling = explain(win, self, Detail::Reasons);
         let discarder = circumstances.discarder;
         if win.is_self_draw() && discarder.is_some() {
             let expected = RequestFieldError::SelfDrawHasNoDiscarder;
             return Err(Fault::new(FaultCode::BadSeat, "discarder", expected).into());
         }
-        let is_said = win.is_self_draw() || discarder.is_some();
-        if found.verdict != Verdict::Win || !is_said {
+        let is_discarder_known = win.is_self_draw() || discarder.is_some();
+        if ruling.verdict != Verdict::Win || !is_discarder_known {
             return Ok(None);
         }
-        let deal = LingqueDeal {
-            points: found.worth.total,
+        let won_hand = LingqueWin {
+            points: ruling.worth.total,
             winner: circumstances.winner.unwrap_or(win.seat_wind().into()),
             discarder,
             provided: circumstances.counts("provided").unwrap_or_else(|| count_provided_tiles(win, discarder)),
         };
-        settle(&deal).map(Some).map_err(|error| Faults(vec![error.into()]))
+        settle(&won_hand).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
 
     fn extra_score(&self) -> Option<ExtraScore> {
         Some(ExtraScore::Reduced)
     }
 
-    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        LingqueCourse::start(*self, scene, seats).map(Course::from)
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        LingqueCourse::start(*self, context, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {
@@ -170,8 +170,8 @@ pub fn check_case(case: &Case) -> Result<CheckedHand, Faults> {
     check(&HandDraft { flags: case.circumstances.flag_set(), ..case.draft.clone() })
 }
 
-/// Counts the tiles that each seat gave the winner, for a case that does not say: one for each meld with a known giver,
-/// and one for the discarder.
+/// Returns the number of tiles that each seat gave the winner, for a case without an answer to the question `provided`:
+/// one for each meld with a known giver, and one for the discarder.
 fn count_provided_tiles(win: &CheckedHand, discarder: Option<Seat>) -> Seats<u8> {
     let mut provided = Seats::filled(SEAT_COUNT, 0_u8);
     let givers = win.melds().iter().filter_map(|meld| meld.discarder());

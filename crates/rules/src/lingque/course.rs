@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::notices::{LingqueStep, ValueRequirement};
 use crate::course::{
-    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, Scene, TableStatus, WallBreak,
-    check_entered_payments, check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, TableStatus,
+    WallBreak, check_entered_payments, check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome,
     first_winner_in_turn, players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, win_value,
 };
 use crate::event::{
@@ -19,117 +19,134 @@ use crate::lingque::wall_and_dealership::{
     DEALERSHIPS_PER_ROUND, DEALS_OF_EDITION_26, GameSpan, LingqueEnding, STACKS_PER_WALL, STACKS_PER_WALL_WITH_FLOWERS,
     dealer_repeats, open_wall, round_number_after, wind_after_dealerships, wind_at_round_start,
 };
-use crate::lingque::{Edition, LingqueDeal, MIN_POINTS_TO_DECLARE, Profile, SEAT_COUNT, settle};
+use crate::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, SEAT_COUNT, settle};
 use crate::tile::Wind;
 
 /// The state of a Lingque game between two events: its players, the ended dealerships, and the planned length.
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{DealBegun, DrawnDeal, Body, SeatingMethod, NightState, PlayerId};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
-/// let after = begun.course.apply_event(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(DrawnDeal::default()))?;
+/// let after = begun.course.apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
-/// assert_eq!(begun.course, Course::start(&rules, &scene, &seats)?);
+/// assert_eq!(begun.course, Course::start(&rules, &context, &seats)?);
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct LingqueCourse {
     profile: Profile,
     /// The players by the wind of their seat at the beginning of the game.
-    started: Seats<PlayerId>,
+    initial_players: Seats<PlayerId>,
     /// The number of dealerships that have ended.
-    dealerships: u32,
+    ended_dealerships: u32,
     /// The planned number of dealerships; `None` if the game goes on until people stop.
-    length: Option<u32>,
+    planned_dealerships: Option<u32>,
 }
 
 impl LingqueCourse {
-    /// Returns a game at its start, in which the first player at the table is East. Refuses seats other than four at
-    /// one table.
-    pub(super) fn start(profile: Profile, scene: &Scene<'_>, seats: &SeatsSet) -> Result<LingqueCourse, Refusal> {
-        let length = match (scene.plan().length, profile.edition) {
+    /// Returns a game at its start, with the first player at the table as East. Refuses seats other than four at one
+    /// table.
+    pub(super) fn start(
+        profile: Profile,
+        context: &CourseContext<'_>,
+        seats: &SeatsSet,
+    ) -> Result<LingqueCourse, Refusal> {
+        let planned_dealerships = match (context.plan().length, profile.edition) {
             (GameLength::Open, _) => None,
             (GameLength::Hands(hands), _) => Some(hands),
             (GameLength::Half, _) => Some(GameSpan::Half.dealerships()),
             (GameLength::Rules, Edition::E26) => Some(DEALS_OF_EDITION_26),
             (GameLength::Full | GameLength::Rules, _) => Some(GameSpan::Full.dealerships()),
         };
-        Ok(LingqueCourse { profile, started: require_one_table(seats, SEAT_COUNT)?, dealerships: 0, length })
+        Ok(LingqueCourse {
+            profile,
+            initial_players: require_one_table(seats, SEAT_COUNT)?,
+            ended_dealerships: 0,
+            planned_dealerships,
+        })
     }
 
-    /// Returns the seat wind, after a number of ended dealerships, of the player who began the game as `started`.
-    fn wind_after_start(&self, started: Wind, dealerships: u32) -> Wind {
+    /// Returns the seat wind of a player after a number of ended dealerships; `starting_wind` is the seat wind with
+    /// which the player began the game. In edition 26 nobody changes seats: only the deal moves on.
+    fn wind_after_start(&self, starting_wind: Wind, dealerships: u32) -> Wind {
         match self.profile.edition {
             // Edition 26 says nothing about changing seats: only the deal moves on.
             Edition::E26 => {
-                Wind::ALL
-                    [Seat::from(started).turns_from(Seat(0).after_turns(dealerships as usize, SEAT_COUNT), SEAT_COUNT)]
+                Wind::ALL[Seat::from(starting_wind)
+                    .turns_from(Seat(0).after_turns(dealerships as usize, SEAT_COUNT), SEAT_COUNT)]
             }
-            Edition::E28 | Edition::E29 => wind_after_dealerships(started, dealerships),
+            Edition::E28 | Edition::E29 => wind_after_dealerships(starting_wind, dealerships),
         }
     }
 
-    /// Returns the players in turn order from the dealer, after a number of ended dealerships.
+    /// Returns the players after a number of ended dealerships, in turn order from the dealer.
     fn players_after_dealerships(&self, dealerships: u32) -> Seats<PlayerId> {
-        let mut players = self.started;
+        let mut players = self.initial_players;
         for started in Wind::ALL {
-            players[Seat::from(self.wind_after_start(started, dealerships))] = self.started[Seat::from(started)];
+            players[Seat::from(self.wind_after_start(started, dealerships))] =
+                self.initial_players[Seat::from(started)];
         }
         players
     }
 
     /// Returns the game with other players at the table, given in turn order from the dealer of the next deal.
     fn with_next_players(&self, players: Seats<PlayerId>) -> LingqueCourse {
-        let mut started = self.started;
+        let mut initial_players = self.initial_players;
         for begun in Wind::ALL {
-            let now = self.wind_after_start(begun, self.dealerships);
-            started[Seat::from(begun)] = players[Seat::from(now)];
+            let now = self.wind_after_start(begun, self.ended_dealerships);
+            initial_players[Seat::from(begun)] = players[Seat::from(now)];
         }
-        LingqueCourse { started, ..self.clone() }
+        LingqueCourse { initial_players, ..self.clone() }
     }
 
     /// Returns true if the planned number of dealerships has ended.
     fn is_game_over(&self) -> bool {
-        self.length.is_some_and(|length| self.dealerships >= length)
+        self.planned_dealerships.is_some_and(|length| self.ended_dealerships >= length)
     }
 
     /// Returns true if the text's table demands new seats before the next deal: between two rounds of a game in
     /// progress, except in edition 26.
     fn is_seat_change_due(&self) -> bool {
         self.profile.edition != Edition::E26
-            && self.dealerships > 0
-            && self.dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND)
+            && self.ended_dealerships > 0
+            && self.ended_dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND)
             && !self.is_game_over()
-            && wind_at_round_start(Wind::East, round_number_after(self.dealerships)) as u32
-                != wind_at_round_start(Wind::East, round_number_after(self.dealerships) - 1) as u32
+            && wind_at_round_start(Wind::East, round_number_after(self.ended_dealerships)) as u32
+                != wind_at_round_start(Wind::East, round_number_after(self.ended_dealerships) - 1) as u32
     }
 
     /// Returns the game after a deal. The dealership that continues or ends is that of the player who dealt, even if
-    /// another dealer was due.
+    /// another player was due to deal.
     fn course_after_deal(&self, deal: &Deal, ending: LingqueEnding) -> LingqueCourse {
         let mut after = self.clone();
         // People chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
-            let round = self.dealerships - self.dealerships % DEALERSHIPS_PER_ROUND;
+            let round = self.ended_dealerships - self.ended_dealerships % DEALERSHIPS_PER_ROUND;
             let theirs = (round..round + DEALERSHIPS_PER_ROUND)
                 .find(|&dealerships| self.players_after_dealerships(dealerships).first() == Some(&dealer));
-            after.dealerships = theirs.unwrap_or(self.dealerships);
+            after.ended_dealerships = theirs.unwrap_or(self.ended_dealerships);
         }
         if !dealer_repeats(self.profile.edition, ending) {
-            after.dealerships += 1;
+            after.ended_dealerships += 1;
         }
         after
     }
 
-    /// Returns the outcome of one or several wins on one tile: payments and the end of the deal, with cautions for a
-    /// second winner and for a hand below the minimum. Refuses several self-draws.
-    fn win_outcome(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    /// Returns the outcome of one or several wins on one tile: payments, and the end of the deal. Entered payments
+    /// replace those of the rules, with a caution; a second winner and a hand below the minimum add cautions, too.
+    /// Refuses several self-draws.
+    fn win_outcome(
+        self: &Arc<Self>,
+        context: &CourseContext<'_>,
+        deal: &Deal,
+        won: &WonDeal,
+    ) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
         let mut outcome = EventOutcome::new(self.clone());
         if won.wins.len() > 1 {
@@ -140,26 +157,32 @@ impl LingqueCourse {
         for win in &won.wins {
             let winner = require_seat(deal, win.winner)?;
             dealer_won |= winner == Seat(0);
-            let moves = self.win_payments(scene, deal, won, win);
-            match check_entered_payments(scene, win) {
+            let moves = self.win_payments(context, deal, won, win);
+            match check_entered_payments(context, win) {
                 Some(paid) => {
-                    outcome.moves.extend(paid?);
+                    outcome.payments.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
-                None => outcome.moves.extend(moves?),
+                None => outcome.payments.extend(moves?),
             }
             outcome.cautions.extend(below_minimum_caution(win));
         }
         let ending = LingqueEnding::Won(Seat(u8::from(!dealer_won)));
         outcome.course = self.course_after_deal(deal, ending).into();
-        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.ending = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
     /// Returns the payments of one win by its recorded points and the tiles that each player gave. Refuses a win
-    /// without points.
-    fn win_payments(&self, scene: &Scene<'_>, deal: &Deal, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
-        let points = win_value::resolve_value(scene, win)?
+    /// without points, and one that [`settle`] refuses.
+    fn win_payments(
+        &self,
+        context: &CourseContext<'_>,
+        deal: &Deal,
+        won: &WonDeal,
+        win: &Win,
+    ) -> Result<Vec<Payment>, Refusal> {
+        let points = win_value::resolve_value(context, win)?
             .0
             .points
             .ok_or(Refusal::BadValue { needed: ValueRequirement::PointsWithFlowers.into() })?;
@@ -169,7 +192,7 @@ impl LingqueCourse {
         }
         let winner = require_seat(deal, win.winner)?;
         let discarder = won.from.map(|from| require_seat(deal, from)).transpose()?;
-        let payments = settle(&LingqueDeal { points, winner, discarder, provided }).map_err(UnsettledReason::from)?;
+        let payments = settle(&LingqueWin { points, winner, discarder, provided }).map_err(UnsettledReason::from)?;
         Ok(deal.assign_payments(payments))
     }
 }
@@ -185,30 +208,30 @@ fn below_minimum_caution(win: &Win) -> Option<FamilyMessage> {
 }
 
 impl CourseState for LingqueCourse {
-    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
-        let players = match scene.deal {
+    fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
+        let players = match context.deal {
             Some(deal) => deal.players.clone(),
-            None => self.players_after_dealerships(self.dealerships).to_vec(),
+            None => self.players_after_dealerships(self.ended_dealerships).to_vec(),
         };
         let dealer = players.first().copied();
         let mut steps: Vec<FamilyMessage> = Vec::new();
-        if scene.deal.is_none() && self.is_seat_change_due() {
+        if context.deal.is_none() && self.is_seat_change_due() {
             steps.push(NextStep::ChangeSeats { players: players.clone() }.into());
         }
-        let wall = scene.deal.and_then(|deal| {
-            let wall = find_opened_wall(deal, scene.plan().flowers);
+        let wall = context.deal.and_then(|deal| {
+            let wall = find_opened_wall(deal, context.plan().flowers);
             steps.extend(second_thrower(deal).map(|by| LingqueStep::ThrowAgain { by }.into()));
             wall
         });
-        if let (None, Some(by)) = (scene.deal, dealer) {
+        if let (None, Some(by)) = (context.deal, dealer) {
             steps.push(if self.is_game_over() { NextStep::CloseNight } else { NextStep::ThrowDice { by } }.into());
         }
         TableStatus {
-            deal: scene.deals_played() + 1,
-            playing: scene.deal.is_some(),
+            deal: context.deals_played() + 1,
+            playing: context.deal.is_some(),
             dealer,
             players,
-            round_number: round_number_after(self.dealerships),
+            round_number: round_number_after(self.ended_dealerships),
             wall,
             steps,
             over: self.is_game_over().then(|| GameOverReason::Played.into()),
@@ -216,34 +239,35 @@ impl CourseState for LingqueCourse {
         }
     }
 
-    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEAT_COUNT)?;
         // Between two rounds, seats may be drawn instead.
-        let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND);
-        let due = self.players_after_dealerships(self.dealerships);
+        let may_draw = self.ended_dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND);
+        let due = self.players_after_dealerships(self.ended_dealerships);
         let cautions = seat_cautions(&due, &table, may_draw, seats.how);
         Ok((self.with_next_players(table).into(), cautions))
     }
 
-    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
-        let (players, other) = players_from_recorded_dealer(&self.players_after_dealerships(self.dealerships), begun)?;
+    fn begin_deal(self: Arc<Self>, _: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+        let (players, other) =
+            players_from_recorded_dealer(&self.players_after_dealerships(self.ended_dealerships), begun)?;
         let mut start = DealStartOutcome::new(players, self.clone());
-        start.deal.round_number = round_number_after(self.dealerships);
+        start.deal.round_number = round_number_after(self.ended_dealerships);
         start.cautions.extend(other);
         start.cautions.extend(self.is_game_over().then(|| Caution::GameOver.into()));
         Ok(start)
     }
 
-    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let deal = context.deal.ok_or(Refusal::NoDeal)?;
         match body {
-            Body::Won(won) => self.win_outcome(scene, deal, won),
+            Body::Won(won) => self.win_outcome(context, deal, won),
             Body::Drawn(DrawnDeal { why, .. }) => {
                 draw_outcome(*why, self.course_after_deal(deal, LingqueEnding::Drawn).into(), self.clone().into())
             }
             Body::FalseWin(said) => {
-                // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way
-                // is played again.
+                // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends
+                // this way is played again.
                 let same = Course::from(self.clone());
                 false_win_outcome(deal, said, Amount::ZERO, same.clone(), same)
             }
@@ -252,17 +276,17 @@ impl CourseState for LingqueCourse {
     }
 
     fn next_players(&self) -> Option<Vec<PlayerId>> {
-        Some(self.players_after_dealerships(self.dealerships).to_vec())
+        Some(self.players_after_dealerships(self.ended_dealerships).to_vec())
     }
 }
 
 /// Returns the place where the wall is opened after two throws of two dice; `None` unless exactly four dice from 1 to 6
-/// are recorded. With `flowers`, each wall has 18 stacks instead of 17.
-fn find_opened_wall(deal: &Deal, flowers: bool) -> Option<WallBreak> {
+/// are recorded. A wall has 18 stacks if `with_flowers` is true, otherwise 17.
+fn find_opened_wall(deal: &Deal, with_flowers: bool) -> Option<WallBreak> {
     let &[a, b, c, d] = deal_beginning(deal)?.dice.as_slice() else {
         return None;
     };
-    let stacks = if flowers { STACKS_PER_WALL_WITH_FLOWERS } else { STACKS_PER_WALL };
+    let stacks = if with_flowers { STACKS_PER_WALL_WITH_FLOWERS } else { STACKS_PER_WALL };
     let opening = open_wall([a, b], [c, d], stacks)?;
     let player = |seat: Seat| deal.players.get(seat.index()).copied();
     Some(WallBreak {

@@ -10,16 +10,19 @@ use super::{Edition, Fan, FanCategory};
 use crate::hand::{CheckedHand, Reading, Set, SetKind};
 use crate::tile::{Dragon, Suit, Tile};
 
-/// The search for the tiles that show each fan (番种) of one scored reading. Keeps what it has evaluated for later fan.
+/// The search for the tiles that show each fan (番种) of one scored reading. Keeps intermediate results for the next
+/// fan.
 pub(super) struct EvidenceFinder<'a> {
     win: &'a CheckedHand,
     hand: &'a HandFacts,
     scored: &'a ScoredReading,
     /// The sets of a standard reading; empty for other readings.
     sets: Vec<Set>,
+    /// The pair of a standard reading; the winning tile in other readings, which do not use it.
     pair: Tile,
-    /// The fan that each choice of [`PART_CHOICES_BY_SIZE`] shows by itself, as far as the search has evaluated them.
-    shown: Vec<HeldFans>,
+    /// The fan that each choice of [`PART_CHOICES_BY_SIZE`] shows by itself, in that order, for the choices evaluated
+    /// so far.
+    fans_by_choice: Vec<HeldFans>,
 }
 
 /// A choice among the pair (bit 0) and the four sets (bits 1 to 4) of a standard reading.
@@ -60,8 +63,8 @@ impl PartChoice {
 
 impl<'a> EvidenceFinder<'a> {
     pub(super) fn new(win: &'a CheckedHand, hand: &'a HandFacts, scored: &'a ScoredReading) -> EvidenceFinder<'a> {
-        let (sets, shown) = (Vec::new(), Vec::new());
-        let mut finder = EvidenceFinder { win, hand, scored, sets, pair: win.win_tile(), shown };
+        let (sets, fans_by_choice) = (Vec::new(), Vec::new());
+        let mut finder = EvidenceFinder { win, hand, scored, sets, pair: win.win_tile(), fans_by_choice };
         if let Reading::Standard(split) = &scored.reading {
             finder.sets = split.sets(win);
             finder.pair = split.pair;
@@ -69,8 +72,8 @@ impl<'a> EvidenceFinder<'a> {
         finder
     }
 
-    /// Returns the tiles that show a fan of the reading: none for a circumstance, all tiles for a fan of the whole
-    /// hand, otherwise the fewest sets and pairs.
+    /// Returns the tiles that show a fan of the reading: none for a circumstance, the fewest sets or pairs that show a
+    /// fan of sets or pairs, and all tiles for a fan of the whole hand.
     pub(super) fn evidence_tiles(&mut self, fan: Fan) -> Vec<Tile> {
         let category = EditionTable::of_edition(Edition::E28).categories[fan as usize];
         if category == FanCategory::Chance {
@@ -113,15 +116,15 @@ impl<'a> EvidenceFinder<'a> {
     fn concealed_triplet_tiles(&self) -> Vec<Tile> {
         let win = self.win;
         let claimed = |set: &Set| {
-            let completed = !set.fixed && set.first == win.win_tile();
+            let completed = !set.is_melded && set.first == win.win_tile();
             completed && !win.is_self_draw() && win.concealed_tiles().count(set.first) < 4
         };
-        let concealed = |set: &&Set| set.kind != SetKind::Sequence && !set.open && !claimed(set);
+        let concealed = |set: &&Set| set.kind != SetKind::Sequence && !set.is_open && !claimed(set);
         self.sets.iter().filter(concealed).flat_map(Set::tiles).collect()
     }
 
-    /// Returns the tiles of the fewest sets and pair that show the fan as often as the whole hand does; `None` if even
-    /// all of them do not show it by themselves.
+    /// Returns the tiles of the fewest sets, with or without the pair, that show the fan as often as the whole hand
+    /// does; `None` if even all of them do not show it by themselves.
     fn fewest_part_tiles(&mut self, fan: Fan) -> Option<Vec<Tile>> {
         let whole = &self.scored.held;
         let shows = |held: &HeldFans| {
@@ -132,10 +135,10 @@ impl<'a> EvidenceFinder<'a> {
             return None;
         }
         for (index, &choice) in PART_CHOICES_BY_SIZE.iter().enumerate() {
-            if index == self.shown.len() {
-                self.shown.push(self.held_fans_of_parts(choice));
+            if index == self.fans_by_choice.len() {
+                self.fans_by_choice.push(self.held_fans_of_parts(choice));
             }
-            if shows(&self.shown[index]) {
+            if shows(&self.fans_by_choice[index]) {
                 let pair = std::iter::repeat_n(self.pair, if choice.has_pair() { 2 } else { 0 });
                 return Some(choice.select_sets(&self.sets).flat_map(Set::tiles).chain(pair).collect());
             }
@@ -147,7 +150,7 @@ impl<'a> EvidenceFinder<'a> {
     fn held_fans_of_parts(&self, choice: PartChoice) -> HeldFans {
         let mut held = HeldFans::default();
         let pair = choice.has_pair().then_some(self.pair);
-        find_part_fans(self.hand.seat, &pack_parts(choice.select_sets(&self.sets), pair), &mut held);
+        find_part_fans(self.hand.seat_wind_digit, &pack_parts(choice.select_sets(&self.sets), pair), &mut held);
         held
     }
 

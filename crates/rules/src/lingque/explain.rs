@@ -55,17 +55,18 @@ pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
     ruling.verdict = verdict;
     ruling.worth = best.worth(win.flowers());
     ruling.reading = Some(best.reading);
-    ruling.place = best.reading.win_tile_place(win);
+    ruling.win_tile_place = best.reading.win_tile_place(win);
     ruling.counted = counted.collect();
     ruling.suppressed = suppressed_patterns(best, profile);
-    ruling.steps = multiplier::multiplier_steps(best, table, hand.closed);
+    ruling.steps = multiplier::multiplier_steps(best, table, hand.is_closed);
     ruling.shortfall =
         (verdict == Verdict::BelowMinimum).then_some(Remark::new(&BELOW_MINIMUM, [MIN_POINTS_TO_DECLARE, found]));
     if equal.clone().next().is_some() {
-        ruling.ties = distinct_ties(std::iter::once(best).chain(equal).map(|scored| scored.counted_patterns(profile)));
+        ruling.tied_lists =
+            distinct_ties(std::iter::once(best).chain(equal).map(|scored| scored.counted_patterns(profile)));
     }
     if in_full {
-        ruling.others = others.iter().map(other).collect();
+        ruling.other_readings = others.iter().map(other).collect();
     }
     ruling
 }
@@ -73,7 +74,7 @@ pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
 /// Returns the fan (番种) that hold but do not count in a reading, each with all fan that suppress it (不计 or 互斥).
 fn suppressed_patterns(scored: &ScoredReading, profile: &Profile) -> Vec<SuppressedPattern> {
     let table = EditionTable::of_edition(profile.edition);
-    let held = scored.held.fans.intersection(table.exists);
+    let held = scored.held.fans.intersection(table.existing_fans);
     let reasons = |fan: Fan| {
         let implied = held.iter().filter(|&by| table.not_beside[by as usize].has(fan));
         let excluded = held.iter().filter(|&by| table.excludes[by as usize].has(fan));

@@ -13,7 +13,7 @@ event_fields! {
     /// use quejing_rules::event::{PlayerId, ProvidedTiles, Win};
     /// let stored = r#"{"winner":"p000000000001","entered":"points","value":{},"provided":[["p000000000002",4]]}"#;
     /// let win: Win = serde_json::from_str(stored)?;
-    /// assert_eq!(win.family.get(), Some(&ProvidedTiles(vec![(PlayerId::of(2), 4)])));
+    /// assert_eq!(win.family.get(), Some(&ProvidedTiles(vec![(PlayerId::from_number(2), 4)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     ProvidedTiles(Vec<(PlayerId, u32)>): Win, "provided", "night-provided", FieldKind::Counts { most: 5 }

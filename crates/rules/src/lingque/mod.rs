@@ -33,6 +33,6 @@ pub use edition::Edition;
 pub use explain::explain;
 pub use notices::LingqueStep;
 pub use profile::Profile;
-pub use settle::{LingqueDeal, LingqueDealError, settle};
+pub use settle::{LingqueWin, LingqueWinError, settle};
 pub use table::{Fan, FanCategory, FanDefinition, FanSet, find_definition};
 pub use value::{MIN_POINTS_TO_DECLARE, value};

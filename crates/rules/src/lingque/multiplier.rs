@@ -10,9 +10,9 @@ use crate::Remark;
 /// The number of fan categories, the variants of [`FanCategory`].
 const FAN_CATEGORY_COUNT: usize = 11;
 
-/// Returns the multiplier (翻) of a reading, with both bonuses; 0 if no fan counts. `closed` is true for a hand without
-/// open melds.
-pub(super) fn hand_multiplier(scored: &ScoredReading, table: &EditionTable, closed: bool) -> u32 {
+/// Returns the multiplier (翻) of a reading, with both bonuses; 0 if no fan counts. `is_closed` is true for a hand
+/// without open melds.
+pub(super) fn hand_multiplier(scored: &ScoredReading, table: &EditionTable, is_closed: bool) -> u32 {
     let mut highest = [0u32; FAN_CATEGORY_COUNT];
     for fan in scored.counted.without(VALUE_TILES).iter() {
         let category = &mut highest[table.categories[fan as usize] as usize];
@@ -28,7 +28,7 @@ pub(super) fn hand_multiplier(scored: &ScoredReading, table: &EditionTable, clos
     if first == 0 {
         return 0;
     }
-    first + u32::from(has_compound_bonus(first, second)) + u32::from(closed)
+    first + u32::from(has_compound_bonus(first, second)) + u32::from(is_closed)
 }
 
 /// Returns the fan number of the counted 番牌, which count together as one fan: the number of triplets among them, at
@@ -48,7 +48,7 @@ fn has_compound_bonus(first: u32, second: u32) -> bool {
 
 /// Returns the steps to the multiplier as remarks: the strongest fan, then each bonus that applies. Empty if no fan
 /// counts.
-pub(super) fn multiplier_steps(scored: &ScoredReading, table: &EditionTable, closed: bool) -> Vec<Remark> {
+pub(super) fn multiplier_steps(scored: &ScoredReading, table: &EditionTable, is_closed: bool) -> Vec<Remark> {
     let mut fans: Vec<(u32, Fan)> = scored
         .counted
         .iter()
@@ -71,7 +71,7 @@ pub(super) fn multiplier_steps(scored: &ScoredReading, table: &EditionTable, clo
     if let Some(&(second, fan)) = other.filter(|&&(second, _)| has_compound_bonus(first, second)) {
         steps.push(Remark::new(&COMPOUND_BONUS, [second, 1]).with_pattern(fan));
     }
-    if closed {
+    if is_closed {
         steps.push(Remark::new(&CLOSED_HAND_BONUS, [1]));
     }
     steps

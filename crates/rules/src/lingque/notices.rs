@@ -12,7 +12,7 @@ use crate::family_message::FamilyMessageType;
 /// ```
 /// use quejing_rules::event::PlayerId;
 /// use quejing_rules::lingque::LingqueStep;
-/// let step = LingqueStep::ThrowAgain { by: PlayerId::of(1) };
+/// let step = LingqueStep::ThrowAgain { by: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_again","by":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -30,7 +30,7 @@ pub enum LingqueStep {
 
 impl FamilyMessageType for LingqueStep {}
 
-/// A part of a recorded value that is missing, so that Lingque refuses to settle.
+/// A part of a recorded value without which Lingque refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {

@@ -16,13 +16,13 @@ use crate::money::{Amount, Payment, PaymentReason};
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::LingqueDeal;
-/// let deal = LingqueDeal { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4].into() };
-/// assert_eq!(deal.net_points()?, [120, -60, -30, -30]); // 4p, 2p, p and p
-/// # Ok::<(), quejing_rules::lingque::LingqueDealError>(())
+/// use quejing_rules::lingque::LingqueWin;
+/// let win = LingqueWin { points: 30, winner: Seat(0), discarder: Some(Seat(1)), provided: [0; 4].into() };
+/// assert_eq!(win.net_points()?, [120, -60, -30, -30]); // 4p, 2p, p and p
+/// # Ok::<(), quejing_rules::lingque::LingqueWinError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LingqueDeal {
+pub struct LingqueWin {
     /// The points of the hand, flowers included; must be even.
     pub points: u32,
     /// The seat of the winner.
@@ -34,17 +34,17 @@ pub struct LingqueDeal {
     pub provided: Seats<u8>,
 }
 
-/// The reason why a [`LingqueDeal`] cannot be settled.
+/// The reason why a [`LingqueWin`] cannot be settled.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::{LingqueDeal, LingqueDealError, settle};
-/// let deal = LingqueDeal { points: 31, winner: Seat(0), discarder: None, provided: [0; 4].into() };
-/// assert_eq!(settle(&deal), Err(LingqueDealError::OddPoints(31)));
+/// use quejing_rules::lingque::{LingqueWin, LingqueWinError, settle};
+/// let win = LingqueWin { points: 31, winner: Seat(0), discarder: None, provided: [0; 4].into() };
+/// assert_eq!(settle(&win), Err(LingqueWinError::OddPoints(31)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("fault-lingque")]
-pub enum LingqueDealError {
+pub enum LingqueWinError {
     /// The points are odd, although every fu is even and points must be too.
     #[message(code = "bad_deal")]
     OddPoints(#[message(name = "points")] u32),
@@ -59,44 +59,44 @@ pub enum LingqueDealError {
     TooManyProvided(#[message(name = "count")] u32),
 }
 
-impl FamilyMessageType for LingqueDealError {}
+impl FamilyMessageType for LingqueWinError {}
 
-impl std::error::Error for LingqueDealError {}
+impl std::error::Error for LingqueWinError {}
 
 /// Returns the payments of a win, one for each payer and reason. Fails for odd points, impossible seats or impossible
 /// given tiles.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::lingque::{LingqueDeal, settle};
+/// use quejing_rules::lingque::{LingqueWin, settle};
 /// use quejing_rules::{Payment, PaymentReason, event::Amount};
 /// // South gave five tiles and pays for everybody (全包牌).
-/// let deal = LingqueDeal { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
-/// let share = Payment::new(Seat(1), Seat(3), Amount::whole(30), PaymentReason::FULL_LIABILITY);
-/// assert!(settle(&deal)?.contains(&Payment { instead_of: Some(Seat(0)), ..share }));
-/// # Ok::<(), quejing_rules::lingque::LingqueDealError>(())
+/// let win = LingqueWin { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
+/// let share = Payment::new(Seat(1), Seat(3), Amount::from_units(30), PaymentReason::FULL_LIABILITY);
+/// assert!(settle(&win)?.contains(&Payment { instead_of: Some(Seat(0)), ..share }));
+/// # Ok::<(), quejing_rules::lingque::LingqueWinError>(())
 /// ```
-pub fn settle(deal: &LingqueDeal) -> Result<Vec<Payment<Seat>>, LingqueDealError> {
-    deal.validate()?;
+pub fn settle(win: &LingqueWin) -> Result<Vec<Payment<Seat>>, LingqueWinError> {
+    win.validate()?;
     let mut payments = Vec::with_capacity(5);
-    deal.for_each_payment(|from, amount, why, instead_of| {
-        payments.push(Payment { instead_of, ..Payment::new(from, deal.winner, Amount::whole(amount), why) });
+    win.for_each_payment(|from, amount, why, instead_of| {
+        payments.push(Payment { instead_of, ..Payment::new(from, win.winner, Amount::from_units(amount), why) });
     });
     Ok(payments)
 }
 
-impl LingqueDeal {
+impl LingqueWin {
     /// Returns each seat's gain or loss in points, without allocation; the sum is 0. Fails like [`settle`].
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::lingque::LingqueDeal;
+    /// use quejing_rules::lingque::LingqueWin;
     /// // The text's example: North self-draws 30 points, West gave four tiles.
-    /// let deal = LingqueDeal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0].into() };
-    /// assert_eq!(deal.net_points()?, [-22, -22, -91, 135]);
-    /// # Ok::<(), quejing_rules::lingque::LingqueDealError>(())
+    /// let win = LingqueWin { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0].into() };
+    /// assert_eq!(win.net_points()?, [-22, -22, -91, 135]);
+    /// # Ok::<(), quejing_rules::lingque::LingqueWinError>(())
     /// ```
-    pub fn net_points(&self) -> Result<Seats<i64>, LingqueDealError> {
+    pub fn net_points(&self) -> Result<Seats<i64>, LingqueWinError> {
         self.validate()?;
         let mut net = Seats::filled(SEAT_COUNT, 0);
         self.for_each_payment(|from, amount, _, _| net.pay(from, self.winner, amount));
@@ -132,22 +132,22 @@ impl LingqueDeal {
     }
 
     /// Checks that the points are even and that seats and given tiles are possible. Returns the first error.
-    fn validate(&self) -> Result<(), LingqueDealError> {
+    fn validate(&self) -> Result<(), LingqueWinError> {
         if !self.points.is_multiple_of(2) {
-            return Err(LingqueDealError::OddPoints(self.points));
+            return Err(LingqueWinError::OddPoints(self.points));
         }
         let stranger =
             [Some(self.winner), self.discarder].into_iter().flatten().find(|seat| seat.index() >= SEAT_COUNT);
         let own = self.discarder.filter(|&seat| seat == self.winner);
         if let Some(seat) = stranger.or(own) {
-            return Err(LingqueDealError::Seat(seat));
+            return Err(LingqueWinError::Seat(seat));
         }
         if self.provided[self.winner] > 0 {
-            return Err(LingqueDealError::ProvidedByWinner(self.winner));
+            return Err(LingqueWinError::ProvidedByWinner(self.winner));
         }
         let provided = self.provided.iter().map(|&tiles| u32::from(tiles)).sum();
         if provided > 5 {
-            return Err(LingqueDealError::TooManyProvided(provided));
+            return Err(LingqueWinError::TooManyProvided(provided));
         }
         Ok(())
     }

@@ -35,7 +35,7 @@ pub enum FanCategory {
     Terminals,
     /// 7 花色类: the number of suits.
     Suits,
-    /// 8 序数类: the numbers of the tiles.
+    /// 8 序数类: which numbers from 1 to 9 the tiles have.
     Numbers,
     /// 9 全体关联类: the relation of the whole hand to its mirror image.
     WholeHand,
@@ -365,9 +365,10 @@ impl FanTerms {
         FanTerms { not_beside_in_29: self.not_beside_in_29.union(FanSet::of(fans)), ..self }
     }
 
-    /// Returns the terms with every fan except these and `itself` not counting beside this one (不计), in all editions.
-    const fn with_all_suppressed_but(self, itself: Fan, fans: &[Fan]) -> FanTerms {
-        let not_beside = FanSet::ALL.without(FanSet::of(fans)).without(FanSet::of(&[itself]));
+    /// Returns the terms of `fan` with which, in all editions, no other fan counts beside it (不计) except
+    /// `counting_fans`.
+    const fn with_all_suppressed_but(self, fan: Fan, counting_fans: &[Fan]) -> FanTerms {
+        let not_beside = FanSet::ALL.without(FanSet::of(counting_fans)).without(FanSet::of(&[fan]));
         FanTerms { not_beside, not_beside_in_29: not_beside, ..self }
     }
 
@@ -390,7 +391,8 @@ pub(super) const VALUE_TILES: FanSet = FanSet::of(&[ValueSeatWind, ValueRedDrago
 
 /// The table of one edition; its arrays are indexed by [`Fan`].
 pub(super) struct EditionTable {
-    pub exists: FanSet,
+    /// The fan that the edition has.
+    pub existing_fans: FanSet,
     pub prices: [FuAndFan; Fan::COUNT],
     pub categories: [FanCategory; Fan::COUNT],
     pub not_beside: [FanSet; Fan::COUNT],
@@ -410,7 +412,7 @@ impl EditionTable {
     /// Builds the table of an edition from the rows of all fan.
     const fn build(edition: Edition) -> EditionTable {
         let mut table = EditionTable {
-            exists: FanSet::NONE,
+            existing_fans: FanSet::NONE,
             prices: [FuAndFan { fu: 0, fan: 0 }; Fan::COUNT],
             categories: [Chance; Fan::COUNT],
             not_beside: [FanSet::NONE; Fan::COUNT],
@@ -427,7 +429,7 @@ impl EditionTable {
             };
             if let Some(price) = terms.prices[edition as usize] {
                 table.prices[index] = price;
-                table.exists = table.exists.union(FanSet::of(&[Fan::ALL[index]]));
+                table.existing_fans = table.existing_fans.union(FanSet::of(&[Fan::ALL[index]]));
             }
             index += 1;
         }
@@ -465,7 +467,7 @@ pub struct FanDefinition {
 /// ```
 pub fn find_definition(edition: Edition, fan: Fan) -> Option<FanDefinition> {
     let (table, index) = (EditionTable::of_edition(edition), fan as usize);
-    table.exists.has(fan).then(|| FanDefinition {
+    table.existing_fans.has(fan).then(|| FanDefinition {
         category: table.categories[index],
         fu: table.prices[index].fu,
         fan: table.prices[index].fan,

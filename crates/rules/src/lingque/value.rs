@@ -30,9 +30,13 @@ pub(super) const NO_WORTH: Worth = Worth {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredReading {
     pub reading: Reading,
+    /// The fan that hold, those that do not count included.
     pub held: HeldFans,
+    /// The fan that count.
     pub counted: FanSet,
+    /// The sum of the fu of the counted fan.
     pub fu: u32,
+    /// The multiplier (翻); 0 if no fan counts.
     pub fan: u32,
 }
 
@@ -71,10 +75,10 @@ pub fn value(win: &CheckedHand, profile: &Profile) -> Worth {
 pub(super) fn score_reading(hand: &HandFacts, reading: Reading, profile: &Profile) -> ScoredReading {
     let table = EditionTable::of_edition(profile.edition);
     let held = held_fans(hand, &reading);
-    let counted = counted_fans(held.fans.intersection(table.exists), table);
+    let counted = counted_fans(held.fans.intersection(table.existing_fans), table);
     let mut scored = ScoredReading { reading, held, counted, fu: 0, fan: 0 };
     scored.fu = counted.iter().map(|fan| scored.pattern_fu(fan, profile)).sum();
-    scored.fan = multiplier::hand_multiplier(&scored, table, hand.closed);
+    scored.fan = multiplier::hand_multiplier(&scored, table, hand.is_closed);
     scored
 }
 
@@ -89,8 +93,8 @@ fn counted_fans(held: FanSet, table: &EditionTable) -> FanSet {
 }
 
 impl ScoredReading {
-    /// Returns the fu of a fan in this reading, multiplied by the number of times it holds; 0 if it does not hold.
-    /// Regards 番牌 held as triplets and the option for 镜同对.
+    /// Returns the fu of a fan in this reading, multiplied by the number of times it holds; 0 if it does not hold. 番牌
+    /// held as triplets have [`VALUE_TRIPLET_FU`], and the option sets the fu of 镜同对.
     pub(super) fn pattern_fu(&self, fan: Fan, profile: &Profile) -> u32 {
         let one = match fan {
             _ if self.held.value_triplets.has(fan) => VALUE_TRIPLET_FU,
@@ -130,8 +134,8 @@ impl ScoredReading {
         CountedPattern { fan: Some(price.fan), ..one }
     }
 
-    /// Returns the fan (番种) that count in this reading, each with its number of occurrences, its fu and its fan number, in the
-    /// order of the edition's fan table.
+    /// Returns the fan (番种) that count in this reading, each with its number of occurrences, its fu and its fan
+    /// number, in the order of the edition's fan table.
     pub(super) fn counted_patterns(&self, profile: &Profile) -> Vec<CountedPattern> {
         self.counted.iter().map(|fan| self.counted_pattern(fan, profile)).collect()
     }

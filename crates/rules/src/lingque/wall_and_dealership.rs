@@ -17,7 +17,7 @@ pub(crate) const DEALS_OF_EDITION_26: u32 = 16;
 /// A stack of two tiles in the wall, identified by its player and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct WallStack {
-    /// The player whose wall has the stack.
+    /// The seat of the player whose wall has the stack, counted from the dealer.
     pub seat: Seat,
     /// The number of the stack from the right end, as its player sees it, from 1.
     pub from_right: u8,
@@ -26,7 +26,7 @@ pub(crate) struct WallStack {
 /// The opening of the wall: the player who chooses it, the last stack of the wall, and the first stack that is dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct WallOpening {
-    /// The player who throws the second pair of dice, and in whose wall the count of stacks begins.
+    /// The seat of the player who throws the second pair of dice, and in whose wall the count of stacks begins.
     pub opener: Seat,
     /// The last stack of the wall, from which replacement tiles are drawn (岭上).
     pub tail: WallStack,
@@ -35,28 +35,28 @@ pub(crate) struct WallOpening {
 }
 
 /// Returns the opening of the wall after two throws of two dice; `None` for a die outside 1 to 6. The sum of the first
-/// throw picks the opener, counted from the dealer; the sum of all four dice picks the tail in the opener's wall,
-/// counted from the right. A count past the end continues in the wall of the previous player in turn order (上家).
-pub(crate) fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Option<WallOpening> {
-    if !first.iter().chain(&second).all(|die| (1..=6).contains(die)) {
+/// throw picks the opener, counted from the dealer as 1. The sum of all four dice picks the tail in the opener's wall,
+/// counted from the right; a count past the end continues in the wall of the previous player in turn order (上家).
+pub(crate) fn open_wall(first_throw: [u8; 2], second_throw: [u8; 2], stacks_per_wall: u8) -> Option<WallOpening> {
+    if !first_throw.iter().chain(&second_throw).all(|die| (1..=6).contains(die)) {
         return None;
     }
-    let picked = first[0] + first[1];
+    let picked = first_throw[0] + first_throw[1];
     let opener = Seat(0).after_turns(usize::from(picked) - 1, SEAT_COUNT);
-    let number = picked + second[0] + second[1];
+    let number = picked + second_throw[0] + second_throw[1];
     Some(WallOpening {
         opener,
-        tail: numbered_stack(opener, number, stacks),
-        first: numbered_stack(opener, number + 1, stacks),
+        tail: numbered_stack(opener, number, stacks_per_wall),
+        first: numbered_stack(opener, number + 1, stacks_per_wall),
     })
 }
 
 /// Returns the stack with a number, from 1, counted from the right end of a seat's wall. Past its end the count
 /// continues in the wall of the previous player in turn order.
-fn numbered_stack(seat: Seat, number: u8, stacks: u8) -> WallStack {
-    let stacks = stacks.max(1);
-    let walls = Seat((number - 1) / stacks);
-    WallStack { seat: Seat(seat.turns_from(walls, SEAT_COUNT) as u8), from_right: (number - 1) % stacks + 1 }
+fn numbered_stack(seat: Seat, number: u8, stacks_per_wall: u8) -> WallStack {
+    let stacks_per_wall = stacks_per_wall.max(1);
+    let walls = Seat((number - 1) / stacks_per_wall);
+    WallStack { seat: Seat(seat.turns_from(walls, SEAT_COUNT) as u8), from_right: (number - 1) % stacks_per_wall + 1 }
 }
 
 /// The end of a deal, as far as the next dealer depends on it.
@@ -86,9 +86,9 @@ pub(crate) fn round_number_after(dealerships: u32) -> u32 {
     dealerships / DEALERSHIPS_PER_ROUND
 }
 
-/// Returns the wind with which a player begins a round (from 0), given the wind with which they began the game. By the
-/// text's table, everybody has each wind once in four rounds; then it starts over.
-pub(crate) fn wind_at_round_start(started_as: Wind, round: u32) -> Wind {
+/// Returns the seat wind with which a player begins a round (from 0); `starting_wind` is the seat wind with which they
+/// began the game. By the text's table, everybody has each wind once in four rounds; then it starts over.
+pub(crate) fn wind_at_round_start(starting_wind: Wind, round: u32) -> Wind {
     use Wind::{East, North, South, West};
     const TABLE: [[Wind; 4]; 4] = [
         [East, South, North, West],
@@ -96,13 +96,13 @@ pub(crate) fn wind_at_round_start(started_as: Wind, round: u32) -> Wind {
         [West, North, East, South],
         [North, West, South, East],
     ];
-    TABLE[started_as as usize][(round % 4) as usize]
+    TABLE[starting_wind as usize][(round % 4) as usize]
 }
 
-/// Returns the wind of a player after a number of ended dealerships: the wind at the start of the round, moved on by
-/// each dealership of the round.
-pub(crate) fn wind_after_dealerships(started_as: Wind, dealerships: u32) -> Wind {
-    let begun = Seat::from(wind_at_round_start(started_as, round_number_after(dealerships)));
+/// Returns the seat wind of a player after a number of ended dealerships: the wind at the start of the round, moved on
+/// by each dealership of the round. `starting_wind` is the seat wind with which the player began the game.
+pub(crate) fn wind_after_dealerships(starting_wind: Wind, dealerships: u32) -> Wind {
+    let begun = Seat::from(wind_at_round_start(starting_wind, round_number_after(dealerships)));
     let dealer = Seat(0).after_turns(dealerships as usize, SEAT_COUNT);
     Wind::ALL[begun.turns_from(dealer, SEAT_COUNT)]
 }

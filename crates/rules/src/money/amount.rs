@@ -1,5 +1,5 @@
-//! Amounts of points or money, in eighths of a unit. Fractions come from the house rule: an option can halve a supporter's half
-//! again, and the two members of a camp share the result. In JSON, an amount is a number.
+//! Amounts of points or money, in eighths of a unit. Fractions come from the house rule: an option can halve a
+//! supporter's half again, and the two members of a camp share the result. In JSON, an amount is a number.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -21,7 +21,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Amount(i64);
 
-/// The number of parts into which amounts divide a unit: eighths.
+/// The denominator of amounts, which are stored as whole eighths of a unit.
 const EIGHTHS_PER_UNIT: i64 = 8;
 /// The maximum number of units that one event may move, so that no sum of a night can overflow.
 pub const MAX_AMOUNT_UNITS: i64 = 1_000_000_000;
@@ -42,8 +42,8 @@ impl std::error::Error for AmountError {}
 impl Amount {
     pub const ZERO: Amount = Amount(0);
 
-    /// Creates an amount of whole units; saturates at the limits of its range.
-    pub const fn whole(units: i64) -> Amount {
+    /// Creates an amount of whole units; saturates near 2^60 units of either sign, the limit of an `i64` of eighths.
+    pub const fn from_units(units: i64) -> Amount {
         Amount(units.saturating_mul(EIGHTHS_PER_UNIT))
     }
 
@@ -57,8 +57,8 @@ impl Amount {
         (self.0 % EIGHTHS_PER_UNIT == 0).then_some(self.0 / EIGHTHS_PER_UNIT)
     }
 
-    /// Returns one of `parts` equal shares of the amount; `None` if the eighths do not divide evenly, or `parts` is not above
-    /// 0.
+    /// Returns one of `parts` equal shares of the amount; `None` if `parts` is not above 0 or does not divide the
+    /// number of eighths.
     pub fn equal_share(self, parts: i64) -> Option<Amount> {
         (parts > 0 && self.0 % parts == 0).then(|| Amount(self.0 / parts))
     }
@@ -70,11 +70,11 @@ impl Amount {
 
     /// Returns true if the amount, of either sign, is at most [`MAX_AMOUNT_UNITS`] units.
     pub fn is_within_max_units(self) -> bool {
-        self.0.unsigned_abs() <= Amount::whole(MAX_AMOUNT_UNITS).0.unsigned_abs()
+        self.0.unsigned_abs() <= Amount::from_units(MAX_AMOUNT_UNITS).0.unsigned_abs()
     }
 
-    /// Returns the amount of a number of units; `None` if the number is not a multiple of an eighth, or is too large to be
-    /// exact.
+    /// Returns the amount of a number of units; `None` if the number is not finite, not a multiple of an eighth, or at
+    /// least 9e15 eighths in size, near the limit of exact integers in an `f64`.
     fn from_f64(units: f64) -> Option<Amount> {
         let eighths = units * EIGHTHS_PER_UNIT as f64;
         (eighths.fract() == 0.0 && eighths.abs() < 9e15).then_some(Amount(eighths as i64))

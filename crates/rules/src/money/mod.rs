@@ -9,14 +9,14 @@ mod payment_reason;
 
 pub use amount::{Amount, AmountError, MAX_AMOUNT_UNITS};
 pub(crate) use payment_reason::reasons;
-pub use payment_reason::{FullReason, PaymentReason, ReasonRow};
+pub use payment_reason::{FullSentenceReason, PaymentReason, ReasonRow};
 
 /// A holder of money: a person (in the rules, a seat), or the table with its riichi sticks.
 ///
 /// ```
 /// use quejing_rules::event::{Holder, PlayerId};
 /// assert_eq!(serde_json::from_str::<Holder>(r#""table""#)?, Holder::Table);
-/// assert_eq!(serde_json::from_str::<Holder>(r#""p000000000001""#)?.player(), Some(PlayerId::of(1)));
+/// assert_eq!(serde_json::from_str::<Holder>(r#""p000000000001""#)?.player(), Some(PlayerId::from_number(1)));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,9 +36,9 @@ impl<Who> Holder<Who> {
         }
     }
 
-    /// Returns the holder with its person or seat converted by `name`; the table stays the table.
-    pub fn map<To>(self, name: impl Fn(Who) -> To) -> Holder<To> {
-        self.player().map_or(Holder::Table, |who| Holder::Player(name(who)))
+    /// Returns the holder with its person or seat converted by `convert`; the table stays the table.
+    pub fn map<To>(self, convert: impl Fn(Who) -> To) -> Holder<To> {
+        self.player().map_or(Holder::Table, |player| Holder::Player(convert(player)))
     }
 }
 
@@ -66,13 +66,13 @@ impl<'de> Deserialize<'de> for Holder {
     }
 }
 
-/// A payment from one holder to another: between seats as the rules compute it, between people as the ledger stores it. Its
-/// JSON has only what people enter: the holders and the amount.
+/// A payment from one holder to another: between seats as the rules compute it, between people as the ledger stores it.
+/// Its JSON has only what people enter: the holders and the amount.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, Payment};
 /// let payment: Payment = serde_json::from_str(r#"{"from":"p000000000001","to":"table","amount":7.5}"#)?;
-/// assert_eq!(payment.amount + payment.amount, Amount::whole(15));
+/// assert_eq!(payment.amount + payment.amount, Amount::from_units(15));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 ///
@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for Holder {
 /// use quejing_rules::{Payment, PaymentReason, RuleProfile, RuleSet, book::Example, event::Amount};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// // 400 basic points, of which the discarder pays a player other than the dealer four times as many.
-/// let ron = Payment::new(Seat(2), Seat(1), Amount::whole(1600), PaymentReason::RON);
+/// let ron = Payment::new(Seat(2), Seat(1), Amount::from_units(1600), PaymentReason::RON);
 /// assert_eq!(rules.settle(&shown.case(&rules)?)?, Some(vec![ron]));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -126,22 +126,30 @@ impl<Who> Payment<Who> {
         [(self.from, -self.amount), (self.to, self.amount)]
     }
 
-    /// Returns the payment with payer, payee and liable player converted by `name`, such as seats into people.
-    pub fn map<To>(self, name: impl Fn(Who) -> To) -> Payment<To> {
+    /// Returns the payment with its payer, payee and [`Self::instead_of`] converted by `convert`, such as seats into
+    /// people.
+    pub fn map<To>(self, convert: impl Fn(Who) -> To) -> Payment<To> {
         let Payment { from, to, amount, why, instead_of, support } = self;
-        Payment { from: from.map(&name), to: to.map(&name), amount, why, instead_of: instead_of.map(name), support }
+        Payment {
+            from: from.map(&convert),
+            to: to.map(&convert),
+            amount,
+            why,
+            instead_of: instead_of.map(convert),
+            support,
+        }
     }
 }
 
-/// Returns the gain (positive) or loss of a holder by these payments. The sum over all holders is 0.
+/// Returns the gain (positive) or loss (negative) of a holder by these payments. The sum over all holders is 0.
 ///
 /// ```
 /// use quejing_rules::event::{Amount, Holder};
 /// use quejing_rules::{Payment, PaymentReason, hand::Seat, net_change};
-/// let ron = Payment::new(Seat(1), Seat(0), Amount::whole(8000), PaymentReason::RON);
-/// let stick = Payment::new(Holder::Table, Seat(0), Amount::whole(1000), PaymentReason::RIICHI_STICKS);
-/// assert_eq!([0, 1, 2].map(|seat| net_change(&[ron, stick], Seat(seat))), [9000, -8000, 0].map(Amount::whole));
-/// assert_eq!(net_change(&[ron, stick], Holder::Table), Amount::whole(-1000));
+/// let ron = Payment::new(Seat(1), Seat(0), Amount::from_units(8000), PaymentReason::RON);
+/// let stick = Payment::new(Holder::Table, Seat(0), Amount::from_units(1000), PaymentReason::RIICHI_STICKS);
+/// assert_eq!([0, 1, 2].map(|seat| net_change(&[ron, stick], Seat(seat))), [9000, -8000, 0].map(Amount::from_units));
+/// assert_eq!(net_change(&[ron, stick], Holder::Table), Amount::from_units(-1000));
 /// ```
 pub fn net_change<'a, Who: Copy + PartialEq + 'a>(
     payments: impl IntoIterator<Item = &'a Payment<Who>>,
@@ -149,5 +157,5 @@ pub fn net_change<'a, Who: Copy + PartialEq + 'a>(
 ) -> Amount {
     let holder = holder.into();
     let changes = payments.into_iter().flat_map(Payment::changes);
-    changes.filter(|&(of, _)| of == holder).map(|(_, change)| change).sum()
+    changes.filter(|&(changed, _)| changed == holder).map(|(_, change)| change).sum()
 }

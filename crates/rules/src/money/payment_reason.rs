@@ -8,7 +8,7 @@ use quejing_message::{ArgumentValue, Message};
 ///
 /// ```
 /// use quejing_rules::{PaymentReason, ReasonRow};
-/// static LATE: ReasonRow = ReasonRow { word: "late", message: "ledger-why-fine", in_full: "ledger-why-fine" };
+/// static LATE: ReasonRow = ReasonRow { word: "late", message: "ledger-why-fine", full_message: "ledger-why-fine" };
 /// assert_eq!(PaymentReason::new(&LATE).as_str(), "late");
 /// ```
 #[derive(Debug)]
@@ -17,8 +17,8 @@ pub struct ReasonRow {
     pub word: &'static str,
     /// The message id of the short sentence.
     pub message: &'static str,
-    /// The message id of the full sentence. Its argument `seat` is the player whose share it is.
-    pub in_full: &'static str,
+    /// The message id of the full sentence. Its argument `seat` is the player whose share is paid.
+    pub full_message: &'static str,
 }
 
 /// The reason for a payment; reasons with equal words are equal.
@@ -28,7 +28,7 @@ pub struct ReasonRow {
 /// use quejing_rules::{PaymentReason, RuleProfile, RuleSet, book::Example};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z t1z").unwrap());
 /// let payments = rules.settle(&shown.case(&rules)?)?.unwrap();
-/// assert!(payments.iter().all(|paid| paid.amount == Amount::whole(30) && paid.why == PaymentReason::SELF_DRAW));
+/// assert!(payments.iter().all(|paid| paid.amount == Amount::from_units(30) && paid.why == PaymentReason::SELF_DRAW));
 /// assert_eq!(PaymentReason::SELF_DRAW.as_str(), "self_draw");
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
@@ -47,8 +47,8 @@ impl PaymentReason {
     }
 
     /// Returns the reason as a message whose text is the full sentence.
-    pub fn full_reason(self) -> FullReason {
-        FullReason(self)
+    pub fn full_reason(self) -> FullSentenceReason {
+        FullSentenceReason(self)
     }
 }
 
@@ -89,18 +89,18 @@ impl Message for PaymentReason {
 /// assert_eq!(PaymentReason::KONG_ADDED.full_reason().id(), "house-due-added-kong");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FullReason(PaymentReason);
+pub struct FullSentenceReason(PaymentReason);
 
-impl Message for FullReason {
+impl Message for FullSentenceReason {
     fn id(&self) -> &'static str {
-        self.0.0.in_full
+        self.0.0.full_message
     }
 
     fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
-/// Defines reasons for payments as constants of [`PaymentReason`]. A row has the name, the word on the wire and the message id
-/// of the short sentence; after `in full`, the message id of the full sentence if it differs.
+/// Defines reasons for payments as constants of [`PaymentReason`]. A row has the name of the constant, the word on the
+/// wire and the message id of the short sentence; after `in full`, the message id of the full sentence if it differs.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $message:literal $(, in full $full:literal)?;)+) => {
         impl $crate::PaymentReason {
@@ -110,7 +110,7 @@ macro_rules! reasons {
                     static ROW: $crate::ReasonRow = $crate::ReasonRow {
                         word: $word,
                         message: $message,
-                        in_full: [$($full,)? $message][0],
+                        full_message: [$($full,)? $message][0],
                     };
                     $crate::PaymentReason::new(&ROW)
                 };

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{RuleProfile, RuleSet};
 
-/// The maximum length of a profile's name in characters.
+/// The maximum number of characters in a profile's name.
 pub const MAX_PROFILE_NAME_CHARS: usize = 40;
 
 /// A rule profile as it is stored: its rules with a name, a remark and the format number.
@@ -32,8 +32,9 @@ pub struct NamedProfile {
     pub rules: RuleProfile,
 }
 
-/// Returns true if a profile may have this name: at most 40 lowercase letters of any script, digits, `-` and `_`, a letter
-/// first, and no rule set's name. People type names, and files are named by them.
+/// Returns true if a profile may have this name: at most [`MAX_PROFILE_NAME_CHARS`] characters, all letters of any
+/// script without capitals, ASCII digits, `-` or `_`, a letter first, and not a rule set's name. People type names, and
+/// files are named by them.
 ///
 /// ```
 /// use quejing_rules::profile::is_profile_name;
@@ -41,10 +42,11 @@ pub struct NamedProfile {
 /// assert!(!is_profile_name("Tuesday") && !is_profile_name("2nd") && !is_profile_name("riichi"));
 /// ```
 pub fn is_profile_name(name: &str) -> bool {
-    let letter = |letter: char| letter.is_alphabetic() && !letter.is_uppercase();
-    let allowed = |one: char| letter(one) || one.is_ascii_digit() || matches!(one, '-' | '_');
+    let is_letter = |character: char| character.is_alphabetic() && !character.is_uppercase();
+    let is_allowed =
+        |character: char| is_letter(character) || character.is_ascii_digit() || matches!(character, '-' | '_');
     name.chars().count() <= MAX_PROFILE_NAME_CHARS
-        && name.starts_with(letter)
-        && name.chars().all(allowed)
+        && name.starts_with(is_letter)
+        && name.chars().all(is_allowed)
         && name.parse::<RuleSet>().is_err()
 }

@@ -1,9 +1,9 @@
-//! Macros that define the options of a family: `switches!` makes the struct of the options, their defaults and their list from
-//! one row each, `choice!` the type of an option that takes one of several words.
+//! Macros that define the options of a family: `switches!` makes the struct of the options, their defaults and their
+//! list from one row each, `choice!` the type of an option that takes one of several words.
 
 use crate::hand::AllowedValues;
 
-/// A type of option that alone determines the allowed values, such as `bool` or an enum of words.
+/// A type of option that determines the allowed values by itself, such as `bool` or an enum of words.
 pub(crate) trait SwitchValue {
     const ALLOWED: AllowedValues;
 }
@@ -28,8 +28,9 @@ macro_rules! choice {
     };
 }
 
-/// Defines the struct of a family's options and `SWITCHES`, the list of them. A row has the meaning in its doc comment, the
-/// key, the type and the default, the allowed values unless the type determines them, and the section of the specification:
+/// Defines the struct of a family's options and `SWITCHES`, the list of them. A row has the meaning in its doc comment,
+/// the key, the type and the default, the allowed values unless the type determines them, and the section of the
+/// specification:
 ///
 /// ```text
 /// /// Points that a counter adds to a ron, a multiple of 3 (D20).

@@ -1,12 +1,12 @@
-//! The options of rule sets, and the errors in an object of options. Each family defines its options in `options.rs`; the
-//! message catalogue explains them.
+//! The options of rule sets, and the errors in an object of options. Each family defines its options in `options.rs`;
+//! the message catalogue explains them.
 
 use serde_json::{Map, Value};
 
 use super::{RuleProfile, RuleSet};
 use crate::hand::{AllowedValues, Problem, SwitchFault, ValueForm};
 
-/// An option of a rule set: its key, its allowed values and its source.
+/// An option of a rule set: its key, its allowed values, and the section of the specification that defines it.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
@@ -45,8 +45,8 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
-/// Returns a [`Problem::BadOption`] for each option in `said` that the rule set does not know, and for each value that its
-/// option does not take.
+/// Returns a [`Problem::BadOption`] for each of `options` that the rule set does not know, and for each value that its
+/// option does not take; contradictions between options are not found.
 ///
 /// ```
 /// use quejing_rules::RuleSet;
@@ -55,24 +55,24 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
 /// let codes: Vec<_> = switch_faults(RuleSet::ZUNG_JUNG, &options).iter().map(|fault| fault.code()).collect();
 /// assert_eq!(codes, ["bad_option", "bad_option"]);
 /// ```
-pub fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
+pub fn switch_faults(set: RuleSet, options: &Map<String, Value>) -> Vec<Problem> {
     let known = switches(set);
-    let wrong = said.iter().filter_map(|(name, value)| {
+    let problems = options.iter().filter_map(|(name, value)| {
         let fault = find_switch_fault(known, name, value)?;
         let name = name.clone();
         Some(Problem::BadOption { name, fault })
     });
-    wrong.collect()
+    problems.collect()
 }
 
-/// Returns the error in one option; `None` if the option is known and takes the value.
-fn find_switch_fault(known: &[Switch], name: &str, value: &Value) -> Option<SwitchFault> {
-    let Some(switch) = known.iter().find(|switch| switch.key == name) else {
-        let known: Vec<&str> = known.iter().map(|switch| switch.key).collect();
-        return Some(SwitchFault::Unknown(known.join(", ")));
+/// Returns the error in the option `key` with this value; `None` if it is one of `known` and takes the value.
+fn find_switch_fault(known: &[Switch], key: &str, value: &Value) -> Option<SwitchFault> {
+    let Some(switch) = known.iter().find(|switch| switch.key == key) else {
+        let known_keys: Vec<&str> = known.iter().map(|switch| switch.key).collect();
+        return Some(SwitchFault::Unknown(known_keys.join(", ")));
     };
-    let refused = switch.allowed.check(value).is_err();
-    refused.then_some(SwitchFault::Write(ValueForm::Switch(switch.allowed)))
+    let is_refused = switch.allowed.check(value).is_err();
+    is_refused.then_some(SwitchFault::Write(ValueForm::Switch(switch.allowed)))
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use crate::event::{Amount, Deal, NightGame, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
 
 /// Gives the four seated players their places, adds uma, oka and leftover sticks to their scores, and sorts the lines
-/// by place. Takes the sticks out of `other_money`, and marks the account as having places. Changes nothing before the
-/// first deal.
+/// by place. Takes the value of the sticks out of [`FinalAccount::other_money`]. Changes nothing before the first deal,
+/// or if a deal did not have four players.
 pub(super) fn assign_places(account: &mut FinalAccount, game: NightGame<'_>, options: &Options) {
     let Some(seated) = players_by_starting_seat(game) else {
         return;
@@ -22,18 +22,18 @@ pub(super) fn assign_places(account: &mut FinalAccount, game: NightGame<'_>, opt
     };
     // Everybody has the same starting points, so they decide no place.
     let places = final_places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), options);
-    let back = Amount::whole(options.return_points - options.start_points);
+    let back = Amount::from_units(options.return_points - options.start_points);
     for (place, seat) in (1..).zip(places.order.iter().copied()) {
         let line = &mut account.lines[lines[seat]];
         line.place = Some(place);
-        line.score += Amount::whole(places.bonuses[seat]) - back;
+        line.score += Amount::from_units(places.bonuses[seat]) - back;
     }
     account.lines.sort_by_key(|line| line.place.unwrap_or(u32::MAX));
     account.other_money -= sticks;
     if options.leftover_sticks == LeftoverStickRule::Lost {
         account.lost_sticks = sticks;
     }
-    account.sum_added_by_rules = Amount::whole(options.final_surplus());
+    account.sum_added_by_rules = Amount::from_units(options.final_surplus());
     account.has_places = true;
 }
 
@@ -50,7 +50,7 @@ fn riichi_stick_value(game: NightGame<'_>) -> Amount {
 }
 
 /// Returns the players of the last deal by starting seat; a player who took over a seat has the starting seat of the
-/// previous one. `None` before the first deal, or if a deal did not have four players.
+/// previous one. `None` before the first deal, or if a deal does not have four players.
 fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
     let mut seated: Option<Seats<PlayerId>> = None;
     for deal in game.valid_deals() {
@@ -79,5 +79,5 @@ pub(super) fn earlier_final_scores(game: NightGame<'_>, options: &Options) -> Op
     let sticks = u32::try_from(game.money_on_table().units()? / RIICHI_STICK_POINTS).ok()?;
     let options = Options { oka: OkaRecipient::None, ..options.clone() };
     let scores = final_scores(points, sticks, &options).scores;
-    Some(starting.iter().copied().zip(scores.map(Amount::whole).iter().copied()).collect())
+    Some(starting.iter().copied().zip(scores.map(Amount::from_units).iter().copied()).collect())
 }

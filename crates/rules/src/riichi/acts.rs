@@ -11,10 +11,10 @@ static RIICHI_DECLARED_ACT: ActRow = ActRow {
     kind: "riichi_declared",
     word: "riichi",
     name: "ledger-kind-riichi-declared",
-    told: &["deal-act"],
+    report_messages: &["deal-act"],
     belongs_to_deal: true,
-    is_added: false,
-    fields: &[EventField { key: "player", label: "deal-by", asks: FieldKind::Player, only: None }],
+    is_listed_as_addition: false,
+    fields: &[EventField { key: "player", label: "deal-by", answer_kind: FieldKind::Player, condition: None }],
     read: FamilyAct::read::<RiichiDeclared>,
 };
 
@@ -22,7 +22,7 @@ static RIICHI_DECLARED_ACT: ActRow = ActRow {
 ///
 /// ```
 /// use quejing_rules::event::{Body, PlayerId, RiichiDeclared};
-/// let declared = Body::from(RiichiDeclared { player: PlayerId::of(1) });
+/// let declared = Body::from(RiichiDeclared { player: PlayerId::from_number(1) });
 /// assert_eq!(serde_json::to_string(&declared)?, r#"{"kind":"riichi_declared","player":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -1,4 +1,4 @@
-//! The arrangements of a hand, each a reading with a place for the winning tile, and their yaku, fu, han and basic
+//! The arrangements of a hand, each a reading with a position of the winning tile, and their yaku, fu, han and basic
 //! points.
 //!
 //! Follows sections 4 to 7 of the specification, with packed words and without allocation.
@@ -13,8 +13,8 @@ use crate::tile::Tile;
 ///
 /// ```
 /// use quejing_rules::riichi::{WinTilePosition, WaitShape};
-/// assert_eq!(WinTilePosition::Low.wait("7p".parse()?), Some(WaitShape::Penchan)); // 89 waited for it
-/// assert_eq!(WinTilePosition::Low.wait("6p".parse()?), Some(WaitShape::Ryanmen));
+/// assert_eq!(WinTilePosition::Low.wait_shape("7p".parse()?), Some(WaitShape::Penchan)); // 89 waited for it
+/// assert_eq!(WinTilePosition::Low.wait_shape("6p".parse()?), Some(WaitShape::Ryanmen));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,15 +75,16 @@ impl WaitShape {
 }
 
 impl WinTilePosition {
-    /// Returns the wait that the winning tile completed; `None` for seven pairs and thirteen orphans.
-    pub fn wait(self, win_tile: Tile) -> Option<WaitShape> {
-        self.wait_for_number(win_tile.number().map_or(9, |number| u32::from(number) - 1))
+    /// Returns the kind of wait that the winning tile completed at this position; `None` for seven pairs and thirteen
+    /// orphans.
+    pub fn wait_shape(self, win_tile: Tile) -> Option<WaitShape> {
+        self.wait_shape_for_number(win_tile.number().map_or(9, |number| u32::from(number) - 1))
     }
 
-    /// Returns the wait that a winning tile with this number (from 0) completed; `None` for seven pairs and thirteen
-    /// orphans.
+    /// Returns the kind of wait that a winning tile with this number, from 0, completed; `None` for seven pairs and
+    /// thirteen orphans.
     #[inline]
-    fn wait_for_number(self, number: u32) -> Option<WaitShape> {
+    fn wait_shape_for_number(self, number: u32) -> Option<WaitShape> {
         Some(match self {
             WinTilePosition::Pair => WaitShape::Tanki,
             WinTilePosition::Triplet => WaitShape::Shanpon,
@@ -96,7 +97,7 @@ impl WinTilePosition {
     }
 }
 
-/// A reading of a hand with the place of its winning tile, its yaku and its value.
+/// A reading of a hand with the position of its winning tile, its yaku and its value.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -116,21 +117,22 @@ impl WinTilePosition {
 pub struct Arrangement {
     /// The reading of the tiles.
     pub reading: Reading,
-    /// The place of the winning tile.
-    pub finish: WinTilePosition,
-    /// The yaku that hold, whether or not they count.
+    /// The position of the winning tile, which decides the wait and part of the fu.
+    pub win_position: WinTilePosition,
+    /// The yaku that hold, counted or not.
     pub held: YakuSet,
     /// The yaku that count: only the yakuman if there are any, or only a 人和 that counts alone as a mangan.
     pub yaku: YakuSet,
-    /// The yakuman among `yaku` that are double.
-    pub double: YakuSet,
+    /// The yakuman among `yaku` that count double; empty if the option `double_yakuman` is off.
+    pub double_yakuman: YakuSet,
     /// The han, dora included; 0 with a yakuman or without a yaku.
     pub han: u32,
     /// The fu, rounded up to ten (25 for seven pairs); 0 with a yakuman.
     pub fu: u32,
-    /// The units of real yakuman; 0 for other hands.
-    pub units: u32,
-    /// The basic points and the limit; 0 and none without a yaku.
+    /// The number of yakuman units: 1 for each real yakuman, 2 for a double one; 0 for other hands. Without the option
+    /// `yakuman_stacking`, only the highest yakuman counts.
+    pub yakuman_units: u32,
+    /// The basic points and the limit; 0 points and no limit without a yaku.
     pub price: LimitPrice,
 }
 
@@ -139,8 +141,8 @@ impl Arrangement {
     /// han, then fu, then the number of yakuman.
     #[inline]
     pub(super) fn rank_key(&self) -> (u32, u32, u32, u32, u32) {
-        let met = if self.units > 0 { self.yaku.len() } else { 0 };
-        (self.price.basic, self.units, self.han, self.fu, met)
+        let yakuman_count = if self.yakuman_units > 0 { self.yaku.len() } else { 0 };
+        (self.price.basic, self.yakuman_units, self.han, self.fu, yakuman_count)
     }
 
     /// Returns the counted yaku beside which nothing else counts, not even dora: a yakuman, or a 人和 that counts alone
@@ -154,71 +156,71 @@ impl Arrangement {
         self.yaku.intersection(alone).iter().next()
     }
 
-    /// Sets the counted yaku, none of them a yakuman, and from them the han, dora included, and the points. Without a
-    /// yaku, han and points stay 0.
+    /// Sets the counted yaku, none of them a yakuman, and computes from them the han, dora included, and the points.
+    /// Without a yaku, han and points stay 0.
     #[inline]
     fn score_ordinary_yaku(&mut self, facts: &HandFacts, yaku: YakuSet) {
         self.yaku = yaku;
         if !yaku.is_empty() {
-            self.han = yaku.han(facts.closed) + facts.dora.han();
+            self.han = yaku.han(facts.is_closed) + facts.dora.han();
             self.price = han_price(self.han, self.fu, facts.options);
         }
     }
 }
 
-/// The facts of a split into sets and a pair that do not depend on the place of the winning tile.
+/// The facts of a split into sets and a pair that do not depend on the position of the winning tile.
 struct SplitFacts {
     /// The yaku that hold wherever the winning tile is.
     yaku: YakuSet,
     /// The yakuman that are double wherever the winning tile is.
-    double: YakuSet,
-    /// The fu of melds, concealed triplets and the pair.
+    double_yakuman: YakuSet,
+    /// The fu of all triplets, kongs and the pair, with each triplet outside melds counted as concealed.
     fu: u32,
-    /// The number of concealed triplets and closed kongs, as if the win were a self-draw.
+    /// The number of concealed triplets and closed kongs, counted as for a self-draw.
     concealed_triplets: u32,
     /// True for four sequences and a pair without fu.
-    plain: bool,
+    has_pinfu_shape: bool,
 }
 
-/// Passes every arrangement of a reading to `found`: one for each possible place of the winning tile, none for a
+/// Passes every arrangement of a reading to `visit`: one for each possible position of the winning tile, none for a
 /// knitted hand.
 #[inline]
-pub(super) fn for_each_arrangement(facts: &HandFacts, reading: Reading, mut found: impl FnMut(Arrangement)) {
+pub(super) fn for_each_arrangement(facts: &HandFacts, reading: Reading, mut visit: impl FnMut(Arrangement)) {
     match reading {
-        Reading::Standard(split) => for_each_split_arrangement(facts, &split, &mut found),
+        Reading::Standard(split) => for_each_split_arrangement(facts, &split, &mut visit),
         Reading::SevenPairs => {
-            let honroutou = facts.outside_only && facts.options.honroutou_seven_pairs;
+            let honroutou = facts.has_only_outside_tiles && facts.options.honroutou_seven_pairs;
             let yaku = YakuSet::of(&[Yaku::Chiitoitsu])
                 .union(YakuSet::single_if(Yaku::Honroutou, honroutou))
-                .union(facts.everywhere);
-            found(score_arrangement(facts, reading, WinTilePosition::Whole, yaku, YakuSet::NONE, 25));
+                .union(facts.common_yaku);
+            visit(score_arrangement(facts, reading, WinTilePosition::Whole, yaku, YakuSet::NONE, 25));
         }
         Reading::Orphans { .. } => {
             let thirteen = facts.hand.win().standing_tiles().words().iter().all(|&word| word == occupied_digits(word));
-            let double = YakuSet::single_if(Yaku::Kokushi, thirteen);
-            let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.everywhere);
-            found(score_arrangement(facts, reading, WinTilePosition::Whole, yaku, double, 30));
+            let double_yakuman = YakuSet::single_if(Yaku::Kokushi, thirteen);
+            let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.common_yaku);
+            visit(score_arrangement(facts, reading, WinTilePosition::Whole, yaku, double_yakuman, 30));
         }
         Reading::Knitted => {}
     }
 }
 
-/// Passes every arrangement of a split into sets and a pair to `found`, one for each possible place of the winning
+/// Passes every arrangement of a split into sets and a pair to `visit`, one for each possible position of the winning
 /// tile.
 #[inline]
-fn for_each_split_arrangement(facts: &HandFacts, split: &HandSplit, found: &mut impl FnMut(Arrangement)) {
-    let of_split = SplitFacts::new(facts, split);
-    let (word, number) = facts.won;
-    let mut place = |finish| found(split_arrangement_at_position(facts, split, &of_split, finish));
+fn for_each_split_arrangement(facts: &HandFacts, split: &HandSplit, visit: &mut impl FnMut(Arrangement)) {
+    let split_facts = SplitFacts::new(facts, split);
+    let (word, number) = facts.win_tile_digit;
+    let mut place = |win_position| visit(split_arrangement_at_position(facts, split, &split_facts, win_position));
     let digit = |packed: u32, number: u32| packed >> (3 * number) & 7 != 0;
     if split.pair == facts.hand.win().win_tile() {
         place(WinTilePosition::Pair);
     }
-    if digit(split.triplets[word] & !facts.fixed_triplets[word], number) {
+    if digit(split.triplets[word] & !facts.melded_triplets[word], number) {
         place(WinTilePosition::Triplet);
     }
     if word < 3 {
-        let standing = split.sequences[word] - facts.fixed_sequences[word];
+        let standing = split.sequences[word] - facts.melded_sequences[word];
         if digit(standing, number) {
             place(WinTilePosition::Low);
         }
@@ -231,75 +233,76 @@ fn for_each_split_arrangement(facts: &HandFacts, split: &HandSplit, found: &mut 
     }
 }
 
-/// Returns the arrangement of a split for one place of the winning tile, with the yaku and fu that depend on the place.
+/// Returns the arrangement of a split for one position of the winning tile, with the yaku and fu that depend on the
+/// position.
 #[inline]
 fn split_arrangement_at_position(
     facts: &HandFacts,
     split: &HandSplit,
-    of_split: &SplitFacts,
-    finish: WinTilePosition,
+    split_facts: &SplitFacts,
+    win_position: WinTilePosition,
 ) -> Arrangement {
-    let (word, number) = facts.won;
-    let wait = finish.wait_for_number(number).unwrap_or(WaitShape::Ryanmen);
-    let robbed = !facts.self_draw && finish == WinTilePosition::Triplet;
-    let plain = of_split.plain && wait == WaitShape::Ryanmen;
-    let pinfu = plain && facts.closed;
-    let concealed = of_split.concealed_triplets - u32::from(robbed);
-    let mut fu = of_split.fu + wait.fu() + if facts.closed && !facts.self_draw { 30 } else { 20 };
+    let (word, number) = facts.win_tile_digit;
+    let wait = win_position.wait_shape_for_number(number).unwrap_or(WaitShape::Ryanmen);
+    let robbed = !facts.self_draw && win_position == WinTilePosition::Triplet;
+    let has_pinfu_shape = split_facts.has_pinfu_shape && wait == WaitShape::Ryanmen;
+    let pinfu = has_pinfu_shape && facts.is_closed;
+    let concealed = split_facts.concealed_triplets - u32::from(robbed);
+    let mut fu = split_facts.fu + wait.fu() + if facts.is_closed && !facts.self_draw { 30 } else { 20 };
     if robbed {
         fu -= if is_outside_kind(word, number) { 4 } else { 2 };
     }
     if facts.self_draw && !pinfu {
         fu += 2;
     }
-    if plain && !facts.closed {
+    if has_pinfu_shape && !facts.is_closed {
         fu += 2;
     }
     let when = YakuSet::single_if;
-    let yaku = of_split
+    let yaku = split_facts
         .yaku
         .union(when(Yaku::Pinfu, pinfu))
         .union(when(Yaku::Sanankou, concealed == 3))
         .union(when(Yaku::Suuankou, concealed == 4));
-    let single = concealed == 4 && finish == WinTilePosition::Pair;
-    let double = of_split.double.union(when(Yaku::Suuankou, single));
-    score_arrangement(facts, Reading::Standard(*split), finish, yaku, double, fu.next_multiple_of(10))
+    let single = concealed == 4 && win_position == WinTilePosition::Pair;
+    let double_yakuman = split_facts.double_yakuman.union(when(Yaku::Suuankou, single));
+    score_arrangement(facts, Reading::Standard(*split), win_position, yaku, double_yakuman, fu.next_multiple_of(10))
 }
 
 /// Returns the arrangement with its counted yaku, han, limit and points, from the yaku that hold and the rounded fu.
-/// `double` are yakuman that are double if the option `double_yakuman` is on.
+/// `double_yakuman` are the held yakuman that count double if the option of this name is on.
 #[inline]
 fn score_arrangement(
     facts: &HandFacts,
     reading: Reading,
-    finish: WinTilePosition,
+    win_position: WinTilePosition,
     held: YakuSet,
-    double: YakuSet,
+    double_yakuman: YakuSet,
     fu: u32,
 ) -> Arrangement {
     let yakuman = held.intersection(YakuSet::YAKUMAN);
     let mut arrangement = Arrangement {
         reading,
-        finish,
+        win_position,
         held,
         yaku: held,
-        double: YakuSet::NONE,
+        double_yakuman: YakuSet::NONE,
         han: 0,
         fu,
-        units: 0,
+        yakuman_units: 0,
         price: LimitPrice::default(),
     };
     if !yakuman.is_empty() {
-        let double = if facts.options.double_yakuman { double } else { YakuSet::NONE };
+        let double_yakuman = if facts.options.double_yakuman { double_yakuman } else { YakuSet::NONE };
         arrangement.yaku = yakuman;
-        arrangement.double = double;
+        arrangement.double_yakuman = double_yakuman;
         arrangement.fu = 0;
-        arrangement.units = if facts.options.yakuman_stacking {
-            yakuman.len() + double.len()
+        arrangement.yakuman_units = if facts.options.yakuman_stacking {
+            yakuman.len() + double_yakuman.len()
         } else {
-            1 + u32::from(!double.is_empty())
+            1 + u32::from(!double_yakuman.is_empty())
         };
-        arrangement.price = yakuman_price(arrangement.units);
+        arrangement.price = yakuman_price(arrangement.yakuman_units);
     } else if held.has(Yaku::RenhouMangan) && facts.options.renhou == RenhouRule::Mangan {
         score_renhou_or_ordinary(facts, &mut arrangement);
     } else {
@@ -308,8 +311,7 @@ fn score_arrangement(
     arrangement
 }
 
-/// Scores 人和 as a mangan without other yaku and dora, or as an ordinary hand without 人和 if that is worth more than a
-/// mangan.
+/// Scores 人和 as a mangan without other yaku and dora, unless the hand without 人和 is worth more than a mangan.
 fn score_renhou_or_ordinary(facts: &HandFacts, arrangement: &mut Arrangement) {
     let renhou = YakuSet::of(&[Yaku::RenhouMangan]);
     arrangement.score_ordinary_yaku(facts, arrangement.held.without(renhou));
@@ -321,7 +323,7 @@ fn score_renhou_or_ordinary(facts: &HandFacts, arrangement: &mut Arrangement) {
 }
 
 impl SplitFacts {
-    /// Computes the facts of a split from its sets, its pair and the facts of the hand.
+    /// Computes the facts of a split from the facts of the hand.
     #[inline]
     fn new(facts: &HandFacts, split: &HandSplit) -> SplitFacts {
         let when = YakuSet::single_if;
@@ -331,17 +333,20 @@ impl SplitFacts {
         let (pair_word, pair_number) = (pair / 9, pair as u32 % 9);
         let pair_fu = facts.pair_fu(pair_word, pair_number);
         let all_triplets = count_triplets(triplets);
-        let standing = std::array::from_fn(|word| triplets[word] & !facts.fixed_triplets[word]);
+        let standing = std::array::from_fn(|word| triplets[word] & !facts.melded_triplets[word]);
         let standing_count = count_triplets(&standing);
-        let mut yaku = facts.everywhere.union(when(Yaku::Sankantsu, facts.kongs == 3));
-        let mut double = when(Yaku::Chuuren, facts.nine_sided && facts.everywhere.has(Yaku::Chuuren));
+        let mut yaku = facts.common_yaku.union(when(Yaku::Sankantsu, facts.kongs == 3));
+        let mut double_yakuman = when(Yaku::Chuuren, facts.has_nine_sided_wait && facts.common_yaku.has(Yaku::Chuuren));
         if all_triplets < 4 {
-            yaku =
-                yaku.union(sequence_yaku(facts.closed, [m, p, s])).union(outside_yaku(split, pair_word, pair_number));
+            yaku = yaku.union(sequence_yaku(facts.is_closed, [m, p, s])).union(outside_yaku(
+                split,
+                pair_word,
+                pair_number,
+            ));
         } else {
             yaku = yaku
                 .union(when(Yaku::Toitoi, true))
-                .union(when(Yaku::Honroutou, facts.outside_only))
+                .union(when(Yaku::Honroutou, facts.has_only_outside_tiles))
                 .union(when(Yaku::Suukantsu, facts.kongs == 4));
         }
         if all_triplets > 0 {
@@ -349,28 +354,29 @@ impl SplitFacts {
             yaku = yaku.union(when(Yaku::SanshokuDoukou, alike != 0));
             if triplets[3] != 0 {
                 yaku = yaku.union(honour_yaku(facts, triplets[3], pair_word, pair_number));
-                double = double.union(yaku.intersection(YakuSet::of(&[Yaku::Daisuushii])));
+                double_yakuman = double_yakuman.union(yaku.intersection(YakuSet::of(&[Yaku::Daisuushii])));
             }
         }
         SplitFacts {
             yaku,
-            double,
-            fu: facts.fixed_fu + 8 * standing_count - 4 * count_simple_triplets(&standing) + pair_fu,
+            double_yakuman,
+            fu: facts.melded_fu + 8 * standing_count - 4 * count_simple_triplets(&standing) + pair_fu,
             concealed_triplets: standing_count + facts.closed_kongs,
-            plain: all_triplets == 0 && pair_fu == 0,
+            has_pinfu_shape: all_triplets == 0 && pair_fu == 0,
         }
     }
 }
 
-/// Returns those of the yaku 一气通贯, 三色同顺, 一色二顺 and 二色二顺 that the sequences show. The latter two need a closed hand.
+/// Returns those of the yaku 一气通贯, 三色同顺, 一色二顺 and 二色二顺 that the sequences show. The latter two need a
+/// closed hand.
 #[inline]
-fn sequence_yaku(closed: bool, sequences: [u32; 3]) -> YakuSet {
+fn sequence_yaku(is_closed: bool, sequences: [u32; 3]) -> YakuSet {
     let when = YakuSet::single_if;
     let [m, p, s] = sequences.map(occupied_digits);
     let straight = |suit: u32| suit & 0o001_001_001 == 0o001_001_001;
     let mut yaku =
         when(Yaku::Ittsu, straight(m) || straight(p) || straight(s)).union(when(Yaku::SanshokuDoujun, m & p & s != 0));
-    if closed {
+    if is_closed {
         // A digit of 2 or 3 is one pair of equal sequences, a 4 is two.
         let twice: u32 = sequences.iter().map(|&suit| (suit >> 1 & SEQUENCE_ONES).count_ones()).sum();
         let four = sequences.iter().any(|&suit| suit >> 2 & SEQUENCE_ONES != 0);

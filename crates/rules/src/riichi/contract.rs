@@ -15,7 +15,7 @@ use super::table;
 use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, Yaku, check, explain, han_price, value, yakuman_price};
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
-use crate::course::{Course, ExtraScore, Scene};
+use crate::course::{Course, CourseContext, ExtraScore};
 use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatsSet, Value};
 use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
@@ -126,7 +126,11 @@ impl Rules for Options {
     }
 
     fn declaration(&self) -> Option<Declaration> {
-        Some(Declaration { act: RiichiDeclared::ROW, flags: &["riichi", "double_riichi"], following: &["ippatsu"] })
+        Some(Declaration {
+            act: RiichiDeclared::ROW,
+            flags: &["riichi", "double_riichi"],
+            dependent_flags: &["ippatsu"],
+        })
     }
 
     fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
@@ -153,8 +157,8 @@ impl Rules for Options {
         1000
     }
 
-    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        RiichiCourse::start(self, scene, seats).map(Course::from)
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        RiichiCourse::start(self, context, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::notices::{RiichiCaution, RiichiGameOver, RiichiReminder, RiichiStep, ValueRequirement};
 use crate::course::{
-    Course, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, Scene, TableStatus, WallBreak,
-    check_entered_payments, check_single_self_draw, deal_beginning, false_win_outcome, first_winner_in_turn,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, TableStatus,
+    WallBreak, check_entered_payments, check_single_self_draw, deal_beginning, false_win_outcome, first_winner_in_turn,
     players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
 };
 use crate::event::{
@@ -18,14 +18,14 @@ use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::riichi::deal_transition::{
     AbortiveDraw, RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, broken_wall_seat,
-    dealer_stays_and_honba, next_deal, settle_draw,
+    continuation_after_deal, dealer_stays_and_honba, settle_draw,
 };
 use crate::riichi::{Options, RIICHI_STICK_POINTS, RiichiBill, SEAT_COUNT, han_price, settle_rons, yakuman_price};
 use crate::tile::Wind;
 
 /// The maximum number of han that a recorded win can have; a larger one is a typing error.
 const MAX_RECORDED_HAN: u32 = 200;
-/// The maximum number of yakuman units that a recorded win can have.
+/// The maximum number of yakuman units that a recorded win can have; a larger one is a typing error.
 const MAX_RECORDED_YAKUMAN_UNITS: u32 = 12;
 /// The range of fu that a recorded win can have, as multiples of ten or 25.
 const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
@@ -34,19 +34,19 @@ const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
 /// stored, but computed from the money on the table.
 ///
 /// ```
-/// use quejing_rules::course::{Course, Scene, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
 /// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, SeatingMethod, NightState, PlayerId, TenpaiPlayers};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::of), SeatingMethod::Draw)?;
-/// let scene = Scene { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &scene, &seats)?.begin_deal(&scene, &DealBegun::default())?;
+/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
+/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
-/// let family = FamilyFields::from_field(TenpaiPlayers(vec![PlayerId::of(1)]));
+/// let family = FamilyFields::from_field(TenpaiPlayers(vec![PlayerId::from_number(1)]));
 /// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
-/// let after = begun.course.apply_event(&Scene { deal: Some(&begun.deal), ..scene }, &Body::Drawn(drawn))?;
-/// let due = after.course.table_status(&scene);
-/// assert_eq!((due.dealer, due.honba), (Some(PlayerId::of(1)), 1));
+/// let after = begun.course.apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(drawn))?;
+/// let due = after.course.table_status(&context);
+/// assert_eq!((due.dealer, due.honba), (Some(PlayerId::from_number(1)), 1));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -54,53 +54,57 @@ pub(super) struct RiichiCourse {
     options: Options,
     length: GameLength,
     /// The players by starting seat, the first dealer first.
-    started: Seats<PlayerId>,
-    /// The round, dealer and counters of the next deal; its `riichi_sticks` are ignored.
+    initial_players: Seats<PlayerId>,
+    /// The round wind, dealer and counters of the next deal; its `riichi_sticks` are not used.
     round: RiichiRound,
     /// The reason why the game is over; `None` while it goes on.
-    over: Option<FamilyMessage>,
+    game_over_reason: Option<FamilyMessage>,
 }
 
 impl RiichiCourse {
-    /// Returns a game at its start, in which the first player at the table is the dealer. Refuses seats other than four
-    /// at one table.
-    pub(super) fn start(options: &Options, scene: &Scene<'_>, seats: &SeatsSet) -> Result<RiichiCourse, Refusal> {
+    /// Returns a game at its start, with the first player at the table as dealer. Refuses seats other than four at one
+    /// table.
+    pub(super) fn start(
+        options: &Options,
+        context: &CourseContext<'_>,
+        seats: &SeatsSet,
+    ) -> Result<RiichiCourse, Refusal> {
         Ok(RiichiCourse {
             options: options.clone(),
-            length: scene.plan().length,
-            started: require_one_table(seats, SEAT_COUNT)?,
+            length: context.plan().length,
+            initial_players: require_one_table(seats, SEAT_COUNT)?,
             round: RiichiRound::FIRST,
-            over: None,
+            game_over_reason: None,
         })
     }
 
     /// Returns the players of the next deal in turn order, dealer first.
     fn next_deal_players(&self) -> Seats<PlayerId> {
-        Seats::from_fn(SEAT_COUNT, |seat| self.started[seat.after_turns(self.round.dealer.index(), SEAT_COUNT)])
+        Seats::from_fn(SEAT_COUNT, |seat| self.initial_players[seat.after_turns(self.round.dealer.index(), SEAT_COUNT)])
     }
 
     /// Returns a player's points in the current game, starting points included, rounded down.
-    fn player_points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
+    fn player_points(&self, context: &CourseContext<'_>, player: PlayerId) -> i64 {
         // The rules have no half points, but agreed money may.
-        let total = scene.night.game().total(player).as_f64().floor() as i64;
+        let total = context.night.game().total(player).as_f64().floor() as i64;
         self.options.start_points + total
     }
 
-    /// Returns the number of the current game's riichi sticks on the table. The sticks of a voided deal count only in
-    /// that deal.
-    fn sticks_on_table(scene: &Scene<'_>) -> u32 {
-        let own = match scene.deal {
-            Some(deal) if deal.voided => deal.net_change(Holder::Table),
+    /// Returns the number of the current game's riichi sticks on the table, rounded down. The sticks of a voided deal
+    /// count only in that deal.
+    fn sticks_on_table(context: &CourseContext<'_>) -> u32 {
+        let own = match context.deal {
+            Some(deal) if deal.is_voided => deal.net_change(Holder::Table),
             _ => Amount::ZERO,
         };
-        let table = (scene.night.game().money_on_table() + own).as_f64() / RIICHI_STICK_POINTS as f64;
+        let table = (context.night.game().money_on_table() + own).as_f64() / RIICHI_STICK_POINTS as f64;
         table.max(0.0) as u32
     }
 
     /// Returns the round wind, dealer and counters with which a deal was recorded, since people may have chosen another
-    /// dealer. `riichi_sticks` is 0.
+    /// dealer; its `riichi_sticks` are 0.
     fn round_of_deal(&self, deal: &Deal) -> RiichiRound {
-        let dealer = deal.dealer().and_then(|dealer| self.started.iter().position(|&player| player == dealer));
+        let dealer = deal.dealer().and_then(|dealer| self.initial_players.iter().position(|&player| player == dealer));
         RiichiRound {
             wind: deal.round.unwrap_or(self.round.wind),
             dealer: Seat(dealer.unwrap_or(0) as u8),
@@ -109,29 +113,29 @@ impl RiichiCourse {
         }
     }
 
-    /// Returns the game after a deal with these payments: the next round wind, dealer and counters, and whether the
-    /// game is over by its planned length or the rules.
+    /// Returns the game after a deal with these payments: the next round wind, dealer and counters, and the reason why
+    /// the game is over, if it is, by its planned length or the rules.
     fn course_after_deal(
         &self,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         deal: &Deal,
         ending: RiichiEnding,
-        moves: &[Payment],
+        payments: &[Payment],
     ) -> RiichiCourse {
         let round = self.round_of_deal(deal);
-        let mut points = self.started.map(|player| self.player_points(scene, player));
-        for moved in moves {
-            let whole = moved.amount.as_f64().floor() as i64;
-            for (holder, change) in [(moved.from, -whole), (moved.to, whole)] {
+        let mut points = self.initial_players.map(|player| self.player_points(context, player));
+        for payment in payments {
+            let whole = payment.amount.as_f64().floor() as i64;
+            for (holder, change) in [(payment.from, -whole), (payment.to, whole)] {
                 let at = |&player: &PlayerId| Holder::Player(player) == holder;
-                if let Some(at) = self.started.iter().position(at) {
+                if let Some(at) = self.initial_players.iter().position(at) {
                     points[Seat(at as u8)] += change;
                 }
             }
         }
-        let by_rules = next_deal(&round, ending, points, &self.options);
+        let by_rules = continuation_after_deal(&round, ending, points, &self.options);
         let onward = next_round(&round, ending, &self.options);
-        let played = scene.deals_played_in_game() + 1;
+        let played = context.deals_played_in_game() + 1;
         let bust = by_rules == RiichiContinuation::Over(RiichiGameEnd::Bust);
         let full = round.wind == Wind::North && round.dealer.index() + 1 == SEAT_COUNT && onward.0 != round.wind;
         let over = match (self.length, by_rules) {
@@ -144,7 +148,7 @@ impl RiichiCourse {
         let (wind, dealer, honba) = onward;
         RiichiCourse {
             round: RiichiRound { wind, dealer, honba, riichi_sticks: 0 },
-            over: self.over.clone().or(over),
+            game_over_reason: self.game_over_reason.clone().or(over),
             ..self.clone()
         }
     }
@@ -178,14 +182,14 @@ impl RiichiCourse {
     /// as one for impossible han and fu. Refuses an impossible value or liability.
     fn build_win_bill(
         &self,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         deal: &Deal,
         won: &WonDeal,
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<RiichiBill, Refusal> {
         let place = |player| require_seat(deal, player);
-        let (value, caution) = win_value::resolve_value(scene, win)?;
+        let (value, caution) = win_value::resolve_value(context, win)?;
         cautions.extend(caution);
         let basic = self.recorded_basic_points(&value, cautions)?;
         if win.tiles.is_none() {
@@ -196,15 +200,21 @@ impl RiichiCourse {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
                 return Err(Refusal::BadValue { needed: ValueRequirement::Pao.into() });
             }
-            let fed = yakuman_price(pao.units.min(MAX_RECORDED_YAKUMAN_UNITS)).basic.min(basic);
-            (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
+            let liable_basic = yakuman_price(pao.units.min(MAX_RECORDED_YAKUMAN_UNITS)).basic.min(basic);
+            (bill.basic, bill.liability) = (basic - liable_basic, Some((place(pao.player)?, liable_basic)));
         }
         Ok(bill)
     }
 
-    /// Returns the outcome of one or several wins on one tile: payments, cautions, and the end of the deal. Refuses several
-    /// self-draws; wins that the options exclude are paid with a caution.
-    fn win_outcome(self: &Arc<Self>, scene: &Scene<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    /// Returns the outcome of one or several wins on one tile: payments, cautions, and the end of the deal. Entered
+    /// payments replace those of the rules, with a caution. Refuses several self-draws; wins that the options exclude
+    /// are paid with a caution.
+    fn win_outcome(
+        self: &Arc<Self>,
+        context: &CourseContext<'_>,
+        deal: &Deal,
+        won: &WonDeal,
+    ) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
         let mut outcome = EventOutcome::new(self.clone());
         let cautions = &mut outcome.cautions;
@@ -216,9 +226,9 @@ impl RiichiCourse {
         }
         let mut bills = Vec::new();
         for win in &won.wins {
-            bills.push(self.build_win_bill(scene, deal, won, win, cautions)?);
+            bills.push(self.build_win_bill(context, deal, won, win, cautions)?);
         }
-        let sticks = Self::sticks_on_table(scene);
+        let sticks = Self::sticks_on_table(context);
         let payments = match bills[..] {
             [bill] if bill.discarder.is_none() => {
                 RiichiBill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
@@ -231,29 +241,29 @@ impl RiichiCourse {
             }
         };
         for win in &won.wins {
-            match check_entered_payments(scene, win) {
+            match check_entered_payments(context, win) {
                 Some(paid) => {
-                    outcome.moves.extend(paid?);
+                    outcome.payments.extend(paid?);
                     outcome.cautions.push(Caution::PaidOtherwise.into());
                 }
                 None => {
                     let paid = deal.assign_payments(payments.iter().copied()).into_iter();
-                    outcome.moves.extend(paid.filter(|paid| paid.to == win.winner.into()));
+                    outcome.payments.extend(paid.filter(|paid| paid.to == win.winner.into()));
                 }
             }
         }
         let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
         let ending = RiichiEnding::Win { dealer_won };
-        outcome.course = self.course_after_deal(scene, deal, ending, &outcome.moves).into();
-        outcome.ends = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
+        outcome.course = self.course_after_deal(context, deal, ending, &outcome.payments).into();
+        outcome.ending = Some(DealEnd::Won(won.wins.iter().map(|win| win.winner).collect()));
         Ok(outcome)
     }
 
-    /// Returns the outcome of a declaration of riichi: the player's stick goes to the table. Refuses a second
-    /// declaration, and adds a caution if the player has too few points.
+    /// Returns the outcome of a declaration of riichi: the player puts a stick on the table. Refuses a second
+    /// declaration by one player, and adds a caution if the player has fewer points than the stick is worth.
     fn declaration_outcome(
         self: &Arc<Self>,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         deal: &Deal,
         by: PlayerId,
     ) -> Result<EventOutcome, Refusal> {
@@ -263,28 +273,29 @@ impl RiichiCourse {
         }
         let mut outcome = EventOutcome::new(self.clone());
         // The other conditions of 3.12 are not recorded.
-        if self.player_points(scene, by) < RIICHI_STICK_POINTS {
+        if self.player_points(context, by) < RIICHI_STICK_POINTS {
             outcome.cautions.push(RiichiCaution::TooFewPoints { player: by }.into());
         }
-        outcome.moves.push(Payment::new(
+        outcome.payments.push(Payment::new(
             by,
             Holder::Table,
-            Amount::whole(RIICHI_STICK_POINTS),
+            Amount::from_units(RIICHI_STICK_POINTS),
             PaymentReason::STICK_DEPOSIT,
         ));
         Ok(outcome)
     }
 
-    /// Returns the outcome of a draw: noten penalties or nagashi mangan at an exhaustive draw, returned sticks for an
-    /// abandoned deal, and a caution for an abortive draw that does not apply.
+    /// Returns the outcome of a draw: noten penalties or nagashi mangan at an exhaustive draw, the return of sticks for
+    /// an abandoned deal. Adds cautions for a nagashi mangan or an abortive draw that the options exclude or whose
+    /// conditions are not met, and for declarers of riichi who were not tenpai.
     fn draw_outcome(
         self: &Arc<Self>,
-        scene: &Scene<'_>,
+        context: &CourseContext<'_>,
         deal: &Deal,
         drawn: &DrawnDeal,
     ) -> Result<EventOutcome, Refusal> {
         let mut outcome = EventOutcome::new(self.clone());
-        outcome.ends = Some(DealEnd::Drawn(drawn.why));
+        outcome.ending = Some(DealEnd::Drawn(drawn.why));
         let ending = match drawn.why {
             DrawKind::Exhausted => {
                 let seats = |players: &[PlayerId]| {
@@ -304,12 +315,12 @@ impl RiichiCourse {
                 cautions.extend(noten.map(|player| RiichiCaution::RiichiNotTenpai { player }.into()));
                 // Entries that the option rules out are warned about, and still paid.
                 let options = Options { nagashi_mangan: true, ..self.options.clone() };
-                outcome.moves = deal.assign_payments(settle_draw(tenpai, nagashi, deal.honba, &options).payments);
+                outcome.payments = deal.assign_payments(settle_draw(tenpai, nagashi, deal.honba, &options).payments);
                 RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
-                outcome.moves = stick_return_payments(deal);
+                outcome.payments = stick_return_payments(deal);
                 RiichiEnding::Abortive
             }
             why => {
@@ -319,14 +330,14 @@ impl RiichiCourse {
                 RiichiEnding::Abortive
             }
         };
-        outcome.course = self.course_after_deal(scene, deal, ending, &outcome.moves).into();
+        outcome.course = self.course_after_deal(context, deal, ending, &outcome.payments).into();
         Ok(outcome)
     }
 
-    /// Returns true if a recorded draw is due by the options; 四家立直 also needs four recorded declarations. True for
-    /// draws that riichi does not define.
-    fn accepts_draw(&self, why: DrawKind, deal: &Deal) -> bool {
-        let Some(abortive) = AbortiveDraw::of_kind(why) else {
+    /// Returns true if the options allow a recorded draw; 四家立直 also needs a recorded declaration of each player.
+    /// True for draws that riichi does not define.
+    fn accepts_draw(&self, kind: DrawKind, deal: &Deal) -> bool {
+        let Some(abortive) = AbortiveDraw::of_kind(kind) else {
             return true;
         };
         let are_met = abortive != AbortiveDraw::FourRiichi || riichi_declarers(deal).len() == SEAT_COUNT;
@@ -339,14 +350,15 @@ fn riichi_declarers(deal: &Deal) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(|act| act.payload.body.family_act::<RiichiDeclared>()).map(|act| act.player).collect()
 }
 
-/// Returns the payments from the table that give a deal's riichi sticks back to the players who declared.
+/// Returns the payments by which the table gives a deal's riichi sticks back to the players who declared.
 fn stick_return_payments(deal: &Deal) -> Vec<Payment> {
-    let back =
-        |player| Payment::new(Holder::Table, player, Amount::whole(RIICHI_STICK_POINTS), PaymentReason::RIICHI_STICKS);
+    let back = |player| {
+        Payment::new(Holder::Table, player, Amount::from_units(RIICHI_STICK_POINTS), PaymentReason::RIICHI_STICKS)
+    };
     riichi_declarers(deal).into_iter().map(back).collect()
 }
 
-/// Returns the round wind, dealer and number of counters after a deal, whether or not the game is over.
+/// Returns the round wind, dealer and number of counters after a deal, as if the game went on.
 fn next_round(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (Wind, Seat, u32) {
     let (stays, honba) = dealer_stays_and_honba(ending, round.honba, options);
     match (stays, round.dealer.after_turns(1, SEAT_COUNT)) {
@@ -367,53 +379,53 @@ fn game_over_message(end: RiichiGameEnd) -> FamilyMessage {
 }
 
 impl CourseState for RiichiCourse {
-    fn table_status(&self, scene: &Scene<'_>) -> TableStatus {
-        let (players, round) = match scene.deal {
+    fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
+        let (players, round) = match context.deal {
             Some(deal) => (deal.players.clone(), self.round_of_deal(deal)),
             None => (self.next_deal_players().to_vec(), self.round),
         };
-        let mut due = TableStatus {
-            deal: scene.deals_played() + 1,
-            playing: scene.deal.is_some(),
+        let mut status = TableStatus {
+            deal: context.deals_played() + 1,
+            playing: context.deal.is_some(),
             dealer: players.first().copied(),
             players,
             round_number: round.wind as u32,
             round: Some(round.wind),
             dealership: Some(round.dealership_number()),
             honba: round.honba,
-            sticks: Self::sticks_on_table(scene),
-            over: self.over.clone(),
+            sticks: Self::sticks_on_table(context),
+            over: self.game_over_reason.clone(),
             ..TableStatus::default()
         };
-        match (scene.deal, due.dealer) {
+        match (context.deal, status.dealer) {
             (Some(deal), _) => {
-                due.wall = find_wall_break(deal);
+                status.wall = find_wall_break(deal);
                 let players = riichi_declarers(deal);
                 if players.len() == SEAT_COUNT && self.accepts_draw(AbortiveDraw::FourRiichi.draw_kind(), deal) {
-                    due.steps.push(RiichiStep::EndInDraw { why: AbortiveDraw::FourRiichi.draw_kind() }.into());
+                    status.steps.push(RiichiStep::EndInDraw { why: AbortiveDraw::FourRiichi.draw_kind() }.into());
                 }
                 if !players.is_empty() {
-                    due.reminders.push(RiichiReminder::RiichiDiscard { players }.into());
+                    status.reminders.push(RiichiReminder::RiichiDiscard { players }.into());
                 }
             }
-            (None, Some(_)) if self.over.is_some() => due.steps.push(NextStep::CloseNight.into()),
-            (None, Some(by)) => due.steps.push(NextStep::ThrowDice { by }.into()),
+            (None, Some(_)) if self.game_over_reason.is_some() => status.steps.push(NextStep::CloseNight.into()),
+            (None, Some(by)) => status.steps.push(NextStep::ThrowDice { by }.into()),
             (None, None) => {}
         }
-        due
+        status
     }
 
-    fn take_seats(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEAT_COUNT)?;
         // 风位 is drawn only once.
         let cautions = seat_cautions(&self.next_deal_players(), &table, self.round == RiichiRound::FIRST, seats.how);
-        let mut started = table;
-        started.rotate_right(self.round.dealer.index());
-        let course = RiichiCourse { started, ..self.clone() };
+        let mut initial_players = table;
+        initial_players.rotate_right(self.round.dealer.index());
+        let course = RiichiCourse { initial_players, ..self.clone() };
         Ok((course.into(), cautions))
     }
 
-    fn begin_deal(self: Arc<Self>, _: &Scene<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
+    fn begin_deal(self: Arc<Self>, _: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
         stored_tiles::parse_tile_list(&begun.turned)?;
         let (players, other) = players_from_recorded_dealer(&self.next_deal_players(), begun)?;
         let mut start = DealStartOutcome::new(players, self.clone());
@@ -422,29 +434,30 @@ impl CourseState for RiichiCourse {
         start.deal.honba = self.round.honba;
         start.deal.dealership = Some(self.round_of_deal(&start.deal).dealership_number());
         start.cautions.extend(other);
-        start.cautions.extend(self.over.is_some().then(|| Caution::GameOver.into()));
+        start.cautions.extend(self.game_over_reason.is_some().then(|| Caution::GameOver.into()));
         Ok(start)
     }
 
-    fn apply_event(self: Arc<Self>, scene: &Scene<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+        let deal = context.deal.ok_or(Refusal::NoDeal)?;
         match body {
             Body::Act(act) => match act.downcast_ref() {
-                Some(RiichiDeclared { player }) => self.declaration_outcome(scene, deal, *player),
+                Some(RiichiDeclared { player }) => self.declaration_outcome(context, deal, *player),
                 None => Err(Refusal::NotInTheseRules),
             },
-            Body::Won(won) => self.win_outcome(scene, deal, won),
-            Body::Drawn(drawn) => self.draw_outcome(scene, deal, drawn),
+            Body::Won(won) => self.win_outcome(context, deal, won),
+            Body::Drawn(drawn) => self.draw_outcome(context, deal, drawn),
             Body::FalseWin(said) => {
-                // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
+                // The text has no penalty, so the table sets it. A deal that ends this way is played again and its
+                // sticks go back.
                 let ending = RiichiEnding::Abortive;
                 let mut outcome =
                     false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Payment| moved.why = PaymentReason::CHOMBO;
-                outcome.moves.iter_mut().for_each(chombo);
-                if outcome.ends.is_some() {
-                    outcome.moves.extend(stick_return_payments(deal));
-                    outcome.course = self.course_after_deal(scene, deal, ending, &outcome.moves).into();
+                outcome.payments.iter_mut().for_each(chombo);
+                if outcome.ending.is_some() {
+                    outcome.payments.extend(stick_return_payments(deal));
+                    outcome.course = self.course_after_deal(context, deal, ending, &outcome.payments).into();
                 }
                 Ok(outcome)
             }
@@ -457,8 +470,8 @@ impl CourseState for RiichiCourse {
     }
 }
 
-/// Returns the place where the wall is broken after a recorded throw of two dice: as many stacks as the dice show stay
-/// standing at the right end of the picked wall. `None` unless exactly two dice are recorded.
+/// Returns the place where the wall is broken after a recorded throw of two dice: the sum of the dice picks a wall, and
+/// as many stacks stay standing at its right end. `None` unless exactly two dice with a sum from 2 to 12 are recorded.
 fn find_wall_break(deal: &Deal) -> Option<WallBreak> {
     let &[a, b] = deal_beginning(deal)?.dice.as_slice() else {
         return None;
@@ -468,8 +481,9 @@ fn find_wall_break(deal: &Deal) -> Option<WallBreak> {
     Some(WallBreak { opener, tail: (opener, left), first: (opener, left + 1) })
 }
 
-/// Returns a caution for han and fu that no hand has; `None` if one can have them. 20 fu are a self-drawn 平和 of 2 han
-/// or more; 25 fu are 七对子, of 2 han or more, or of 3 by self-draw.
+/// Returns a caution for recorded han and fu that no hand has. `None` for possible ones, for a yakuman, and if han or
+/// fu is missing. A hand of 20 fu is a self-drawn 平和 of 2 han or more; one of 25 fu is 七对子, of 2 han or more, or
+/// of 3 by self-draw.
 fn impossible_hand_caution(value: &Value, self_draw: bool) -> Option<RiichiCaution> {
     let (han, fu) = value.fan.zip(value.fu).filter(|_| value.yakuman.is_none())?;
     let exists = match (fu, self_draw) {

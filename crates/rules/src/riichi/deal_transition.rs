@@ -11,11 +11,11 @@ use crate::tile::Wind;
 /// The state of a riichi game before a deal: round wind, dealer, counters and sticks.
 ///
 /// ```
-/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, next_deal};
+/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, continuation_after_deal};
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
 /// let won = RiichiEnding::Win { dealer_won: true };
 /// let again = RiichiRound { wind: Wind::East, dealer: Seat(0), honba: 1, riichi_sticks: 0 };
-/// assert_eq!(next_deal(&RiichiRound::FIRST, won, [30_000; 4].into(), &Options::default()), RiichiContinuation::Deal(again));
+/// assert_eq!(continuation_after_deal(&RiichiRound::FIRST, won, [30_000; 4].into(), &Options::default()), RiichiContinuation::Deal(again));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RiichiRound {
@@ -39,7 +39,7 @@ impl RiichiRound {
     }
 }
 
-/// An abortive draw, before the wall is exhausted (D14, D15, D22).
+/// An abortive draw, which ends a deal before the wall is exhausted (D14, D15, D22).
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal_transition::AbortiveDraw};
@@ -64,12 +64,16 @@ pub enum AbortiveDraw {
 pub(super) static RIICHI_DRAWS: [&DrawRow; 5] =
     [&NINE_KINDS_DRAW, &FOUR_WINDS_DRAW, &FOUR_RIICHI_DRAW, &FOUR_KONGS_DRAW, &TRIPLE_RON_DRAW];
 
-static NINE_KINDS_DRAW: DrawRow = DrawRow { word: "nine_kinds", told: "ledger-drawn-nine-kinds", name: "nine-kinds" };
-static FOUR_WINDS_DRAW: DrawRow = DrawRow { word: "four_winds", told: "ledger-drawn-four-winds", name: "four-winds" };
+static NINE_KINDS_DRAW: DrawRow =
+    DrawRow { word: "nine_kinds", report_message: "ledger-drawn-nine-kinds", name: "nine-kinds" };
+static FOUR_WINDS_DRAW: DrawRow =
+    DrawRow { word: "four_winds", report_message: "ledger-drawn-four-winds", name: "four-winds" };
 static FOUR_RIICHI_DRAW: DrawRow =
-    DrawRow { word: "four_riichi", told: "ledger-drawn-four-riichi", name: "four-riichi" };
-static FOUR_KONGS_DRAW: DrawRow = DrawRow { word: "four_kongs", told: "ledger-drawn-four-kongs", name: "four-kongs" };
-static TRIPLE_RON_DRAW: DrawRow = DrawRow { word: "triple_ron", told: "ledger-drawn-triple-ron", name: "triple-ron" };
+    DrawRow { word: "four_riichi", report_message: "ledger-drawn-four-riichi", name: "four-riichi" };
+static FOUR_KONGS_DRAW: DrawRow =
+    DrawRow { word: "four_kongs", report_message: "ledger-drawn-four-kongs", name: "four-kongs" };
+static TRIPLE_RON_DRAW: DrawRow =
+    DrawRow { word: "triple_ron", report_message: "ledger-drawn-triple-ron", name: "triple-ron" };
 
 impl AbortiveDraw {
     /// Every abortive draw, in the order of the specification.
@@ -112,10 +116,10 @@ impl AbortiveDraw {
 /// The end of a riichi deal, as far as the next deal depends on it.
 ///
 /// ```
-/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, next_deal};
+/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, continuation_after_deal};
 /// use quejing_rules::{hand::Seat, riichi::Options};
 /// let noten = RiichiEnding::Exhausted { dealer_tenpai: false };
-/// let RiichiContinuation::Deal(round) = next_deal(&RiichiRound::FIRST, noten, [30_000; 4].into(), &Options::default()) else { panic!() };
+/// let RiichiContinuation::Deal(round) = continuation_after_deal(&RiichiRound::FIRST, noten, [30_000; 4].into(), &Options::default()) else { panic!() };
 /// assert_eq!(round.dealer, Seat(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -130,17 +134,18 @@ pub enum RiichiEnding {
         /// True if the dealer was tenpai.
         dealer_tenpai: bool,
     },
-    /// The deal ended in an abortive draw: the dealer, counters and sticks stay.
+    /// The deal ended without a result, by an abortive draw, by abandonment or by a false win: the dealer, counters and
+    /// sticks stay.
     Abortive,
 }
 
 /// The reason for the end of a riichi game.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, deal_transition::{RiichiEnding, RiichiGameEnd, RiichiContinuation, RiichiRound, next_deal}};
+/// use quejing_rules::riichi::{Options, deal_transition::{RiichiEnding, RiichiGameEnd, RiichiContinuation, RiichiRound, continuation_after_deal}};
 /// let options = Options { bust_ends_game: true, ..Options::default() };
 /// let points = [-100, 40_100, 40_000, 40_000].into();
-/// let after = next_deal(&RiichiRound::FIRST, RiichiEnding::Win { dealer_won: false }, points, &options);
+/// let after = continuation_after_deal(&RiichiRound::FIRST, RiichiEnding::Win { dealer_won: false }, points, &options);
 /// assert_eq!(after, RiichiContinuation::Over(RiichiGameEnd::Bust));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -151,16 +156,17 @@ pub enum RiichiGameEnd {
     LastDealerLeads,
     /// A player has fewer than 0 points (`bust_ends_game`).
     Bust,
-    /// In the extra West round (`west_round`), a player has at least `return_points` and the dealer does not deal again.
+    /// In the extra West round (`west_round`), a player has at least `return_points` and the dealer does not deal
+    /// again.
     Reached,
 }
 
 /// The continuation of a riichi game after a deal: another deal, or the end of the game.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, next_deal}};
+/// use quejing_rules::riichi::{Options, deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, continuation_after_deal}};
 /// let drawn = RiichiRound { honba: 2, riichi_sticks: 1, ..RiichiRound::FIRST };
-/// let after = next_deal(&drawn, RiichiEnding::Abortive, [29_750; 4].into(), &Options::default());
+/// let after = continuation_after_deal(&drawn, RiichiEnding::Abortive, [29_750; 4].into(), &Options::default());
 /// assert_eq!(after, RiichiContinuation::Deal(drawn)); // the dealer, counters and sticks stay
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -171,8 +177,7 @@ pub enum RiichiContinuation {
     Over(RiichiGameEnd),
 }
 
-/// Returns the dealer and counters after a deal: true if the dealer deals again, and the number of counters of the next
-/// deal.
+/// Returns true if the dealer of an ended deal deals again, together with the number of counters of the next deal.
 pub(crate) fn dealer_stays_and_honba(ending: RiichiEnding, honba: u32, options: &Options) -> (bool, u32) {
     match ending {
         RiichiEnding::Win { dealer_won: true } | RiichiEnding::Exhausted { dealer_tenpai: true } => {
@@ -187,18 +192,19 @@ pub(crate) fn dealer_stays_and_honba(ending: RiichiEnding, honba: u32, options: 
     }
 }
 
-/// Returns the continuation of a game after the deal `round`: the next deal, or the end by the rules. `points` are
-/// everybody's after the deal, by starting seat; `round` includes the riichi sticks put down in the deal.
+/// Returns the continuation of a game after the deal `round`: the next deal, or the end of the game by the rules.
+/// `points` are those of all players after the deal, by starting seat; `round` includes the riichi sticks put down in
+/// the deal.
 ///
 /// ```
-/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiGameEnd, RiichiContinuation, RiichiRound, next_deal};
+/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiGameEnd, RiichiContinuation, RiichiRound, continuation_after_deal};
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
 /// let last = RiichiRound { wind: Wind::South, dealer: Seat(3), ..RiichiRound::FIRST };
 /// let points = [30_000; 4].into();
-/// let lost = next_deal(&last, RiichiEnding::Win { dealer_won: false }, points, &Options::default());
+/// let lost = continuation_after_deal(&last, RiichiEnding::Win { dealer_won: false }, points, &Options::default());
 /// assert_eq!(lost, RiichiContinuation::Over(RiichiGameEnd::LastDeal));
 /// ```
-pub fn next_deal(
+pub fn continuation_after_deal(
     round: &RiichiRound,
     ending: RiichiEnding,
     points: Seats<i64>,
@@ -244,7 +250,7 @@ fn leading_seat(points: Seats<i64>) -> Seat {
 /// use quejing_rules::riichi::{Options, deal_transition::settle_draw};
 /// use quejing_rules::{PaymentReason, event::Amount};
 /// let draw = settle_draw([false, true, true, true].into(), [false; 4].into(), 0, &Options::default());
-/// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::whole(1000), PaymentReason::NOTEN_PENALTY);
+/// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::from_units(1000), PaymentReason::NOTEN_PENALTY);
 /// assert!(draw.payments.len() == 3 && draw.payments.iter().all(noten));
 /// assert!(!draw.dealer_stays);
 /// ```
@@ -258,15 +264,15 @@ pub struct ExhaustiveDrawSettlement {
     pub next_honba: u32,
 }
 
-/// Settles an exhaustive draw: the noten players together pay `noten_penalty` (不听罚符) to those who are tenpai (3.14).
-/// `tenpai` and `nagashi` are by seat from the dealer. If the option `nagashi_mangan` is on and a seat is marked in
-/// `nagashi`, each such seat is paid a mangan as by self-draw, and nobody pays for noten.
+/// Settles an exhaustive draw: the noten players together pay `noten_penalty` (不听罚符) to those who are tenpai
+/// (3.14); nobody pays if all or none are tenpai. If the option `nagashi_mangan` is on, each seat marked in `nagashi`
+/// is instead paid a mangan as by self-draw. `tenpai` and `nagashi` are by seat from the dealer.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal_transition::settle_draw};
 /// use quejing_rules::{event::Amount, hand::Seat, net_change};
 /// let draw = settle_draw([true, true, false, false].into(), [false; 4].into(), 1, &Options::default());
-/// assert_eq!(net_change(&draw.payments, Seat(0)), Amount::whole(1500));
+/// assert_eq!(net_change(&draw.payments, Seat(0)), Amount::from_units(1500));
 /// assert!(draw.dealer_stays && draw.next_honba == 2);
 /// ```
 pub fn settle_draw(
@@ -285,7 +291,7 @@ pub fn settle_draw(
             payments.extend(bill.payments(options).into_iter().map(|paid| Payment { why, ..paid }));
         }
     } else if ready > 0 && noten > 0 {
-        let amount = Amount::whole(i64::from(options.noten_penalty) / (ready * noten));
+        let amount = Amount::from_units(i64::from(options.noten_penalty) / (ready * noten));
         let pairs = of(false).flat_map(|from| of(true).map(move |to| (from, to)));
         let paid = pairs.filter(|_| amount > Amount::ZERO);
         payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NOTEN_PENALTY)));
@@ -295,10 +301,10 @@ pub fn settle_draw(
     ExhaustiveDrawSettlement { payments, dealer_stays, next_honba }
 }
 
-/// Returns the seat whose wall is broken by the sum of two dice (2.5), counted anticlockwise from the dealer. As many
-/// stacks of that wall, counted clockwise, stay standing. `None` for a sum that two dice cannot have.
-pub(crate) fn broken_wall_seat(dice: u8) -> Option<Seat> {
-    (2..=12).contains(&dice).then(|| Seat(0).after_turns(usize::from(dice) - 1, SEAT_COUNT))
+/// Returns the seat whose wall is broken by the sum of two dice (2.5), counted anticlockwise from the dealer as 1. As
+/// many stacks of that wall, counted clockwise, stay standing. `None` for a sum that two dice cannot have.
+pub(crate) fn broken_wall_seat(dice_sum: u8) -> Option<Seat> {
+    (2..=12).contains(&dice_sum).then(|| Seat(0).after_turns(usize::from(dice_sum) - 1, SEAT_COUNT))
 }
 
 #[cfg(test)]
@@ -320,9 +326,9 @@ mod tests {
         let paid = |tenpai: [bool; 4]| settle_draw(tenpai.into(), [false; 4].into(), 0, &Options::default()).payments;
         let of = |tenpai| Seats::from_fn(SEAT_COUNT, |seat| crate::net_change(&paid(tenpai), seat));
         assert!(paid([true; 4]).is_empty() && paid([false; 4]).is_empty());
-        assert_eq!(of([false, true, false, false]), [-1000, 3000, -1000, -1000].map(Amount::whole));
-        assert_eq!(of([false, true, false, true]), [-1500, 1500, -1500, 1500].map(Amount::whole));
-        assert_eq!(of([true, true, false, true]), [1000, 1000, -3000, 1000].map(Amount::whole));
+        assert_eq!(of([false, true, false, false]), [-1000, 3000, -1000, -1000].map(Amount::from_units));
+        assert_eq!(of([false, true, false, true]), [-1500, 1500, -1500, 1500].map(Amount::from_units));
+        assert_eq!(of([true, true, false, true]), [1000, 1000, -3000, 1000].map(Amount::from_units));
     }
 
     #[test]
@@ -341,7 +347,8 @@ mod tests {
     fn a_game_of_lost_deals_is_two_winds() {
         let (mut round, mut deals) = (RiichiRound::FIRST, 1);
         let lost = RiichiEnding::Win { dealer_won: false };
-        while let RiichiContinuation::Deal(following) = next_deal(&round, lost, [30_000; 4].into(), &Options::default())
+        while let RiichiContinuation::Deal(following) =
+            continuation_after_deal(&round, lost, [30_000; 4].into(), &Options::default())
         {
             round = following;
             deals += 1;
@@ -355,21 +362,27 @@ mod tests {
         let last = RiichiRound { wind: Wind::South, dealer: Seat(3), ..RiichiRound::FIRST };
         let points = [20_000, 20_000, 20_000, 60_000].into();
         let yame = Options { agari_yame: true, ..Options::default() };
-        assert_eq!(next_deal(&last, won, points, &yame), RiichiContinuation::Over(RiichiGameEnd::LastDealerLeads));
+        assert_eq!(
+            continuation_after_deal(&last, won, points, &yame),
+            RiichiContinuation::Over(RiichiGameEnd::LastDealerLeads)
+        );
         assert!(
-            matches!(next_deal(&last, won, points, &Options::default()), RiichiContinuation::Deal(round) if round.honba == 1)
+            matches!(continuation_after_deal(&last, won, points, &Options::default()), RiichiContinuation::Deal(round) if round.honba == 1)
         );
         let bust = Options { bust_ends_game: true, ..Options::default() };
         let broke = [-100, 40_100, 40_000, 40_000].into();
-        assert_eq!(next_deal(&RiichiRound::FIRST, won, broke, &bust), RiichiContinuation::Over(RiichiGameEnd::Bust));
+        assert_eq!(
+            continuation_after_deal(&RiichiRound::FIRST, won, broke, &bust),
+            RiichiContinuation::Over(RiichiGameEnd::Bust)
+        );
         let west = Options { west_round: true, return_points: 40_000, ..Options::default() };
         let lost = RiichiEnding::Win { dealer_won: false };
-        let RiichiContinuation::Deal(extra) = next_deal(&last, lost, [30_000; 4].into(), &west) else {
+        let RiichiContinuation::Deal(extra) = continuation_after_deal(&last, lost, [30_000; 4].into(), &west) else {
             panic!("West is played")
         };
         assert_eq!((extra.wind, extra.dealer), (Wind::West, Seat(0)));
         assert_eq!(
-            next_deal(&extra, lost, [40_000, 30_000, 30_000, 20_000].into(), &west),
+            continuation_after_deal(&extra, lost, [40_000, 30_000, 30_000, 20_000].into(), &west),
             RiichiContinuation::Over(RiichiGameEnd::Reached)
         );
     }
@@ -377,7 +390,7 @@ mod tests {
     #[test]
     fn sticks_stay_over_draws_and_leave_with_a_win() {
         let round = RiichiRound { riichi_sticks: 2, ..RiichiRound::FIRST };
-        let sticks = |ending| match next_deal(&round, ending, [29_500; 4].into(), &Options::default()) {
+        let sticks = |ending| match continuation_after_deal(&round, ending, [29_500; 4].into(), &Options::default()) {
             RiichiContinuation::Deal(round) => round.riichi_sticks,
             RiichiContinuation::Over(_) => 99,
         };

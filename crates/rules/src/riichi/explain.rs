@@ -19,16 +19,16 @@ use crate::hand::{Reading, Set, SetKind, TilePlace, for_each_reading};
 use crate::tile::Tile;
 use crate::{CountedPattern, Detail, OtherReading, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
 
-/// A set of an arrangement for display, with the mark of a set that counts as concealed.
+/// A set of an arrangement, prepared for display.
 #[derive(Clone, Copy, Debug)]
 struct DisplaySet {
-    /// The set, with its kind, its tiles, and the mark of a meld.
+    /// The kind and the tiles of the set, open or not, in a meld or not.
     set: Set,
     /// True if the set counts as concealed: neither called nor completed by a ron.
-    concealed: bool,
+    is_concealed: bool,
 }
 
-/// An arrangement prepared for display: its sets, its pair, and the place of the winning tile.
+/// An arrangement, prepared for display: its sets, its pair, and the place of the winning tile.
 #[derive(Clone, Debug)]
 struct DisplayArrangement {
     /// The four sets, melds first; empty for seven pairs and thirteen orphans.
@@ -93,11 +93,11 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
         return (ruling, value);
     };
     let in_full = detail == Detail::Everything;
-    let spelled = build_display_arrangement(hand, &best);
+    let display = build_display_arrangement(hand, &best);
     let others = other_arrangements(&facts, &best);
     ruling.reading = Some(best.reading);
-    ruling.place = spelled.place;
-    ruling.wait = best.finish.wait(hand.win().win_tile()).map(WaitShape::term);
+    ruling.win_tile_place = display.place;
+    ruling.wait = best.win_position.wait_shape(hand.win().win_tile()).map(WaitShape::term);
     ruling.suppressed = suppressed_yaku::suppressed_patterns(&facts, &best, &others);
     let reason = match best.standalone_yaku(options) {
         Some(alone) => Some(suppressed_yaku::exclusion_reason(alone)),
@@ -110,26 +110,27 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
     }
     if value.verdict == Verdict::Win {
         let counted = best.yaku.iter().map(|yaku| {
-            let tiles = if in_full { evidence::evidence_tiles(&facts, &spelled, yaku) } else { Vec::new() };
+            let tiles = if in_full { evidence::evidence_tiles(&facts, &display, yaku) } else { Vec::new() };
             CountedPattern { tiles, ..counted_pattern(&facts, &best, yaku) }
         });
         ruling.counted = counted.chain(counted_dora(&value.dora)).collect();
         let equal = |other: &&Arrangement| {
-            (other.price, other.units, other.han, other.fu) == (best.price, best.units, best.han, best.fu)
+            (other.price, other.yakuman_units, other.han, other.fu)
+                == (best.price, best.yakuman_units, best.han, best.fu)
         };
-        ruling.ties = others.iter().filter(equal).map(|other| counted_patterns(&facts, other)).collect();
-        if best.units == 0 {
-            ruling.parts = fu::fu_parts(&facts, &best, &spelled);
+        ruling.tied_lists = others.iter().filter(equal).map(|other| counted_patterns(&facts, other)).collect();
+        if best.yakuman_units == 0 {
+            ruling.fu_parts = fu::fu_parts(&facts, &best, &display);
             ruling.steps = basic_point_steps(best.han, best.fu, options);
         } else {
-            ruling.steps.push(Remark::new(&YAKUMAN, [best.units, yakuman_price(best.units).basic]));
+            ruling.steps.push(Remark::new(&YAKUMAN, [best.yakuman_units, yakuman_price(best.yakuman_units).basic]));
             if best.yaku.len() > 1 && !options.yakuman_stacking {
                 ruling.steps.push(Remark::new(&ONE_YAKUMAN_ONLY, []));
             }
         }
     }
     if in_full {
-        ruling.others = others.iter().map(|other| describe_arrangement(&facts, other)).collect();
+        ruling.other_readings = others.iter().map(|other| describe_arrangement(&facts, other)).collect();
     }
     (ruling, value)
 }
@@ -139,7 +140,7 @@ fn other_arrangements(facts: &HandFacts, best: &Arrangement) -> Vec<Arrangement>
     let mut all = Vec::new();
     for_each_reading(facts.hand.win(), |reading| {
         for_each_arrangement(facts, reading, |other| {
-            if (other.reading, other.finish) != (best.reading, best.finish) {
+            if (other.reading, other.win_position) != (best.reading, best.win_position) {
                 all.push(other);
             }
         });
@@ -152,13 +153,13 @@ fn other_arrangements(facts: &HandFacts, best: &Arrangement) -> Vec<Arrangement>
 /// worth and yaku.
 fn describe_arrangement(facts: &HandFacts, other: &Arrangement) -> OtherReading {
     let win = facts.hand.win();
-    let place = match &other.reading {
-        Reading::Standard(split) => winning_tile_place(&split.sets(win), other.finish, win.win_tile()),
+    let win_tile_place = match &other.reading {
+        Reading::Standard(split) => winning_tile_place(&split.sets(win), other.win_position, win.win_tile()),
         _ => None,
     };
     OtherReading {
-        place,
-        wait: other.finish.wait(win.win_tile()).map(WaitShape::term),
+        win_tile_place,
+        wait: other.win_position.wait_shape(win.win_tile()).map(WaitShape::term),
         verdict: find_verdict(facts, Some(other)),
         worth: other.worth(),
         counted: counted_patterns(facts, other),
@@ -173,26 +174,26 @@ fn build_display_arrangement(hand: &RiichiHand, arrangement: &Arrangement) -> Di
         return DisplayArrangement { sets: Vec::new(), pair: None, place: None };
     };
     let sets = split.sets(win);
-    let place = winning_tile_place(&sets, arrangement.finish, win.win_tile());
-    let spelled = |(index, &set): (usize, &Set)| {
+    let place = winning_tile_place(&sets, arrangement.win_position, win.win_tile());
+    let display = |(index, &set): (usize, &Set)| {
         let finished = place == Some(TilePlace::Set(index)) && !win.is_self_draw();
-        DisplaySet { set, concealed: !set.open && !finished }
+        DisplaySet { set, is_concealed: !set.is_open && !finished }
     };
-    DisplayArrangement { sets: sets.iter().enumerate().map(spelled).collect(), pair: Some(split.pair), place }
+    DisplayArrangement { sets: sets.iter().enumerate().map(display).collect(), pair: Some(split.pair), place }
 }
 
-/// Returns the place of the winning tile: the pair, or the first concealed set that has it at the position `finish`;
+/// Returns the place of the winning tile: the pair, or the first set outside melds that has it at `win_position`;
 /// `None` for seven pairs and thirteen orphans.
-fn winning_tile_place(sets: &[Set], finish: WinTilePosition, won: Tile) -> Option<TilePlace> {
-    let nth = match finish {
+fn winning_tile_place(sets: &[Set], win_position: WinTilePosition, win_tile: Tile) -> Option<TilePlace> {
+    let nth = match win_position {
         WinTilePosition::Pair => return Some(TilePlace::Pair),
         WinTilePosition::Whole => return None,
         WinTilePosition::Triplet | WinTilePosition::Low => 0,
         WinTilePosition::Middle => 1,
         WinTilePosition::High => 2,
     };
-    let wanted = if finish == WinTilePosition::Triplet { SetKind::Triplet } else { SetKind::Sequence };
-    let holds = |set: &Set| !set.fixed && set.kind == wanted && set.tiles().nth(nth) == Some(won);
+    let wanted = if win_position == WinTilePosition::Triplet { SetKind::Triplet } else { SetKind::Sequence };
+    let holds = |set: &Set| !set.is_melded && set.kind == wanted && set.tiles().nth(nth) == Some(win_tile);
     sets.iter().position(holds).map(TilePlace::Set)
 }
 
@@ -203,10 +204,10 @@ fn counted_patterns(facts: &HandFacts, arrangement: &Arrangement) -> Vec<Counted
 
 /// Returns a yaku of an arrangement with its han or, for a yakuman, its units: 1, or 2 for a double one.
 fn counted_pattern(facts: &HandFacts, arrangement: &Arrangement, yaku: Yaku) -> CountedPattern {
-    CountedPattern::new(yaku.into(), 1, yaku.han(facts.closed) + u32::from(arrangement.double.has(yaku)))
+    CountedPattern::new(yaku.into(), 1, yaku.han(facts.is_closed) + u32::from(arrangement.double_yakuman.has(yaku)))
 }
 
-/// Returns the kinds of dora that the hand has (dora, ura dora, red fives), each with its han.
+/// Returns each kind of dora that the hand has (dora, ura dora, red fives) with its han.
 fn counted_dora(dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
     let kinds = DORA_PATTERNS.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
     kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| CountedPattern::new(kind, 1, han))

@@ -17,7 +17,7 @@ event_fields! {
     /// ```
     /// use quejing_rules::event::{DrawnDeal, PlayerId, TenpaiPlayers};
     /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-    /// assert_eq!(drawn.family.get(), Some(&TenpaiPlayers(vec![PlayerId::of(1)])));
+    /// assert_eq!(drawn.family.get(), Some(&TenpaiPlayers(vec![PlayerId::from_number(1)])));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     TenpaiPlayers(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", FieldKind::Players, ONLY_AT_EXHAUSTED_DRAW => mark_declarers_included;
@@ -26,7 +26,7 @@ event_fields! {
     ///
     /// ```
     /// use quejing_rules::event::{FamilyFields, NagashiPlayers, PlayerId};
-    /// let fields = FamilyFields::from_field(NagashiPlayers(vec![PlayerId::of(3)]));
+    /// let fields = FamilyFields::from_field(NagashiPlayers(vec![PlayerId::from_number(3)]));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"nagashi":["p000000000003"]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
@@ -38,7 +38,7 @@ event_fields! {
 /// ```
 /// use quejing_rules::event::{Liability, PlayerId};
 /// let pao: Liability = serde_json::from_str(r#"{"player":"p000000000003","units":1}"#)?;
-/// assert_eq!(pao, Liability { player: PlayerId::of(3), units: 1 });
+/// assert_eq!(pao, Liability { player: PlayerId::from_number(3), units: 1 });
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +52,12 @@ pub struct Liability {
 impl FieldType for Liability {
     const ROW: &'static FieldRow = &FieldRow::new::<Liability>(
         EventKind::Win,
-        EventField { key: "pao", label: "ruling-paid-pao-all", asks: FieldKind::Apart, only: None },
+        EventField {
+            key: "pao",
+            label: "ruling-paid-pao-all",
+            answer_kind: FieldKind::DedicatedInput,
+            condition: None,
+        },
     )
     .mark_payment_statement();
 }

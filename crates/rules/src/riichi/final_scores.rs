@@ -56,8 +56,8 @@ pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -
     FinalScores { order: places.order, scores, unaccounted }
 }
 
-/// Returns the final places by points of any ordered type, with the points that the places give. `sticks` is the value
-/// of the riichi sticks left on the table, in points.
+/// Returns the final places by points of any ordered type, with the points that the places give. `stick_points` is the
+/// value of the riichi sticks left on the table. The option `tie` ranks equal points.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -66,13 +66,13 @@ pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -
 /// let found = final_places([3, 3, 2, 1].into(), 2000, &Options::default());
 /// assert_eq!((found.order[Seat(0)], found.bonuses[Seat(0)]), (Seat(0), 15_000 + 2000));
 /// ```
-pub fn final_places<P: Ord + Copy>(points: Seats<P>, sticks: i64, options: &Options) -> FinalPlaces {
+pub fn final_places<P: Ord + Copy>(points: Seats<P>, stick_points: i64, options: &Options) -> FinalPlaces {
     let mut order = Seats::from_fn(points.len(), |seat| seat);
     order.sort_by_key(|seat| (std::cmp::Reverse(points[*seat]), *seat));
     let mut by_place = options.uma;
     by_place[0] += options.oka_points();
     if options.leftover_sticks == LeftoverStickRule::First {
-        by_place[0] += sticks;
+        by_place[0] += stick_points;
     }
     let mut bonuses = points.map(|_| 0);
     let (ranked, mut place) = (&*order, 0);
@@ -91,11 +91,11 @@ pub fn final_places<P: Ord + Copy>(points: Seats<P>, sticks: i64, options: &Opti
     FinalPlaces { order, bonuses }
 }
 
-/// Splits a sum into `shared` equal shares of whole points; the first share includes the remainder. The specification
-/// names no rounding.
-fn split_evenly(sum: i64, shared: i64) -> impl Iterator<Item = i64> {
-    let each = sum.div_euclid(shared);
-    std::iter::once(sum - each * (shared - 1)).chain((1..shared).map(move |_| each))
+/// Splits a sum of points into `share_count` equal shares of whole points; the first share includes the remainder,
+/// since the specification names no rounding.
+fn split_evenly(sum: i64, share_count: i64) -> impl Iterator<Item = i64> {
+    let each = sum.div_euclid(share_count);
+    std::iter::once(sum - each * (share_count - 1)).chain((1..share_count).map(move |_| each))
 }
 
 #[cfg(test)]

@@ -77,15 +77,15 @@ impl RiichiFlag {
 #[derive(Debug, Clone, PartialEq, Eq, Message)]
 #[message(id = "fault-riichi-flag-word", by_hand)]
 pub struct RiichiFlagError {
-    /// The word that was parsed.
+    /// The word that is no riichi flag, as given.
     pub found: String,
 }
 
 impl std::error::Error for RiichiFlagError {}
 
 impl RiichiFlagError {
-    fn for_word(text: &str) -> RiichiFlagError {
-        let found = text.to_owned();
+    fn for_word(word: &str) -> RiichiFlagError {
+        let found = word.to_owned();
         RiichiFlagError { found }
     }
 }
@@ -115,10 +115,10 @@ impl RiichiFlags {
         RiichiFlags(self.0 | 1 << flag as u16)
     }
 
-    /// Adds the circumstance to the set if `on`, otherwise removes it.
-    pub fn set(&mut self, flag: RiichiFlag, on: bool) {
+    /// Adds the circumstance to the set if `holds`, otherwise removes it.
+    pub fn set(&mut self, flag: RiichiFlag, holds: bool) {
         let bit = 1 << flag as u16;
-        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+        self.0 = if holds { self.0 | bit } else { self.0 & !bit };
     }
 
     /// Returns true if the winner declared riichi, single or double.

@@ -58,9 +58,9 @@ pub struct RiichiHand {
     pub(super) round_wind: Wind,
     pub(super) discarder: Option<Seat>,
     pub(super) flags: RiichiFlags,
-    pub(super) dora: DoraIndicators,
-    pub(super) ura: DoraIndicators,
-    pub(super) reds: u8,
+    pub(super) dora_indicators: DoraIndicators,
+    pub(super) ura_indicators: DoraIndicators,
+    pub(super) red_five_count: u8,
     pub(super) honba: u32,
     pub(super) riichi_sticks: u32,
 }
@@ -93,17 +93,17 @@ impl RiichiHand {
 
     /// Returns the open dora indicators; empty if they are unknown.
     pub fn dora_indicators(&self) -> DoraIndicators {
-        self.dora
+        self.dora_indicators
     }
 
     /// Returns the ura indicators, those under the open ones; empty if they are unknown. They count only in riichi.
     pub fn ura_indicators(&self) -> DoraIndicators {
-        self.ura
+        self.ura_indicators
     }
 
     /// Returns the number of red fives in the hand.
     pub fn red_five_count(&self) -> u8 {
-        self.reds
+        self.red_five_count
     }
 }
 
@@ -170,9 +170,9 @@ impl RiichiDraft<'_> {
                 round_wind,
                 discarder: self.discarder,
                 flags: self.flags,
-                dora: indicators_without_red(self.dora_indicators),
-                ura: indicators_without_red(self.ura_indicators),
-                reds: self.all_tiles().filter(|tile| tile.is_red()).count() as u8,
+                dora_indicators: indicators_without_red(self.dora_indicators),
+                ura_indicators: indicators_without_red(self.ura_indicators),
+                red_five_count: self.all_tiles().filter(|tile| tile.is_red()).count() as u8,
                 honba,
                 riichi_sticks,
             }),
@@ -190,7 +190,7 @@ impl RiichiDraft<'_> {
         self.hand.concealed.iter().chain(&self.hand.win_tile).chain(melded).copied()
     }
 
-    /// Adds to `faults` a missing round wind, an impossible discarder, and impossible givers of melds.
+    /// Adds to `faults` a missing round wind, a missing or impossible discarder, and impossible givers of melds.
     fn add_seat_faults(&self, faults: &mut Vec<Fault>) {
         let mut bad = |field: &str, found: Option<String>, fault| {
             let field = field.to_owned();
@@ -224,8 +224,8 @@ impl RiichiDraft<'_> {
         }
     }
 
-    /// Adds to `faults` each kind with more than four copies, indicators included, and each suit with more red fives
-    /// than the options allow.
+    /// Adds to `faults` each kind with more than four copies only if indicators are included, and each suit with more
+    /// red fives than the options allow. The shared check reports kinds with more than four copies in the hand.
     fn add_copy_faults(&self, options: &Options, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KIND_COUNT], [0usize; KIND_COUNT], [0u8; 3]);
         let open = self.dora_indicators.iter().chain(self.ura_indicators).copied();
@@ -248,7 +248,7 @@ impl RiichiDraft<'_> {
         }
     }
 
-    /// Adds to `faults` impossible numbers of dora and ura indicators, and flowers among them.
+    /// Adds to `faults` impossible numbers of dora and ura indicators, and the first flower among each.
     fn add_indicator_faults(&self, faults: &mut Vec<Fault>) {
         let (dora, ura) = (self.dora_indicators.len(), self.ura_indicators.len());
         let is_kong = |meld: &&DraftMeld| meld.kind_or_guess() == Some(MeldKind::Kong);
@@ -328,7 +328,7 @@ impl RiichiDraft<'_> {
     }
 
     /// Returns the contradictions of 天和, 地和 and 人和, which need a hand without melds, the right seat, and no other
-    /// circumstance except furiten.
+    /// circumstance except furiten. A contradiction between two of them appears once.
     fn first_turn_conflicts(&self) -> Vec<RiichiCircumstanceConflict> {
         let mut found = Vec::new();
         let first_turn = [RiichiFlag::Heaven, RiichiFlag::Earth, RiichiFlag::Human];
@@ -363,7 +363,8 @@ impl RiichiDraft<'_> {
     }
 }
 
-/// Returns the first five indicators in their order, red fives as ordinary fives.
+/// Returns the first five indicators in their order, red fives as ordinary fives; more than five are a fault that the
+/// caller reports.
 fn indicators_without_red(tiles: &[Tile]) -> DoraIndicators {
     let mut kept = DoraIndicators::default();
     for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {

@@ -57,28 +57,28 @@ pub(super) struct HandFacts<'a> {
     pub hand: &'a RiichiHand,
     pub options: &'a Options,
     /// True if there is no chow, pon or open kong.
-    pub closed: bool,
+    pub is_closed: bool,
     pub self_draw: bool,
     /// The count of each kind, all four tiles of a kong included: three words for the suits and one for the honours.
-    pub words: [u32; 4],
-    /// The word (3 for honours) and the digit (from 0) of the winning tile.
-    pub won: (usize, u32),
+    pub tile_counts: [u32; 4],
+    /// The index of the winning tile's word (3 for honours), and its digit in the word (from 0).
+    pub win_tile_digit: (usize, u32),
     /// The melded chows, counted at the digit of their lowest tile.
-    pub fixed_sequences: [u32; 3],
+    pub melded_sequences: [u32; 3],
     /// The melded triplets and kongs, a 1 at the digit of their kind.
-    pub fixed_triplets: [u32; 4],
+    pub melded_triplets: [u32; 4],
     /// The number of kongs of any kind.
     pub kongs: u32,
     /// The number of closed kongs.
     pub closed_kongs: u32,
     /// The fu of the melded triplets and kongs.
-    pub fixed_fu: u32,
-    /// The yaku of every reading: those of circumstances and of the tiles as a whole.
-    pub everywhere: YakuSet,
+    pub melded_fu: u32,
+    /// The yaku that every reading has: those of circumstances and of the tiles as a whole.
+    pub common_yaku: YakuSet,
     /// True if all tiles are terminals or honours.
-    pub outside_only: bool,
-    /// True if a one-suit hand without melds had 1112345678999 before the win.
-    pub nine_sided: bool,
+    pub has_only_outside_tiles: bool,
+    /// True if the hand, of one suit without melds, was 1112345678999 before the win.
+    pub has_nine_sided_wait: bool,
     /// The bit of the seat wind in the honours word.
     pub seat_bit: u32,
     /// The bit of the round wind in the honours word.
@@ -86,11 +86,11 @@ pub(super) struct HandFacts<'a> {
     pub dora: DoraCount,
 }
 
-/// Returns the fu of a triplet or kong (section 4.1): 2, doubled for terminals and honours, doubled if concealed, and
-/// quadrupled for a kong.
+/// Returns the fu of a triplet or kong (section 4.1): 2, doubled for terminals and honours (`is_outside`), doubled if
+/// concealed, and quadrupled for a kong.
 #[inline]
-pub(super) fn fu_of_set(outside: bool, concealed: bool, kong: bool) -> u32 {
-    2 << (u32::from(outside) + u32::from(concealed) + 2 * u32::from(kong))
+pub(super) fn fu_of_set(is_outside: bool, is_concealed: bool, is_kong: bool) -> u32 {
+    2 << (u32::from(is_outside) + u32::from(is_concealed) + 2 * u32::from(is_kong))
 }
 
 /// Returns true if the kind at a word (3 for honours) and digit (from 0) is a terminal or an honour.
@@ -121,18 +121,18 @@ impl<'a> HandFacts<'a> {
         let mut facts = HandFacts {
             hand,
             options,
-            closed: true,
+            is_closed: true,
             self_draw: win.is_self_draw(),
-            words: win.concealed_tiles().words(),
-            won: (kind / 9, kind as u32 % 9),
-            fixed_sequences: [0; 3],
-            fixed_triplets: [0; 4],
+            tile_counts: win.concealed_tiles().words(),
+            win_tile_digit: (kind / 9, kind as u32 % 9),
+            melded_sequences: [0; 3],
+            melded_triplets: [0; 4],
             kongs: 0,
             closed_kongs: 0,
-            fixed_fu: 0,
-            everywhere: YakuSet::NONE,
-            outside_only: false,
-            nine_sided: false,
+            melded_fu: 0,
+            common_yaku: YakuSet::NONE,
+            has_only_outside_tiles: false,
+            has_nine_sided_wait: false,
             seat_bit: 1 << (3 * win.seat_wind() as u32),
             round_bit: 1 << (3 * hand.round_wind as u32),
             dora: DoraCount::default(),
@@ -140,20 +140,20 @@ impl<'a> HandFacts<'a> {
         if !win.melds().is_empty() {
             facts.add_melds();
         }
-        facts.everywhere = facts.circumstance_yaku().union(facts.whole_hand_yaku());
+        facts.common_yaku = facts.circumstance_yaku().union(facts.whole_hand_yaku());
         facts.dora = facts.dora_count();
         facts
     }
 
-    /// Returns a copy of the facts after `change`, with the yaku common to every reading computed again; the dora stay.
+    /// Returns a copy of the facts after `change`, with the yaku that every reading has computed again; the dora stay.
     pub(super) fn after_change(&self, change: impl FnOnce(&mut HandFacts<'a>)) -> HandFacts<'a> {
         let mut changed = self.clone();
         change(&mut changed);
-        changed.everywhere = changed.circumstance_yaku().union(changed.whole_hand_yaku());
+        changed.common_yaku = changed.circumstance_yaku().union(changed.whole_hand_yaku());
         changed
     }
 
-    /// Adds the tiles, sets and fu of the melds to the facts.
+    /// Adds the tiles, sets and fu of the melds to the facts; an open meld also makes the hand open.
     fn add_melds(&mut self) {
         let hand = self.hand;
         for meld in hand.win().melds().iter() {
@@ -161,19 +161,19 @@ impl<'a> HandFacts<'a> {
             let (word, number) = (kind / 9, kind as u32 % 9);
             let kong = meld.kind() == MeldKind::Kong;
             let one = 1 << (3 * number);
-            self.closed &= meld.is_concealed();
+            self.is_closed &= meld.is_concealed();
             if meld.kind() == MeldKind::Chow {
-                self.words[word] += 0o111 << (3 * number);
-                if let Some(sequences) = self.fixed_sequences.get_mut(word) {
+                self.tile_counts[word] += 0o111 << (3 * number);
+                if let Some(sequences) = self.melded_sequences.get_mut(word) {
                     *sequences += one;
                 }
                 continue;
             }
-            self.words[word] += one * if kong { 4 } else { 3 };
-            self.fixed_triplets[word] |= one;
+            self.tile_counts[word] += one * if kong { 4 } else { 3 };
+            self.melded_triplets[word] |= one;
             self.kongs += u32::from(kong);
             self.closed_kongs += u32::from(meld.is_concealed());
-            self.fixed_fu += fu_of_set(is_outside_kind(word, number), meld.is_concealed(), kong);
+            self.melded_fu += fu_of_set(is_outside_kind(word, number), meld.is_concealed(), kong);
         }
     }
 
@@ -181,7 +181,7 @@ impl<'a> HandFacts<'a> {
     fn circumstance_yaku(&self) -> YakuSet {
         let flags = self.hand.flags;
         let when = YakuSet::single_if;
-        let tsumo = when(Yaku::MenzenTsumo, self.closed && self.self_draw);
+        let tsumo = when(Yaku::MenzenTsumo, self.is_closed && self.self_draw);
         if flags == super::RiichiFlags::NONE {
             return tsumo;
         }
@@ -205,27 +205,27 @@ impl<'a> HandFacts<'a> {
         .fold(tsumo, YakuSet::union)
     }
 
-    /// Returns the yaku of the tiles as a whole, such as 断幺九, which every reading has. Also sets `outside_only` and,
-    /// for a one-suit hand without melds, `nine_sided`.
+    /// Returns the yaku of the tiles as a whole, such as 断幺九, which every reading has. Also sets
+    /// `has_only_outside_tiles` and, for a one-suit hand without melds, `has_nine_sided_wait`.
     fn whole_hand_yaku(&mut self) -> YakuSet {
-        let [m, p, s, z] = self.words;
+        let [m, p, s, z] = self.tile_counts;
         let when = YakuSet::single_if;
         let suits = u32::from(m != 0) + u32::from(p != 0) + u32::from(s != 0);
         let merged = m | p | s;
-        self.outside_only = merged & !TERMINAL_MASK == 0;
-        let simple = z == 0 && merged & TERMINAL_MASK == 0 && (self.closed || self.options.open_tanyao);
+        self.has_only_outside_tiles = merged & !TERMINAL_MASK == 0;
+        let simple = z == 0 && merged & TERMINAL_MASK == 0 && (self.is_closed || self.options.open_tanyao);
         let mut found = when(Yaku::Tanyao, simple)
             .union(when(Yaku::Honitsu, suits == 1 && z != 0))
             .union(when(Yaku::Chinitsu, suits == 1 && z == 0))
             .union(when(Yaku::Tsuuiisou, suits == 0))
-            .union(when(Yaku::Chinroutou, z == 0 && self.outside_only));
+            .union(when(Yaku::Chinroutou, z == 0 && self.has_only_outside_tiles));
         if m | p == 0 && s & !GREEN_BAMBOO_MASK == 0 && z & !GREEN_DRAGON_MASK == 0 {
             let green = z != 0 || !self.options.ryuuiisou_needs_green;
             found = found.union(when(Yaku::Ryuuiisou, green));
         }
         if suits == 1 && z == 0 && self.hand.win().melds().is_empty() {
             found = found.union(when(Yaku::Chuuren, is_nine_gates(merged)));
-            self.nine_sided = self.hand.win().standing_tiles().words().contains(&NINE_GATES_COUNTS);
+            self.has_nine_sided_wait = self.hand.win().standing_tiles().words().contains(&NINE_GATES_COUNTS);
         }
         found
     }
@@ -235,15 +235,15 @@ impl<'a> HandFacts<'a> {
         let held = |indicators: &super::DoraIndicators| {
             let each = indicators.iter().map(|indicator| {
                 let kind = indicated_dora(indicator).kind().unwrap_or(0);
-                self.words[kind / 9] >> (3 * (kind % 9)) & 7
+                self.tile_counts[kind / 9] >> (3 * (kind % 9)) & 7
             });
             each.sum()
         };
         let turned = self.options.ura_dora && self.hand.flags.has_riichi();
         DoraCount {
-            dora: held(&self.hand.dora),
-            ura_dora: if turned { held(&self.hand.ura) } else { 0 },
-            aka_dora: u32::from(self.hand.reds),
+            dora: held(&self.hand.dora_indicators),
+            ura_dora: if turned { held(&self.hand.ura_indicators) } else { 0 },
+            aka_dora: u32::from(self.hand.red_five_count),
         }
     }
 
@@ -264,7 +264,7 @@ impl<'a> HandFacts<'a> {
     }
 }
 
-/// Returns true if a suit's word has at least the tiles 1112345678999, as 九莲宝灯 needs.
+/// Returns true if the word of a suit contains the tiles 1112345678999, as 九莲宝灯 needs.
 fn is_nine_gates(word: u32) -> bool {
     let three = |digit: u32| digit & 7 >= 3;
     occupied_digits(word) == DIGIT_ONES && three(word) && three(word >> 24)

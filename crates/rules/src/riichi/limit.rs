@@ -19,15 +19,15 @@ pub enum RiichiLimit {
     /// No limit: the formula gives fewer points than 满贯.
     #[default]
     None,
-    /// 满贯 (mangan): 5 han, or 2,000 basic points by the formula.
+    /// 满贯 (mangan): 5 han, or at least 2,000 basic points by the formula (1,920 with the option `kiriage`).
     Mangan,
     /// 跳满 (haneman): 6 or 7 han.
     Haneman,
     /// 倍满 (baiman): 8 to 10 han.
     Baiman,
-    /// 三倍满 (sanbaiman): 11 han or more.
+    /// 三倍满 (sanbaiman): 11 or 12 han, or more if the option `kazoe_yakuman` is off.
     Sanbaiman,
-    /// 役满 (yakuman): a real one, or 13 han or more if the profile counts them as one.
+    /// 役满 (yakuman): a real one, or 13 han or more if the option `kazoe_yakuman` is on.
     Yakuman,
 }
 
@@ -98,7 +98,7 @@ pub fn han_price(han: u32, fu: u32, options: &Options) -> LimitPrice {
     LimitPrice { basic: limit.basic_points(), limit }
 }
 
-/// Returns the basic points (基本点) of a number of yakuman units: 8,000 for each.
+/// Returns the basic points (基本点) of a number of yakuman units, 8,000 for each, with the limit of a yakuman.
 ///
 /// ```
 /// use quejing_rules::riichi::{RiichiLimit, yakuman_price};

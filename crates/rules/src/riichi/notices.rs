@@ -65,7 +65,8 @@ impl FamilyMessageType for RiichiStep {}
 #[serde(tag = "reminder", rename_all = "snake_case")]
 #[message("course-remind")]
 pub(super) enum RiichiReminder {
-    /// If the discard that declares riichi is won on, the stick goes back, so the declaration must be undone.
+    /// A reminder to undo the declaration of riichi if another player wins on the declaring discard, because the stick
+    /// then goes back.
     RiichiDiscard {
         /// The players who declared riichi.
         #[message(with = PeopleIds::from)]
@@ -90,13 +91,13 @@ pub enum RiichiGameOver {
     LastDealerLeads,
     /// A player has fewer than 0 points.
     Bust,
-    /// A player reached the points that end the extra round.
+    /// A player reached the points that end the extra West round (`return_points`).
     Reached,
 }
 
 impl FamilyMessageType for RiichiGameOver {}
 
-/// A part of a recorded value that is missing or impossible, so that riichi refuses to settle.
+/// A part of a recorded value that riichi needs to settle a win; it is missing or impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {

@@ -28,11 +28,11 @@ pub enum RedFives {
 
 impl RedFives {
     /// Returns the number of red fives of a suit (0 characters, 1 dots, 2 bamboo).
-    pub fn count_in_suit(self, suit: usize) -> u8 {
+    pub fn count_in_suit(self, suit_index: usize) -> u8 {
         match self {
             RedFives::None => 0,
             RedFives::Three => 1,
-            RedFives::Four => 1 + u8::from(suit == 1),
+            RedFives::Four => 1 + u8::from(suit_index == 1),
         }
     }
 }
@@ -327,7 +327,7 @@ impl Options {
     }
 }
 
-/// The maximum of points in an option, positive or negative.
+/// The maximum of points in an option, and with a minus sign the minimum.
 const MAX_OPTION_POINTS: i64 = 1_000_000;
 
 /// The values that starting points and return points can have.

@@ -14,7 +14,7 @@ crate::remark::remarks! {
     HANEMAN = "limit", "riichi-step-haneman", ["basic"] with "limit" = "haneman";
     /// A step: 8 to 10 han are a baiman.
     BAIMAN = "limit", "riichi-step-baiman", ["basic"] with "limit" = "baiman";
-    /// A step: 11 han or more are a sanbaiman.
+    /// A step: 11 han or more, below a counted yakuman, are a sanbaiman.
     SANBAIMAN = "limit", "riichi-step-sanbaiman", ["basic"] with "limit" = "sanbaiman";
     /// A step: 13 han or more are a counted yakuman.
     KAZOE_YAKUMAN = "limit", "riichi-step-kazoe-yakuman", ["basic"] with "limit" = "yakuman";

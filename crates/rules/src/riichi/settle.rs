@@ -28,8 +28,8 @@ pub struct RiichiBill {
     pub discarder: Option<Seat>,
     /// The basic points (基本点) for which nobody is liable.
     pub basic: u32,
-    /// The liable player (包), and the basic points of the yakuman that they are liable for.
-    pub fed: Option<(Seat, u32)>,
+    /// The liable player (包), with the basic points of the yakuman that they are liable for; `None` if nobody is.
+    pub liability: Option<(Seat, u32)>,
     /// The number of counters (本场) for which the winner is paid.
     pub honba: u32,
     /// The number of riichi sticks that the winner collects.
@@ -49,13 +49,13 @@ impl RiichiBill {
         if value.verdict != Verdict::Win {
             return None;
         }
-        let mut fed = None;
+        let mut liability = None;
         if value.yakuman_units > 0 {
-            let double = value.best.map_or(YakuSet::NONE, |best| best.double);
-            fed = find_liability(hand, value.yaku, options)
-                .map(|pao| (pao, liable_basic_points(pao, value.basic_points, double, options)));
+            let double_yakuman = value.best.map_or(YakuSet::NONE, |best| best.double_yakuman);
+            liability = find_liability(hand, value.yaku, options)
+                .map(|pao| (pao, liable_basic_points(pao, value.basic_points, double_yakuman, options)));
         }
-        let bill = RiichiBill::new(hand.winner(), hand.discarder(), value.basic_points, fed);
+        let bill = RiichiBill::new(hand.winner(), hand.discarder(), value.basic_points, liability);
         Some(RiichiBill { honba: hand.honba, riichi_sticks: hand.riichi_sticks, ..bill })
     }
 
@@ -63,16 +63,28 @@ impl RiichiBill {
     /// liability with its part of them.
     #[inline]
     pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> RiichiBill {
-        let fed = pao.map(|(pao, fed)| (pao.seat, fed));
-        RiichiBill::with_liable_seat(winner, discarder, basic, fed)
+        let liability = pao.map(|(pao, liable_basic)| (pao.seat, liable_basic));
+        RiichiBill::with_liable_seat(winner, discarder, basic, liability)
     }
 
-    /// Returns a bill without counters and sticks for a liability whose yakuman is unknown. `fed` is the liable seat
-    /// with its part of the `basic` points; a larger part is cut to them.
+    /// Returns a bill without counters and sticks for a liability whose yakuman is unknown. `liability` is the liable
+    /// seat with its part of the `basic` points; a larger part is cut to them.
     #[inline]
-    pub fn with_liable_seat(winner: Seat, discarder: Option<Seat>, basic: u32, fed: Option<(Seat, u32)>) -> RiichiBill {
-        let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
-        RiichiBill { winner, discarder, basic: basic - fed.map_or(0, |(_, fed)| fed), fed, honba: 0, riichi_sticks: 0 }
+    pub fn with_liable_seat(
+        winner: Seat,
+        discarder: Option<Seat>,
+        basic: u32,
+        liability: Option<(Seat, u32)>,
+    ) -> RiichiBill {
+        let liability = liability.map(|(seat, liable_basic)| (seat, liable_basic.min(basic)));
+        RiichiBill {
+            winner,
+            discarder,
+            basic: basic - liability.map_or(0, |(_, liable_basic)| liable_basic),
+            liability,
+            honba: 0,
+            riichi_sticks: 0,
+        }
     }
 
     /// Returns each seat's gain or loss in points, without allocation. The sum is the value of the collected riichi
@@ -104,23 +116,23 @@ impl RiichiBill {
     /// use quejing_rules::riichi::{RiichiBill, Options};
     /// use quejing_rules::{Payment, PaymentReason, event::Amount};
     /// let mangan = RiichiBill::new(Seat(1), Some(Seat(2)), 2000, None);
-    /// let paid = Payment::new(Seat(2), Seat(1), Amount::whole(8000), PaymentReason::RON);
+    /// let paid = Payment::new(Seat(2), Seat(1), Amount::from_units(8000), PaymentReason::RON);
     /// assert_eq!(mangan.payments(&Options::default()), [paid]);
     /// ```
     pub fn payments(&self, options: &Options) -> Vec<Payment<Seat>> {
         let mut all = Vec::new();
         self.for_each_payment(options, |from, amount, why| {
-            all.push(Payment::new(from, self.winner, Amount::whole(amount), why));
+            all.push(Payment::new(from, self.winner, Amount::from_units(amount), why));
         });
         all
     }
 
-    /// Passes the payer, the amount (above 0) and the reason of every payment to `paid`.
+    /// Passes the payer, the amount (above 0) and the reason of every payment to `visit`.
     #[inline]
-    fn for_each_payment(&self, options: &Options, mut paid: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+    fn for_each_payment(&self, options: &Options, mut visit: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let mut pay = |from: Holder<Seat>, amount: i64, why: PaymentReason| {
             if amount > 0 {
-                paid(from, amount, why);
+                visit(from, amount, why);
             }
         };
         match self.discarder {
@@ -131,19 +143,19 @@ impl RiichiBill {
     }
 
     /// Passes the payments of a ron to `pay`: six (dealer) or four times the basic points, rounded up. The discarder
-    /// and another liable player each pay half of the yakuman under liability. The counters follow the option
-    /// `pao_honba`.
+    /// and another liable player each pay half of the yakuman under liability; a liable discarder pays all of it. The
+    /// option `pao_honba` decides who of the two pays for the counters.
     #[inline]
     fn pay_ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let times = if self.winner == Seat(0) { 6 } else { 4 };
         let mut honba_from = discarder;
         pay(discarder.into(), round_up_to_hundred(times * self.basic), PaymentReason::RON);
-        match self.fed {
-            Some((liable, fed)) if liable == discarder => {
-                pay(liable.into(), round_up_to_hundred(times * fed), PaymentReason::PAO_ALL);
+        match self.liability {
+            Some((liable, liable_basic)) if liable == discarder => {
+                pay(liable.into(), round_up_to_hundred(times * liable_basic), PaymentReason::PAO_ALL);
             }
-            Some((liable, fed)) => {
-                let half = round_up_to_hundred(times * fed / 2);
+            Some((liable, liable_basic)) => {
+                let half = round_up_to_hundred(times * liable_basic / 2);
                 pay(discarder.into(), half, PaymentReason::SHARED_RON);
                 pay(liable.into(), half, PaymentReason::PAO_HALF);
                 if options.pao_honba == PaoHonbaPayer::Pao {
@@ -156,15 +168,16 @@ impl RiichiBill {
         pay(honba_from.into(), honba, PaymentReason::HONBA);
     }
 
-    /// Passes the payments of a self-draw to `pay`: every loser pays, with the dealer's share double. The liable player
-    /// alone pays the yakuman under liability, and the counters too if nothing else is to be paid.
+    /// Passes the payments of a self-draw to `pay`: each loser pays the basic points, doubled if the loser or the
+    /// winner is the dealer, and rounded up. The liable player alone pays for the yakuman under liability, and for the
+    /// counters too if nothing else is to be paid.
     #[inline]
     fn pay_self_draw(&self, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
         let dealer_wins = self.winner == Seat(0);
-        if let Some((liable, fed)) = self.fed {
+        if let Some((liable, liable_basic)) = self.liability {
             let times = if dealer_wins { 6 } else { 4 };
-            pay(liable.into(), round_up_to_hundred(times * fed), PaymentReason::PAO_ALL);
+            pay(liable.into(), round_up_to_hundred(times * liable_basic), PaymentReason::PAO_ALL);
             if self.basic == 0 {
                 pay(liable.into(), 3 * third, PaymentReason::HONBA);
                 return;
@@ -178,8 +191,8 @@ impl RiichiBill {
     }
 }
 
-/// Returns what the winner is paid for a hand with these basic points, by whom; counters, sticks and liability are left
-/// out.
+/// Returns the price of a hand with these basic points: the points that each payer owes. Counters, sticks and liability
+/// are left out.
 pub(super) fn price_of_hand(win: &CheckedHand, basic: u32) -> WinPrice {
     let times = |times: u32| round_up_to_hundred(times * basic);
     match (win.is_self_draw(), win.seat_wind() == Wind::East) {
@@ -190,18 +203,18 @@ pub(super) fn price_of_hand(win: &CheckedHand, basic: u32) -> WinPrice {
 }
 
 /// Returns the basic points of the yakuman under liability: all points if yakuman do not add up, otherwise those of its
-/// units (two if it is double).
+/// units (two for a double yakuman).
 #[inline]
-fn liable_basic_points(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
+fn liable_basic_points(pao: Pao, basic: u32, double_yakuman: YakuSet, options: &Options) -> u32 {
     if !options.yakuman_stacking {
         return basic;
     }
-    let units = 1 + u32::from(double.has(pao.yaku));
+    let units = 1 + u32::from(double_yakuman.has(pao.yaku));
     super::limit::yakuman_price(units).basic.min(basic)
 }
 
-/// Returns the part of the basic points `basic` for which a liable player pays (包) if no yakuman is named: all of them if yakuman
-/// do not add up, otherwise those of one yakuman.
+/// Returns the liable player's part (包) of `basic`, the basic points of a hand, if no yakuman is named: all of them if
+/// yakuman do not add up, otherwise at most those of one yakuman.
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, default_liable_points};
@@ -235,8 +248,8 @@ pub struct RonSettlement {
 }
 
 /// Settles one or several rons on one discard, in turn order from the discarder. The nearest winner gets the given
-/// counters and sticks; those of the bills and their discarders are ignored. The options can leave one winner, or none
-/// of three.
+/// counters and sticks; the counters, sticks and discarders in the bills are ignored. With the option `head_bump`, only
+/// the nearest winner is paid; with `triple_ron_draw`, three winners get nothing.
 ///
 /// ```
 /// use quejing_rules::riichi::{RiichiBill, Options, settle_rons};

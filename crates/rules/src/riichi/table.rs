@@ -153,8 +153,8 @@ impl YakuTerms {
     }
 
     /// Returns the han in a closed or open hand; 0 if the yaku cannot occur there.
-    const fn han(&self, closed: bool) -> u32 {
-        (if closed { self.closed } else { self.open }) as u32
+    const fn han(&self, is_closed: bool) -> u32 {
+        (if is_closed { self.closed } else { self.open }) as u32
     }
 }
 
@@ -170,8 +170,8 @@ impl Yaku {
     }
 
     /// Returns the han in a closed or open hand, 1 unit for a yakuman; 0 if the yaku cannot occur there.
-    pub const fn han(self, closed: bool) -> u32 {
-        self.row().worth.han(closed)
+    pub const fn han(self, is_closed: bool) -> u32 {
+        self.row().worth.han(is_closed)
     }
 
     /// Returns the section of the rule text that defines the yaku; `-` if only the specification does.
@@ -192,10 +192,10 @@ impl YakuSet {
 
     /// Returns the sum of the han of all members in a closed or open hand.
     #[inline]
-    pub fn han(self, closed: bool) -> u32 {
+    pub fn han(self, is_closed: bool) -> u32 {
         let (mut bits, mut han) = (self.0, 0);
         while bits != 0 {
-            han += ROWS[bits.trailing_zeros() as usize].worth.han(closed);
+            han += ROWS[bits.trailing_zeros() as usize].worth.han(is_closed);
             bits &= bits - 1;
         }
         han
@@ -214,7 +214,7 @@ pub(super) fn pattern_entries() -> Vec<PatternEntry> {
         let YakuTerms { closed, open, section, excludes } = yaku.row().worth;
         let open = (open > 0).then_some(open);
         let (category, worth) = match yaku.is_yakuman() {
-            true => (PatternCategory::Yakuman, PatternWorth::Yakuman { open: open.is_some() }),
+            true => (PatternCategory::Yakuman, PatternWorth::Yakuman { counts_open: open.is_some() }),
             false => (PatternCategory::Han(closed), PatternWorth::Han { closed, open }),
         };
         PatternEntry {

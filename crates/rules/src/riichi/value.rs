@@ -59,7 +59,7 @@ impl RiichiValue {
 impl Arrangement {
     /// Returns the numbers of the arrangement as a [`Worth`], whether or not the hand may be declared.
     pub(super) fn worth(&self) -> Worth {
-        basic_points_worth(self.price, self.units, self.han, self.fu)
+        basic_points_worth(self.price, self.yakuman_units, self.han, self.fu)
     }
 }
 
@@ -77,8 +77,8 @@ fn basic_points_worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Wor
     }
 }
 
-/// Returns the value of a hand in its best arrangement: most basic points, then a real yakuman before a counted one,
-/// then more han, then more fu.
+/// Returns the value of a hand in its best arrangement: most basic points, then real yakuman before counted ones, then
+/// more han, then more fu.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -111,8 +111,8 @@ pub(super) fn value_from_facts(facts: &HandFacts) -> RiichiValue {
     value_from_best_arrangement(facts, best)
 }
 
-/// Returns the verdict on a hand from its best arrangement, `None` for an incomplete hand: a win, no yaku, furiten, or
-/// no win.
+/// Returns the verdict on a hand from its best arrangement, `None` for an incomplete hand: in this order no win, no
+/// yaku, furiten (only for a ron), or a win.
 pub(super) fn find_verdict(facts: &HandFacts, best: Option<&Arrangement>) -> Verdict {
     match best {
         None => Verdict::NoWin,
@@ -141,7 +141,7 @@ fn value_from_best_arrangement(facts: &HandFacts, best: Option<Arrangement>) -> 
         value.yaku = best.yaku;
         value.han = best.han;
         value.fu = best.fu;
-        value.yakuman_units = best.units;
+        value.yakuman_units = best.yakuman_units;
         value.limit = best.price.limit;
         value.basic_points = best.price.basic;
         if best.standalone_yaku(facts.options).is_none() {

@@ -1,8 +1,8 @@
-//! Tiles in Chinese text: `一二三万东中`, with numerals before the character of their suit; `红五万` is a red five; the flowers are
-//! `梅兰菊竹春夏秋冬`.
+//! Tiles in Chinese text: `一二三万东中`, with numerals before the character of their suit; `红五万` is a red five; the flowers
+//! are `梅兰菊竹春夏秋冬`.
 //!
-//! Simplified and traditional characters are parsed; simplified ones are written. Positions in errors count characters from 1.
-//! White space and `、，,` between tiles are skipped.
+//! Simplified and traditional characters are parsed; simplified ones are written. Positions in errors count characters
+//! from 1. White space and `、，,` between tiles are skipped.
 
 use quejing_message::Message;
 
@@ -26,7 +26,7 @@ pub enum ChineseError {
         position: usize,
         found: char,
     },
-    /// Numerals are not followed by a suit.
+    /// Numerals are not followed by the character of a suit.
     MissingSuit {
         /// The position in characters, from 1.
         position: usize,
@@ -51,8 +51,8 @@ pub enum ChineseError {
 
 impl std::error::Error for ChineseError {}
 
-/// Parses tiles in Chinese, such as `一二三万东`; returns them in the order in which they are written. The error names the first
-/// character at fault.
+/// Parses tiles in Chinese, such as `一二三万东`; returns them in the order in which they are written. The error names the
+/// first character at fault. For numerals without a suit, this is the first of them.
 ///
 /// ```
 /// use quejing_rules::tile::{chinese, mpsz};
@@ -66,12 +66,12 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
     let mut red_at: Option<(usize, char)> = None;
     for (index, found) in text.chars().enumerate() {
         let position = index + 1;
-        if let Some(at) = CHINESE_NUMERALS.iter().position(|&numeral| numeral == found) {
-            let red = red_at.take().is_some();
-            if red && found != '五' {
+        if let Some(index) = CHINESE_NUMERALS.iter().position(|&numeral| numeral == found) {
+            let is_red = red_at.take().is_some();
+            if is_red && found != '五' {
                 return Err(ChineseError::NotFive { position, found });
             }
-            pending.push((position, found, at as u8 + 1, red));
+            pending.push((position, found, index as u8 + 1, is_red));
         } else if red_at.is_some() {
             return Err(ChineseError::NotFive { position, found });
         } else if matches!(found, '红' | '紅' | '赤') {
@@ -80,10 +80,10 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
             if pending.is_empty() {
                 return Err(ChineseError::MissingNumber { position, found });
             }
-            let named = pending.drain(..).filter_map(|(_, _, number, red)| {
-                if red { Some(Tile::red_five(suit)) } else { Tile::from_suit(suit, number) }
+            let suited_tiles = pending.drain(..).filter_map(|(_, _, number, is_red)| {
+                if is_red { Some(Tile::red_five(suit)) } else { Tile::from_suit(suit, number) }
             });
-            tiles.extend(named);
+            tiles.extend(suited_tiles);
         } else if let Some(&(position, found, ..)) = pending.first() {
             return Err(ChineseError::MissingSuit { position, found });
         } else if let Some(tile) = tile_of_char(found) {
@@ -123,23 +123,23 @@ pub fn tile_name(tile: Tile) -> String {
         let numeral = char_at(&CHINESE_NUMERALS, usize::from(number - 1));
         return format!("{red}{numeral}{}", char_at(&['万', '筒', '索'], suit as usize));
     }
-    let word = match (tile.wind(), tile.dragon(), tile.flower()) {
+    let character = match (tile.wind(), tile.dragon(), tile.flower()) {
         (Some(wind), ..) => char_at(&['东', '南', '西', '北'], wind as usize),
         (_, Some(dragon), _) => char_at(&['白', '发', '中'], dragon as usize),
         (_, _, Some(flower)) => char_at(&['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'], flower as usize),
         _ => '？',
     };
-    word.to_string()
+    character.to_string()
 }
 
-/// Returns the character at an index; `？` beyond the end.
-fn char_at(words: &[char], at: usize) -> char {
-    words.get(at).copied().unwrap_or('？')
+/// Returns the character at an index of a list; `？` beyond its end.
+fn char_at(characters: &[char], index: usize) -> char {
+    characters.get(index).copied().unwrap_or('？')
 }
 
 /// Returns the suit that a simplified or traditional character names; `None` for other characters.
-fn suit_of_char(word: char) -> Option<Suit> {
-    match word {
+fn suit_of_char(character: char) -> Option<Suit> {
+    match character {
         '万' | '萬' => Some(Suit::Characters),
         '筒' | '饼' | '餅' => Some(Suit::Circles),
         '索' | '条' | '條' => Some(Suit::Bamboo),
@@ -147,9 +147,9 @@ fn suit_of_char(word: char) -> Option<Suit> {
     }
 }
 
-/// Returns the wind, dragon or flower that one character names; `None` for other characters.
-fn tile_of_char(word: char) -> Option<Tile> {
-    Some(match word {
+/// Returns the wind, dragon or flower that a simplified or traditional character names; `None` for other characters.
+fn tile_of_char(character: char) -> Option<Tile> {
+    Some(match character {
         '东' | '東' => Tile::from_wind(Wind::East),
         '南' => Tile::from_wind(Wind::South),
         '西' => Tile::from_wind(Wind::West),

@@ -20,8 +20,8 @@ pub struct GlyphError {
 
 impl std::error::Error for GlyphError {}
 
-/// Parses the tile pictures of Unicode, in the order in which they are written; skips white space and variation selectors. The
-/// error names the first other character.
+/// Parses the tile pictures of Unicode, in the order in which they are written; skips white space and variation
+/// selectors. The error names the first other character.
 ///
 /// ```
 /// use quejing_rules::tile::{glyph, mpsz};
@@ -39,7 +39,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, GlyphError> {
     Ok(tiles)
 }
 
-/// Returns the Unicode picture of a tile; a red five has the picture of an ordinary five.
+/// Returns the Unicode picture of a tile; for a red five, that of the ordinary five.
 ///
 /// ```
 /// use quejing_rules::tile::{Suit, Tile, Wind, glyph::tile_glyph};

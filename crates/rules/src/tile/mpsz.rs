@@ -1,5 +1,5 @@
-//! Tiles in MPSZ text: `123m405p1z`, with digits before the letter of their suit; `0m 0p 0s` are red fives; `f1..f4 q1..q4` are
-//! flowers.
+//! Tiles in MPSZ text: `123m405p1z`, with digits before the letter of their suit; `0m 0p 0s` are red fives; `f1..f4
+//! q1..q4` are flowers.
 //!
 //! White space between tiles is skipped. Positions in errors count characters from 1.
 
@@ -40,7 +40,7 @@ pub enum MpszError {
         /// The letter of the suit.
         letter: char,
     },
-    /// A suit letter does not follow a digit, or `f` or `q` is not followed by one.
+    /// A suit letter does not follow a digit, or the text ends after `f` or `q`; holds the letter and its position.
     MissingDigit {
         /// The position in characters, from 1.
         position: usize,
@@ -56,8 +56,8 @@ pub enum MpszError {
 
 impl std::error::Error for MpszError {}
 
-/// Parses tiles in MPSZ text; returns them in the order in which they are written. The error names the first character at
-/// fault.
+/// Parses tiles in MPSZ text; returns them in the order in which they are written. The error names the first character
+/// at fault.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz;
@@ -122,7 +122,7 @@ pub fn parse_single_tile(text: &str) -> Result<Tile, MpszError> {
     }
 }
 
-/// Returns the MPSZ text of tiles: sorted, grouped by suit, each red five among the fives.
+/// Returns the MPSZ text of tiles: sorted and grouped by suit, with each red five after the ordinary fives of its suit.
 ///
 /// ```
 /// use quejing_rules::tile::mpsz::{format, parse};
@@ -153,7 +153,7 @@ pub(super) fn sort_tiles(tiles: &mut [Tile]) {
     tiles.sort_unstable_by_key(|&tile| (tile.without_red(), tile));
 }
 
-/// Passes the characters of [`format_in_order`] to `write` one by one; all of them are ASCII.
+/// Passes the characters of the text that [`format_in_order`] returns to `write` one by one; all of them are ASCII.
 pub(super) fn for_each_character(tiles: &[Tile], mut write: impl FnMut(char)) {
     for (index, &tile) in tiles.iter().enumerate() {
         let (digit, letter) = digit_and_letter(tile);
@@ -169,7 +169,7 @@ pub(super) fn for_each_character(tiles: &[Tile], mut write: impl FnMut(char)) {
     }
 }
 
-/// Returns the digit and the suit letter of a tile; the digit of a red five is 0.
+/// Returns the digit and the suit letter of a tile; the digit of a red five is 0, the letter of a flower `f` or `q`.
 pub(super) fn digit_and_letter(tile: Tile) -> (char, char) {
     let digit = |number: u8| char::from(b'0' + number);
     if let Some(suit) = tile.suit() {
@@ -182,10 +182,11 @@ pub(super) fn digit_and_letter(tile: Tile) -> (char, char) {
     }
 }
 
-/// Returns the tile of a digit and a suit letter; `None` if the suit has no such tile.
+/// Returns the tile of a digit and a suit letter, where `f` and `q` are the flowers; `None` if the suit has no such
+/// tile.
 fn tile_of_digit(digit: char, letter: char) -> Option<Tile> {
     let number = digit.to_digit(10)? as u8;
-    let of_suit = |suit| {
+    let suited_tile = |suit| {
         if number == 0 { Some(Tile::red_five(suit)) } else { Tile::from_suit(suit, number) }
     };
     let flower = |offset: u8| match number {
@@ -193,9 +194,9 @@ fn tile_of_digit(digit: char, letter: char) -> Option<Tile> {
         _ => None,
     };
     match letter {
-        'm' => of_suit(Suit::Characters),
-        'p' => of_suit(Suit::Circles),
-        's' => of_suit(Suit::Bamboo),
+        'm' => suited_tile(Suit::Characters),
+        'p' => suited_tile(Suit::Circles),
+        's' => suited_tile(Suit::Bamboo),
         'z' => match number {
             1..=4 => Wind::ALL.get(usize::from(number - 1)).map(|&wind| Tile::from_wind(wind)),
             5..=7 => Dragon::ALL.get(usize::from(number - 5)).map(|&dragon| Tile::from_dragon(dragon)),

@@ -45,8 +45,8 @@ impl From<glyph::GlyphError> for NotationError {
     }
 }
 
-/// Parses tiles in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`). The first character that is not ASCII decides the
-/// notation.
+/// Parses tiles in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`). The first character that is not ASCII
+/// decides the notation.
 ///
 /// ```
 /// use quejing_rules::tile::parse_tiles;

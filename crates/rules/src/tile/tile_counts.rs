@@ -1,12 +1,12 @@
-//! Counts of tiles by kind, packed with three bits for each kind and one word for each suit, so that a whole suit is compared
-//! or searched at once.
+//! Counts of tiles by kind, packed with three bits for each kind and one word for each suit, so that a whole suit is
+//! compared or searched at once.
 
 use super::{Suit, Tile};
 
 /// A multiset of tiles of the 34 kinds. Red fives count as fives; flowers are ignored.
 ///
-/// Each of the four words (characters, dots, bamboo, honours) is an octal number, whose digit `n` counts the tiles of the kind
-/// at index `n` of its suit. A count stops at 7, which is more than any set of tiles has.
+/// Each of the four words (characters, dots, bamboo, honours) is an octal number, whose digit `n` counts the tiles of
+/// the kind at index `n` of its suit. A count stops at 7, which is more than any set of tiles has.
 ///
 /// ```
 /// use quejing_rules::tile::{Suit, TileCounts, parse_tiles};
@@ -31,7 +31,8 @@ impl TileCounts {
         }
     }
 
-    /// Removes one tile of this kind; returns false, without an effect, if there was none.
+    /// Removes one tile of this kind and returns true; returns false, without an effect, if there is none or the tile
+    /// is a flower.
     pub fn remove(&mut self, tile: Tile) -> bool {
         match word_and_shift(tile) {
             Some((word, shift)) if (self.0[word] >> shift) & 7 > 0 => {
@@ -57,8 +58,8 @@ impl TileCounts {
         self.0[suit as usize]
     }
 
-    /// Returns the packed counts of the honours: octal digits, lowest first, for east, south, west, north, white, green and
-    /// red.
+    /// Returns the packed counts of the honours: octal digits, lowest first, for east, south, west, north, white, green
+    /// and red.
     pub fn honours(&self) -> u32 {
         self.0[3]
     }

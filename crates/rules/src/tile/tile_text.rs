@@ -4,8 +4,8 @@ use serde::{Serialize, Serializer};
 
 use super::{Tile, mpsz};
 
-/// The maximum number of characters stored without allocation: a hand with four kongs has 18 tiles and seldom more than five
-/// suit letters.
+/// The maximum number of characters that are stored without memory allocation: a hand with four kongs has 18 tiles, and
+/// its text seldom more than five suit letters.
 const MAX_SHORT_CHARS: usize = 30;
 /// The maximum number of tiles that are sorted without memory allocation.
 const MAX_SORTED_TILES: usize = 20;
@@ -30,8 +30,8 @@ impl TileText {
     pub fn format_in_order(tiles: &[Tile]) -> TileText {
         let (mut letters, mut length) = ([0; MAX_SHORT_CHARS], 0);
         mpsz::for_each_character(tiles, |letter| {
-            if let Some(place) = letters.get_mut(length) {
-                *place = letter as u8;
+            if let Some(slot) = letters.get_mut(length) {
+                *slot = letter as u8;
             }
             length += 1;
         });
@@ -41,26 +41,26 @@ impl TileText {
         }
     }
 
-    /// Creates the MPSZ text of tiles in sorted order, as [`mpsz::format`] returns it.
+    /// Creates the MPSZ text of the sorted tiles, as [`mpsz::format`] returns it.
     pub fn format_sorted(tiles: impl IntoIterator<Item = Tile>) -> TileText {
         let mut tiles = tiles.into_iter();
         let Some(first) = tiles.next() else {
             return TileText::format_in_order(&[]);
         };
-        let (mut few, mut found) = ([first; MAX_SORTED_TILES], 1);
+        let (mut buffer, mut count) = ([first; MAX_SORTED_TILES], 1);
         while let Some(tile) = tiles.next() {
-            match few.get_mut(found) {
-                Some(place) => *place = tile,
+            match buffer.get_mut(count) {
+                Some(slot) => *slot = tile,
                 None => {
-                    let all: Vec<Tile> = few.into_iter().chain([tile]).chain(tiles).collect();
+                    let all: Vec<Tile> = buffer.into_iter().chain([tile]).chain(tiles).collect();
                     return TileText::Long(mpsz::format(&all));
                 }
             }
-            found += 1;
+            count += 1;
         }
-        let few = few.get_mut(..found).unwrap_or_default();
-        mpsz::sort_tiles(few);
-        TileText::format_in_order(few)
+        let sorted = buffer.get_mut(..count).unwrap_or_default();
+        mpsz::sort_tiles(sorted);
+        TileText::format_in_order(sorted)
     }
 
     pub fn as_str(&self) -> &str {
@@ -79,8 +79,8 @@ impl TileText {
 }
 
 impl Serialize for TileText {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.as_str())
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 

@@ -51,8 +51,8 @@ fn red_five_faults(draft: &HandDraft) -> Vec<Fault> {
     .collect()
 }
 
-/// Returns the fault of a discarder who is missing, has no seat, is the winner, or is named on a self-draw; `None`
-/// without a fault.
+/// Returns the fault of a discarder who is missing or not at the table, is the winner, or is named on a self-draw;
+/// `None` without a fault.
 fn discarder_fault(draft: &HandDraft, discarder: Option<Seat>) -> Option<Fault> {
     let expected = match (draft.self_draw, discarder) {
         (true, None) => return None,

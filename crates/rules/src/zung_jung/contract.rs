@@ -6,9 +6,9 @@ use super::course::ZungJungCourse;
 use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
-use super::{ImmunityRule, MAX_COMPOUND_VALUE, Options, Pattern, ZungJungDeal, check, explain, find_layers, settle};
+use super::{ImmunityRule, MAX_COMPOUND_VALUE, Options, Pattern, ZungJungWin, check, explain, find_layers, settle};
 use crate::book::PatternEntry;
-use crate::course::{Course, Scene};
+use crate::course::{Course, CourseContext};
 use crate::event::{Refusal, SeatsSet};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Shape, SpecialHand};
@@ -84,12 +84,12 @@ impl Rules for Options {
         }
         let (winner, total) = (win.seat_wind().into(), found.worth.total);
         let layers = |seat| find_layers(win, total, seat, circumstances.discards("history"), self);
-        settle(&ZungJungDeal { winner, total, layers: circumstances.discarder.map(layers).transpose()? }, self.scheme)
+        settle(&ZungJungWin { winner, total, layers: circumstances.discarder.map(layers).transpose()? }, self.scheme)
             .map(Some)
     }
 
-    fn start_course(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
-        ZungJungCourse::start(self, scene, seats).map(Course::from)
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+        ZungJungCourse::start(self, context, seats).map(Course::from)
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {

@@ -60,24 +60,26 @@ pub fn explain(win: &CheckedHand, options: &Options, detail: Detail) -> Ruling {
         verdict,
         worth: points_worth(best.total),
         reading: Some(best.reading),
-        place: best.reading.win_tile_place(win),
+        win_tile_place: best.reading.win_tile_place(win),
         counted: match best.counted.is_empty() {
             true => vec![CountedPattern::new(CHICKEN_PATTERN, 1, CHICKEN_POINTS)],
             false => counted(best.counted),
         },
-        kept: if best.limit == LimitKind::Listed { counted(best.kept) } else { Vec::new() },
+        series_patterns: if best.limit == LimitKind::Listed { counted(best.kept) } else { Vec::new() },
         suppressed: suppressed_patterns(best),
         steps: total_steps(best),
         shortfall: (verdict == Verdict::BelowMinimum)
             .then_some(Remark::new(&remarks::BELOW_MINIMUM, [best.total, options.minimum])),
-        ties: distinct_ties(readings.iter().filter(|scored| scored.total == best.total).flat_map(tied_pattern_lists)),
-        others: others.iter().filter(|_| in_full).map(other).collect(),
+        tied_lists: distinct_ties(
+            readings.iter().filter(|scored| scored.total == best.total).flat_map(tied_pattern_lists),
+        ),
+        other_readings: others.iter().filter(|_| in_full).map(other).collect(),
         ..no_win
     }
 }
 
-/// Returns the lists of patterns that give a reading its total: one list for each of several equal listed limits,
-/// otherwise one list.
+/// Returns the lists of patterns that give a reading its total: for a listed limit, one list for each held limit of
+/// that worth; otherwise the list of its counted patterns.
 fn tied_pattern_lists(scored: &ScoredReading) -> Vec<Vec<CountedPattern>> {
     let is_equal = |pattern: &Pattern| pattern.is_listed_limit() && pattern.value() == scored.total;
     match scored.limit {
@@ -137,11 +139,11 @@ fn evidence_tiles(win: &CheckedHand, context: &HandContext, scored: &ScoredReadi
         of(&|set| set.kind == SetKind::Kong)
     } else if CONCEALED_TRIPLET_PATTERNS.has(pattern) {
         let claimed = |set: &Set| !context.discard_triplet_concealed && context.hand.is_claimed_triplet(win, set);
-        of(&|set| set.kind != SetKind::Sequence && !set.open && !claimed(set))
+        of(&|set| set.kind != SetKind::Sequence && !set.is_open && !claimed(set))
     } else {
         let shows = |blocks: &PackedSets| {
             let mut held = HeldPatterns::default();
-            find_set_patterns(context.seat, blocks, &mut held);
+            find_set_patterns(context.seat_wind_digit, blocks, &mut held);
             held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
         };
         tiles_of_fewest_sets(split, &sets, shows).unwrap_or_else(all)

@@ -11,9 +11,9 @@ use crate::tile::Tile;
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{ZungJungDeal, PaymentScheme, ZungJungDemand, settle};
+/// use quejing_rules::zung_jung::{ZungJungWin, PaymentScheme, ZungJungDemand, settle};
 /// use quejing_rules::{Fault, FaultCode};
-/// let nothing = ZungJungDeal { winner: Seat(0), total: 0, layers: None };
+/// let nothing = ZungJungWin { winner: Seat(0), total: 0, layers: None };
 /// let fault = Fault::new(FaultCode::BadInput, "total", ZungJungDemand::Points(0));
 /// assert_eq!(settle(&nothing, PaymentScheme::Standard).unwrap_err().0, [fault]);
 /// ```
@@ -22,7 +22,7 @@ use crate::tile::Tile;
 pub enum ZungJungDemand {
     /// The flag `earth` (地和) with a discarder who is not the dealer.
     EarthDiscarder,
-    /// A payer who is the winner or has no seat at the table.
+    /// A winner or payer who has no seat at the table, or a payer who is the winner.
     CannotPay(#[message(name = "seat")] Seat),
     /// A total of no points, or one that differs from the sum of the layers.
     Points(#[message(name = "points")] u32),

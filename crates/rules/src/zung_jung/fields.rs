@@ -13,9 +13,9 @@ event_fields! {
     ///
     /// ```
     /// use quejing_rules::event::{RecordedDiscard, DiscardsBefore, FamilyFields, PlayerId};
-    /// let discard = RecordedDiscard { by: PlayerId::of(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
+    /// let discard = RecordedDiscard { by: PlayerId::from_number(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
     /// let fields = FamilyFields::from_field(DiscardsBefore(vec![discard]));
-    /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::of(2)]);
+    /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::from_number(2)]);
     /// ```
     DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", FieldKind::Discards
         => mark_part_of_value mark_discard_only with_typed_word("discard") with_table_label("thrown-label") with_tip("thrown-hint");
@@ -25,7 +25,7 @@ event_fields! {
 ///
 /// ```
 /// use quejing_rules::event::{OwnedPoints, PlayerId};
-/// let [shared, owned] = [(25, None), (5, Some(PlayerId::of(2)))].map(|(points, owner)| OwnedPoints { points, owner });
+/// let [shared, owned] = [(25, None), (5, Some(PlayerId::from_number(2)))].map(|(points, owner)| OwnedPoints { points, owner });
 /// assert_eq!(serde_json::to_string(&shared)?, r#"{"points":25}"#);
 /// assert_eq!(serde_json::to_string(&owned)?, r#"{"points":5,"owner":"p000000000002"}"#);
 /// # Ok::<(), serde_json::Error>(())
@@ -55,7 +55,12 @@ pub struct RecordedLayers(pub Vec<OwnedPoints>);
 impl FieldType for RecordedLayers {
     const ROW: &'static FieldRow = &FieldRow::new::<RecordedLayers>(
         EventKind::Win,
-        EventField { key: "layers", label: "fault-place-responsible", asks: FieldKind::Apart, only: None },
+        EventField {
+            key: "layers",
+            label: "fault-place-responsible",
+            answer_kind: FieldKind::DedicatedInput,
+            condition: None,
+        },
     )
     .mark_payment_statement()
     .mark_part_of_value();

@@ -120,23 +120,24 @@ pub fn find_layers(
 /// ```
 pub fn stack_layers(total: u32, winner: Seat, discarder: Seat, offers: &[(Seat, u32)]) -> Vec<PointLayer> {
     let mut layers = Vec::new();
-    let mut covered = 0;
+    let mut covered_points = 0;
     for &(seat, worth) in offers {
         let reached = worth.min(total);
-        if reached > covered {
+        if reached > covered_points {
             let owner = (seat != winner).then_some(seat);
-            layers.push(PointLayer { points: reached - covered, owner });
-            covered = reached;
+            layers.push(PointLayer { points: reached - covered_points, owner });
+            covered_points = reached;
         }
     }
-    if total > covered {
-        layers.push(PointLayer { points: total - covered, owner: Some(discarder) });
+    if total > covered_points {
+        layers.push(PointLayer { points: total - covered_points, owner: Some(discarder) });
     }
     layers
 }
 
-/// Returns the points that the hand would have been worth on an earlier discard, or on the winner's own draw before it;
-/// 0 if it would not have won. `index` is the discard's place in the history, for faults.
+/// Returns the points that the hand would have been worth on an earlier discard or, if the discard is the winner's own,
+/// on the draw before it; 0 if it would not have won. Fails if the history contradicts the hand; `index` is the
+/// discard's place in the history, which the fault names.
 fn value_on_discard(win: &CheckedHand, discard: &Discard, index: usize, options: &Options) -> Result<u32, Faults> {
     let own = discard.seat == Seat::from(win.seat_wind());
     let mut draft = draft_before_win(win);
@@ -168,8 +169,8 @@ fn wrap_history_faults(faults: Faults, index: usize) -> Faults {
     Fault::new(FaultCode::BadHistory, field, RequestFieldError::Within(Box::new(faults))).into()
 }
 
-/// Returns the draft of a checked hand before its win: with melds and seat, without the winning tile and the
-/// circumstances.
+/// Returns the draft of a checked hand before its win: with the concealed tiles, melds and seat wind, without the
+/// winning tile and the circumstances.
 fn draft_before_win(win: &CheckedHand) -> HandDraft {
     let meld = |meld: &Meld| DraftMeld {
         kind: Some(meld.kind()),

@@ -35,6 +35,6 @@ pub(crate) use night::DEALS_PER_ROUND;
 pub use night::{ZungJungEnding, ZungJungNight, add_up_night, dealer_of_deal, deals_of_night};
 pub use notices::ZungJungCaution;
 pub use options::{ImmunityRule, Options, PaymentScheme, RefinedScope};
-pub use settle::{ZungJungDeal, net_points, settle};
+pub use settle::{ZungJungWin, net_points, settle};
 pub use table::{CHICKEN_ID, MAX_COMPOUND_VALUE, Pattern, PatternSet};
 pub use value::{CHICKEN_POINTS, value};

@@ -1,21 +1,21 @@
 //! The sum of a night: the deal passes after every deal, and the scores add up to zero (section 2).
 
-use super::{Options, PaymentScheme, SEAT_COUNT, ZungJungDeal, net_points};
+use super::{Options, PaymentScheme, SEAT_COUNT, ZungJungWin, net_points};
 use crate::hand::{Seat, Seats};
 
 /// The number of deals in a round, in which everybody deals once.
 pub(crate) const DEALS_PER_ROUND: u32 = SEAT_COUNT as u32;
 
-/// Returns the dealer of a deal by its number in the night, from 0; the seat is that of the first deal. The deal always
-/// passes (輪莊).
+/// Returns the dealer of a deal by its index in the night, from 0, as the seat in the first deal. The deal passes after
+/// every deal (輪莊).
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::zung_jung::dealer_of_deal;
 /// assert_eq!([0, 1, 4, 7].map(dealer_of_deal), [Seat(0), Seat(1), Seat(0), Seat(3)]);
 /// ```
-pub fn dealer_of_deal(hand: usize) -> Seat {
-    Seat((hand % SEAT_COUNT) as u8)
+pub fn dealer_of_deal(deal_index: usize) -> Seat {
+    Seat((deal_index % SEAT_COUNT) as u8)
 }
 
 /// Returns the number of deals in a night: four for each of the rounds that the option `rounds` sets.
@@ -28,8 +28,8 @@ pub fn deals_of_night(options: &Options) -> u32 {
     options.rounds * DEALS_PER_ROUND
 }
 
-/// The end of a deal of the night. A seat stands for the same player all night; the dealer of the first deal has seat
-/// 0.
+/// The end of a deal of the night. A seat stands for the same player all night: seat 0 for the dealer of the first
+/// deal.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -42,7 +42,7 @@ pub enum ZungJungEnding {
     /// The wall was exhausted: nobody pays.
     Drawn,
     /// A player won.
-    Won(ZungJungDeal),
+    Won(ZungJungWin),
     /// A player made a false win (錯和) and pays each other player the fine of the option `false_win_fine` (\[Z13\]).
     FalseWin(Seat),
 }
@@ -53,7 +53,7 @@ pub enum ZungJungEnding {
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::zung_jung::{ZungJungEnding, Options, add_up_night};
 /// let evening = add_up_night(&[ZungJungEnding::Drawn, ZungJungEnding::Drawn], &Options::default());
-/// assert_eq!((evening.scores, evening.next_dealer, evening.finished), ([0; 4].into(), Seat(2), false));
+/// assert_eq!((evening.scores, evening.next_dealer, evening.is_finished), ([0; 4].into(), Seat(2), false));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZungJungNight {
@@ -63,34 +63,34 @@ pub struct ZungJungNight {
     pub scores: Seats<i64>,
     /// The dealer of the next deal.
     pub next_dealer: Seat,
-    /// True if all rounds of the night have been played.
-    pub finished: bool,
+    /// True if all rounds that the option `rounds` sets have been played.
+    pub is_finished: bool,
 }
 
-/// Adds up the deals of a night from their ends in order. The layers of a win are not checked.
+/// Adds up the deals of a night from their ends in order. Does not check the layers of wins.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::zung_jung::{ZungJungDeal, ZungJungEnding, Options, add_up_night};
-/// let won = |winner, total| ZungJungEnding::Won(ZungJungDeal { winner: Seat(winner), total, layers: None });
+/// use quejing_rules::zung_jung::{ZungJungWin, ZungJungEnding, Options, add_up_night};
+/// let won = |winner, total| ZungJungEnding::Won(ZungJungWin { winner: Seat(winner), total, layers: None });
 /// let evening = add_up_night(&[won(0, 40), won(1, 5)], &Options::default());
 /// assert_eq!(evening.scores, [120 - 5, -40 + 15, -40 - 5, -40 - 5]);
 /// ```
-pub fn add_up_night(hands: &[ZungJungEnding], options: &Options) -> ZungJungNight {
+pub fn add_up_night(endings: &[ZungJungEnding], options: &Options) -> ZungJungNight {
     let mut scores = Seats::filled(SEAT_COUNT, 0);
-    for ended in hands {
-        let change = match ended {
+    for ending in endings {
+        let change = match ending {
             ZungJungEnding::Drawn => continue,
-            ZungJungEnding::Won(deal) => net_points(deal.winner, deal.total, deal.layers.as_deref(), options.scheme),
+            ZungJungEnding::Won(win) => net_points(win.winner, win.total, win.layers.as_deref(), options.scheme),
             ZungJungEnding::FalseWin(offender) => false_win_changes(*offender, options.false_win_fine),
         };
         scores = Seats::from_fn(SEAT_COUNT, |seat| scores[seat] + change[seat]);
     }
     ZungJungNight {
-        dealers: (0..hands.len()).map(dealer_of_deal).collect(),
+        dealers: (0..endings.len()).map(dealer_of_deal).collect(),
         scores,
-        next_dealer: dealer_of_deal(hands.len()),
-        finished: hands.len() >= deals_of_night(options) as usize,
+        next_dealer: dealer_of_deal(endings.len()),
+        is_finished: endings.len() >= deals_of_night(options) as usize,
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) enum ZungJungReminder {
 
 impl FamilyMessageType for ZungJungReminder {}
 
-/// A part of a recorded value that is missing, so that Zung Jung refuses to settle.
+/// A part of a recorded value without which Zung Jung refuses to settle.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-needed")]
 pub(super) enum ValueRequirement {

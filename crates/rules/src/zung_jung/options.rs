@@ -41,7 +41,8 @@ choice! {
     /// assert_eq!(net_points(Seat(0), 70, Some(&discard), PaymentScheme::Full), [210, -210, 0, 0]);
     /// ```
     PaymentScheme {
-        /// 中庸競技制: the first 25 points of a discard are shared, and the responsible player pays the rest (section 8).
+        /// 中庸競技制: each loser pays the first 25 points of a win on a discard, and the responsible player pays the
+        /// rest for all three (section 8).
         Standard,
         /// 全銃制: the responsible player pays for all three losers, from the first point on (section 11).
         Full,

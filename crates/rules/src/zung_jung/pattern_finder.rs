@@ -31,22 +31,22 @@ impl HeldPatterns {
 pub(super) struct HandContext {
     pub hand: PackedHand,
     /// The digit of the seat wind in the honours word.
-    pub seat: u32,
+    pub seat_wind_digit: u32,
     /// The patterns of category 9 (circumstances), the same in every reading.
-    pub chance: PatternSet,
+    pub circumstances: PatternSet,
     pub discard_triplet_concealed: bool,
-    /// True if 九蓮寶燈 may count; false for a self-draw that was not declared (refined immunity, text rule 5).
-    pub nine_gates: bool,
+    /// True if 九蓮寶燈 may count; false for a self-draw that the winner passed (refined immunity, text rule 5).
+    pub allows_nine_gates: bool,
 }
 
 impl HandContext {
     pub(super) fn new(win: &CheckedHand, options: &Options) -> HandContext {
         HandContext {
             hand: PackedHand::new(win),
-            seat: 1 << (3 * win.seat_wind() as u32),
-            chance: circumstance_patterns(win),
+            seat_wind_digit: 1 << (3 * win.seat_wind() as u32),
+            circumstances: circumstance_patterns(win),
             discard_triplet_concealed: options.discard_triplet_concealed,
-            nine_gates: true,
+            allows_nine_gates: true,
         }
     }
 
@@ -58,7 +58,7 @@ impl HandContext {
                 let blocks = PackedSets::from(split);
                 self.find_whole_hand_patterns(&mut held);
                 self.find_regular_hand_patterns(&blocks, &mut held);
-                find_set_patterns(self.seat, &blocks, &mut held);
+                find_set_patterns(self.seat_wind_digit, &blocks, &mut held);
             }
             Reading::SevenPairs => {
                 self.find_whole_hand_patterns(&mut held);
@@ -68,7 +68,7 @@ impl HandContext {
             Reading::Orphans { .. } => held.set(Pattern::ThirteenTerminals, true),
             Reading::Knitted => {}
         }
-        held.patterns = held.patterns.union(self.chance);
+        held.patterns = held.patterns.union(self.circumstances);
         held
     }
 
@@ -93,7 +93,7 @@ impl HandContext {
         held.set(Pattern::ConcealedHand, hand.is_closed());
         held.set(
             Pattern::NineGates,
-            self.nine_gates && hand.is_nine_sided_wait() && hand.suit_bits().count_ones() == 1,
+            self.allows_nine_gates && hand.is_nine_sided_wait() && hand.suit_bits().count_ones() == 1,
         );
         match blocks.concealed_triplet_count(hand, self.discard_triplet_concealed) {
             2 => held.set(Pattern::TwoConcealedTriplets, true),
@@ -115,12 +115,12 @@ impl HandContext {
     }
 }
 
-/// Adds to `held` the patterns that the given sets and pair show by themselves, such as 一般高, whatever the rest of the
-/// hand is; `seat` is the digit of the seat wind.
-pub(super) fn find_set_patterns(seat: u32, blocks: &PackedSets, held: &mut HeldPatterns) {
+/// Adds to `held` the patterns that the given sets and pair show by themselves, such as 一般高, whatever the rest of
+/// the hand is; `seat_wind_digit` is the digit of the seat wind in the honours word.
+pub(super) fn find_set_patterns(seat_wind_digit: u32, blocks: &PackedSets, held: &mut HeldPatterns) {
     let (dragons, dragon_pair) = blocks.count_honour_sets(DRAGON_DIGITS);
     let (winds, wind_pair) = blocks.count_honour_sets(WIND_DIGITS);
-    held.value_honours = (blocks.triplets[3] & (DRAGON_DIGITS | seat)).count_ones();
+    held.value_honours = (blocks.triplets[3] & (DRAGON_DIGITS | seat_wind_digit)).count_ones();
     held.set(Pattern::ValueHonour, held.value_honours > 0);
     held.set(Pattern::SmallThreeDragons, dragons == 2 && dragon_pair);
     held.set(Pattern::BigThreeDragons, dragons == 3);

@@ -12,24 +12,24 @@ pub(crate) const SHARED_DISCARD_POINTS: u32 = 25;
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::{event::Amount, zung_jung::{ZungJungDeal, PaymentScheme, settle}};
-/// let deal = ZungJungDeal { winner: Seat(2), total: 40, layers: None };
-/// let paid = settle(&deal, PaymentScheme::Standard)?;
-/// assert!(paid.len() == 3 && paid.iter().all(|paid| paid.amount == Amount::whole(40)));
+/// use quejing_rules::{event::Amount, zung_jung::{ZungJungWin, PaymentScheme, settle}};
+/// let win = ZungJungWin { winner: Seat(2), total: 40, layers: None };
+/// let paid = settle(&win, PaymentScheme::Standard)?;
+/// assert!(paid.len() == 3 && paid.iter().all(|paid| paid.amount == Amount::from_units(40)));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ZungJungDeal {
+pub struct ZungJungWin {
     /// The seat of the winner.
     pub winner: Seat,
-    /// The worth of the hand in points.
+    /// The worth of the hand in points, which each loser pays on a self-draw.
     pub total: u32,
-    /// The layers of points with the players who owe them; `None` for a self-draw.
+    /// The layers of points with the players who owe them, in sum `total`; `None` for a self-draw.
     pub layers: Option<Vec<PointLayer>>,
 }
 
-/// Returns each seat's gain or loss in points, without allocation and without checks; the sum is 0. `layers` is `None`
-/// for a self-draw.
+/// Returns each seat's gain or loss in points, without allocation and without checks; the sum is 0. Without `layers`,
+/// the win is a self-draw, and each loser pays `total`.
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
@@ -44,26 +44,26 @@ pub fn net_points(winner: Seat, total: u32, layers: Option<&[PointLayer]>, schem
     net
 }
 
-/// Returns the payments of a win, one for each payer and reason. Fails if an owner is the winner or no seat, or if the
-/// layers do not sum to the points.
+/// Returns the payments of a win, one for each payer and reason. Fails if the winner or an owner is no seat of the
+/// table, if an owner is the winner, if the total is 0, or if the layers do not sum to it.
 ///
 /// ```
-/// use quejing_rules::zung_jung::{ZungJungDeal, PointLayer, PaymentScheme, settle};
+/// use quejing_rules::zung_jung::{ZungJungWin, PointLayer, PaymentScheme, settle};
 /// use quejing_rules::{PaymentReason, event::Amount, hand::Seat};
 /// let discard = PointLayer { points: 70, owner: Some(Seat(1)) };
-/// let deal = ZungJungDeal { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
-/// let paid = settle(&deal, PaymentScheme::Standard)?;
+/// let win = ZungJungWin { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
+/// let paid = settle(&win, PaymentScheme::Standard)?;
 /// let responsible = paid.iter().find(|paid| paid.why == PaymentReason::PAID_BY_RESPONSIBLE).unwrap();
-/// assert_eq!(responsible.amount, Amount::whole(3 * (70 - 25)));
+/// assert_eq!(responsible.amount, Amount::from_units(3 * (70 - 25)));
 /// let sum: Amount = paid.iter().map(|paid| paid.amount).sum();
-/// assert_eq!(sum, Amount::whole(25 + 25 + 160)); // the text's example: three times the value
+/// assert_eq!(sum, Amount::from_units(25 + 25 + 160)); // the text's example: three times the value
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn settle(deal: &ZungJungDeal, scheme: PaymentScheme) -> Result<Vec<Payment<Seat>>, Faults> {
-    deal.validate()?;
+pub fn settle(win: &ZungJungWin, scheme: PaymentScheme) -> Result<Vec<Payment<Seat>>, Faults> {
+    win.validate()?;
     let mut payments: Vec<Payment<Seat>> = Vec::new();
-    for_each_due_payment(deal.winner, deal.total, deal.layers.as_deref(), scheme, |from, amount, why| {
-        let due = Payment::new(from, deal.winner, Amount::whole(amount), why);
+    for_each_due_payment(win.winner, win.total, win.layers.as_deref(), scheme, |from, amount, why| {
+        let due = Payment::new(from, win.winner, Amount::from_units(amount), why);
         match payments.iter_mut().find(|made| made.from == due.from && made.why == why) {
             Some(made) => made.amount += due.amount,
             None => payments.push(due),
@@ -105,9 +105,9 @@ fn for_each_due_payment(
     }
 }
 
-impl ZungJungDeal {
-    /// Checks that every owner is another seat of the table, and that the layers sum to the total, which must be above
-    /// 0.
+impl ZungJungWin {
+    /// Checks that the winner and every owner sit at the table, that no owner is the winner, and that the layers sum to
+    /// the total, which must be above 0. Returns the first fault.
     fn validate(&self) -> Result<(), Faults> {
         let layers = self.layers.as_deref().unwrap_or_default();
         let owners = layers.iter().filter_map(|layer| layer.owner);

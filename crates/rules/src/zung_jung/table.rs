@@ -127,8 +127,8 @@ pub(super) const CHICKEN_PATTERN: crate::Pattern =
 /// itself.
 pub const MAX_COMPOUND_VALUE: u32 = 320;
 
-/// The series of more than one pattern, each as its first and last pattern. Within a series, later patterns are worth
-/// at least as much.
+/// The series of more than one pattern, each as its first and last pattern. Within a series, a later pattern is worth
+/// at least as much as an earlier one.
 const PATTERN_SERIES: [(Pattern, Pattern); 10] = [
     (MixedOneSuit, PureOneSuit),
     (SmallThreeDragons, BigThreeDragons),
@@ -180,8 +180,8 @@ impl Pattern {
 
     /// Returns the lower patterns of the pattern's series, which do not count if this one holds.
     pub(crate) fn lower_in_series(self) -> impl Iterator<Item = Pattern> {
-        let cheaper = move |other: &Pattern| other.higher_in_series().has(self) && other.value() < self.value();
-        Pattern::ALL.into_iter().filter(cheaper)
+        let is_lower = move |other: &Pattern| other.higher_in_series().has(self) && other.value() < self.value();
+        Pattern::ALL.into_iter().filter(is_lower)
     }
 
     /// Returns the higher patterns of the pattern's series: if one of them holds, this one does not count.
@@ -232,7 +232,7 @@ pub(super) fn pattern_entries() -> Vec<PatternEntry> {
     let entry = |pattern: Pattern| PatternEntry {
         pattern: pattern.into(),
         category: PatternCategory::Series(pattern.series()),
-        worth: PatternWorth::Points { points: pattern.value(), each: pattern == ValueHonour },
+        worth: PatternWorth::Points { points: pattern.value(), counts_each: pattern == ValueHonour },
         not_beside: pattern.lower_in_series().map(Into::into).collect(),
         excludes: Vec::new(),
         section: format!("5, {}", pattern.id()),

@@ -24,10 +24,15 @@ pub(super) enum LimitKind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredReading {
     pub reading: Reading,
+    /// The patterns that hold, those below the highest of their series included.
     pub held: HeldPatterns,
+    /// The highest held pattern of each series.
     pub kept: PatternSet,
+    /// The patterns that count: the kept ones, or only the highest listed limit.
     pub counted: PatternSet,
+    /// The sum of the kept patterns in points, before a limit.
     pub sum: u32,
+    /// The worth of the hand in points, after a limit.
     pub total: u32,
     pub limit: LimitKind,
 }
@@ -59,11 +64,11 @@ pub(super) fn points_worth(total: u32) -> Worth {
     Worth { total, unit: WorthUnit::Score, ..Worth::default() }
 }
 
-/// Returns the points of a hand that the winner could have won earlier, for the refined immunity; 0 if it is no win or
+/// Returns the points of a hand with which the winner passed a win, for the refined immunity; 0 if it is no win or
 /// below the minimum. A passed self-draw never counts as 九蓮寶燈 (text rule 5).
 pub(super) fn passed_win_points(win: &CheckedHand, options: &Options) -> u32 {
     let mut context = HandContext::new(win, options);
-    context.nine_gates &= !win.is_self_draw();
+    context.allows_nine_gates &= !win.is_self_draw();
     best_reading(win, &context).filter(|best| best.verdict(options) == Verdict::Win).map_or(0, |best| best.total)
 }
 
@@ -79,20 +84,20 @@ fn best_reading(win: &CheckedHand, context: &HandContext) -> Option<ScoredReadin
     best
 }
 
-/// Passes every reading with a shape of section 3 to `found`. Seven pairs may include the same pair twice, and knitted
+/// Passes every reading with a shape of section 3 to `visit`. Seven pairs may include the same pair twice, and knitted
 /// hands are no shape.
-pub(super) fn for_each_valid_reading(win: &CheckedHand, context: &HandContext, mut found: impl FnMut(Reading)) {
+pub(super) fn for_each_valid_reading(win: &CheckedHand, context: &HandContext, mut visit: impl FnMut(Reading)) {
     for_each_reading(win, |reading| match reading {
         Reading::SevenPairs | Reading::Knitted => {}
-        Reading::Standard(_) | Reading::Orphans { .. } => found(reading),
+        Reading::Standard(_) | Reading::Orphans { .. } => visit(reading),
     });
     if context.hand.is_seven_pairs() {
-        found(Reading::SevenPairs);
+        visit(Reading::SevenPairs);
     }
 }
 
-/// Returns a reading with the patterns that hold and count, their sum, and the total after a limit; a hand without
-/// patterns has the point of 雞和.
+/// Returns a reading with the patterns that hold and count, their sum, and the total after a limit; the total of a hand
+/// without patterns is the point of 雞和.
 pub(super) fn score_reading(context: &HandContext, reading: Reading) -> ScoredReading {
     let held = context.held_patterns(&reading);
     let kept = held.patterns.highest_per_series();

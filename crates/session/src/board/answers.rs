@@ -1,7 +1,7 @@
 //! The open questions about the hand on the board, and the edits that answers make. A value is withheld while an answer
 //! could change it.
 
-use super::{Board, Edit, PieceId};
+use super::{Board, BoardEdit, PieceId};
 use quejing_rules::Worth;
 use quejing_vision::{Question, QuestionChoice, QuestionKind};
 
@@ -17,7 +17,7 @@ pub type HandValue = (bool, Worth);
 
 /// A doubt about the hand that a person should settle, because its answer could change the value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum OpenPoint<'a> {
+pub enum OpenDoubt<'a> {
     /// The class of a doubtful piece.
     Piece(PieceId),
     /// An unanswered question about the layout.
@@ -45,24 +45,24 @@ impl Board {
     }
 
     /// Removes the next question that is asked in words and returns it; `None` if there is none.
-    pub(crate) fn take_question(&mut self) -> Option<Question> {
+    pub(crate) fn take_next_question(&mut self) -> Option<Question> {
         let next = self.questions.iter().position(is_asked_in_words)?;
         Some(self.questions.remove(next))
     }
 
     /// Returns the edits that the answer `choice` makes; an empty list if the board agrees with the answer already.
     /// `None` if the answer does not determine the hand.
-    pub(crate) fn answer_edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<Edit>> {
+    pub(crate) fn answer_edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<BoardEdit>> {
         let first = *question.tiles.first()?;
         Some(match (question.kind, choice) {
             (QuestionKind::WinTile, QuestionChoice::Tile(id)) => {
                 let is_settled = self.winning_piece() == Some(*id) && !self.is_win_assumed();
-                if is_settled { Vec::new() } else { vec![Edit::SetWin(*id)] }
+                if is_settled { Vec::new() } else { vec![BoardEdit::SetWinningPiece(*id)] }
             }
-            (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![Edit::SetClass(first, *class)],
+            (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![BoardEdit::SetClass(first, *class)],
             (QuestionKind::Meld, QuestionChoice::Word("standing")) => {
                 let meld = self.melds().iter().position(|meld| meld.tiles.contains(&first));
-                meld.map(Edit::Unform).into_iter().collect()
+                meld.map(BoardEdit::DissolveMeld).into_iter().collect()
             }
             (QuestionKind::Meld, QuestionChoice::Word("meld")) => {
                 if self.melds().iter().any(|meld| are_same_pieces(&meld.tiles, &question.tiles)) {
@@ -72,20 +72,20 @@ impl Board {
                 let is_meant = |offer: &super::MeldOffer| {
                     are_same_pieces(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added
                 };
-                vec![Edit::Form(offers.find(is_meant)?)]
+                vec![BoardEdit::FormMeld(offers.find(is_meant)?)]
             }
             (QuestionKind::AddedKong, QuestionChoice::Word("pung")) => Vec::new(),
             (QuestionKind::AddedKong, QuestionChoice::Word("added_kong")) => {
-                // Whoever took the pung apart has answered.
+                // A person who dissolved the pung has answered already.
                 let pung = self.melds().iter().position(|meld| are_same_pieces(&meld.tiles, &question.tiles));
-                pung.map(Edit::AddFourth).into_iter().collect()
+                pung.map(BoardEdit::AddFourthTile).into_iter().collect()
             }
             (QuestionKind::Belongs, QuestionChoice::Word(word)) => {
                 let is_aside = |id: &PieceId| self.pieces_aside().contains(id);
                 let tiles = question.tiles.iter().copied();
                 match *word {
-                    "hand" => tiles.filter(is_aside).map(Edit::TakeBack).collect(),
-                    _ => tiles.filter(|id| !is_aside(id)).map(Edit::PutAside).collect(),
+                    "hand" => tiles.filter(is_aside).map(BoardEdit::ReturnToHand).collect(),
+                    _ => tiles.filter(|id| !is_aside(id)).map(BoardEdit::SetPieceAside).collect(),
                 }
             }
             _ => return None,
@@ -93,34 +93,38 @@ impl Board {
     }
 
     /// Returns the doubts whose answer could change the value: doubtful pieces, then questions, then the choice of the
-    /// hand if there are `others` to lay out. `value` returns the value of a board, `None` if the rules refuse its
+    /// hand if there are `other_hands` to lay out. `value` returns the value of a board, `None` if the rules refuse its
     /// hand. A person settles a doubt by confirming the piece, answering or postponing the question, or choosing a
     /// hand.
-    pub fn open_points(&self, others: &[Edit], value: impl Fn(&Board) -> Option<HandValue>) -> Vec<OpenPoint<'_>> {
+    pub fn open_doubts(
+        &self,
+        other_hands: &[BoardEdit],
+        value: impl Fn(&Board) -> Option<HandValue>,
+    ) -> Vec<OpenDoubt<'_>> {
         let current = value(self);
-        let changed = |edits: Vec<Edit>| {
+        let changed = |edits: Vec<BoardEdit>| {
             let mut other = self.clone();
             edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
             (other.layout != self.layout || other.pieces != self.pieces).then(|| value(&other))
         };
-        let differs = |edits: Vec<Edit>| changed(edits).is_some_and(|other| other != current);
+        let differs = |edits: Vec<BoardEdit>| changed(edits).is_some_and(|other| other != current);
         let is_unsure = |id: &PieceId| {
             let guesses = self.piece(*id).into_iter().flat_map(|piece| &piece.top);
             let mut classes = guesses.take(MAX_GUESSES).map(|(class, _)| *class);
-            classes.any(|class| differs(vec![Edit::SetClass(*id, class)]))
+            classes.any(|class| differs(vec![BoardEdit::SetClass(*id, class)]))
         };
         let matters = |question: &&Question| {
             let mut choices = question.choices.iter();
             choices.any(|choice| self.answer_edits(question, choice).is_none_or(&differs))
         };
-        let pieces = self.doubtful_pieces().into_iter().filter(is_unsure).map(OpenPoint::Piece);
-        let questions = self.questions.iter().filter(matters).map(OpenPoint::Question);
-        let hand = (!others.is_empty()).then_some(OpenPoint::Hand);
+        let pieces = self.doubtful_pieces().into_iter().filter(is_unsure).map(OpenDoubt::Piece);
+        let questions = self.questions.iter().filter(matters).map(OpenDoubt::Question);
+        let hand = (!other_hands.is_empty()).then_some(OpenDoubt::Hand);
         pieces.chain(questions).chain(hand).collect()
     }
 }
 
 /// Returns true if both lists name the same pieces, in any order.
-fn are_same_pieces(some: &[PieceId], others: &[PieceId]) -> bool {
-    some.len() == others.len() && some.iter().all(|id| others.contains(id))
+fn are_same_pieces(left: &[PieceId], right: &[PieceId]) -> bool {
+    left.len() == right.len() && left.iter().all(|id| right.contains(id))
 }

@@ -11,43 +11,44 @@ pub type MeldOffer = LaidMeld<PieceId>;
 
 /// A person's change to the board: to a tile's class or place, or to a meld.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
+pub enum BoardEdit {
     /// Sets the class of a piece.
     SetClass(PieceId, TileClass),
     /// Confirms the whole reading, with every doubtful piece that has a known class.
     ConfirmAll,
     /// Lays out one of the photo's hands, by its index among them and its reading.
-    LayOut(usize, Box<HandReading>),
+    LayOutHand(usize, Box<HandReading>),
     /// Removes a piece from the board.
-    Remove(PieceId),
+    RemovePiece(PieceId),
     /// Moves a piece out of the hand, to the other tiles of the photo.
-    PutAside(PieceId),
+    SetPieceAside(PieceId),
     /// Moves a piece back into the hand, to the standing tiles or the flowers.
-    TakeBack(PieceId),
+    ReturnToHand(PieceId),
     /// Makes a piece the winning tile.
-    SetWin(PieceId),
+    SetWinningPiece(PieceId),
     /// Adds this tile to the hand as its winning tile.
-    WinWith(Tile),
+    AddWinningTile(Tile),
     /// Forms a meld of standing tiles.
-    Form(MeldOffer),
+    FormMeld(MeldOffer),
     /// Dissolves the meld with this index; its tiles stand again.
-    Unform(usize),
+    DissolveMeld(usize),
     /// Makes the pung with this index an added kong, with a new fourth tile that the photo does not show separately.
-    AddFourth(usize),
+    AddFourthTile(usize),
     /// Sets the kind of the kong with this index: true if it is concealed, then true if it was added to a pung.
-    SetKong(usize, bool, bool),
+    SetKongKind(usize, bool, bool),
     /// Adds a tile to the standing tiles, or to the flowers.
-    Add(TileClass),
+    AddTile(TileClass),
     /// Sorts the standing tiles by suit and number, then backs, then unknown tiles.
-    Sort,
+    SortStanding,
 }
 
-impl Edit {
-    /// Applies the change to a board. Changes of pieces or melds that do not exist have no effect.
+impl BoardEdit {
+    /// Applies the change to a board. A change of a meld that does not exist has no effect. The pieces set aside or
+    /// formed into a meld must exist; other changes of an unknown piece have no effect.
     pub(crate) fn apply_to(self, board: &mut Board) {
         match self {
-            Edit::SetClass(id, class) => board.set_class(id, class),
-            Edit::ConfirmAll => {
+            BoardEdit::SetClass(id, class) => board.set_class(id, class),
+            BoardEdit::ConfirmAll => {
                 let named = |id: &PieceId| board.piece(*id).is_some_and(|p| p.class != TileClass::Unknown);
                 let doubtful: Vec<_> = board.doubtful_pieces().into_iter().filter(named).collect();
                 doubtful.into_iter().for_each(|id| board.confirm_class(id));
@@ -55,23 +56,23 @@ impl Edit {
                 // An assumed winning tile that is marked instead of asked about is confirmed with the rest.
                 board.questions.retain(is_asked_in_words);
             }
-            Edit::LayOut(number, hand) => board.lay_out(number, &hand),
-            Edit::Remove(id) => board.remove_piece(id),
-            Edit::PutAside(id) => board.set_piece_aside(id),
-            Edit::TakeBack(id) => board.return_to_hand(id),
-            Edit::SetWin(id) => board.set_winning_piece(id),
-            Edit::WinWith(tile) => {
+            BoardEdit::LayOutHand(number, hand) => board.lay_out_hand(number, &hand),
+            BoardEdit::RemovePiece(id) => board.remove_piece(id),
+            BoardEdit::SetPieceAside(id) => board.set_piece_aside(id),
+            BoardEdit::ReturnToHand(id) => board.return_to_hand(id),
+            BoardEdit::SetWinningPiece(id) => board.set_winning_piece(id),
+            BoardEdit::AddWinningTile(tile) => {
                 let id = board.add_piece(TileClass::Tile(tile));
                 board.set_winning_piece(id);
             }
-            Edit::Form(offer) => board.form_meld(&offer),
-            Edit::Unform(meld) => board.dissolve_meld(meld),
-            Edit::AddFourth(meld) => board.add_fourth_tile(meld),
-            Edit::SetKong(meld, concealed, added) => board.set_kong_kind(meld, concealed, added),
-            Edit::Add(class) => {
+            BoardEdit::FormMeld(offer) => board.form_meld(&offer),
+            BoardEdit::DissolveMeld(meld) => board.dissolve_meld(meld),
+            BoardEdit::AddFourthTile(meld) => board.add_fourth_tile(meld),
+            BoardEdit::SetKongKind(meld, concealed, added) => board.set_kong_kind(meld, concealed, added),
+            BoardEdit::AddTile(class) => {
                 board.add_piece(class);
             }
-            Edit::Sort => board.sort_standing(),
+            BoardEdit::SortStanding => board.sort_standing(),
         }
     }
 }
@@ -90,7 +91,7 @@ impl Board {
             doubtful: false,
             photo: 0,
         });
-        self.home_list(id).push(id);
+        self.class_list_mut(id).push(id);
         id
     }
 
@@ -98,14 +99,15 @@ impl Board {
     /// winning tile yet.
     pub(crate) fn set_last_as_win(&mut self, shape: Shape) {
         let from_photo = self.pieces.iter().any(|piece| piece.quad.is_some());
-        let fills = self.layout.win.is_none() && self.count_towards_hand() == shape.tile_count();
+        let fills = self.layout.win.is_none() && self.hand_size() == shape.tile_count();
         if let Some(&last) = self.layout.standing.last().filter(|_| fills && !from_photo) {
             self.set_winning_piece(last);
         }
     }
 
-    /// Sets the class of a piece as named by a person, which ends its doubt and the question about a change of the
-    /// tile. A flower moves to the flowers, a former flower to the standing tiles.
+    /// Sets the class that a person names for a piece. This settles the doubt about the piece and the question about
+    /// its changed class. A flower moves to the flowers, a former flower to the standing tiles. Does nothing for an
+    /// unknown piece.
     pub(crate) fn set_class(&mut self, id: PieceId, class: TileClass) {
         let Some(piece) = self.pieces.get_mut(id) else {
             return;
@@ -121,19 +123,19 @@ impl Board {
     /// Moves a piece to or from the flowers if its class requires that, and updates the kind of its meld.
     fn place_by_class(&mut self, id: PieceId) {
         let flower = self.piece_face(id).is_some_and(Tile::is_flower);
-        match self.place(id) {
-            PiecePlace::Flower if !flower => self.rehome_piece(id),
-            PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Meld(_) if flower => self.rehome_piece(id),
+        match self.piece_place(id) {
+            PiecePlace::Flower if !flower => self.move_to_class_list(id),
+            PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Meld(_) if flower => self.move_to_class_list(id),
             PiecePlace::Meld(meld) => self.update_meld_kind(meld),
             _ => {}
         }
     }
 
-    /// Lays out the hand of the photo with this index and reading in place of the present layout, with its questions.
-    /// Classes that a person set are kept; pieces outside the hand are set aside.
-    pub fn lay_out(&mut self, number: usize, hand: &HandReading) {
+    /// Replaces the layout and the questions by those of the photo's hand with this index. Classes that a person set
+    /// are kept; photographed pieces to which the reading gives no place are set aside.
+    pub fn lay_out_hand(&mut self, hand_index: usize, hand: &HandReading) {
         self.layout.clone_from(&hand.layout);
-        self.hand = number;
+        self.hand = hand_index;
         self.confirmed = false;
         let mut asked = hand.questions.iter().filter(|question| question.kind == QuestionKind::WinTile);
         self.win_assumed = asked.any(|question| question.tiles.first() == hand.win.as_ref());
@@ -147,15 +149,16 @@ impl Board {
                     piece.doubtful = unknown || hand.doubts.contains(&id);
                 }
             }
-            // Whatever the reader put nowhere can still be clicked.
-            if self.pieces[id].quad.is_some() && self.place(id) == PiecePlace::Removed {
+            // A piece without a place could not be clicked.
+            if self.pieces[id].quad.is_some() && self.piece_place(id) == PiecePlace::Removed {
                 self.layout.beside.push(id);
             }
         }
     }
 
-    /// Adds the tiles of another photo of the hand. Standing tiles that split into melds become melds, with a question
-    /// about each. A single standing tile that completes a hand without a winning tile becomes the winning tile.
+    /// Adds the tiles of another photo of the hand. If the photo shows no melds and its standing tiles split into melds
+    /// without remainder, they become melds, each with a question. If the photo adds a single standing tile, and this
+    /// completes a hand without a winning tile, it becomes the winning tile.
     pub(crate) fn append_photo(&mut self, reading: &PhotoReading, photo: PhotoId, shape: Shape) {
         let (first, at) = (self.pieces.len(), self.photos.len());
         self.photos.push(photo);
@@ -176,13 +179,13 @@ impl Board {
         self.layout.flowers.extend(added.flowers);
         self.layout.beside.extend(added.beside);
         for id in first..self.pieces.len() {
-            if self.place(id) == PiecePlace::Removed {
+            if self.piece_place(id) == PiecePlace::Removed {
                 self.layout.beside.push(id);
             }
         }
-        let mut of_hand = (first..self.pieces.len()).filter(|id| self.place(*id) == PiecePlace::Concealed);
+        let mut of_hand = (first..self.pieces.len()).filter(|id| self.piece_place(*id) == PiecePlace::Concealed);
         let only = of_hand.next().filter(|_| of_hand.next().is_none() && self.layout.win.is_none());
-        if let Some(only) = only.filter(|_| self.count_towards_hand() == shape.tile_count()) {
+        if let Some(only) = only.filter(|_| self.hand_size() == shape.tile_count()) {
             self.set_winning_piece(only);
         }
         let asked = reading.hand.questions.iter().filter(|question| is_stored_question(question));
@@ -246,12 +249,12 @@ impl Board {
     /// Moves a piece back into the hand, to the flowers or the standing tiles. Does nothing for an unknown piece.
     pub fn return_to_hand(&mut self, id: PieceId) {
         if id < self.pieces.len() {
-            self.rehome_piece(id);
+            self.move_to_class_list(id);
         }
     }
 
     /// Makes a piece the winning tile and drops the questions about the winning tile. The former winning tile joins the
-    /// standing tiles.
+    /// standing tiles. Does nothing for an unknown piece.
     pub(crate) fn set_winning_piece(&mut self, id: PieceId) {
         if id >= self.pieces.len() {
             return;
@@ -267,8 +270,10 @@ impl Board {
     /// Returns the melds that a piece can form with standing tiles: chows, then pung, then exposed, concealed and added
     /// kong. Empty for a flower, a tile without a face, or a tile of a meld.
     pub fn meld_offers(&self, id: PieceId) -> Vec<MeldOffer> {
-        let free =
-            matches!(self.place(id), PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Aside | PiecePlace::Removed);
+        let free = matches!(
+            self.piece_place(id),
+            PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Aside | PiecePlace::Removed
+        );
         let Some(tile) = self.piece_face(id).filter(|tile| free && !tile.is_flower()) else {
             return Vec::new();
         };
@@ -300,7 +305,7 @@ impl Board {
     /// unless the hand has more tiles than this shape allows.
     pub fn kong_offers(&self, shape: Shape) -> Vec<MeldOffer> {
         let mut offers: Vec<MeldOffer> = Vec::new();
-        if self.count_towards_hand() <= shape.tile_count() {
+        if self.hand_size() <= shape.tile_count() {
             return offers;
         }
         for &id in &self.layout.standing {
@@ -309,12 +314,12 @@ impl Board {
                 offers.extend(self.meld_offers(id).into_iter().filter(kong));
             }
         }
-        // One laid down by oneself is the likelier, where all four stand.
+        // A concealed kong is likelier while all four tiles stand.
         offers.sort_by_key(|offer| (offer.tiles[0], !offer.concealed));
         offers
     }
 
-    /// Returns the chows of a piece with face `tile` and two standing tiles, by their lowest number.
+    /// Returns the chows of a piece with face `tile` and two standing tiles, ordered by their lowest number.
     fn chow_offers(&self, id: PieceId, tile: Tile) -> Vec<MeldOffer> {
         let (Some(suit), Some(number)) = (tile.suit(), tile.number()) else {
             return Vec::new();
@@ -344,8 +349,8 @@ impl Board {
     }
 
     /// Sets the kind of the kong with this index: exposed, concealed, or added to a pung. Does nothing for other melds.
-    pub(crate) fn set_kong_kind(&mut self, meld: usize, concealed: bool, added: bool) {
-        if let Some(meld) = self.layout.melds.get_mut(meld).filter(|m| m.kind == MeldKind::Kong) {
+    pub(crate) fn set_kong_kind(&mut self, meld_index: usize, concealed: bool, added: bool) {
+        if let Some(meld) = self.layout.melds.get_mut(meld_index).filter(|m| m.kind == MeldKind::Kong) {
             meld.concealed = concealed;
             meld.added = added;
         }
@@ -353,23 +358,23 @@ impl Board {
 
     /// Makes the pung with this index an added kong by a new fourth tile, which is no red five. Does nothing for other
     /// melds.
-    fn add_fourth_tile(&mut self, meld: usize) {
-        let pung = self.layout.melds.get(meld).filter(|meld| meld.kind == MeldKind::Pung);
+    fn add_fourth_tile(&mut self, meld_index: usize) {
+        let pung = self.layout.melds.get(meld_index).filter(|meld| meld.kind == MeldKind::Pung);
         let face = pung.and_then(|pung| pung.tiles.iter().find_map(|id| self.piece_face(*id)));
         let Some(face) = face else {
             return;
         };
         let fourth = self.add_piece(TileClass::Tile(face.without_red()));
         self.detach_piece(fourth);
-        let meld = &mut self.layout.melds[meld];
+        let meld = &mut self.layout.melds[meld_index];
         meld.tiles.push(fourth);
         (meld.kind, meld.added) = (MeldKind::Kong, true);
     }
 
     /// Dissolves the meld with this index, if it exists; its tiles stand again.
-    pub fn dissolve_meld(&mut self, meld: usize) {
-        if meld < self.layout.melds.len() {
-            self.layout.standing.extend(self.layout.melds.remove(meld).tiles);
+    pub fn dissolve_meld(&mut self, meld_index: usize) {
+        if meld_index < self.layout.melds.len() {
+            self.layout.standing.extend(self.layout.melds.remove(meld_index).tiles);
         }
     }
 
@@ -384,15 +389,16 @@ impl Board {
     }
 
     /// Updates the kind of a meld after a change of its tiles; keeps the former kind if the tiles form no meld.
-    fn update_meld_kind(&mut self, meld: usize) {
-        let tiles: Vec<Tile> = self.layout.melds[meld].tiles.iter().filter_map(|id| self.piece_face(*id)).collect();
+    fn update_meld_kind(&mut self, meld_index: usize) {
+        let tiles: Vec<Tile> =
+            self.layout.melds[meld_index].tiles.iter().filter_map(|id| self.piece_face(*id)).collect();
         if let Some(kind) = Meld::guess_kind(&tiles) {
-            self.layout.melds[meld].kind = kind;
+            self.layout.melds[meld_index].kind = kind;
         }
     }
 
     /// Returns the list to which a piece belongs by its class: the flowers or the standing tiles.
-    fn home_list(&mut self, id: PieceId) -> &mut Vec<PieceId> {
+    fn class_list_mut(&mut self, id: PieceId) -> &mut Vec<PieceId> {
         if self.piece_face(id).is_some_and(Tile::is_flower) {
             &mut self.layout.flowers
         } else {
@@ -400,14 +406,15 @@ impl Board {
         }
     }
 
-    fn rehome_piece(&mut self, id: PieceId) {
+    /// Moves a piece to the end of the list to which it belongs by its class.
+    fn move_to_class_list(&mut self, id: PieceId) {
         self.detach_piece(id);
-        self.home_list(id).push(id);
+        self.class_list_mut(id).push(id);
     }
 
     /// Removes a piece from its place; the other tiles of its meld stand again.
     fn detach_piece(&mut self, id: PieceId) {
-        if let PiecePlace::Meld(meld) = self.place(id) {
+        if let PiecePlace::Meld(meld) = self.piece_place(id) {
             self.dissolve_meld(meld);
         }
         for list in [&mut self.layout.standing, &mut self.layout.flowers, &mut self.layout.beside] {

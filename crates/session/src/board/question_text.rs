@@ -6,7 +6,7 @@ use quejing_words::{Lang, class_name};
 
 /// A question about the layout, worded in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AskedQuestion {
+pub struct WordedQuestion {
     pub text: String,
     /// The answers, each with its index among the question's choices and its label. Empty if a person can only postpone
     /// the question.
@@ -19,7 +19,7 @@ pub struct AskedQuestion {
 
 impl Board {
     /// Returns the next question about the layout, worded in a language; `None` if no question is asked in words.
-    pub fn next_question(&self, lang: Lang) -> Option<AskedQuestion> {
+    pub fn next_question(&self, lang: Lang) -> Option<WordedQuestion> {
         let question = self.questions().next()?;
         let choices = question.choices.iter().enumerate();
         let mut answers: Vec<(usize, String)> =
@@ -30,9 +30,9 @@ impl Board {
             answers.sort_by_key(|(number, _)| question.choices[*number] != QuestionChoice::Word("hand"));
         }
         // The tile in question is the first of the answers.
-        let points = question.kind != QuestionKind::WinTile;
-        let pieces = if points { question.tiles.clone() } else { Vec::new() };
-        Some(AskedQuestion { text: self.question_text(lang, question), answers, pieces, is_pictured })
+        let highlights_pieces = question.kind != QuestionKind::WinTile;
+        let pieces = if highlights_pieces { question.tiles.clone() } else { Vec::new() };
+        Some(WordedQuestion { text: self.question_text(lang, question), answers, pieces, is_pictured })
     }
 
     fn piece_name(&self, lang: Lang, id: PieceId) -> String {

@@ -26,10 +26,10 @@ fn a_tile_named_a_flower_leaves_the_hand_and_returns_when_renamed() {
     let mut board = board("123m5z");
     let two = find_piece(&board, "2m");
     board.set_class(two, "f3".parse().expect("a flower"));
-    assert_eq!(board.place(two), PiecePlace::Flower);
+    assert_eq!(board.piece_place(two), PiecePlace::Flower);
     assert_eq!(board.draft().flowers, 1);
     board.set_class(two, "9s".parse().expect("a tile"));
-    assert_eq!(board.place(two), PiecePlace::Concealed);
+    assert_eq!(board.piece_place(two), PiecePlace::Concealed);
     assert_eq!(board.piece(two).map(|p| p.by), Some(ClassOrigin::Person));
 }
 
@@ -58,9 +58,9 @@ fn forming_and_unforming_a_meld_loses_no_tile() {
     let offer =
         board.meld_offers(find_piece(&board, "5p")).into_iter().find(|o| o.kind == MeldKind::Pung).expect("a pung");
     board.form_meld(&offer);
-    assert_eq!((board.melds().len(), board.standing_pieces().len(), board.hand_len()), (1, 3, 7));
+    assert_eq!((board.melds().len(), board.standing_pieces().len(), board.hand_tile_count()), (1, 3, 7));
     board.dissolve_meld(0);
-    assert_eq!((board.melds().len(), board.standing_pieces().len(), board.hand_len()), (0, 6, 7));
+    assert_eq!((board.melds().len(), board.standing_pieces().len(), board.hand_tile_count()), (0, 6, 7));
 }
 
 #[test]
@@ -77,8 +77,8 @@ fn marking_another_winning_tile_keeps_the_first_in_hand() {
     let mut board = board("123p1z");
     let before = board.winning_piece().expect("the last");
     board.set_winning_piece(find_piece(&board, "2p"));
-    assert_eq!(board.place(before), PiecePlace::Concealed);
-    assert_eq!(board.hand_len(), 4);
+    assert_eq!(board.piece_place(before), PiecePlace::Concealed);
+    assert_eq!(board.hand_tile_count(), 4);
 }
 
 #[test]
@@ -104,12 +104,12 @@ fn unknown_pieces_are_named_as_missing_and_left_out() {
 fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
     let lay = |tiles: &str| Board::from_tiles(&quejing_rules::tile::parse_tiles(tiles).expect("tiles"));
     let mut board = lay("5555p123m456m789s1s1s");
-    assert_eq!(board.count_towards_hand(), 15);
+    assert_eq!(board.hand_size(), 15);
     let offers = board.kong_offers(Shape::default());
     let concealed: Vec<bool> = offers.iter().map(|offer| offer.concealed).collect();
     assert_eq!(concealed, [true, false]);
-    Edit::Form(offers[0].clone()).apply_to(&mut board);
-    assert_eq!((board.count_towards_hand(), board.melds().len()), (14, 1));
+    BoardEdit::FormMeld(offers[0].clone()).apply_to(&mut board);
+    assert_eq!((board.hand_size(), board.melds().len()), (14, 1));
     assert!(board.kong_offers(Shape::default()).is_empty());
     assert!(lay("5555p123m456m78s11s").kong_offers(Shape::default()).is_empty());
 }
@@ -146,7 +146,7 @@ fn make_question<const N: usize>(kind: QuestionKind, tiles: &[usize], choices: [
 
 /// Returns the board after its first question is answered by the choice at this index.
 fn answer_first(mut board: Board, choice: usize) -> Board {
-    let question = board.take_question().expect("a question");
+    let question = board.take_next_question().expect("a question");
     for edit in board.answer_edits(&question, &question.choices[choice]).expect("an answer that determines the hand") {
         edit.apply_to(&mut board);
     }
@@ -164,7 +164,7 @@ fn value_by_melds(board: &Board) -> Option<HandValue> {
 }
 
 fn value_by_tiles(board: &Board) -> Option<HandValue> {
-    Some((true, Worth { total: board.hand_len() as u32, ..Worth::default() }))
+    Some((true, Worth { total: board.hand_tile_count() as u32, ..Worth::default() }))
 }
 
 #[test]
@@ -176,12 +176,12 @@ fn only_a_point_whose_answer_changes_the_value_is_open() {
         melded.clone(),
     ]);
     let win = make_question(QuestionKind::WinTile, &[13], [13, 0].map(QuestionChoice::Tile));
-    assert_eq!(board.open_points(&[], value_by_win), [OpenPoint::Question(&win)], "9s would have won either way");
-    assert_eq!(board.open_points(&[], value_by_melds), [OpenPoint::Question(&melded)]);
-    assert_eq!(board.open_points(&[], |_| None), []);
+    assert_eq!(board.open_doubts(&[], value_by_win), [OpenDoubt::Question(&win)], "9s would have won either way");
+    assert_eq!(board.open_doubts(&[], value_by_melds), [OpenDoubt::Question(&melded)]);
+    assert_eq!(board.open_doubts(&[], |_| None), []);
     let unclear =
         read_board(vec![make_question(QuestionKind::Meld, &[0, 3, 6], ["standing", "meld"].map(QuestionChoice::Word))]);
-    assert_eq!(unclear.open_points(&[], |_| None).len(), 1, "no meld is formed of these tiles");
+    assert_eq!(unclear.open_doubts(&[], |_| None).len(), 1, "no meld is formed of these tiles");
 }
 
 /// In a row of fourteen tiles, the assumed winning tile is marked and not asked about, but it is an open doubt.
@@ -190,12 +190,12 @@ fn an_assumed_winning_tile_is_open_until_a_person_agrees() {
     let all: [QuestionChoice; 14] = std::array::from_fn(|at| QuestionChoice::Tile(13 - at));
     let board = read_board(vec![make_question(QuestionKind::WinTile, &[13], all)]);
     assert_eq!((board.questions().count(), board.is_win_assumed()), (0, true));
-    assert_eq!(board.open_points(&[], value_by_win).len(), 1);
-    assert_eq!(board.open_points(&[], value_by_melds), []);
-    for agreed in [Edit::SetWin(13), Edit::SetWin(0), Edit::ConfirmAll] {
+    assert_eq!(board.open_doubts(&[], value_by_win).len(), 1);
+    assert_eq!(board.open_doubts(&[], value_by_melds), []);
+    for agreed in [BoardEdit::SetWinningPiece(13), BoardEdit::SetWinningPiece(0), BoardEdit::ConfirmAll] {
         let mut board = board.clone();
         agreed.apply_to(&mut board);
-        assert_eq!(board.open_points(&[], value_by_win), []);
+        assert_eq!(board.open_doubts(&[], value_by_win), []);
     }
 }
 
@@ -220,20 +220,20 @@ fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
         &[6, 7, 8],
         ["pung", "added_kong"].map(QuestionChoice::Word),
     )]);
-    Edit::Form(MeldOffer::new(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
+    BoardEdit::FormMeld(MeldOffer::new(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
     let tiles = |board: &Board| board.draft().melds[0].tiles.iter().map(Tile::to_string).collect::<String>();
     assert_eq!(tiles(&answer_first(board.clone(), 0)), "5p5p5p");
     let kong = answer_first(board, 1);
     assert_eq!((tiles(&kong).as_str(), kong.melds()[0].added, kong.is_valid()), ("5p5p5p5p", true, true));
-    assert_eq!((kong.count_towards_hand(), kong.questions().count()), (14, 0));
+    assert_eq!((kong.hand_size(), kong.questions().count()), (14, 0));
 }
 
 /// The button *All correct* confirms the named tiles; a question that is asked in words stays open.
 #[test]
 fn a_question_that_is_asked_outlives_the_confirmation_of_the_tiles() {
     let mut board = read_board(vec![make_question(QuestionKind::WinTile, &[13], [13, 0].map(QuestionChoice::Tile))]);
-    Edit::ConfirmAll.apply_to(&mut board);
-    assert_eq!((board.questions().count(), board.open_points(&[], value_by_win).len()), (1, 1));
+    BoardEdit::ConfirmAll.apply_to(&mut board);
+    assert_eq!((board.questions().count(), board.open_doubts(&[], value_by_win).len()), (1, 1));
 }
 
 /// A person who dissolves the pung has answered the question whether it is an added kong.
@@ -241,10 +241,10 @@ fn a_question_that_is_asked_outlives_the_confirmation_of_the_tiles() {
 fn a_question_about_a_dissolved_meld_withholds_no_value() {
     let choices = ["pung", "added_kong"].map(QuestionChoice::Word);
     let mut board = read_board(vec![make_question(QuestionKind::AddedKong, &[6, 7, 8], choices)]);
-    Edit::Form(MeldOffer::new(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
-    assert_eq!(board.open_points(&[], value_by_tiles).len(), 1);
-    Edit::Unform(0).apply_to(&mut board);
-    assert_eq!(board.open_points(&[], value_by_tiles), []);
+    BoardEdit::FormMeld(MeldOffer::new(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
+    assert_eq!(board.open_doubts(&[], value_by_tiles).len(), 1);
+    BoardEdit::DissolveMeld(0).apply_to(&mut board);
+    assert_eq!(board.open_doubts(&[], value_by_tiles), []);
 }
 
 #[test]

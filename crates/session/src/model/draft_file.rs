@@ -17,7 +17,7 @@ use quejing_ledger::NightId;
 use quejing_rules::deal::SpecialRule;
 
 /// Returns the path of the window's first draft file in the folder of the ledger.
-pub(super) fn usual_draft_path(folder: &Path) -> PathBuf {
+pub(super) fn first_draft_path(folder: &Path) -> PathBuf {
     folder.join(files::DRAFT_NAME)
 }
 
@@ -48,6 +48,7 @@ pub(super) struct SavedDraft {
 struct SavedPhoto {
     /// The file of the photo; `None` for a picture without a file.
     file: Option<PathBuf>,
+    /// The reading of the photo in the form of evidence; `None` in drafts of older versions.
     seen: Option<ReadingEvidence>,
 }
 
@@ -89,26 +90,27 @@ fn read_draft(path: &Path) -> Option<SavedDraft> {
 #[derive(Debug, Default)]
 pub(super) struct DraftState {
     /// The path of the first draft file, from which the others are numbered; `None` if no draft is saved.
-    usual: Option<PathBuf>,
+    first_path: Option<PathBuf>,
     /// The draft file of this program; `None` if no draft is saved or no file is free.
     file: Option<DraftFile>,
-    written: Option<SavedDraft>,
+    /// The draft as last written; `None` if the file was deleted or not written yet.
+    written_draft: Option<SavedDraft>,
     /// True until this program overwrites the file of an earlier program.
-    old: bool,
+    is_file_outdated: bool,
     /// True if the hand may differ from the saved draft.
-    pub(super) changed: bool,
+    pub(super) is_changed: bool,
     /// The draft of a program that has ended, until a person resumes or discards it.
-    pub(super) found: Option<SavedDraft>,
+    pub(super) found_draft: Option<SavedDraft>,
     /// The number of tiles in the draft of another running program; `None` if there is no such draft.
-    elsewhere: Option<usize>,
+    other_draft_tile_count: Option<usize>,
 }
 
 impl DraftState {
     /// Opens the draft file of this program: the first one with a draft that no running program holds, or else the
     /// first that no program holds. Reads its draft.
-    pub(super) fn open(usual: Option<PathBuf>) -> Self {
+    pub(super) fn open(first_path: Option<PathBuf>) -> Self {
         let mut chosen: Option<(DraftFile, Option<SavedDraft>)> = None;
-        for path in usual.iter().flat_map(|usual| files::draft_paths(usual)) {
+        for path in first_path.iter().flat_map(|first_path| files::draft_paths(first_path)) {
             if chosen.is_some() && !path.exists() {
                 continue;
             }
@@ -124,10 +126,10 @@ impl DraftState {
         }
         let (file, found) = chosen.unzip();
         let mut draft = DraftState {
-            usual,
-            old: file.as_ref().is_some_and(|file| file.path.exists()),
+            first_path,
+            is_file_outdated: file.as_ref().is_some_and(|file| file.path.exists()),
             file,
-            found: found.flatten(),
+            found_draft: found.flatten(),
             ..DraftState::default()
         };
         draft.read_other_drafts();
@@ -137,50 +139,50 @@ impl DraftState {
     /// Updates the number of tiles in the first draft that another running program holds.
     fn read_other_drafts(&mut self) {
         let own = self.file.as_ref().map(|file| file.path.as_path());
-        let all = { self.usual.iter() }.flat_map(|usual| files::draft_paths(usual));
+        let all = { self.first_path.iter() }.flat_map(|first_path| files::draft_paths(first_path));
         let mut others = all.filter(|path| own != Some(path.as_path()) && path.exists());
-        self.elsewhere = others.find_map(|path| match DraftFile::lock(path.clone()) {
+        self.other_draft_tile_count = others.find_map(|path| match DraftFile::lock(path.clone()) {
             Some(_) => None,
-            None => read_draft(&path).map(|draft| draft.board.hand_len()),
+            None => read_draft(&path).map(|draft| draft.board.hand_tile_count()),
         });
     }
 
     /// Writes the draft if it differs from the file; `None` deletes the file. Errors are ignored.
     fn write_if_changed(&mut self, draft: Option<SavedDraft>) {
-        let Some(file) = self.file.as_ref().filter(|_| self.old || draft != self.written) else {
+        let Some(file) = self.file.as_ref().filter(|_| self.is_file_outdated || draft != self.written_draft) else {
             return;
         };
         let file = &file.path;
-        self.old = false;
+        self.is_file_outdated = false;
         // Errors are ignored: the ledger writes to the same disk and reports them.
         match draft.as_ref().map(serde_json::to_vec) {
             Some(Ok(text)) => drop(files::write_private_file(file, &text)),
             _ => drop(std::fs::remove_file(file)),
         }
-        self.written = draft;
+        self.written_draft = draft;
     }
 }
 
 impl Model {
     /// Returns true if this program has a draft file and the hand may differ from it.
     pub fn has_unsaved_draft(&self) -> bool {
-        self.draft.changed && self.draft.file.is_some()
+        self.draft_state.is_changed && self.draft_state.file.is_some()
     }
 
     /// Saves the hand being entered as the draft; ignores errors. Without such a hand, keeps the draft of a program
     /// that has ended until a person resumes or discards it. Leaves the file unchanged while a recorded hand is
     /// reopened.
     pub fn save_draft(&mut self) {
-        self.draft.changed = false;
-        self.draft.read_other_drafts();
-        if self.parked.is_none() {
-            self.draft.write_if_changed(self.current_draft().or_else(|| self.draft.found.clone()));
+        self.draft_state.is_changed = false;
+        self.draft_state.read_other_drafts();
+        if self.parked_hand.is_none() {
+            self.draft_state.write_if_changed(self.current_draft().or_else(|| self.draft_state.found_draft.clone()));
         }
     }
 
     /// Returns the hand being entered as a draft; `None` without a hand, or if it is recorded.
     fn current_draft(&self) -> Option<SavedDraft> {
-        if !self.has_hand() || self.recorded.is_some() {
+        if !self.has_hand() || self.recorded_hand.is_some() {
             return None;
         }
         let now = &self.circumstances;
@@ -188,10 +190,10 @@ impl Model {
         let special = now.answers.special_rule();
         let saved = |photo: &HandPhoto| SavedPhoto {
             file: photo.source.as_ref().and_then(PhotoSource::file_path).map(Path::to_owned),
-            seen: photo.seen.clone(),
+            seen: photo.reading.clone(),
         };
         Some(SavedDraft {
-            night: self.keeper.id(),
+            night: self.keeper.night_id(),
             board: self.board.clone(),
             circumstances: now.clone(),
             marks: marks.map(str::to_owned).collect(),
@@ -203,39 +205,39 @@ impl Model {
 
     /// Returns the number of tiles in the hand being entered in another window; `None` if there is no such hand.
     pub fn other_window_tile_count(&self) -> Option<usize> {
-        self.draft.elsewhere
+        self.draft_state.other_draft_tile_count
     }
 
     /// Updates the number of tiles that [`Self::other_window_tile_count`] returns.
     pub(super) fn read_other_drafts(&mut self) {
-        self.draft.read_other_drafts();
+        self.draft_state.read_other_drafts();
     }
 
     /// Returns the number of tiles in the draft of a program that has ended, 0 for a win by its value. `None` without
     /// such a draft, or if the present rules do not take its value.
     pub fn resumable_tile_count(&self) -> Option<usize> {
-        let draft = self.draft.found.as_ref()?;
+        let draft = self.draft_state.found_draft.as_ref()?;
         let value = draft.circumstances.answers.value.unwrap_or_default();
         let is_offered = !draft.board.is_empty() || self.circumstances.accepts_value(value);
-        is_offered.then(|| draft.board.hand_len())
+        is_offered.then(|| draft.board.hand_tile_count())
     }
 
     /// Resumes the draft of a program that has ended (true), or discards it (false). A hand begun in the meantime
     /// becomes the draft that is offered.
     pub(super) fn resume_draft(&mut self, resume: bool) {
-        self.draft.changed = true;
-        let Some(draft) = self.draft.found.take().filter(|_| resume) else {
+        self.draft_state.is_changed = true;
+        let Some(draft) = self.draft_state.found_draft.take().filter(|_| resume) else {
             return;
         };
-        self.clear_recorded();
-        self.draft.found = self.current_draft();
-        let same = draft.night == self.keeper.id();
+        self.clear_recorded_or_example();
+        self.draft_state.found_draft = self.current_draft();
+        let same = draft.night == self.keeper.night_id();
         let earlier = draft.photo.map(|file| SavedPhoto { file: Some(file), seen: None });
         let photos: Vec<HandPhoto> = { earlier.into_iter().chain(draft.photos) }
             .map(|photo| HandPhoto {
                 id: self.next_photo_number(),
                 source: photo.file.map(PhotoSource::File),
-                seen: photo.seen,
+                reading: photo.seen,
             })
             .collect();
         let board = draft.board.with_photos(photos.iter().map(|photo| photo.id).collect());

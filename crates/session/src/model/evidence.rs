@@ -19,7 +19,7 @@ use quejing_rules::Ruling;
 use quejing_vision::{ClassOrigin, PhotoReading};
 
 /// The evidence of the wins that were set aside for the same tile, by winner.
-pub(super) type EvidenceAside = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
+pub(super) type EvidenceByWinner = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
 
 /// The reading of a photo in the form in which the ledger stores it as evidence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl ReadingEvidence {
     /// the three likeliest classes.
     pub(super) fn from_reading(reading: &PhotoReading) -> ReadingEvidence {
         let tiles = reading.tiles.iter().map(|tile| {
-            let guesses = tile.top.iter().take(3);
+            let guesses = tile.ranked_classes.iter().take(3);
             let guesses: Vec<Json> = guesses
                 .map(|(class, probability)| json!([class.to_string(), round_probability(*probability)]))
                 .collect();
@@ -61,6 +61,7 @@ fn round_probability(probability: f32) -> f64 {
 /// A photo of a deal that the ledger stores as evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DealPhoto<'a> {
+    /// The SHA-256 of the photo, in hexadecimal; the name under which the photo is stored.
     pub sha256: &'a str,
     /// The part that shows the hand; `None` if no reading is stored with the photo, or its area is empty.
     pub part: Option<PhotoPart>,
@@ -137,8 +138,8 @@ impl Model {
                 Err(error) => self.report_ledger_error(&error),
             }
             // Directly after its photo.
-            let seen = photo.seen.map(|seen| seen.with_hand_area(self.hand_area(photo.id)));
-            all.extend(seen.map(|seen| piece(EvidenceKind::Reading, seen)));
+            let reading = photo.reading.map(|reading| reading.with_hand_area(self.hand_area(photo.id)));
+            all.extend(reading.map(|reading| piece(EvidenceKind::Reading, reading)));
         }
         let corrected = self.corrected_tiles();
         if !corrected.is_empty() {
@@ -192,20 +193,21 @@ impl Model {
                 (bytes, escape_controls(&name).into_owned(), Camera::load_beside(path))
             }
         };
-        let kept = photos.store_with_camera(&bytes, camera)?;
+        let kept = photos.store_photo_with_camera(&bytes, camera)?;
         Ok(Some(EvidenceAttached {
             deal: DealId(0),
             what: EvidenceKind::Photo,
             sha256: Some(kept.sha256),
-            bytes: Some(kept.bytes),
+            bytes: Some(kept.size_bytes),
             name,
             data: Json::Null,
         }))
     }
 
-    /// Returns the tiles of photographed hands whose class a person set or confirmed, with the class that was read.
+    /// Returns the pieces whose class a person set or confirmed, each with the class that recognition read, null for a
+    /// placed tile. Empty for a hand without the reading of a photo.
     fn corrected_tiles(&self) -> Vec<Json> {
-        let pieces = self.board.pieces().filter(|_| self.hand_photos().any(|photo| photo.seen.is_some()));
+        let pieces = self.board.pieces().filter(|_| self.hand_photos().any(|photo| photo.reading.is_some()));
         let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
             json!({"tile": id, "read": read, "is": piece.class.to_string()})
@@ -213,9 +215,11 @@ impl Model {
         corrected.collect()
     }
 
+    /// Returns a ruling in the form in which the ledger stores it as evidence: program version, rules, tiles, value,
+    /// patterns and ura indicators.
     fn appraisal_json(&self, ruling: &Ruling) -> Json {
         let now = &self.circumstances;
-        let tiles = quejing_ledger::recorded_win::hand_notation(&now.draft(&self.board));
+        let tiles = quejing_ledger::recorded_win::format_hand(&now.hand_draft(&self.board));
         let ura = now.answers.typed_text("ura_indicators").trim();
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})

@@ -20,8 +20,8 @@ impl Model {
     /// Executes a request that reads a file. Its success or error becomes a notice.
     pub(super) fn perform_file_action(&mut self, action: FileAction) {
         let said = match action {
-            FileAction::Import(path) => import_nights(self, &path),
-            FileAction::Photo(hand, path) => attach_photo(self, hand, &path),
+            FileAction::ImportNights(path) => import_nights(self, &path),
+            FileAction::AttachPhoto(hand, path) => attach_photo(self, hand, &path),
         };
         match said {
             Ok(Some(message)) | Err(message) => self.notices.show(message),
@@ -32,29 +32,31 @@ impl Model {
 
 /// Creates an error notice with this stable code.
 fn error_notice(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
-    Notice::Ledger(code, LocalizedText::new(text))
+    Notice::CodedError(code, LocalizedText::new(text))
 }
 
 /// Creates the notice about a file that cannot be read.
 fn unreadable_file_notice(fault: &FileFault) -> Notice {
-    Notice::Ledger(fault.code(), LocalizedText::new(|lang| trouble::capital(&words::render(lang, fault))))
+    Notice::CodedError(fault.code(), LocalizedText::new(|lang| trouble::capitalize(&words::render(lang, fault))))
 }
 
 /// Converts the title of a night to a file name without extension and without characters that some system forbids;
 /// `night` if nothing is left.
 pub fn night_file_name(title: &str) -> String {
-    let sound = |letter: char| match letter {
+    let to_allowed = |letter: char| match letter {
         '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
         letter if letter.is_control() => '-',
         letter => letter,
     };
-    let name: String = title.trim().chars().map(sound).collect();
+    let name: String = title.trim().chars().map(to_allowed).collect();
     match name.trim_matches('.') {
         "" => "night".to_owned(),
         name => name.to_owned(),
     }
 }
 
+/// Imports the nights in a file, CSV by its extension and JSONL otherwise. Returns the notice of success or of the
+/// error.
 fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
     let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
@@ -69,24 +71,26 @@ fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notic
     })))
 }
 
+/// Stores the photo in a file beside the ledger and attaches it to a deal. Returns the notice of an error; the record
+/// of the attachment reports its own errors.
 fn attach_photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
     let bytes = read_photo(path).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
     let photos = model.keeper().photo_folder().map_err(ledger)?;
     let photos =
         photos.ok_or_else(|| error_notice("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
-    let kept = photos.store(&bytes).map_err(ledger)?;
+    let kept = photos.store_photo(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {
         deal,
         what: EvidenceKind::Photo,
         sha256: Some(kept.sha256),
-        bytes: Some(kept.bytes),
+        bytes: Some(kept.size_bytes),
         name: escape_controls(&name).into_owned(),
         data: serde_json::Value::Null,
     };
     let payload = Payload::new(Body::EvidenceAttached(Box::new(attached)));
-    model.perform_night_action(NightAction::Propose(vec![payload]));
+    model.perform_night_action(NightAction::ProposeEvents(vec![payload]));
     Ok(None)
 }
 

@@ -1,16 +1,16 @@
 //! The reading of the photo on the board: its hands, their reliability, and the area of the photo that shows the hand.
 
 use super::Model;
-use crate::board::{Board, Edit, PhotoId, PieceId};
+use crate::board::{Board, BoardEdit, PhotoId, PieceId};
 use crate::inventory::{InventoryAction, SetInventory};
 use quejing_vision::{HandReading, PhotoReading, Reliability, TileClass};
 
 /// The hands that recognition found in a photo, the most prominent first.
 #[derive(Clone, Default)]
 pub(super) struct ProposedHands {
-    all: Vec<ProposedHand>,
+    hands: Vec<ProposedHand>,
     /// True while the hands are offered for a choice.
-    open: bool,
+    is_offered: bool,
 }
 
 /// A hand that recognition found in a photo.
@@ -18,11 +18,11 @@ pub(super) struct ProposedHands {
 pub struct ProposedHand {
     reading: HandReading,
     /// The reliability of its reading.
-    surety: Reliability,
+    reliability: Reliability,
     /// The pieces of the hand with the classes that recognition read.
     tiles: Vec<(PieceId, TileClass)>,
     /// True if recognition left a doubtful tile or a question in it.
-    marked: bool,
+    has_doubts: bool,
 }
 
 impl ProposedHand {
@@ -31,9 +31,9 @@ impl ProposedHand {
         let alone = PhotoReading { hand: HandReading { proposals: Vec::new(), ..hand.clone() }, ..reading.clone() };
         let board = Board::from_reading(&alone);
         ProposedHand {
-            surety: alone.reliability(),
+            reliability: alone.reliability(),
             tiles: board.hand_pieces(),
-            marked: !board.doubtful_pieces().is_empty() || board.questions().next().is_some(),
+            has_doubts: !board.doubtful_pieces().is_empty() || board.questions().next().is_some(),
             reading: alone.hand,
         }
     }
@@ -49,7 +49,10 @@ impl ProposedHands {
     pub(super) fn from_reading(reading: &PhotoReading) -> Self {
         let others = &reading.hand.proposals;
         let all = std::iter::once(&reading.hand).chain(others);
-        Self { all: all.map(|hand| ProposedHand::from_reading(reading, hand)).collect(), open: !others.is_empty() }
+        Self {
+            hands: all.map(|hand| ProposedHand::from_reading(reading, hand)).collect(),
+            is_offered: !others.is_empty(),
+        }
     }
 }
 
@@ -70,7 +73,7 @@ impl Model {
     /// Returns the hands that the photo shows, for a choice. Empty if it shows one hand, or if the board has several
     /// photos.
     pub fn proposed_hands(&self) -> &[ProposedHand] {
-        match self.hands.all.as_slice() {
+        match self.proposed_hands.hands.as_slice() {
             [_] => &[],
             // Another choice would drop the tiles of the other photos.
             _ if self.board.photos().len() > 1 => &[],
@@ -80,46 +83,46 @@ impl Model {
 
     /// Returns true while the photo's hands are offered for a choice.
     pub fn offers_hands(&self) -> bool {
-        self.hands.open && !self.proposed_hands().is_empty()
+        self.proposed_hands.is_offered && !self.proposed_hands().is_empty()
     }
 
     /// Returns the area of a photo that shows tiles of the hand, with a margin: left, top, right and bottom in pixels.
     /// `None` while tiles are missing, because they may lie elsewhere in the photo.
     pub fn hand_area(&self, photo: PhotoId) -> Option<[f32; 4]> {
         let board = &self.board;
-        let is_whole = board.hand_len() >= self.circumstances.rules().shape().tile_count_before_win();
+        let is_whole = board.hand_tile_count() >= self.circumstances.rules().shape().tile_count_before_win();
         let pieces = board.hand_pieces().into_iter().filter_map(|(id, _)| board.piece(id));
         let of_hand = pieces.filter(|piece| board.outline_photo(piece) == Some(photo)).filter_map(|piece| piece.quad);
         area_around(of_hand.filter(|_| is_whole).flatten())
     }
 
-    /// Returns the reliability of the reading on the board. `None` without one, once it is recorded, or once a person
-    /// has settled its doubts.
+    /// Returns the reliability of the reading on the board. `None` without a reading, once the hand is recorded, or
+    /// once a person has changed a sure reading or settled the doubts of a less sure one.
     pub fn reading_reliability(&self) -> Option<Reliability> {
-        let hand = self.hands.all.get(self.board.hand_index())?;
+        let hand = self.proposed_hands.hands.get(self.board.hand_index())?;
         let open = !self.board.doubtful_pieces().is_empty()
             || self.board.questions().next().is_some()
-            || !hand.reading.shape.is_hand_size(self.board.count_towards_hand());
+            || !hand.reading.shape.is_hand_size(self.board.hand_size());
         let changed = || self.board.hand_pieces() != hand.tiles;
         let confirmed = self.board.is_confirmed();
-        let stays = match hand.surety {
+        let stays = match hand.reliability {
             Reliability::Sure => !changed(),
-            Reliability::Look => open || !(confirmed || hand.marked || changed()),
+            Reliability::Look => open || !(confirmed || hand.has_doubts || changed()),
             Reliability::Retake => open || !confirmed,
         };
-        (stays && self.recorded.is_none()).then_some(hand.surety)
+        (stays && self.recorded_hand.is_none()).then_some(hand.reliability)
     }
 
     /// Returns the probability, from 0 to 1, that the hand on the board was read correctly; `None` without a photo.
     pub fn reading_confidence(&self) -> Option<f32> {
-        Some(self.hands.all.get(self.board.hand_index())?.reading.confidence)
+        Some(self.proposed_hands.hands.get(self.board.hand_index())?.reading.confidence)
     }
 
     /// Returns the edits that lay out the photo's other hands; empty unless the hands are offered for a choice.
-    pub(super) fn other_hands(&self) -> Vec<Edit> {
-        let all = self.hands.all.iter().enumerate();
+    pub(super) fn other_hands(&self) -> Vec<BoardEdit> {
+        let all = self.proposed_hands.hands.iter().enumerate();
         all.filter(|(number, _)| self.offers_hands() && *number != self.board.hand_index())
-            .map(|(number, hand)| Edit::LayOut(number, Box::new(hand.reading.clone())))
+            .map(|(number, hand)| BoardEdit::LayOutHand(number, Box::new(hand.reading.clone())))
             .collect()
     }
 
@@ -134,31 +137,34 @@ impl Model {
     }
 
     pub(super) fn change_inventory(&mut self, action: InventoryAction) {
-        self.notices.dismiss();
+        self.notices.dismiss_banner();
         match action {
             InventoryAction::BeginWithPhoto => {
                 if let Some(set) = self.offered_inventory.take() {
                     self.inventory = set;
                 }
             }
-            InventoryAction::TakeBack => self.inventory.remove_last_photo(),
+            InventoryAction::RemoveLastPhoto => self.inventory.remove_last_photo(),
             InventoryAction::Clear => self.inventory = SetInventory::default(),
         }
     }
 
+    /// Lays out the photo's hand with this index in [`Self::proposed_hands`] and ends the choice. Does nothing for an
+    /// unknown index.
     pub(super) fn choose_hand(&mut self, number: usize) {
         let Some(reading) = self.proposed_hands().get(number).map(|hand| hand.reading.clone()) else {
             return;
         };
-        self.hands.open = false;
+        self.proposed_hands.is_offered = false;
         if number != self.board.hand_index() {
-            self.edit_board(Edit::LayOut(number, Box::new(reading)));
+            self.edit_board(BoardEdit::LayOutHand(number, Box::new(reading)));
         }
         self.rescore();
     }
 
+    /// Offers the photo's hands for a choice again, if there are several.
     pub(super) fn offer_hands(&mut self) {
-        self.hands.open = !self.proposed_hands().is_empty();
+        self.proposed_hands.is_offered = !self.proposed_hands().is_empty();
         self.rescore();
     }
 }

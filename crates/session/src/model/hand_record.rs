@@ -23,17 +23,17 @@ pub(super) struct RecordedHand {
     /// The events that recorded the hand, by number.
     pub(super) events: Vec<(u64, Payload)>,
     /// The night before the record.
-    pub(super) base: Box<ReplayedNight>,
+    pub(super) night_before: Box<ReplayedNight>,
     pub(super) board: Board,
     pub(super) circumstances: Round,
     /// True if the hand on the board is another win on the tile of the recorded one, and not recorded itself yet.
-    pub(super) joined: bool,
+    pub(super) is_joining: bool,
 }
 
 impl RecordedHand {
     /// Returns the night before the record.
     pub(super) fn night_before(&self) -> &ReplayedNight {
-        &self.base
+        &self.night_before
     }
 
     /// Returns true if no event that recorded the hand was undone.
@@ -47,12 +47,12 @@ impl Model {
     pub fn is_recorded(&self) -> bool {
         let same =
             |recorded: &RecordedHand| recorded.board == self.board && recorded.circumstances == self.circumstances;
-        self.recorded.as_ref().is_some_and(same)
+        self.recorded_hand.as_ref().is_some_and(same)
     }
 
     /// Returns true if the hand is recorded and differs from its record.
     pub fn is_correction(&self) -> bool {
-        self.recorded.is_some() && !self.is_recorded()
+        self.recorded_hand.is_some() && !self.is_recorded()
     }
 
     /// Returns true if *Record* can record the hand or the draw: its payments are known, the ledger is writable, and it
@@ -63,13 +63,13 @@ impl Model {
 
     /// Returns the value of a hand entered without tiles; `None` with tiles on the board, or while a draw is being
     /// entered.
-    pub fn known_value(&self) -> Option<Value> {
-        self.circumstances.answers.value.filter(|_| self.board.is_empty() && !self.is_draw())
+    pub fn entered_value(&self) -> Option<Value> {
+        self.circumstances.answers.value.filter(|_| self.board.is_empty() && !self.is_entering_draw())
     }
 
     /// Returns true while a hand is being entered: tiles are on the board, or a value is given instead.
     pub fn has_hand(&self) -> bool {
-        !self.board.is_empty() || self.known_value().is_some()
+        !self.board.is_empty() || self.entered_value().is_some()
     }
 
     /// Returns the sentence about the first reason why the hand or the draw cannot be recorded; `None` if it can be, or
@@ -93,15 +93,15 @@ impl Model {
                 trouble::payment_obstacles(&self.bill, keeper.night(), lang).into_iter().map(|(_, sentence)| sentence);
             Some(sentences.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
         };
-        if self.is_draw() {
+        if self.is_entering_draw() {
             return unpaid();
         }
-        if self.known_value().is_some() {
+        if self.entered_value().is_some() {
             let missing_choice =
                 self.circumstances.missing_choice().map(|wrong| trouble::hand_error_text(&wrong, lang));
             return missing_choice.or_else(unpaid);
         }
-        let no_win = || Some(trouble::capital(&words::win_refusal_text(lang, self.outcome.ruling()?)?));
+        let no_win = || Some(trouble::capitalize(&words::win_refusal_text(lang, self.outcome.ruling()?)?));
         let missing = trouble::missing_part_texts(&self.outcome, lang).into_iter().next();
         missing.or_else(no_win).or_else(unpaid).or_else(|| Some(text!(lang, "record-empty").to_owned()))
     }
@@ -118,7 +118,7 @@ impl Model {
 
     /// Records the hand or the draw, or corrects its record, if the current preview has the mark `seen`. If it does
     /// not, a notice names the differences. Does nothing for an example or a repeated request.
-    pub(super) fn record(&mut self, seen: &StateMark) {
+    pub(super) fn record_hand(&mut self, seen: &StateMark) {
         if self.was_recorded(seen) || self.is_example() {
             return;
         }
@@ -129,7 +129,7 @@ impl Model {
             return;
         };
         let payloads = settled.payloads.clone();
-        match self.recorded.clone() {
+        match self.recorded_hand.clone() {
             Some(before) if self.is_outdated(&before) => self.report_outdated(&before),
             Some(before) => self.record_correction(&before, payloads),
             None => self.record_new_hand(payloads),
@@ -138,13 +138,13 @@ impl Model {
 
     /// Records the hand with its bets and its evidence, or asks for a confirmation first.
     fn record_new_hand(&mut self, mut payloads: Vec<Payload>) {
-        // What is recorded of the hand includes the bets.
+        // The record of the hand includes the bets.
         self.circumstances = self.round_with_bets();
         let open = self.keeper.night().open_deal(usize::from(self.circumstances.table));
         let deal = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |deal| deal.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
         for win in &self.circumstances.also {
-            all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
+            all.extend(self.evidence_aside.get(&win.winner).cloned().unwrap_or_default());
         }
         all.extend(self.collect_evidence());
         payloads.extend(evidence::attachment_payloads(all, deal));
@@ -159,8 +159,8 @@ impl Model {
             Some(payloads) if payloads.is_empty() => {}
             Some(mut payloads) => {
                 let pieces = self.collect_evidence();
-                // A hand that joins the entry brings all of its own.
-                let fresh = if before.joined { pieces } else { self.added_evidence(pieces, before.deal) };
+                // A hand that joins a recorded win attaches all of its evidence.
+                let fresh = if before.is_joining { pieces } else { self.added_evidence(pieces, before.deal) };
                 payloads.extend(evidence::attachment_payloads(fresh, before.deal));
                 self.propose_and_report(payloads, ConfirmCondition::Always, FollowUp::MarkRecorded);
             }
@@ -170,7 +170,7 @@ impl Model {
     /// Returns the correction that *Record* would make, as it is shown for confirmation; `None` if the hand has no
     /// record or equals it, or if it cannot be corrected.
     pub fn planned_correction(&self) -> Option<PendingChange> {
-        let before = self.recorded.as_ref().filter(|before| !self.is_recorded() && !self.is_outdated(before))?;
+        let before = self.recorded_hand.as_ref().filter(|before| !self.is_recorded() && !self.is_outdated(before))?;
         let mut payloads = self.correction_payloads(before, self.bill.payment_plan()?.payloads.clone())?;
         if payloads.is_empty() {
             return None;
@@ -187,11 +187,12 @@ impl Model {
             payloads.into_iter().partition(|new| corrects_or_undoes_event(&new.body));
         let of_hand: Vec<&(u64, Payload)> =
             before.events.iter().filter(|(_, old)| !corrects_or_undoes_event(&old.body)).collect();
-        // A beginning that says nothing was never recorded.
+        // An empty beginning was never recorded.
         let began = |body: &Body| matches!(body, Body::DealBegun(_));
-        let says_nothing = |body: &Body| *body == Body::DealBegun(DealBegun::default());
+        let is_empty_beginning = |body: &Body| *body == Body::DealBegun(DealBegun::default());
         let unbegun = !of_hand.iter().any(|(_, old)| began(&old.body));
-        let payloads: Vec<Payload> = payloads.into_iter().filter(|new| !(unbegun && says_nothing(&new.body))).collect();
+        let payloads: Vec<Payload> =
+            payloads.into_iter().filter(|new| !(unbegun && is_empty_beginning(&new.body))).collect();
         let alike = of_hand.len() == payloads.len()
             && of_hand.iter().zip(&payloads).all(|((_, old), new)| old.body.kind() == new.body.kind());
         let mut with = Vec::new();
@@ -223,29 +224,30 @@ impl Model {
         Some(with)
     }
 
-    /// Stores the recorded events as the record of the hand on the board; `before` is the night before them.
-    pub(super) fn store_record(&mut self, before: ReplayedNight, events: &[Event]) {
+    /// Stores recorded events as the record of the hand on the board, or as a correction of its record. `night_before`
+    /// is the night before these events.
+    pub(super) fn store_record(&mut self, night_before: ReplayedNight, events: &[Event]) {
         let own = |event: &&Event| {
             !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
         };
         let fresh = events.iter().filter(own).map(|event| (event.seq, (*event.payload).clone()));
-        let recorded = match self.recorded.take() {
+        let recorded = match self.recorded_hand.take() {
             None => {
                 let all = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
                 let events: Vec<_> = all.map(|event| (event.seq, (*event.payload).clone())).collect();
                 let first = events.first().map_or(0, |(event, _)| *event);
                 let table = usize::from(self.circumstances.table);
                 RecordedHand {
-                    deal: before.night().open_deal(table).map(|deal| deal.id).unwrap_or(DealId(first)),
+                    deal: night_before.night().open_deal(table).map(|deal| deal.id).unwrap_or(DealId(first)),
                     events,
-                    base: Box::new(before),
+                    night_before: Box::new(night_before),
                     board: self.board.clone(),
                     circumstances: self.circumstances.clone(),
-                    joined: false,
+                    is_joining: false,
                 }
             }
             Some(mut recorded) => {
-                if std::mem::take(&mut recorded.joined) {
+                if std::mem::take(&mut recorded.is_joining) {
                     self.empty_parked_hand();
                 }
                 let gone = |seq: u64| {
@@ -265,8 +267,8 @@ impl Model {
                 recorded
             }
         };
-        (self.recorded, self.replaced) = (Some(recorded), None);
-        self.previews.recorded = Some((self.preview_mark(), events.first().map_or(0, |event| event.seq)));
+        (self.recorded_hand, self.replaced_hand) = (Some(recorded), None);
+        self.previews.last_recorded = Some((self.preview_mark(), events.first().map_or(0, |event| event.seq)));
     }
 
     /// Returns the notice about a recorded hand: its winners with their points or gains, a draw, or another event of
@@ -311,28 +313,28 @@ impl Model {
         if *seen != self.draw_mark() {
             return self.notices.show(Notice::caution(|lang| text!(lang, "said-draw-stale").to_owned()));
         }
-        self.clear_recorded();
+        self.clear_recorded_or_example();
         let now = &mut self.circumstances;
-        // The winner's riichi was a circumstance of the hand: without a winner it is one of the places'.
+        // Without a winner, the riichi marked as a circumstance of the hand becomes a declaration like the others.
         let declared = (0..now.player_count()).filter(|&player| now.has_declared(player)).collect();
         now.answers.declared = declared;
         if now.rules().asks_about_draws() {
             now.answers.draw.get_or_insert_default();
             return self.rescore();
         }
-        self.add_to_deal(Body::Drawn(quejing_ledger::DrawnDeal::default()));
+        self.record_deal_event(Body::Drawn(quejing_ledger::DrawnDeal::default()));
     }
 
     /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.
-    pub(super) fn add_to_deal(&mut self, body: Body) {
+    pub(super) fn record_deal_event(&mut self, body: Body) {
         self.propose_deal_events(self.round_with_bets().payloads_with_beginning(body, self.keeper.night()));
     }
 
-    /// Records that a player declares riichi (`on`), or undoes the recorded declaration. The beginning of the deal is
-    /// recorded first.
-    pub(super) fn record_declaration(&mut self, place: usize, on: bool) {
+    /// Records that a player declares riichi (`is_declared`), or undoes the recorded declaration. The beginning of the
+    /// deal is recorded first.
+    pub(super) fn record_declaration(&mut self, player: usize, is_declared: bool) {
         let mut now = self.round_with_bets();
-        now.set_declared(place, on);
+        now.set_declared(player, is_declared);
         self.propose_deal_events(now.declaration_payloads(self.keeper.night()));
     }
 
@@ -353,8 +355,8 @@ impl Model {
             }
             Err(wrong) => {
                 for one in wrong {
-                    if let crate::round::HandError::Typed(error) = one {
-                        self.notices.show(Notice::Typed(error));
+                    if let crate::round::HandError::BadNotation(error) = one {
+                        self.notices.show(Notice::BadNotation(error));
                     }
                 }
             }
@@ -364,8 +366,9 @@ impl Model {
     /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
     pub(super) fn place_bet(&mut self, bet: &BetRequest) {
         let author = self.keeper.author().to_owned();
-        if let Err(refusal) = self.keeper.place_bet(&author, bet.who, (bet.table, bet.deal), bet.player, &bet.reason) {
-            let name = self.keeper.night().name(bet.who);
+        if let Err(refusal) = self.keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, &bet.reason)
+        {
+            let name = self.keeper.night().name(bet.bettor);
             self.notices.show(match &refusal {
                 BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(self.keeper.night())),
                 other => Notice::caution(|lang| trouble::bet_refusal_text(other, &name, lang)),
@@ -375,13 +378,13 @@ impl Model {
     }
 
     /// Sets the won hand aside with its evidence and clears the board, to enter another win on the same tile. Does
-    /// nothing unless [`Self::can_add_win`].
-    pub(super) fn add_win(&mut self) {
+    /// nothing unless [`Self::can_set_win_aside`].
+    pub(super) fn set_win_aside(&mut self) {
         let now = &self.circumstances;
-        if !self.can_add_win() {
+        if !self.can_set_win_aside() {
             return;
         }
-        let win = match (self.outcome.ruling(), self.known_value()) {
+        let win = match (self.outcome.ruling(), self.entered_value()) {
             (Some(scored), _) => now.win_on_board(&self.board, scored),
             (None, Some(value)) => now.win_by_value(value, &self.board),
             (None, None) => return,
@@ -390,8 +393,8 @@ impl Model {
             return;
         };
         let winner = win.winner;
-        let rests_on = self.collect_evidence();
-        self.aside.insert(winner, rests_on);
+        let evidence = self.collect_evidence();
+        self.evidence_aside.insert(winner, evidence);
         let now = &mut self.circumstances;
         now.also.push(win);
         now.winner = None;
@@ -400,29 +403,29 @@ impl Model {
 
     /// Returns the winners whose wins were set aside for the same tile; empty if the hand on the board is recorded.
     pub fn winners_aside(&self) -> Vec<PlayerId> {
-        self.circumstances.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
+        self.circumstances.also.iter().filter(|_| self.recorded_hand.is_none()).map(|win| win.winner).collect()
     }
 
     /// Discards the wins that were set aside, with their evidence.
     pub(super) fn discard_wins_aside(&mut self) {
         for winner in self.winners_aside() {
-            self.aside.remove(&winner);
+            self.evidence_aside.remove(&winner);
         }
-        if self.recorded.is_none() {
+        if self.recorded_hand.is_none() {
             self.circumstances.also.clear();
             self.rescore();
         }
     }
 
     /// Returns true if the unrecorded hand is a win on a discard, and another player could win on the same tile.
-    pub fn can_add_win(&self) -> bool {
+    pub fn can_set_win_aside(&self) -> bool {
         let now = &self.circumstances;
-        let is_payable = self.known_value().is_some() && self.bill.payment_plan().is_some();
+        let is_payable = self.entered_value().is_some() && self.bill.payment_plan().is_some();
         let won = is_payable || self.outcome.ruling().is_some_and(Ruling::is_win);
         let others = now.also.len() + 2 < now.player_count();
-        let again = now.winner.and_then(|place| now.person(place));
+        let again = now.winner.and_then(|place| now.person_at(place));
         let twice = now.also.iter().any(|win| Some(win.winner) == again);
-        won && others && !twice && !now.is_self_draw() && self.recorded.is_none()
+        won && others && !twice && !now.is_self_draw() && self.recorded_hand.is_none()
     }
 
     /// Undoes the events of the last deal together. An earlier deal is voided instead, which needs a reason and a
@@ -452,11 +455,12 @@ impl Model {
     pub(super) fn restore_deal(&mut self, id: DealId) {
         let replay = self.keeper.replay();
         if let Some(deal) = replay.undone_deal(id).cloned() {
-            let asks = match replay.last_redo().map(|redo| redo.entry) == Some(deal.redo.entry) {
+            let condition = match replay.available_redo().map(|redo| redo.newest_event) == Some(deal.redo.newest_event)
+            {
                 true => ConfirmCondition::Further,
                 false => ConfirmCondition::Always,
             };
-            if self.propose_and_report(deal.redo.payloads, asks, FollowUp::Nothing) {
+            if self.propose_and_report(deal.redo.payloads, condition, FollowUp::Nothing) {
                 self.notices.show(Notice::success(|lang| text!(lang, "said-restored", deal = deal.number)));
             }
             return;

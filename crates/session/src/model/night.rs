@@ -8,26 +8,26 @@ use crate::notice::{Notice, Notices};
 use quejing_ledger::recorded_win;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Body, Consent, DisputeDecided, Event, LedgerError, NightId, Payload, PlayerId, Preview, Refusal, ReplayedNight,
-    Store, now_ms,
+    Body, Consent, DisputeDecided, Event, LedgerError, LedgerStore, NightId, Payload, PlayerId, Preview, Refusal,
+    ReplayedNight, now_ms,
 };
 use quejing_words::{self as words, Lang};
 
 /// A change that needs a confirmation, and the step after its record.
 #[derive(Clone, Debug)]
 pub(super) struct PendingConfirmation {
-    asked: PendingChange,
-    after: FollowUp,
+    change: PendingChange,
+    follow_up: FollowUp,
 }
 
 /// The condition under which a change needs a confirmation before it is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConfirmCondition {
     Always,
-    /// If the change contradicts the course of play. A change that people must agree to, also if it affects other deals
-    /// or lacks a consent.
+    /// If the change contradicts the course of play. An event that records an agreement needs a confirmation also under
+    /// the condition [`Self::Further`].
     Contradictions,
-    /// If the change affects more than one deal, or needs the consent of others.
+    /// If the change affects more than one deal, lacks the consent of others, or undoes something that concerns others.
     Further,
 }
 
@@ -73,13 +73,13 @@ fn open_in_memory(lang: Lang) -> Keeper {
     Keeper::open(&LedgerLocation::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
 
-/// Resumes a night in progress, or plans the next night if it is closed. Its number of deals and its errors become
-/// notices.
+/// Resumes a night, or plans the next night if that night is closed. The number of its deals, its faults and errors
+/// become notices.
 fn resume_or_plan(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
     if let Err(error) = keeper.resume_night(night) {
         return notices.show(Notice::ledger_error(&error, None));
     }
-    if keeper.night().closed {
+    if keeper.night().is_closed {
         if let Err(error) = keeper.plan_night(keeper.next_opening(lang)) {
             notices.show(Notice::ledger_error(&error, None));
         }
@@ -88,16 +88,17 @@ fn resume_or_plan(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut
     report_resumed(keeper, notices);
 }
 
-/// Reports the number of deals in a resumed night, its damage, and events that are refused on replay.
+/// Notifies the user of the damage of a resumed night, of its events that are refused on replay, and of the number of
+/// its deals, unless it has none.
 fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
-        let fault = damage.fault(keeper.id());
+        let fault = damage.to_ledger_fault(keeper.night_id());
         let fault = |lang| words::ledger::fault_text(lang, &fault);
         notices.show(Notice::caution(|lang| text!(lang, "said-damaged", why = fault(lang))));
     }
     let night = keeper.night();
     for refused in &night.refused {
-        let why = |lang| words::night::refusal_text_with_names(lang, night, &refused.why);
+        let why = |lang| words::night::refusal_text_with_names(lang, night, &refused.refusal);
         notices.log(Notice::caution(|lang| text!(lang, "said-problem", why = why(lang))));
     }
     let hands = night.counted_deals().count();
@@ -112,7 +113,7 @@ impl Model {
         &self.keeper
     }
 
-    /// Returns the open ledger for changes. A change of the night must be followed by `adopt_night_change`.
+    /// Returns the open ledger for changes. After a change of the night, call [`Self::adopt_night_change`].
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }
@@ -136,8 +137,8 @@ impl Model {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn sync_night(&mut self) -> Result<bool, LedgerError> {
-        let new = self.keeper.sync_night()?;
+    pub fn sync_with_ledger(&mut self) -> Result<bool, LedgerError> {
+        let new = self.keeper.sync_with_ledger()?;
         Ok(self.adopt_news(new))
     }
 
@@ -152,7 +153,7 @@ impl Model {
             self.rescore();
         }
         if self.preview_mark() != before {
-            self.previews.news += 1;
+            self.previews.foreign_changes += 1;
         }
         recorded || bet
     }
@@ -160,12 +161,12 @@ impl Model {
     /// Returns true if a night is in progress that is neither closed nor damaged.
     pub fn accepts_records(&self) -> bool {
         let keeper = &self.keeper;
-        keeper.draft().is_none() && !keeper.night().closed && keeper.damage().is_none()
+        keeper.draft_opening().is_none() && !keeper.night().is_closed && keeper.damage().is_none()
     }
 
     /// Returns the change that needs a confirmation; `None` if there is none.
     pub fn pending_change(&self) -> Option<&PendingChange> {
-        self.asked.as_ref().map(|question| &question.asked)
+        self.pending_confirmation.as_ref().map(|question| &question.change)
     }
 
     /// Returns the night as it would be once the pending change is confirmed; `None` without such a change, or if the
@@ -176,57 +177,58 @@ impl Model {
 
     pub(super) fn perform_night_action(&mut self, action: NightAction) {
         let done = match action {
-            NightAction::Begin { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
+            NightAction::BeginNight { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "begin-deal-open").to_owned()));
             }
-            NightAction::Begin { opening, .. } => {
-                self.keeper.begin(&opening).map(|()| self.report_night_switch(|lang| text!(lang, "said-new-night")))
-            }
-            NightAction::Start => {
-                let Some(opening) = self.keeper.draft().cloned() else {
+            NightAction::BeginNight { opening, .. } => self
+                .keeper
+                .begin_night(&opening)
+                .map(|()| self.report_night_switch(|lang| text!(lang, "said-new-night"))),
+            NightAction::BeginPlannedNight => {
+                let Some(opening) = self.keeper.draft_opening().cloned() else {
                     return;
                 };
                 return self
-                    .perform_night_action(NightAction::Begin { opening: Box::new(opening), leaves_deal: false });
+                    .perform_night_action(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false });
             }
-            NightAction::Afresh { leaves_deal } if self.keeper.is_deal_open() && !leaves_deal => {
+            NightAction::PlanNextNight { leaves_deal } if self.keeper.is_deal_open() && !leaves_deal => {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
-            NightAction::Plan(opening) => {
-                if self.keeper.draft().is_none() {
+            NightAction::ReplacePlan(opening) => {
+                if self.keeper.draft_opening().is_none() {
                     return;
                 }
                 self.keeper.plan_night(*opening).map(|()| self.update_from_night())
             }
-            NightAction::Afresh { .. } => {
+            NightAction::PlanNextNight { .. } => {
                 let planned = self.keeper.plan_night(self.keeper.next_opening(self.lang));
                 let chosen = self.circumstances.rules().clone();
                 planned.map(|()| {
                     self.report_night_switch(|lang| text!(lang, "said-night-planned"));
-                    // What was chosen on the table holds, not what the night before was played by.
+                    // The rules chosen at the table take precedence over those of the former night.
                     self.circumstances.set_rules(chosen);
                     self.adopt_hand_rules();
                     self.rescore();
                 })
             }
-            NightAction::Resume { night, leaves_deal }
-                if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.id() =>
+            NightAction::ResumeNight { night, leaves_deal }
+                if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.night_id() =>
             {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
-            NightAction::Resume { night, .. } => self.keeper.resume_night(night).map(|()| {
+            NightAction::ResumeNight { night, .. } => self.keeper.resume_night(night).map(|()| {
                 report_resumed(&self.keeper, &mut self.notices);
                 self.update_from_night();
             }),
-            NightAction::Propose(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
+            NightAction::ProposeEvents(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
             }
-            NightAction::Propose(payloads) => {
-                let asks = confirm_condition(&payloads);
-                self.propose_events(payloads, asks, FollowUp::Nothing).map(|_| ())
+            NightAction::ProposeEvents(payloads) => {
+                let condition = confirm_condition(&payloads);
+                self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
             }
-            NightAction::Ask { payloads, in_person } => self.request_consent_directly(payloads, &in_person),
-            NightAction::TakeBackRequest(id) => self.withdraw_request(id),
+            NightAction::RequestConsent { payloads, in_person } => self.request_consent_directly(payloads, &in_person),
+            NightAction::WithdrawRequest(id) => self.withdraw_request(id),
             NightAction::UndoLast(entry) => {
                 let undo = self.keeper.replay().confirmed_undo(entry);
                 undo.map_err(LedgerError::from).and_then(|undo| self.propose_undo(undo.payloads))
@@ -235,23 +237,23 @@ impl Model {
                 let redo = self.keeper.replay().confirmed_redo(entry);
                 redo.map_err(LedgerError::from).and_then(|redo| self.propose_undo(redo.payloads))
             }
-            NightAction::ChooseLater(choice) => self.choose_later(choice),
-            NightAction::Confirm { reason, agreed } => self.confirm_change(&reason, &agreed),
-            NightAction::GiveUp => {
-                self.asked = None;
+            NightAction::ChooseRevaluation(choice) => self.choose_revaluation(choice),
+            NightAction::ConfirmChange { reason, agreed } => self.confirm_change(&reason, &agreed),
+            NightAction::CancelChange => {
+                self.pending_confirmation = None;
                 Ok(())
             }
-            NightAction::Dispute { entry, by, claim } => {
+            NightAction::OpenDispute { entry, by, claim } => {
                 let opened = recorded_win::build_dispute(self.keeper.replay(), entry, by, claim);
                 self.record_events(vec![Payload::new(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
             }
-            NightAction::Decide { dispute, decision, note, agreed } => {
+            NightAction::DecideDispute { dispute, decision, note, agreed } => {
                 self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })
             }
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
-            NightAction::LimitPhotos(bytes) => self.keeper.limit_photo_storage(bytes),
-            NightAction::Backup(folder) => {
-                return self.backup_ledger(&folder);
+            NightAction::LimitPhotoStorage(bytes) => self.keeper.limit_photo_storage(bytes),
+            NightAction::BackUpLedger(folder) => {
+                return self.back_up_ledger(&folder);
             }
         };
         if let Err(error) = done {
@@ -266,6 +268,7 @@ impl Model {
         self.notices.show(Notice::ledger_error(error, Some(self.keeper.night())));
     }
 
+    /// Undoes or redoes by these events, or asks for a confirmation first. Does nothing without events.
     fn propose_undo(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
         if payloads.is_empty() {
             return Ok(());
@@ -278,10 +281,10 @@ impl Model {
     pub(super) fn propose_and_report(
         &mut self,
         payloads: Vec<Payload>,
-        asks: ConfirmCondition,
-        after: FollowUp,
+        condition: ConfirmCondition,
+        follow_up: FollowUp,
     ) -> bool {
-        let done = self.propose_events(payloads, asks, after);
+        let done = self.propose_events(payloads, condition, follow_up);
         if let Err(error) = &done {
             self.report_ledger_error(error);
         }
@@ -293,17 +296,17 @@ impl Model {
     fn propose_events(
         &mut self,
         mut payloads: Vec<Payload>,
-        asks: ConfirmCondition,
-        after: FollowUp,
+        condition: ConfirmCondition,
+        follow_up: FollowUp,
     ) -> Result<bool, LedgerError> {
         if payloads.is_empty() {
             return Ok(false);
         }
-        if let Some(asked) = self.change_to_confirm(&mut payloads, asks)? {
-            self.asked = Some(PendingConfirmation { asked, after });
+        if let Some(change) = self.change_to_confirm(&mut payloads, condition)? {
+            self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
             return Ok(false);
         }
-        self.record_and_follow_up(payloads, after)?;
+        self.record_and_follow_up(payloads, follow_up)?;
         Ok(true)
     }
 
@@ -312,12 +315,17 @@ impl Model {
     pub(super) fn change_to_confirm(
         &self,
         payloads: &mut Vec<Payload>,
-        asks: ConfirmCondition,
+        condition: ConfirmCondition,
     ) -> Result<Option<PendingChange>, LedgerError> {
-        let found = self.keeper.revaluations(&with_provisional_reasons(payloads))?;
+        let found = self.keeper.compute_revaluations(&with_provisional_reasons(payloads))?;
         let later = LaterRevaluation::add_revaluations(payloads, found);
-        let matter = self.confirm_reason(payloads, asks)?;
-        Ok(matter.map(|(matter, people)| PendingChange { payloads: payloads.clone(), matter, people, later }))
+        let reason = self.confirm_reason(payloads, condition)?;
+        Ok(reason.map(|(confirm_reason, concerned_people)| PendingChange {
+            payloads: payloads.clone(),
+            confirm_reason,
+            concerned_people,
+            later,
+        }))
     }
 
     /// Returns the reason to confirm these events before they are recorded, with the people who must agree; `None` if
@@ -325,9 +333,9 @@ impl Model {
     fn confirm_reason(
         &self,
         payloads: &[Payload],
-        asks: ConfirmCondition,
+        condition: ConfirmCondition,
     ) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
-        if asks == ConfirmCondition::Contradictions {
+        if condition == ConfirmCondition::Contradictions {
             let cautions = self.keeper.check_events(payloads)?;
             if !cautions.is_empty() {
                 return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
@@ -336,13 +344,13 @@ impl Model {
                 return Ok(None);
             }
         }
-        let preview = self.keeper.preview(&with_provisional_reasons(payloads))?;
+        let preview = self.keeper.preview_events(&with_provisional_reasons(payloads))?;
         let people = self.keeper.concerned_people(payloads, &preview);
         let is_undo_or_redo = payloads.iter().any(|payload| payload.body.is_undo_or_redo());
         let need = self.keeper.consent_need(&people, &agreed_people(payloads));
         // A list of phones that cannot be read is an error once the answer depends on it.
-        let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.missing.is_empty());
-        let waits = asks == ConfirmCondition::Always
+        let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.without_phones.is_empty());
+        let waits = condition == ConfirmCondition::Always
             || preview.affects_other_deals()
             || is_undo_or_redo && !people.is_empty()
             || !settled;
@@ -350,69 +358,80 @@ impl Model {
     }
 
     /// Changes the choice for later deals in the pending change, and updates its preview.
-    fn choose_later(&mut self, choice: LaterDealsPolicy) -> Result<(), LedgerError> {
-        let Some(mut question) = self.asked.clone() else {
+    fn choose_revaluation(&mut self, choice: LaterDealsPolicy) -> Result<(), LedgerError> {
+        let Some(mut question) = self.pending_confirmation.clone() else {
             return Ok(());
         };
-        if question.asked.choose_later(choice) {
-            let preview = self.keeper.preview(&with_provisional_reasons(&question.asked.payloads))?;
-            question.asked.people = self.keeper.concerned_people(&question.asked.payloads, &preview);
-            question.asked.matter = ConfirmReason::Changes(preview);
-            self.asked = Some(question);
+        if question.change.choose_revaluation(choice) {
+            let preview = self.keeper.preview_events(&with_provisional_reasons(&question.change.payloads))?;
+            question.change.concerned_people = self.keeper.concerned_people(&question.change.payloads, &preview);
+            question.change.confirm_reason = ConfirmReason::Changes(preview);
+            self.pending_confirmation = Some(question);
         }
         Ok(())
     }
 
+    /// Confirms the pending change with this reason and the people who agreed in person. Records it, or requests the
+    /// consent that is missing on the phones of the people concerned. If the effects of the change are different by
+    /// now, shows it again instead. Does nothing without a pending change.
+    ///
+    /// # Errors
+    /// A required reason is missing, somebody could agree only in person and has not, or the ledger refuses the events.
     fn confirm_change(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
-        let Some(question) = &self.asked else {
+        let Some(question) = &self.pending_confirmation else {
             return Ok(());
         };
-        if question.asked.needs_reason() && reason.trim().is_empty() {
+        if question.change.needs_reason() && reason.trim().is_empty() {
             return Err(Refusal::NoReason.into());
         }
-        let mut asked = question.asked.clone();
-        let found = self.keeper.revaluations(&with_provisional_reasons(asked.requested_payloads()))?;
-        if matches!(asked.matter, ConfirmReason::Changes(_)) && asked.renew_revaluations(found) {
-            let after = question.after;
-            let preview = self.keeper.preview(&with_provisional_reasons(&asked.payloads))?;
-            let people = self.keeper.concerned_people(&asked.payloads, &preview);
-            self.asked = Some(PendingConfirmation { asked, after });
-            return self.show_change_again(preview, people);
+        let mut change = question.change.clone();
+        let found = self.keeper.compute_revaluations(&with_provisional_reasons(change.requested_payloads()))?;
+        if matches!(change.confirm_reason, ConfirmReason::Changes(_)) && change.renew_revaluations(found) {
+            let follow_up = question.follow_up;
+            let preview = self.keeper.preview_events(&with_provisional_reasons(&change.payloads))?;
+            let concerned_people = self.keeper.concerned_people(&change.payloads, &preview);
+            self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+            return self.show_change_again(preview, concerned_people);
         }
-        let (mut payloads, after) = (question.asked.confirmed_payloads(reason, agreed), question.after);
-        let later = question.asked.revaluation_part();
-        let now = self.keeper.preview(&payloads)?;
-        let people = self.keeper.concerned_people(&payloads, &now);
-        match &question.asked.matter {
+        let (mut payloads, follow_up) = (question.change.confirmed_payloads(reason, agreed), question.follow_up);
+        let later = question.change.revaluation_part();
+        let now = self.keeper.preview_events(&payloads)?;
+        let concerned_people = self.keeper.concerned_people(&payloads, &now);
+        match &question.change.confirm_reason {
             ConfirmReason::Changes(shown) if now.totals != shown.totals => {
-                return self.show_change_again(now, people);
+                return self.show_change_again(now, concerned_people);
             }
-            // The reason is given: what is left is the consent of those concerned.
-            ConfirmReason::Contradicts(_) if !people.is_empty() => {
-                let asked = PendingChange { payloads, matter: ConfirmReason::Changes(now), people, later: None };
-                self.asked = Some(PendingConfirmation { asked, after });
+            // With the reason given, only the consent of the people concerned is missing.
+            ConfirmReason::Contradicts(_) if !concerned_people.is_empty() => {
+                let change = PendingChange {
+                    payloads,
+                    confirm_reason: ConfirmReason::Changes(now),
+                    concerned_people,
+                    later: None,
+                };
+                self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
                 return Ok(());
             }
             _ => {}
         }
         let in_person = agreed_people(&payloads);
-        let need = self.keeper.consent_need(&people, &in_person)?;
-        need.check_reachable()?;
+        let need = self.keeper.consent_need(&concerned_people, &in_person)?;
+        need.check_all_reachable()?;
         if !need.on_phones.is_empty() {
-            let question = ConsentQuestion { payloads, later, concerned: people, shown: now.totals };
-            return self.request_consent(question, &in_person, after);
+            let question = ConsentQuestion { payloads, later, concerned: concerned_people, total_changes: now.totals };
+            return self.request_consent(question, &in_person, follow_up);
         }
-        self.add_requester_consent(&mut payloads, need.own);
-        self.record_and_follow_up(payloads, after)?;
-        self.asked = None;
+        self.add_requester_consent(&mut payloads, need.requester);
+        self.record_and_follow_up(payloads, follow_up)?;
+        self.pending_confirmation = None;
         Ok(())
     }
 
     /// Shows the pending change again with a new preview, because its effects have changed meanwhile.
     fn show_change_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
-        if let Some(question) = &mut self.asked {
-            question.asked.matter = ConfirmReason::Changes(now);
-            question.asked.people = people;
+        if let Some(question) = &mut self.pending_confirmation {
+            question.change.confirm_reason = ConfirmReason::Changes(now);
+            question.change.concerned_people = people;
         }
         self.notices.show(Notice::caution(|lang| text!(lang, "consent-look-again").to_owned()));
         Ok(())
@@ -420,18 +439,18 @@ impl Model {
 
     /// Adds the person of this phone, if any, to those who agreed to the events: whoever requests a change consents to
     /// it.
-    fn add_requester_consent(&self, payloads: &mut [Payload], own: Option<PlayerId>) {
-        let Some(own) = own else {
+    fn add_requester_consent(&self, payloads: &mut [Payload], requester: Option<PlayerId>) {
+        let Some(requester) = requester else {
             return;
         };
         for payload in payloads {
             let Some(agreed) = payload.body.agreed_people_mut() else {
                 continue;
             };
-            if !agreed.contains(&own) {
-                agreed.push(own);
+            if !agreed.contains(&requester) {
+                agreed.push(requester);
                 payload.consents.push(Consent {
-                    player: own,
+                    player: requester,
                     device: self.keeper.author().to_owned(),
                     time_ms: now_ms(),
                 });
@@ -451,13 +470,13 @@ impl Model {
         &mut self,
         question: ConsentQuestion,
         in_person: &[PlayerId],
-        after: FollowUp,
+        follow_up: FollowUp,
     ) -> Result<(), LedgerError> {
         let outcome = self.keeper.request_consent(question, in_person)?;
-        self.asked = None;
+        self.pending_confirmation = None;
         self.update_from_night();
         let message = match outcome {
-            ConsentOutcome::Waits(request) => {
+            ConsentOutcome::Waiting(request) => {
                 let night = self.keeper.night();
                 let open: Vec<String> = request.pending_people().iter().map(|who| night.name(*who)).collect();
                 Notice::caution(|lang| {
@@ -471,19 +490,20 @@ impl Model {
             }
         };
         self.notices.show(message);
-        if after == FollowUp::MarkRecorded && self.is_correction() {
+        if follow_up == FollowUp::MarkRecorded && self.is_correction() {
             self.apply(Action::NewHand);
         }
         Ok(())
     }
 
-    fn record_and_follow_up(&mut self, payloads: Vec<Payload>, after: FollowUp) -> Result<(), LedgerError> {
-        match after {
+    /// Records events and takes the next step. The record of the hand on the board also becomes a notice.
+    fn record_and_follow_up(&mut self, payloads: Vec<Payload>, follow_up: FollowUp) -> Result<(), LedgerError> {
+        match follow_up {
             FollowUp::Nothing => self.record_events(payloads).map(|_| ()),
             FollowUp::MarkRecorded => {
                 let said = self.recorded_notice(&payloads);
                 let before = self.keeper.replay().clone();
-                let events = self.keeper.record(payloads)?;
+                let events = self.keeper.record_events(payloads)?;
                 self.store_record(before, &events);
                 self.update_from_night();
                 self.notices.show(said);
@@ -496,7 +516,7 @@ impl Model {
     /// undo of the disputed payments.
     pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
         let open = self.keeper.night().disputes.iter().find(|open| open.event == decided.dispute);
-        recorded_win::decision_payloads(
+        recorded_win::build_decision_payloads(
             self.keeper.night(),
             decided,
             open.map_or_else(String::new, |open| open.claim.clone()),
@@ -506,20 +526,22 @@ impl Model {
     /// Decides a dispute. A decision that voids a deal needs a confirmation first.
     fn decide_dispute(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
         let payloads = self.decision_payloads(decided);
-        let asks = confirm_condition(&payloads);
-        self.propose_events(payloads, asks, FollowUp::Nothing).map(|_| ())
+        let condition = confirm_condition(&payloads);
+        self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
     }
 
+    /// Records the removal of a stored photo, and then deletes the photo.
     fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
         self.record_events(vec![Payload::new(Body::EvidenceRemoved { sha256: sha256.clone(), reason })])?;
         match self.keeper.photo_folder()? {
-            Some(photos) => photos.remove(&sha256),
+            Some(photos) => photos.remove_photo(&sha256),
             None => Ok(()),
         }
     }
 
-    fn backup_ledger(&mut self, folder: &std::path::Path) {
-        let said = match Store::backup(self.keeper.store().path(), folder) {
+    /// Copies the ledger into a folder. The outcome becomes a notice, with the faults of the copied files.
+    fn back_up_ledger(&mut self, folder: &std::path::Path) {
+        let said = match LedgerStore::back_up(self.keeper.store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
                 Notice::success(|lang| text!(lang, "said-backup", path = folder.display()))
             }
@@ -535,7 +557,7 @@ impl Model {
     /// Records events and updates the state. A failure to update the list of acknowledged events becomes a notice.
     /// Returns the recorded events.
     fn record_events(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
-        let events = self.keeper.record(payloads)?;
+        let events = self.keeper.record_events(payloads)?;
         if let Some(why) = self.keeper.store().heads_error() {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
         }
@@ -543,8 +565,9 @@ impl Model {
         Ok(events)
     }
 
+    /// Updates the state after a switch to another night, drops the pending change, and notifies the user.
     fn report_night_switch(&mut self, said: impl Fn(Lang) -> &'static str) {
-        self.asked = None;
+        self.pending_confirmation = None;
         self.update_from_night();
         self.notices.show(Notice::success(|lang| said(lang).to_owned()));
     }
@@ -574,13 +597,14 @@ fn agreed_people(payloads: &[Payload]) -> Vec<PlayerId> {
     people
 }
 
-/// Returns the condition for confirming these events: always for corrections, further effects for undo, contradictions
-/// for other events.
+/// Returns the condition for confirming these events: [`ConfirmCondition::Always`] if they correct, void or reseat,
+/// [`ConfirmCondition::Further`] if all of them undo or redo, [`ConfirmCondition::Contradictions`] if none changes an
+/// earlier entry.
 fn confirm_condition(payloads: &[Payload]) -> ConfirmCondition {
-    let taken_back = |payload: &Payload| payload.body.is_undo_or_redo();
+    let is_undo_or_redo = |payload: &Payload| payload.body.is_undo_or_redo();
     match payloads.iter().find(|payload| changes_earlier_events(&payload.body)) {
         None => ConfirmCondition::Contradictions,
-        Some(_) if payloads.iter().all(taken_back) => ConfirmCondition::Further,
+        Some(_) if payloads.iter().all(is_undo_or_redo) => ConfirmCondition::Further,
         Some(_) => ConfirmCondition::Always,
     }
 }

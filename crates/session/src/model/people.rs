@@ -3,14 +3,14 @@
 
 use super::Model;
 use crate::night::{fill_with_guests, free_guest_name};
-use quejing_ledger::{Attendee, Body, Opening, Payload, Person, PlayerId, Role};
+use quejing_ledger::{Attendee, Body, NightOpening, Payload, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::max_players;
 
 impl Model {
     /// Returns the name of the player with this index; empty if there is none.
     pub fn player_name(&self, player: usize) -> String {
-        let person = self.circumstances.person(player);
+        let person = self.circumstances.person_at(player);
         person.map_or_else(String::new, |person| self.keeper.night().name(person))
     }
 
@@ -20,14 +20,14 @@ impl Model {
     }
 
     /// Returns the people who have not left the night and play at no table, in the order in which they came.
-    pub fn people_beside(&self) -> Vec<PlayerId> {
+    pub fn people_outside_tables(&self) -> Vec<PlayerId> {
         let night = self.keeper.night();
         let at_table = |player: &PlayerId| {
             let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
-            tables.any(|table| table.contains(player)) || self.circumstances.place(*player).is_some()
+            tables.any(|table| table.contains(player)) || self.circumstances.player_index(*player).is_some()
         };
         let here = |player: &&PlayerId| {
-            let left = night.people.get(player).is_some_and(|person| person.left);
+            let left = night.people.get(player).is_some_and(|person| person.has_left);
             !left && !at_table(player)
         };
         night.order.iter().filter(here).copied().collect()
@@ -37,26 +37,26 @@ impl Model {
     /// Errors become notices.
     pub(super) fn rename_player(&mut self, player: usize, name: &str) {
         let name = name.trim();
-        let Some(person) = self.circumstances.person(player) else {
+        let Some(person) = self.circumstances.person_at(player) else {
             return;
         };
         let before = self.keeper.night().name(person);
         if before == name {
             return;
         }
-        let done = match self.keeper.draft().cloned() {
+        let done = match self.keeper.draft_opening().cloned() {
             Some(mut opening) => {
-                for comer in &mut opening.people {
+                for comer in &mut opening.attendees {
                     if comer.name == before {
                         name.clone_into(&mut comer.name);
-                        comer.guest = false;
+                        comer.is_guest = false;
                     }
                 }
                 self.keeper.plan_night(opening)
             }
             None => {
                 let body = Body::PersonRenamed { player: person, name: name.to_owned() };
-                self.keeper.record(vec![Payload::new(body)]).map(|_| ())
+                self.keeper.record_events(vec![Payload::new(body)]).map(|_| ())
             }
         };
         if let Err(error) = done {
@@ -67,15 +67,15 @@ impl Model {
 
     /// Adds a spectator to the night or its draft, who may bet under the house rule. Errors become notices.
     pub(super) fn add_person(&mut self, name: &str) {
-        let comer = Attendee { name: name.trim().to_owned(), guest: false, role: Role::Spectator };
-        let done = match self.keeper.draft().cloned() {
+        let comer = Attendee { name: name.trim().to_owned(), is_guest: false, role: Role::Spectator };
+        let done = match self.keeper.draft_opening().cloned() {
             Some(mut opening) => {
-                opening.people.push(comer);
+                opening.attendees.push(comer);
                 self.keeper.plan_night(opening)
             }
             None => {
                 let person: Person = comer.to_person(self.keeper.known_people());
-                self.keeper.record(vec![Payload::new(Body::PersonJoined(person))]).map(|_| ())
+                self.keeper.record_events(vec![Payload::new(Body::PersonJoined(person))]).map(|_| ())
             }
         };
         if let Err(error) = done {
@@ -87,7 +87,7 @@ impl Model {
     /// Adopts the rules of the hand for the draft of a night, in which nothing is recorded yet. If the draft does not
     /// take them, the hand returns to the rules of the draft.
     pub(super) fn adopt_hand_rules(&mut self) {
-        let Some(opening) = self.keeper.draft().cloned() else {
+        let Some(opening) = self.keeper.draft_opening().cloned() else {
             return;
         };
         let rules = self.circumstances.rules().clone();
@@ -97,46 +97,46 @@ impl Model {
             self.circumstances.set_rules(before);
         }
         self.circumstances = self.circumstances.advance_to(self.keeper.night());
-        self.of_night = self.keeper.id();
+        self.updated_night_id = self.keeper.night_id();
     }
 
     /// Returns the opening with these rules, under the name of their profile or rule set.
-    fn opening_with_rules(&self, opening: Opening, rules: RuleProfile) -> Opening {
+    fn opening_with_rules(&self, opening: NightOpening, rules: RuleProfile) -> NightOpening {
         let is_plain = rules == RuleProfile::from(rules.set());
         let mut known = self.profiles.iter().filter(|_| !is_plain);
         let profile = known.find(|known| known.rules == rules);
-        let opening = Opening {
-            rules: profile.map_or_else(|| rules.set().to_string(), |known| known.name.clone()),
+        let opening = NightOpening {
+            rules_name: profile.map_or_else(|| rules.set().to_string(), |known| known.name.clone()),
             note: profile.map(|known| known.note.clone()).unwrap_or_default(),
             profile: rules,
             ..opening
         };
-        self.fit_people(opening)
+        self.fit_people_to_rules(opening)
     }
 
     /// Returns the opening adapted to its rules: unnamed guests fill empty seats, players beyond the last seat watch,
     /// and unnamed guests among those are dropped. Plans for flowers and camps end if the rules have none.
-    pub fn fit_people(&self, mut opening: Opening) -> Opening {
-        let most = max_players(&opening.profile);
+    pub fn fit_people_to_rules(&self, mut opening: NightOpening) -> NightOpening {
+        let max_count = max_players(&opening.profile);
         let mut players = 0;
-        opening.people.retain(|comer| {
+        opening.attendees.retain(|comer| {
             players += usize::from(comer.role == Role::Player);
-            comer.role != Role::Player || !comer.guest || players <= most
+            comer.role != Role::Player || !comer.is_guest || players <= max_count
         });
-        opening.limit_players(most);
+        opening.limit_players(max_count);
         opening.plan.flowers &= opening.profile.asks("flowers");
         opening.plan.camps &= opening.profile.asks("camps");
-        let least = opening.profile.headcount().least;
-        fill_with_guests(opening, least, self.lang)
+        let min_count = opening.profile.headcount().min;
+        fill_with_guests(opening, min_count, self.lang)
     }
 
     /// Returns a free name for the unnamed guest at an index in the opening, from 0.
-    pub fn guest_name(&self, opening: &Opening, place: usize) -> String {
-        free_guest_name(opening, place + 1, self.lang)
+    pub fn guest_name(&self, opening: &NightOpening, index: usize) -> String {
+        free_guest_name(opening, index + 1, self.lang)
     }
 
     /// Returns the opening with one more unnamed guest as a player, even beyond the seats of its rules.
-    pub fn with_guest(&self, opening: Opening) -> Opening {
+    pub fn with_guest(&self, opening: NightOpening) -> NightOpening {
         let players = opening.players().count() + 1;
         fill_with_guests(opening, players, self.lang)
     }

@@ -25,14 +25,14 @@ pub struct HeldPhoto {
     pub(super) photo: PhotoId,
     pub(super) purpose: PhotoPurpose,
     pub(super) name: String,
-    pub(super) given: PhotoSource,
-    pub(super) took: Duration,
+    pub(super) source: PhotoSource,
+    pub(super) duration: Duration,
 }
 
 impl HeldPhoto {
     /// Returns the file or picture of the photo.
     pub fn photo_source(&self) -> &PhotoSource {
-        &self.given
+        &self.source
     }
 }
 
@@ -47,7 +47,7 @@ pub enum PhotoStatus {
         /// The number of tiles found.
         tiles: usize,
         /// The time from opening the photo to its tiles.
-        took: Duration,
+        duration: Duration,
     },
     /// The last photo could not be read, or its reading is held.
     Failed { name: String },

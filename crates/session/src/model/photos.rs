@@ -21,7 +21,7 @@ pub(super) struct HandPhoto {
     /// The file or picture; `None` after a restart, if the picture had no file.
     pub(super) source: Option<PhotoSource>,
     /// The reading in the form of evidence; `None` in drafts of older versions.
-    pub(super) seen: Option<evidence::ReadingEvidence>,
+    pub(super) reading: Option<evidence::ReadingEvidence>,
 }
 
 impl Model {
@@ -43,39 +43,45 @@ impl Model {
 
     /// Returns a photo number that this run of the program has not used yet.
     pub(super) fn next_photo_number(&mut self) -> PhotoId {
-        self.last_photo += 1;
-        self.last_photo
+        self.last_photo_id += 1;
+        self.last_photo_id
     }
 
     /// Begins the reading of the photo called `name` for this purpose and returns the photo's number. Dismisses the
     /// banner and, except for the inventory, discards a held photo.
     pub fn begin_photo(&mut self, name: String, purpose: PhotoPurpose) -> PhotoId {
-        self.notices.dismiss();
+        self.notices.dismiss_banner();
         if purpose != PhotoPurpose::Inventory {
-            self.held = None;
+            self.held_photo = None;
         }
         let photo = self.next_photo_number();
-        self.busy = Some(PhotoBeingRead { photo, purpose, name, step: ReadingStep::Opening, since: Instant::now() });
+        self.photo_being_read =
+            Some(PhotoBeingRead { photo, purpose, name, step: ReadingStep::Opening, since: Instant::now() });
         photo
     }
 
-    /// Ends the reading of a photo after the time `took`. A reliable reading goes to the board or the inventory by its
+    /// Ends the reading of a photo after `duration`. A reliable reading goes to the board or the inventory by its
     /// purpose, a poor one is held. An error becomes a notice and leaves the board unchanged.
-    pub fn finish_photo(&mut self, given: PhotoSource, outcome: Result<PhotoReading, VisionError>, took: Duration) {
-        let Some(PhotoBeingRead { photo, purpose, name, .. }) = self.busy.take() else {
+    pub fn finish_photo(
+        &mut self,
+        source: PhotoSource,
+        outcome: Result<PhotoReading, VisionError>,
+        duration: Duration,
+    ) {
+        let Some(PhotoBeingRead { photo, purpose, name, .. }) = self.photo_being_read.take() else {
             return;
         };
         match (purpose, outcome) {
-            (PhotoPurpose::Inventory, outcome) => self.add_to_inventory(outcome, name, took),
+            (PhotoPurpose::Inventory, outcome) => self.add_to_inventory(outcome, name, duration),
             (_, Ok(reading)) => {
-                let read = HeldPhoto { reading, photo, purpose, name, given, took };
+                let read = HeldPhoto { reading, photo, purpose, name, source, duration };
                 match read.reading.blocking_warnings().is_empty() {
                     true => self.accept_reading(read),
                     false => self.hold_photo(read),
                 }
             }
             (_, Err(error)) => {
-                self.status = PhotoStatus::Failed { name };
+                self.photo_status = PhotoStatus::Failed { name };
                 self.notices.show(Notice::Photo(error));
             }
         }
@@ -86,20 +92,20 @@ impl Model {
     /// notices.
     fn hold_photo(&mut self, read: HeldPhoto) {
         for fault in read.reading.blocking_warnings() {
-            self.notices.log(Notice::Remark(fault.clone()));
+            self.notices.log(Notice::PhotoWarning(fault.clone()));
         }
-        self.status = PhotoStatus::Failed { name: read.name.clone() };
-        self.held = Some(read);
+        self.photo_status = PhotoStatus::Failed { name: read.name.clone() };
+        self.held_photo = Some(read);
     }
 
     /// Puts a reading on the board by the purpose of its photo; its warnings become notices.
     pub(super) fn accept_reading(&mut self, read: HeldPhoto) {
         let tiles = read.reading.tiles.len();
-        let status = PhotoStatus::Read { name: read.name.clone(), tiles, took: read.took };
+        let status = PhotoStatus::Read { name: read.name.clone(), tiles, duration: read.duration };
         match read.purpose {
             PhotoPurpose::Addition if !self.board.is_empty() => self.add_photo(read),
             PhotoPurpose::Retake(_) if tiles != 1 => {
-                self.status = PhotoStatus::Failed { name: read.name };
+                self.photo_status = PhotoStatus::Failed { name: read.name };
                 self.notices.show(Notice::caution(|lang| text!(lang, "said-one-tile", count = tiles)));
                 return;
             }
@@ -108,7 +114,7 @@ impl Model {
             }
             _ => self.lay_out_hand(read),
         }
-        self.status = status;
+        self.photo_status = status;
     }
 
     /// Replaces the hand on the board by that of a photo. A photo of a whole tile set is offered for the inventory.
@@ -117,7 +123,7 @@ impl Model {
         let photos = vec![read.to_hand_photo()];
         let HeldPhoto { reading, photo, .. } = read;
         self.begin_hand(Board::from_reading(&reading).with_photos(vec![photo]), photos);
-        self.hands = ProposedHands::from_reading(&reading);
+        self.proposed_hands = ProposedHands::from_reading(&reading);
         self.rescore();
         self.report_replaced_hand();
         if let Some(set) = set {
@@ -145,7 +151,7 @@ impl Model {
     fn add_photo(&mut self, read: HeldPhoto) {
         let shape = self.circumstances.rules().shape();
         self.apply_photo(&read, |board, reading| board.append_photo(reading, read.photo, shape));
-        let (found, needed) = (self.board.count_towards_hand(), shape.tile_count());
+        let (found, needed) = (self.board.hand_size(), shape.tile_count());
         let is_whole = found == needed || is_waiting_hand(&self.board, shape);
         // The photo alone never has the tiles of a whole hand.
         self.report_warnings(read.reading.warnings, true);
@@ -173,9 +179,9 @@ impl Model {
                 WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if is_partial => {}
                 // The hand's card and the colours in the photo show these.
                 WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
-                    self.notices.log(Notice::Remark(warning))
+                    self.notices.log(Notice::PhotoWarning(warning))
                 }
-                _ => self.notices.show(Notice::Remark(warning)),
+                _ => self.notices.show(Notice::PhotoWarning(warning)),
             }
         }
     }
@@ -183,28 +189,28 @@ impl Model {
     /// Returns a copy of the unrecorded hand on the board that `board` is about to replace; `None` if no tiles are
     /// lost.
     pub(super) fn hand_replaced_by(&self, board: &Board) -> Option<Box<ParkedHand>> {
-        let is_lost = self.recorded.is_none() && !self.board.is_empty() && !board.is_empty();
+        let is_lost = self.recorded_hand.is_none() && !self.board.is_empty() && !board.is_empty();
         is_lost.then(|| Box::new(self.copy_hand_to_park()))
     }
 
     /// Notifies the user, if another hand replaced the unrecorded one, that an undo restores it.
     pub(super) fn report_replaced_hand(&mut self) {
-        if self.replaced.is_some() {
+        if self.replaced_hand.is_some() {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-hand-replaced").to_owned()));
         }
     }
 
     /// Adds the reading of a photo to the inventory and updates the status line. Faults become notices.
-    fn add_to_inventory(&mut self, outcome: Result<PhotoReading, VisionError>, name: String, took: Duration) {
+    fn add_to_inventory(&mut self, outcome: Result<PhotoReading, VisionError>, name: String, duration: Duration) {
         let added = outcome.map_err(Notice::Photo).and_then(|reading| {
             let faults: Vec<_> = SetCount::photo_faults(&reading).cloned().collect();
             let tiles = reading.tiles.len();
             self.inventory.add_photo(reading).map_err(Notice::Inventory)?;
-            faults.into_iter().for_each(|fault| self.notices.show(Notice::Remark(fault)));
+            faults.into_iter().for_each(|fault| self.notices.show(Notice::PhotoWarning(fault)));
             Ok(tiles)
         });
-        self.status = match added {
-            Ok(tiles) => PhotoStatus::Read { name, tiles, took },
+        self.photo_status = match added {
+            Ok(tiles) => PhotoStatus::Read { name, tiles, duration },
             Err(message) => {
                 self.notices.show(message);
                 PhotoStatus::Failed { name }
@@ -218,8 +224,8 @@ impl HeldPhoto {
     fn to_hand_photo(&self) -> HandPhoto {
         HandPhoto {
             id: self.photo,
-            source: Some(self.given.clone()),
-            seen: Some(evidence::ReadingEvidence::from_reading(&self.reading)),
+            source: Some(self.source.clone()),
+            reading: Some(evidence::ReadingEvidence::from_reading(&self.reading)),
         }
     }
 }

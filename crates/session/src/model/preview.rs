@@ -18,39 +18,41 @@ const MAX_NAMED_PEOPLE: usize = 6;
 pub(super) struct RecordPreview {
     mark: StateMark,
     night: NightId,
-    deal: u32,
+    deal_number: u32,
+    /// The sum that each payer or payee gains in total, negative for a loss.
     gains: Vec<(Holder, Amount)>,
+    /// The bets that the events record.
     supports: Vec<Support>,
 }
 
 /// The previews of a session, oldest first; the last one is current.
 #[derive(Debug, Default)]
 pub(super) struct RecordPreviews {
-    all: std::collections::VecDeque<RecordPreview>,
+    previews: std::collections::VecDeque<RecordPreview>,
     /// The mark of the preview that this session recorded last, with the number of its first event.
-    pub(super) recorded: Option<(StateMark, u64)>,
+    pub(super) last_recorded: Option<(StateMark, u64)>,
     /// The number of times that records of other people changed the current preview.
-    pub(super) news: u64,
+    pub(super) foreign_changes: u64,
 }
 
 impl RecordPreviews {
     /// Returns the current preview; `None` before the first.
     fn current_preview(&self) -> Option<&RecordPreview> {
-        self.all.back()
+        self.previews.back()
     }
 
     /// Returns the latest preview with this mark; `None` if it is no longer stored.
     fn find_preview(&self, mark: &StateMark) -> Option<&RecordPreview> {
-        self.all.iter().rev().find(|preview| preview.mark == *mark)
+        self.previews.iter().rev().find(|preview| preview.mark == *mark)
     }
 
     /// Makes a preview the current one, unless it equals the current one. Drops the oldest beyond [`MAX_PREVIEWS`].
     fn push_preview(&mut self, preview: RecordPreview) {
         if self.current_preview() != Some(&preview) {
-            if self.all.len() >= MAX_PREVIEWS {
-                self.all.pop_front();
+            if self.previews.len() >= MAX_PREVIEWS {
+                self.previews.pop_front();
             }
-            self.all.push_back(preview);
+            self.previews.push_back(preview);
         }
     }
 }
@@ -65,19 +67,19 @@ impl Model {
     /// counts. A repeated request has the same mark.
     pub fn was_recorded(&self, mark: &StateMark) -> bool {
         let log = self.keeper.replay().log();
-        self.previews.recorded.as_ref().is_some_and(|(one, event)| one == mark && log.is_counted(*event))
+        self.previews.last_recorded.as_ref().is_some_and(|(one, event)| one == mark && log.is_counted(*event))
     }
 
     /// Returns the number of times that records of other people changed the current preview.
     pub fn foreign_change_count(&self) -> u64 {
-        self.previews.news
+        self.previews.foreign_changes
     }
 
     /// Returns the mark of the deal at the table, due or in progress: its night, table, number and recorded beginning.
     pub fn deal_mark(&self) -> StateMark {
         let now = self.round_at_table();
         let deal = &now.deal;
-        let id = self.keeper.id();
+        let id = self.keeper.night_id();
         StateMark::from_content(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
     }
 
@@ -97,7 +99,7 @@ impl Model {
     pub(super) fn store_preview(&mut self) {
         let settled = self.bill.payment_plan();
         let payloads = settled.map_or(&[][..], |settled| &settled.payloads);
-        let moves = settled.map_or(&[][..], |settled| &settled.moves);
+        let moves = settled.map_or(&[][..], |settled| &settled.payments);
         let mut gains: Vec<(Holder, Amount)> = Vec::new();
         for holder in moves.iter().flat_map(|moved| [moved.from, moved.to]) {
             if let (Some(settled), false) = (settled, gains.iter().any(|(one, _)| *one == holder)) {
@@ -105,14 +107,14 @@ impl Model {
             }
         }
         let now = &self.circumstances;
-        let night = self.keeper.id();
-        let recorded = self.recorded.as_ref().map(|recorded| recorded.deal);
+        let night = self.keeper.night_id();
+        let recorded = self.recorded_hand.as_ref().map(|recorded| recorded.deal);
         let content =
             format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, payloads_text(payloads));
         self.previews.push_preview(RecordPreview {
             mark: StateMark::from_content(&content),
             night,
-            deal: now.deal.number,
+            deal_number: now.deal.number,
             gains,
             supports: collect_supports(payloads),
         });
@@ -145,8 +147,8 @@ fn describe_changes(lang: Lang, night: &Night, seen: &RecordPreview, now: &Recor
     let mut lines = Vec::new();
     if seen.night != now.night {
         lines.push(text!(lang, "changed-night").to_owned());
-    } else if seen.deal != now.deal {
-        lines.push(text!(lang, "changed-deal", deal = now.deal));
+    } else if seen.deal_number != now.deal_number {
+        lines.push(text!(lang, "changed-deal", deal = now.deal_number));
     }
     for support in now.supports.iter().filter(|support| !seen.supports.contains(support)) {
         let (person, player) = (night.name(support.who), night.name(support.player));

@@ -13,32 +13,32 @@ use quejing_ledger::{recorded_win, revaluation};
 /// a recorded tile, or the hand that replaced it.
 pub(super) struct ParkedHand {
     board: Board,
-    past: Vec<Board>,
+    undo_boards: Vec<Board>,
     circumstances: Round,
     photos: Vec<HandPhoto>,
-    hands: hand_reading::ProposedHands,
+    proposed_hands: hand_reading::ProposedHands,
     /// True if the hand also is on the board, where it joins a recorded win.
-    on_board: bool,
+    is_on_board: bool,
 }
 
 /// A recorded hand as it was entered, with its photos.
 #[derive(Clone)]
 pub(super) struct EnteredHand {
-    recorded: RecordedHand,
+    recorded_hand: RecordedHand,
     /// The number of the night's last event when the hand was stored.
-    last: u64,
+    last_event: u64,
     photos: Vec<HandPhoto>,
 }
 
 impl EnteredHand {
-    /// Returns true if this hand is the last win of `event`, at index `win`, and nothing was recorded since that could
-    /// have changed its value.
-    fn is_last_win(&self, event: u64, win: usize, last: u64) -> bool {
+    /// Returns true if this hand is the last win of `event`, at index `win_index`, and nothing was recorded since that
+    /// could have changed its value.
+    fn is_last_win(&self, event: u64, win_index: usize, last_event: u64) -> bool {
         let of = |(one, payload): &(u64, Payload)| match &payload.body {
-            Body::Won(won) => *one == event && won.wins.len() == win + 1,
+            Body::Won(won) => *one == event && won.wins.len() == win_index + 1,
             _ => false,
         };
-        self.last == last && self.recorded.events.iter().any(of)
+        self.last_event == last_event && self.recorded_hand.events.iter().any(of)
     }
 }
 
@@ -81,19 +81,19 @@ fn can_reopen(win: &Win) -> bool {
 impl Model {
     /// Returns the number of the reopened deal in the night, from 1; `None` if no deal is reopened.
     pub fn reopened_deal_number(&self) -> Option<usize> {
-        Some(self.deal_number(self.recorded.as_ref().filter(|_| self.parked.is_some())?.deal))
+        Some(self.deal_number(self.recorded_hand.as_ref().filter(|_| self.parked_hand.is_some())?.deal))
     }
 
     /// Returns the reopened deal; `None` if no deal is reopened.
     pub fn reopened_deal(&self) -> Option<&Deal> {
-        let recorded = self.recorded.as_ref().filter(|_| self.parked.is_some())?;
+        let recorded = self.recorded_hand.as_ref().filter(|_| self.parked_hand.is_some())?;
         self.keeper.night().deals.iter().find(|deal| deal.id == recorded.deal)
     }
 
     /// Returns the wins of the reopened deal by players other than the present winner that can be reopened: event,
     /// index and winner.
     pub fn other_reopenable_wins(&self) -> Vec<(u64, usize, PlayerId)> {
-        let own = self.circumstances.winner.and_then(|place| self.circumstances.person(place));
+        let own = self.circumstances.winner.and_then(|place| self.circumstances.person_at(place));
         let acts = self.reopened_deal().into_iter().flat_map(|deal| &deal.acts);
         let wins = acts.flat_map(reopenable_ends).filter(|end| end.winner != own);
         wins.filter_map(|end| Some((end.event, end.index, end.winner?))).collect()
@@ -101,62 +101,65 @@ impl Model {
 
     /// Returns the circumstances of the hand in play, also while a recorded hand is reopened.
     pub fn round_at_table(&self) -> &Round {
-        self.parked.as_ref().map(|parked| &parked.circumstances).unwrap_or(&self.circumstances)
+        self.parked_hand.as_ref().map(|parked| &parked.circumstances).unwrap_or(&self.circumstances)
     }
 
-    /// Stores the recorded hand on the board, with its photos, so that [`Self::reopen_hand`] can restore it with them. Does
-    /// nothing if the board differs from the record.
+    /// Stores the recorded hand on the board, with its photos, so that [`Self::reopen_hand`] can restore it with them.
+    /// Does nothing if the board differs from the record.
     pub(super) fn store_entered_hand(&mut self) {
-        let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
+        let Some(recorded_hand) = self.recorded_hand.clone().filter(|_| self.is_recorded()) else {
             return;
         };
-        self.entered =
-            Some(EnteredHand { recorded, last: self.keeper.night().last_event, photos: self.photos.clone() });
+        self.entered_hand = Some(EnteredHand {
+            recorded_hand,
+            last_event: self.keeper.night().last_event,
+            photos: self.photos.clone(),
+        });
     }
 
-    /// Reopens the win at index `win` of an event, or its draw, and parks the hand in play. A notice refuses a hand
-    /// that cannot be reopened; an unknown event does nothing.
-    pub(super) fn reopen_hand(&mut self, event: u64, win: usize) {
+    /// Reopens the win at index `win_index` of an event, or its draw, and parks the hand in play. A notice refuses a
+    /// hand that cannot be reopened. Does nothing for an unknown event.
+    pub(super) fn reopen_hand(&mut self, event: u64, win_index: usize) {
         self.store_entered_hand();
         let night = self.keeper.night();
         let Some((deal, act)) = find_deal_event(night, event) else {
             return;
         };
-        let entered = self.entered.clone();
-        let entered = entered.filter(|entered| entered.is_last_win(event, win, night.last_event));
+        let entered = self.entered_hand.clone();
+        let entered = entered.filter(|entered| entered.is_last_win(event, win_index, night.last_event));
         let from_record = || {
             let base = self.keeper.replay().replay_before(event);
-            let (board, circumstances) = rebuild_recorded_hand(night, (deal, act), win, &base)?;
-            let recorded = RecordedHand {
+            let (board, circumstances) = rebuild_recorded_hand(night, (deal, act), win_index, &base)?;
+            let recorded_hand = RecordedHand {
                 deal: deal.id,
                 events: vec![(event, (*act.payload).clone())],
-                base: Box::new(base),
+                night_before: Box::new(base),
                 board,
                 circumstances,
-                joined: false,
+                is_joining: false,
             };
-            Some(EnteredHand { recorded, last: night.last_event, photos: Vec::new() })
+            Some(EnteredHand { recorded_hand, last_event: night.last_event, photos: Vec::new() })
         };
         let Some(entered) = entered.or_else(from_record) else {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-reopened").to_owned()));
             return;
         };
-        let recorded = entered.recorded;
+        let recorded = entered.recorded_hand;
         let circumstances = recorded.circumstances.clone();
-        (self.asked, self.replaced) = (None, None);
+        (self.pending_confirmation, self.replaced_hand) = (None, None);
         let parked = ParkedHand {
             board: std::mem::replace(&mut self.board, recorded.board.clone()),
-            past: std::mem::take(&mut self.past),
+            undo_boards: std::mem::take(&mut self.undo_boards),
             circumstances: std::mem::replace(&mut self.circumstances, circumstances),
             photos: std::mem::replace(&mut self.photos, entered.photos),
-            hands: std::mem::take(&mut self.hands),
-            on_board: false,
+            proposed_hands: std::mem::take(&mut self.proposed_hands),
+            is_on_board: false,
         };
-        let lay_recorded = self.recorded.replace(recorded).is_some();
-        if self.parked.is_none() {
-            // A hand that is on the record need not wait.
-            self.parked = Some(match lay_recorded {
-                true => ParkedHand::without_tiles(parked.circumstances.next_deal(self.keeper.night())),
+        let was_recorded = self.recorded_hand.replace(recorded).is_some();
+        if self.parked_hand.is_none() {
+            // A recorded hand need not be parked.
+            self.parked_hand = Some(match was_recorded {
+                true => ParkedHand::without_tiles(parked.circumstances.to_due_deal(self.keeper.night())),
                 false => parked,
             });
         }
@@ -165,44 +168,44 @@ impl Model {
 
     /// Parks a copy of the hand on the board, and leaves the board as it is.
     pub(super) fn park_hand(&mut self) {
-        self.parked = Some(ParkedHand { on_board: true, ..self.copy_hand_to_park() });
+        self.parked_hand = Some(ParkedHand { is_on_board: true, ..self.copy_hand_to_park() });
     }
 
     /// Returns a copy of the hand on the board with its photos, circumstances and undo steps, to be parked.
     pub(super) fn copy_hand_to_park(&self) -> ParkedHand {
         ParkedHand {
             board: self.board.clone(),
-            past: self.past.clone(),
+            undo_boards: self.undo_boards.clone(),
             circumstances: self.circumstances.clone(),
             photos: self.photos.clone(),
-            hands: self.hands.clone(),
-            on_board: false,
+            proposed_hands: self.proposed_hands.clone(),
+            is_on_board: false,
         }
     }
 
     /// Clears the tiles and photos of a reopened win from the board, so that another win can be entered.
     pub(super) fn clear_reopened_win(&mut self) {
         self.board = Board::default();
-        self.past.clear();
+        self.undo_boards.clear();
         self.photos.clear();
-        self.asked = None;
-        self.hands = hand_reading::ProposedHands::default();
+        self.pending_confirmation = None;
+        self.proposed_hands = hand_reading::ProposedHands::default();
     }
 
     /// Replaces the parked hand by an empty one if it is the hand that was on the board, because that hand is recorded
     /// now.
     pub(super) fn empty_parked_hand(&mut self) {
-        if self.parked.as_ref().is_some_and(|parked| parked.on_board) {
-            self.parked = Some(ParkedHand::without_tiles(self.circumstances.next_deal(self.keeper.night())));
+        if self.parked_hand.as_ref().is_some_and(|parked| parked.is_on_board) {
+            self.parked_hand = Some(ParkedHand::without_tiles(self.circumstances.to_due_deal(self.keeper.night())));
         }
     }
 
     /// Returns the reopened win as recorded, and its value under the present rules; `None` if the values are equal, or
     /// if the win was changed.
     pub fn revalued_win(&self) -> Option<(Win, Value)> {
-        self.parked.as_ref().filter(|_| self.is_recorded())?;
-        let own = self.circumstances.person(self.circumstances.winner?)?;
-        let wins = self.recorded.as_ref()?.events.iter().flat_map(|(_, payload)| match &payload.body {
+        self.parked_hand.as_ref().filter(|_| self.is_recorded())?;
+        let own = self.circumstances.person_at(self.circumstances.winner?)?;
+        let wins = self.recorded_hand.as_ref()?.events.iter().flat_map(|(_, payload)| match &payload.body {
             Body::Won(won) => won.wins.as_slice(),
             _ => &[],
         });
@@ -215,12 +218,12 @@ impl Model {
     /// it differently.
     pub(super) fn recorded_payloads(&self) -> Option<Vec<Payload>> {
         self.revalued_win()?;
-        Some(self.recorded.as_ref()?.events.iter().map(|(_, payload)| payload.clone()).collect())
+        Some(self.recorded_hand.as_ref()?.events.iter().map(|(_, payload)| payload.clone()).collect())
     }
 
     /// Corrects the reopened win to its value under the present rules, if that differs.
     pub(super) fn revalue_win(&mut self) {
-        let Some(before) = self.recorded.clone().filter(|_| self.revalued_win().is_some()) else {
+        let Some(before) = self.recorded_hand.clone().filter(|_| self.revalued_win().is_some()) else {
             return;
         };
         if let Ok(payloads) = self.circumstances.payloads(&self.board, &self.outcome, before.night_before().night()) {
@@ -230,11 +233,11 @@ impl Model {
 
     /// Returns the parked hand to the board and closes the reopened one.
     pub(super) fn unpark_hand(&mut self) {
-        let Some(parked) = self.parked.take() else {
+        let Some(parked) = self.parked_hand.take() else {
             return;
         };
-        self.recorded = None;
-        self.asked = None;
+        self.recorded_hand = None;
+        self.pending_confirmation = None;
         self.restore_hand(parked);
         self.rescore();
     }
@@ -242,9 +245,9 @@ impl Model {
     /// Puts a parked hand on the board, with its circumstances updated to the present night.
     pub(super) fn restore_hand(&mut self, parked: ParkedHand) {
         self.board = parked.board;
-        self.past = parked.past;
+        self.undo_boards = parked.undo_boards;
         self.circumstances = parked.circumstances.advance_to(self.keeper.night());
-        (self.photos, self.hands) = (parked.photos, parked.hands);
+        (self.photos, self.proposed_hands) = (parked.photos, parked.proposed_hands);
     }
 }
 
@@ -258,11 +261,11 @@ impl ParkedHand {
     fn without_tiles(circumstances: Round) -> ParkedHand {
         ParkedHand {
             board: Board::default(),
-            past: Vec::new(),
+            undo_boards: Vec::new(),
             circumstances,
             photos: Vec::new(),
-            hands: hand_reading::ProposedHands::default(),
-            on_board: false,
+            proposed_hands: hand_reading::ProposedHands::default(),
+            is_on_board: false,
         }
     }
 }
@@ -273,26 +276,28 @@ pub(super) fn find_deal_event(night: &Night, event: u64) -> Option<(&Deal, &Deal
     deals.find_map(|deal| Some((deal, deal.acts.iter().find(|act| act.event == event)?)))
 }
 
-/// Rebuilds the board and circumstances of a recorded win or draw; `base` is the night before it. The board of a draw,
-/// or of a win by its value, is empty. `None` for a win that cannot be reopened.
+/// Rebuilds the board and circumstances of a recorded win or draw; `night_before` is the night before it. The board of
+/// a draw, or of a win by its value, is empty. `None` for a win that cannot be reopened.
 fn rebuild_recorded_hand(
     night: &Night,
     (deal, act): (&Deal, &DealEvent),
-    win: usize,
-    base: &ReplayedNight,
+    win_index: usize,
+    night_before: &ReplayedNight,
 ) -> Option<(Board, Round)> {
     let won = match &act.payload.body {
         Body::Won(won) => won,
-        Body::Drawn(drawn) => return Some((Board::default(), Round::for_recorded_draw(deal, drawn, base.night())?)),
+        Body::Drawn(drawn) => {
+            return Some((Board::default(), Round::for_recorded_draw(deal, drawn, night_before.night())?));
+        }
         _ => return None,
     };
-    let win = won.wins.get(win).filter(|win| can_reopen(win))?;
+    let win = won.wins.get(win_index).filter(|win| can_reopen(win))?;
     if win.tiles.is_none() {
-        return Some((Board::default(), Round::for_recorded_win(deal, won, win, "", base.night())?));
+        return Some((Board::default(), Round::for_recorded_win(deal, won, win, "", night_before.night())?));
     }
     let recorded = recorded_win::RecordedWin::from_night(night, deal, win).ok()?;
     let board = Board::from_draft(&recorded.build_draft().ok()?);
-    Some((board, Round::for_recorded_win(deal, won, win, recorded.ura, base.night())?))
+    Some((board, Round::for_recorded_win(deal, won, win, recorded.ura_indicators, night_before.night())?))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::Model;
 use crate::notice::Notice;
 use crate::rule_book::{self, RuleBook, RuleBookError, SaveProfileError};
 use crate::rule_book::{built_in_profiles, parse_profile};
-use crate::trouble::capital;
+use crate::trouble::capitalize;
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang, LocalizedText};
@@ -25,7 +25,7 @@ impl RuleChoice {
         match self.name.parse::<RuleSet>() {
             // The note beside the choice says what is special about it.
             Ok(set) if !set.has_own_text() => text!(lang, "edition29").to_owned(),
-            Ok(set) => capital(words::rule_set_name(lang, set)),
+            Ok(set) => capitalize(words::rule_set_name(lang, set)),
             Err(_) => words::profile_name(lang, &self.name).to_owned(),
         }
     }
@@ -70,7 +70,7 @@ impl FamilyChoice {
     pub fn title(&self, lang: Lang) -> String {
         let first = || self.choices.first().map(|one| one.title(lang)).filter(|title| !title.is_empty());
         let name = words::family_name(lang, self.id).map(str::to_owned);
-        name.or_else(first).unwrap_or_else(|| capital(self.id))
+        name.or_else(first).unwrap_or_else(|| capitalize(self.id))
     }
 
     /// Returns the one-line description of the family in a language, for its button.
@@ -96,8 +96,8 @@ impl Model {
 
     /// Returns true if a profile of this name exists and is the user's own, not built in.
     pub fn is_own_profile(&self, name: &str) -> bool {
-        let ours = built_in_profiles().filter_map(|text| parse_profile(text).ok());
-        self.profiles.iter().any(|one| one.name == name) && !ours.into_iter().any(|one| one.name == name)
+        let built_in = built_in_profiles().filter_map(|text| parse_profile(text).ok());
+        self.profiles.iter().any(|one| one.name == name) && !built_in.into_iter().any(|one| one.name == name)
     }
 
     /// Returns every rule set, in each family the usual one first, and then every profile.
@@ -137,8 +137,8 @@ impl Model {
             Ok(path) => path,
             Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
         };
-        (self.profiles, self.broken) = load_profiles();
-        let begun = self.keeper.draft().is_none();
+        (self.profiles, self.profile_errors) = load_profiles();
+        let begun = self.keeper.draft_opening().is_none();
         if !begun {
             let mut now = self.circumstances.clone();
             now.set_rules(profile.rules.clone());
@@ -154,17 +154,21 @@ impl Model {
 
 fn save_error_notice(name: &str, fault: &SaveProfileError) -> Notice {
     let (code, text) = match fault {
-        SaveProfileError::Name => ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned())),
-        SaveProfileError::Taken => {
+        SaveProfileError::InvalidName => {
+            ("bad_name", LocalizedText::new(|lang| text!(lang, "own-rules-bad-name").to_owned()))
+        }
+        SaveProfileError::NameTaken => {
             ("name_taken", LocalizedText::new(|lang| text!(lang, "own-rules-taken", name = name)))
         }
-        SaveProfileError::Option(wrong) => (wrong.code(), LocalizedText::new(|lang| words::problem_text(lang, wrong))),
-        SaveProfileError::Folder(path, why) => (
+        SaveProfileError::Contradiction(wrong) => {
+            (wrong.code(), LocalizedText::new(|lang| words::problem_text(lang, wrong)))
+        }
+        SaveProfileError::NotWritten(path, why) => (
             "not_written",
             LocalizedText::new(|lang| text!(lang, "own-rules-not-written", path = path.display(), why = why)),
         ),
     };
-    Notice::Ledger(code, text)
+    Notice::CodedError(code, text)
 }
 
 /// Reads the user's profiles and the built-in ones, without those whose name an earlier profile has. Returns them with

@@ -13,41 +13,46 @@ impl Model {
     /// Returns the win being entered here, with those set aside, for a device that enters another win on the same tile.
     /// `None` unless the win is complete and on a discard.
     pub fn drafted_win(&mut self) -> Option<DraftedWin> {
-        if self.recorded.is_some() || self.is_draw() {
+        if self.recorded_hand.is_some() || self.is_entering_draw() {
             return None;
         }
         let now = &self.circumstances;
-        let from = now.person(now.from.filter(|_| !now.is_self_draw())?)?;
-        let win = match self.known_value() {
+        let discarder = now.person_at(now.from.filter(|_| !now.is_self_draw())?)?;
+        let win = match self.entered_value() {
             Some(value) => now.win_by_value(value, &self.board),
             None => now.win_on_board(&self.board, self.outcome.ruling().filter(|ruling| ruling.is_win())?),
         };
         let win = win.ok()??;
-        let (table, deal) = (now.table, now.deal.number);
+        let (table, deal_number) = (now.table, now.deal.number);
         let also = now.also.clone();
-        let own = self.collect_evidence();
-        let kept = |win: Win| {
-            let rests_on = self.aside.get(&win.winner).cloned();
-            (win, rests_on.unwrap_or_default())
+        let own_evidence = self.collect_evidence();
+        let with_evidence = |win: Win| {
+            let evidence = self.evidence_aside.get(&win.winner).cloned();
+            (win, evidence.unwrap_or_default())
         };
-        Some(DraftedWin { table, deal, from, wins: also.into_iter().map(kept).chain([(win, own)]).collect() })
+        Some(DraftedWin {
+            table,
+            deal_number,
+            discarder,
+            wins: also.into_iter().map(with_evidence).chain([(win, own_evidence)]).collect(),
+        })
     }
 
     /// Sets the wins from another device aside and takes over their discarder. A notice refuses wins of another deal or
     /// tile.
     pub(super) fn set_draft_aside(&mut self, drafted: DraftedWin) {
         let now = &self.circumstances;
-        let from = now.place(drafted.from);
+        let from = now.player_index(drafted.discarder);
         let same_tile = now.from.is_none() || now.is_self_draw() || now.from == from;
-        let same_deal = (now.table, now.deal.number) == (drafted.table, drafted.deal);
-        let free = self.recorded.is_none() && !self.is_draw();
+        let same_deal = (now.table, now.deal.number) == (drafted.table, drafted.deal_number);
+        let free = self.recorded_hand.is_none() && !self.is_entering_draw();
         let Some(from) = from.filter(|_| same_tile && same_deal && free) else {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-other-tile").to_owned()));
             return;
         };
-        for (win, rests_on) in drafted.wins {
+        for (win, evidence) in drafted.wins {
             self.circumstances.also.retain(|other| other.winner != win.winner);
-            self.aside.insert(win.winner, rests_on);
+            self.evidence_aside.insert(win.winner, evidence);
             self.circumstances.also.push(win);
         }
         let now = &mut self.circumstances;
@@ -60,7 +65,7 @@ impl Model {
     /// unless it was on a discard and some player is neither winner nor discarder.
     pub fn joinable_win(&self) -> Option<(&Deal, u64)> {
         let deals = self.keeper.night().deals.iter().rev();
-        let deal = { deals }.find(|deal| !deal.voided && !deal.winners().is_empty())?;
+        let deal = { deals }.find(|deal| !deal.is_voided && !deal.winners().is_empty())?;
         let won = deal.acts.iter().rev().find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((act.event, won)),
             _ => None,
@@ -71,11 +76,11 @@ impl Model {
 
     /// Returns the event number of the reopened win, if its record is unchanged and another win on its tile can join
     /// it; `None` otherwise.
-    pub fn joinable_opened_win(&self) -> Option<u64> {
-        let recorded = self.recorded.as_ref().filter(|_| self.is_recorded())?;
-        let opened = self.reopened_deal_number().is_some() && !recorded.joined;
+    pub fn joinable_reopened_win(&self) -> Option<u64> {
+        let recorded = self.recorded_hand.as_ref().filter(|_| self.is_recorded())?;
+        let is_reopened = self.reopened_deal_number().is_some() && !recorded.is_joining;
         match recorded.events.as_slice() {
-            [(event, _)] if opened && self.can_join_event(*event) => Some(*event),
+            [(event, _)] if is_reopened && self.can_join_event(*event) => Some(*event),
             _ => None,
         }
     }
@@ -83,7 +88,7 @@ impl Model {
     /// Returns true if another win can join the win in this event: a win on a discard in a deal that is not voided.
     pub(crate) fn can_join_event(&self, event: u64) -> bool {
         find_deal_event(self.keeper.night(), event).is_some_and(|(deal, act)| match &act.payload.body {
-            Body::Won(won) => !deal.voided && is_joinable(deal, won),
+            Body::Won(won) => !deal.is_voided && is_joinable(deal, won),
             _ => false,
         })
     }
@@ -101,10 +106,10 @@ impl Model {
     /// corrected form.
     pub(super) fn report_outdated(&mut self, before: &RecordedHand) {
         let events: Vec<u64> = before.events.iter().map(|(event, _)| *event).collect();
-        if let ([event], true) = (events.as_slice(), before.joined)
+        if let ([event], true) = (events.as_slice(), before.is_joining)
             && let Some((recorded, circumstances)) = self.build_joined_hand(*event, &self.circumstances)
         {
-            self.recorded = Some(recorded);
+            self.recorded_hand = Some(recorded);
             self.circumstances = circumstances;
             self.rescore();
         }
@@ -114,39 +119,41 @@ impl Model {
     /// Makes the hand on the board another win on the tile of the win in this event; recording it corrects that event.
     /// The hand is parked, so that giving up the join restores it.
     pub(super) fn join_win(&mut self, event: u64) {
-        // Beside an opened deal, the other winner's hand is still to be entered, and the hand in play goes on waiting.
-        let opened = self.joinable_opened_win() == Some(event);
-        let own = if opened { Round::default() } else { self.circumstances.clone() };
+        // In a reopened deal, the other winner's hand is still to be entered; the hand in play stays parked.
+        let is_reopened = self.joinable_reopened_win() == Some(event);
+        let own = if is_reopened { Round::default() } else { self.circumstances.clone() };
         let joined = self.build_joined_hand(event, &own);
-        let Some((recorded, circumstances)) = joined.filter(|_| opened || self.recorded.is_none()) else {
+        let Some((recorded, circumstances)) = joined.filter(|_| is_reopened || self.recorded_hand.is_none()) else {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-joined").to_owned()));
             return;
         };
-        match opened {
+        match is_reopened {
             true => self.clear_reopened_win(),
             false => self.park_hand(),
         }
-        self.recorded = Some(recorded);
+        self.recorded_hand = Some(recorded);
         self.circumstances = circumstances;
         self.rescore();
     }
 
-    fn build_joined_hand(&self, event: u64, own: &Round) -> Option<(RecordedHand, Round)> {
+    /// Returns the recorded win in this event as the record to which a further win on its tile is added, with the
+    /// circumstances `further` adapted to that record. `None` if no win can join the event.
+    fn build_joined_hand(&self, event: u64, further: &Round) -> Option<(RecordedHand, Round)> {
         let (deal, act) = find_deal_event(self.keeper.night(), event).filter(|_| self.can_join_event(event))?;
         let Body::Won(won) = &act.payload.body else {
             return None;
         };
         let base = self.keeper.replay().replay_before(event);
-        let now = own.to_joining_win(deal, won, base.night())?;
+        let now = further.to_joining_win(deal, won, base.night())?;
         let mut nothing = now.clone();
         nothing.winner = None;
         let recorded = RecordedHand {
             deal: deal.id,
             events: vec![(event, (*act.payload).clone())],
-            base: Box::new(base),
+            night_before: Box::new(base),
             board: Board::default(),
             circumstances: nothing,
-            joined: true,
+            is_joining: true,
         };
         Some((recorded, now))
     }

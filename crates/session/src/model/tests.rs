@@ -31,7 +31,7 @@ fn set_dealer_self_draw(now: &mut Round) {
 fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
     let mut circumstances = model.circumstances().clone();
     change(&mut circumstances);
-    model.apply(Action::Round(Box::new(circumstances)));
+    model.apply(Action::SetCircumstances(Box::new(circumstances)));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     let missing = |model: &Model| match model.outcome() {
-        Outcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
+        HandOutcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     };
     assert_eq!(missing(&model), ["no_winner"]);
@@ -68,7 +68,7 @@ fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
     // Nor is the winner of one night carried over into another.
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
+    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
     assert_eq!(missing(&model), ["no_winner"]);
 }
 
@@ -108,17 +108,17 @@ fn a_draw_passes_the_deal_and_keeps_the_tiles() {
     let mut model = model_with_hand();
     model.apply(Action::RecordDraw(model.draw_mark()));
     assert_eq!(model.circumstances().dealer, 1);
-    assert_eq!(model.board().hand_len(), 14);
+    assert_eq!(model.board().hand_tile_count(), 14);
     assert_eq!(night_totals(&model), [0; 4]);
 }
 
 #[test]
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     let mut model = model_with_hand();
-    model.apply(Action::Rename(1, "阿明".into()));
+    model.apply(Action::RenamePlayer(1, "阿明".into()));
     model.apply(Action::Record(model.preview_mark()));
     let before = model.keeper().night().order[1];
-    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
+    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
     assert_eq!(model.player_name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(night_totals(&model), [0; 4]);
@@ -138,7 +138,7 @@ fn all_people(model: &Model) -> Vec<PlayerId> {
 }
 
 fn confirm_change(model: &mut Model) {
-    model.apply(Action::Night(NightAction::Confirm { reason: "as it was".into(), agreed: all_people(model) }));
+    model.apply(Action::Night(NightAction::ConfirmChange { reason: "as it was".into(), agreed: all_people(model) }));
 }
 
 fn ruling_worth(model: &Model) -> Option<u32> {
@@ -164,7 +164,7 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let event = win_event(&model, 0);
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     assert_eq!(model.reopened_deal_number(), Some(1));
     assert!(model.is_recorded() && !model.is_correction());
     assert_eq!(ruling_worth(&model), Some(120));
@@ -175,17 +175,17 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
     assert!(
-        matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+        matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
     );
     confirm_change(&mut model);
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
     // A tile was wrong, too: with a 9p for the first one it is no win.
     let first = model.board().standing_pieces()[0];
-    model.apply(Action::Edit(Edit::SetClass(first, "9p".parse().expect("a class"))));
+    model.apply(Action::EditBoard(BoardEdit::SetClass(first, "9p".parse().expect("a class"))));
     assert!(!model.is_recordable());
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_deal_number(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     assert!(!model.is_recorded());
     assert_eq!(model.keeper().night().deals.len(), 2);
@@ -212,7 +212,7 @@ fn propose_other_winner(model: &mut Model) {
     record_win(model, EAST_TRIPLET_HAND, 0, 1);
     assert_eq!(night_totals(model)[0], 128 + 128 + 256);
     let event = win_event(model, 0);
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     change_round(model, |now| now.set_winner(2));
     model.apply(Action::Record(model.preview_mark()));
 }
@@ -230,7 +230,7 @@ fn a_correction_revalues_later_deals_everywhere() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let asked = model.pending_change().expect("it is shown first").clone();
-    let ConfirmReason::Changes(seen) = &asked.matter else {
+    let ConfirmReason::Changes(seen) = &asked.confirm_reason else {
         panic!("a change: {asked:?}");
     };
     // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
@@ -243,7 +243,7 @@ fn a_correction_revalues_later_deals_everywhere() {
     assert_eq!(recorded_points(&model, 2), Some(56));
     // The opened deal says what the list says.
     let event = win_event(&model, 2);
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     assert_eq!(ruling_worth(&model), Some(56));
     // Taken back, all of it is.
     model.apply(Action::NewHand);
@@ -259,8 +259,9 @@ fn a_correction_can_leave_later_deals_unchanged() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let choose = |model: &mut Model, choice| {
-        model.apply(Action::Night(NightAction::ChooseLater(choice)));
-        let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.matter.clone()) else {
+        model.apply(Action::Night(NightAction::ChooseRevaluation(choice)));
+        let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.confirm_reason.clone())
+        else {
             panic!("a change");
         };
         let first = model.keeper().night().order[0];
@@ -283,7 +284,7 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     let third = &model.keeper().night().deals[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
-    model.keeper_mut().record(vec![same]).expect("recorded");
+    model.keeper_mut().record_events(vec![same]).expect("recorded");
     model.adopt_night_change();
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
@@ -302,19 +303,19 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
 fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    model.apply(Action::Night(NightAction::ChooseLater(LaterDealsPolicy::Leave)));
+    model.apply(Action::Night(NightAction::ChooseRevaluation(LaterDealsPolicy::Leave)));
     confirm_change(&mut model);
     let event = win_event(&model, 2);
     model.apply(Action::NewHand);
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     assert!(model.is_recorded());
     let (win, now) = model.revalued_win().expect("another value");
     assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
     let first = model.keeper().night().order[0];
     let paid = model.bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
-    model.apply(Action::ValueAgain);
-    assert!(matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(_))));
+    model.apply(Action::RevalueWin);
+    assert!(matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(_))));
     confirm_change(&mut model);
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
     assert_eq!(model.revalued_win(), None);
@@ -330,7 +331,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let (_, event) = model.joinable_win().expect("a win on a discard");
-    model.apply(Action::SameTile(event));
+    model.apply(Action::JoinWin(event));
     let now = model.circumstances().clone();
     assert_eq!((now.winner, now.from), (Some(3), Some(2)));
     assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
@@ -348,7 +349,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     model.apply(Action::NewHand);
     assert!(model.board().is_empty(), "the hand is recorded, and waits no more");
     for (at, place) in [(0, 1), (1, 3)] {
-        model.apply(Action::Reopen(event, at));
+        model.apply(Action::ReopenHand(event, at));
         assert_eq!(model.circumstances().winner, Some(place));
         assert!(model.is_recorded() && model.revalued_win().is_none());
         let own = model.bill().payment_plan().expect("payments").payloads.clone();
@@ -364,9 +365,9 @@ fn leaving_a_joined_entry_restores_the_hand() {
     record_win(&mut model, KNITTED_HAND, 1, 2);
     model.apply(Action::TypeTiles(EAST_TRIPLET_HAND.into()));
     let (_, event) = model.joinable_win().expect("a win on a discard");
-    model.apply(Action::SameTile(event));
+    model.apply(Action::JoinWin(event));
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_deal_number(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
 }
 
 /// Two more winners join a recorded win at the same time: the later correction must not overwrite the earlier one.
@@ -377,7 +378,7 @@ fn an_outdated_correction_is_not_recorded() {
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let (_, event) = model.joinable_win().expect("a win on a discard");
-    model.apply(Action::SameTile(event));
+    model.apply(Action::JoinWin(event));
     let hand = &model.keeper().night().deals[0];
     let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
     let Body::Won(mut other) = act.payload.body.clone() else {
@@ -388,7 +389,7 @@ fn an_outdated_correction_is_not_recorded() {
     let with = Payload { table: act.payload.table, ..Payload::new(Body::Won(other)) };
     let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
     let body = Payload::new(Body::Corrected(corrected));
-    model.keeper_mut().record(vec![body]).expect("recorded");
+    model.keeper_mut().record_events(vec![body]).expect("recorded");
     model.adopt_night_change();
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.pending_change().is_none(), "nothing is recorded over it");
@@ -403,11 +404,11 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
-    model.apply(Action::AddWin);
+    model.apply(Action::SetWinAside);
     let second = model.keeper().night().order[1];
     assert_eq!(model.winners_aside(), [second]);
     // To the table and back.
-    model.apply(Action::Win(None));
+    model.apply(Action::BeginWin(None));
     assert_eq!(model.winners_aside(), [second]);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(2));
@@ -436,10 +437,10 @@ fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
         now.deal.dice = "1 2".into();
     });
     let event = win_event(&model, 0);
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     assert!(model.circumstances().deal.dice.is_empty());
     model.apply(Action::TypeTiles("123m456p789s11222z".into()));
-    assert_eq!((model.reopened_deal_number(), model.board().hand_len()), (None, 14));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
     let now = model.circumstances();
     assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
     assert!(!model.is_correction());
@@ -472,12 +473,12 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
         people.map(gain).map(|gain| gain.expect("whole")).collect()
     };
     // As it was entered, with the sticks that were laid for it.
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     assert_eq!(gains(&model), recorded);
     model.apply(Action::NewHand);
     // From the record, as after another start.
-    model.entered = None;
-    model.apply(Action::Reopen(event, 0));
+    model.entered_hand = None;
+    model.apply(Action::ReopenHand(event, 0));
     let answers = &model.circumstances().answers;
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
@@ -502,7 +503,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
         now.set_declared(1, true);
         now.set_declared(2, true);
     });
-    model.apply(Action::AddWin);
+    model.apply(Action::SetWinAside);
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| now.set_winner(2));
     model.apply(Action::Record(model.preview_mark()));
@@ -519,9 +520,9 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     };
     for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
         if !entered {
-            model.entered = None;
+            model.entered_hand = None;
         }
-        model.apply(Action::Reopen(event, win));
+        model.apply(Action::ReopenHand(event, win));
         assert_eq!(gains(&model), recorded, "win {win}");
         model.apply(Action::NewHand);
     }
@@ -533,7 +534,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
 fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::Declare(1, true));
+    model.apply(Action::DeclareRiichi(1, true));
     record_draw(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
     record_draw(&mut model);
@@ -542,9 +543,11 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let ends: Vec<ReopenableEnd> = model.keeper().night().deals.iter().filter_map(last_reopenable_end).collect();
     let [first, second] = ends.as_slice() else { panic!("two draws: {ends:?}") };
     assert_eq!((first.index, first.winner), (0, None));
-    model.apply(Action::Reopen(first.event, first.index));
+    model.apply(Action::ReopenHand(first.event, first.index));
     assert_eq!(model.reopened_deal_number(), Some(1));
-    assert!(model.is_draw() && model.is_recorded() && !model.is_correction() && model.revalued_win().is_none());
+    assert!(
+        model.is_entering_draw() && model.is_recorded() && !model.is_correction() && model.revalued_win().is_none()
+    );
     let tenpai = tenpai_row(&model);
     let now = model.circumstances();
     assert_eq!(
@@ -555,17 +558,20 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
     assert!(
-        matches!(model.pending_change().map(|asked| &asked.matter), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+        matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
     );
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
-    model.apply(Action::Reopen(second.event, second.index));
+    model.apply(Action::ReopenHand(second.event, second.index));
     change_round(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = unusual_draw(now.rules()));
     model.apply(Action::Record(model.preview_mark()));
     confirm_change(&mut model);
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_deal_number(), model.board().hand_len(), model.is_draw()), (None, 14, false));
+    assert_eq!(
+        (model.reopened_deal_number(), model.board().hand_tile_count(), model.is_entering_draw()),
+        (None, 14, false)
+    );
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 2);
@@ -578,10 +584,10 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
 fn a_declaration_is_taken_back_in_a_reopened_draw() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::Declare(1, true));
+    model.apply(Action::DeclareRiichi(1, true));
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
-    model.apply(Action::Reopen(end.event, end.index));
+    model.apply(Action::ReopenHand(end.event, end.index));
     change_round(&mut model, |now| now.set_declared(1, false));
     model.apply(Action::Record(model.preview_mark()));
     confirm_change(&mut model);
@@ -600,7 +606,7 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
     };
     assert_eq!(dealer(&model), Some(0));
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
-    model.apply(Action::Reopen(end.event, end.index));
+    model.apply(Action::ReopenHand(end.event, end.index));
     change_round(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.preview_mark()));
     confirm_change(&mut model);
@@ -611,7 +617,7 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
 /// Records a draw with the preset answers.
 fn record_draw(model: &mut Model) {
     model.apply(Action::RecordDraw(model.draw_mark()));
-    assert!(model.is_draw());
+    assert!(model.is_entering_draw());
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
@@ -633,7 +639,7 @@ fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::Night(NightAction::Afresh { leaves_deal: false }));
+    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
     assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
@@ -678,15 +684,16 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     change_round(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
-    assert!(model.keeper().draft().is_some(), "nothing is recorded");
-    let confirm = |reason: &str| Action::Night(NightAction::Confirm { reason: reason.into(), agreed: Vec::new() });
+    assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
+    let confirm =
+        |reason: &str| Action::Night(NightAction::ConfirmChange { reason: reason.into(), agreed: Vec::new() });
     model.apply(confirm(" "));
     assert!(!model.is_recorded(), "a reason is needed");
     model.apply(confirm("we began with him"));
     assert!(model.is_recorded() && model.pending_change().is_none());
     let hand = &model.keeper().night().deals[0];
-    assert_eq!(hand.dealer(), model.circumstances().person(2));
-    let mut overruled = hand.acts.iter().map(|act| act.payload.overruled.as_deref());
+    assert_eq!(hand.dealer(), model.circumstances().person_at(2));
+    let mut overruled = hand.acts.iter().map(|act| act.payload.override_reason.as_deref());
     assert!(overruled.any(|why| why == Some("we began with him")));
 }
 
@@ -699,12 +706,12 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     change_round(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.preview_mark()));
-    let Some(PendingChange { matter: ConfirmReason::Changes(seen), .. }) = model.pending_change() else {
+    let Some(PendingChange { confirm_reason: ConfirmReason::Changes(seen), .. }) = model.pending_change() else {
         panic!("a preview is expected");
     };
     assert_eq!(seen.totals.len(), 4);
     assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
-    model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: all_people(&model) }));
+    model.apply(Action::Night(NightAction::ConfirmChange { reason: String::new(), agreed: all_people(&model) }));
     assert_eq!(night_totals(&model), [128, -32, -32, -64]);
     assert!(model.is_recorded());
     undo_last(&mut model);
@@ -727,8 +734,9 @@ fn people_without_a_phone_must_be_ticked_as_agreed() {
     model.apply(Action::Record(model.preview_mark()));
     let before = night_totals(&model);
     let people = all_people(&model);
-    let confirm =
-        |agreed: &[PlayerId]| Action::Night(NightAction::Confirm { reason: String::new(), agreed: agreed.to_vec() });
+    let confirm = |agreed: &[PlayerId]| {
+        Action::Night(NightAction::ConfirmChange { reason: String::new(), agreed: agreed.to_vec() })
+    };
     model.apply(confirm(&people[..3]));
     assert_eq!(night_totals(&model), before, "the fourth is not ticked");
     assert!(model.pending_change().is_some(), "the question waits");
@@ -755,7 +763,7 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
     let hand = model.keeper().night().deals[0].id;
     change_round(&mut model, |now| now.set_declared(3, true));
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::Night(NightAction::Confirm { reason: "he said it".into(), agreed: all_people(&model) }));
+    model.apply(Action::Night(NightAction::ConfirmChange { reason: "he said it".into(), agreed: all_people(&model) }));
     assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().deals;
     assert_eq!((hands.len(), hands[0].id), (1, hand));
@@ -774,24 +782,25 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoDeal(first));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
-    model.apply(Action::Night(NightAction::Confirm { reason: "a wrong tile".into(), agreed: all_people(&model) }));
+    model
+        .apply(Action::Night(NightAction::ConfirmChange { reason: "a wrong tile".into(), agreed: all_people(&model) }));
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreDeal(first));
     if model.pending_change().is_some() {
-        model.apply(Action::Night(NightAction::Confirm { reason: String::new(), agreed: all_people(&model) }));
+        model.apply(Action::Night(NightAction::ConfirmChange { reason: String::new(), agreed: all_people(&model) }));
     }
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
 }
 
 /// Sends the request of the button *Undo last* for the last entry.
 fn undo_last(model: &mut Model) {
-    let last = model.keeper().undo_last().expect("something to undo");
-    model.apply(Action::Night(NightAction::UndoLast(last.entry)));
+    let last = model.keeper().available_undo().expect("something to undo");
+    model.apply(Action::Night(NightAction::UndoLast(last.newest_event)));
 }
 
 fn redo_last(model: &mut Model) {
-    let last = model.keeper().redo_last().expect("something to redo");
-    model.apply(Action::Night(NightAction::RedoLast(last.entry)));
+    let last = model.keeper().available_redo().expect("something to redo");
+    model.apply(Action::Night(NightAction::RedoLast(last.newest_event)));
 }
 
 /// Only the author of the last entry may undo it by one press, within ten seconds and until another event is recorded.
@@ -804,7 +813,7 @@ fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
     let event = win_event(&model, 0);
     let time = keeper.replay().event(event).expect("the win").time_ms;
     let fresh = keeper.fresh_entry(WINDOW_AUTHOR, time + 4_000).expect("fresh");
-    assert_eq!((fresh.undo.entry, fresh.left), (event, Duration::from_secs(6)));
+    assert_eq!((fresh.undo.newest_event, fresh.left), (event, Duration::from_secs(6)));
     let said = quejing_words::history::brief_event_text(Lang::En, keeper.replay(), event);
     assert_eq!(said, format!("{} +180", keeper.night().name(keeper.night().order[0])));
     for (author, now) in [("phone-1", time), (WINDOW_AUTHOR, time + 10_000), (WINDOW_AUTHOR, time - 1)] {
@@ -820,14 +829,16 @@ fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
 fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
     let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::Night(NightAction::Propose(vec![Payload::new(Body::NightClosed { note: String::new() })])));
+    model.apply(Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::NightClosed {
+        note: String::new(),
+    })])));
     let keeper = model.keeper();
-    assert!(keeper.night().closed);
+    assert!(keeper.night().is_closed);
     let last = keeper.replay().events().last().expect("the end");
     let fresh = keeper.fresh_entry(WINDOW_AUTHOR, last.time_ms).expect("fresh");
-    assert_eq!(fresh.undo.entry, last.seq);
-    model.apply(Action::Night(NightAction::UndoLast(fresh.undo.entry)));
-    assert!(!model.keeper().night().closed);
+    assert_eq!(fresh.undo.newest_event, last.seq);
+    model.apply(Action::Night(NightAction::UndoLast(fresh.undo.newest_event)));
+    assert!(!model.keeper().night().is_closed);
 }
 
 /// Neither *New hand* nor another night keeps the winner and discarder of the hand before.
@@ -838,13 +849,13 @@ fn a_new_hand_and_another_night_forget_the_winner() {
     let mut now = model.circumstances().clone();
     now.set_winner(1);
     now.from = Some(2);
-    model.apply(Action::Round(Box::new(now.clone())));
+    model.apply(Action::SetCircumstances(Box::new(now.clone())));
     model.apply(Action::NewHand);
     let said = |model: &Model| (model.circumstances().winner, model.circumstances().from);
     assert_eq!(said(&model), (None, None));
-    model.apply(Action::Round(Box::new(now)));
+    model.apply(Action::SetCircumstances(Box::new(now)));
     let again = model.keeper().next_opening(Lang::En);
-    model.apply(Action::Night(NightAction::Begin { opening: Box::new(again), leaves_deal: false }));
+    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(again), leaves_deal: false }));
     assert_eq!(said(&model), (None, None));
 }
 
@@ -875,12 +886,12 @@ fn a_set_is_counted_without_touching_the_hand() {
     assert_eq!(count(Err(VisionError::NoTiles)), (1, 72, Some("no_tiles")));
     assert_eq!(count(Ok(set_photo(&WHOLE_SET_ROWS[2..]))), (2, 136, None));
     assert!(model.inventory().count().is_complete());
-    model.apply(Action::Inventory(InventoryAction::TakeBack));
+    model.apply(Action::ChangeInventory(InventoryAction::RemoveLastPhoto));
     assert_eq!((model.inventory().photo_count(), model.inventory().count().tile_total()), (1, 72));
-    model.apply(Action::Inventory(InventoryAction::Clear));
+    model.apply(Action::ChangeInventory(InventoryAction::Clear));
     assert_eq!(model.inventory().photo_count(), 0);
     assert_eq!((model.board().clone(), model.revision(), model.preview_mark()), before);
-    assert!(model.busy.is_none() && model.first_photo_source().is_none());
+    assert!(model.photo_being_read.is_none() && model.first_photo_source().is_none());
 }
 
 #[test]
@@ -892,7 +903,7 @@ fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
         model.offered_inventory().map(|set| set.count().tile_total())
     };
     assert_eq!(read(&mut model), Some(136));
-    model.apply(Action::Inventory(InventoryAction::BeginWithPhoto));
+    model.apply(Action::ChangeInventory(InventoryAction::BeginWithPhoto));
     assert!(model.inventory().count().is_complete() && model.offered_inventory().is_none());
     read(&mut model);
     model.apply(Action::NewHand);
@@ -905,7 +916,7 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let picked = |model: &mut Model, tiles: &str| {
         for tile in quejing_rules::tile::parse_tiles(tiles).expect("tiles") {
-            model.apply(Action::Edit(Edit::Add(quejing_vision::TileClass::Tile(tile))));
+            model.apply(Action::EditBoard(BoardEdit::AddTile(quejing_vision::TileClass::Tile(tile))));
         }
     };
     let win =
@@ -964,7 +975,7 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     };
     assert_eq!(
         (gain(&model, 1), gain(&model, 2)),
-        (Some(quejing_ledger::Amount::whole(3900)), Some(quejing_ledger::Amount::whole(-3900)))
+        (Some(quejing_ledger::Amount::from_units(3900)), Some(quejing_ledger::Amount::from_units(-3900)))
     );
     change_round(&mut model, |now| {
         now.set_value_number(*han, 1);
@@ -975,7 +986,7 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     change_round(&mut model, |now| now.set_value_number(*han, 2));
     assert_eq!(cautions(&model), 0);
     // Another win on the same tile, by its value too: both are paid by its discarder.
-    model.apply(Action::AddWin);
+    model.apply(Action::SetWinAside);
     assert_eq!((model.winners_aside().len(), model.circumstances().answers.value), (1, None));
     change_round(&mut model, |now| {
         now.set_winner(3);
@@ -983,14 +994,14 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
         now.set_value_number(*fu, 30);
     });
     let gains = [1, 2, 3].map(|place| gain(&model, place));
-    let whole = |amount| Some(quejing_ledger::Amount::whole(amount));
+    let whole = |amount| Some(quejing_ledger::Amount::from_units(amount));
     assert_eq!(gains, [whole(1600), whole(-5500), whole(3900)]);
-    model.apply(Action::DropKept);
+    model.apply(Action::DiscardWinsAside);
     change_round(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    assert_eq!(model.known_value(), None);
-    assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::whole(2000)));
+    assert_eq!(model.entered_value(), None);
+    assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::from_units(2000)));
     model.apply(Action::NewHand);
     assert_eq!(model.circumstances().answers.value, None);
 }
@@ -1001,26 +1012,26 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
 fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let opening = |model: &Model, players: usize| {
-        let comer = |number| Attendee { name: format!("P{number}"), guest: false, role: Role::Player };
-        let mut opening = model.keeper().draft().cloned().expect("no night yet");
+        let comer = |number| Attendee { name: format!("P{number}"), is_guest: false, role: Role::Player };
+        let mut opening = model.keeper().draft_opening().cloned().expect("no night yet");
         opening.profile = RuleProfile::from(RuleSet::HOUSE);
-        opening.people = (1..=players).map(comer).collect();
+        opening.attendees = (1..=players).map(comer).collect();
         opening
     };
     let begin = |model: &mut Model, players| {
         let opening = Box::new(opening(model, players));
-        model.apply(Action::Night(NightAction::Begin { opening, leaves_deal: false }));
-        model.keeper().draft().is_none()
+        model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
+        model.keeper().draft_opening().is_none()
     };
     assert!(!begin(&mut model, 8));
     let banner = model.notices.banner().and_then(|message| message.code());
     assert_eq!(banner, Some("night_player_count"));
     assert!(begin(&mut model, 7));
-    let eighth = Attendee { name: "P8".to_owned(), guest: false, role: Role::Player }.to_person(&[]);
-    model.apply(Action::Night(NightAction::Propose(vec![Payload::new(Body::PersonJoined(eighth))])));
+    let eighth = Attendee { name: "P8".to_owned(), is_guest: false, role: Role::Player }.to_person(&[]);
+    model.apply(Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::PersonJoined(eighth))])));
     assert_eq!(model.keeper().night().order.len(), 8);
     let again = model.keeper().next_opening(Lang::En);
-    assert_eq!((again.players().count(), again.people.len()), (7, 8));
+    assert_eq!((again.players().count(), again.attendees.len()), (7, 8));
 }
 
 /// An example of the rule book is valued under its rules, cannot be recorded, and does not affect the next hand.
@@ -1034,7 +1045,7 @@ fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     let own = model.circumstances().rules().clone();
     let riichi = RuleProfile::from(RuleSet::RIICHI);
     let example = Example::read("S riichi 23m456p789s11122z d4m").expect("an example");
-    model.apply(Action::LayOut(Box::new(example), Box::new(riichi.clone())));
+    model.apply(Action::LayOutExample(Box::new(example), Box::new(riichi.clone())));
     let ruling = model.outcome().ruling().expect("a score");
     assert!(ruling.is_win() && ruling.counted.iter().any(|one| one.id.as_str() == "riichi"));
     assert_eq!(model.circumstances().rules(), &riichi);
@@ -1043,7 +1054,7 @@ fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     let events = model.keeper().replay().events().len();
     model.apply(Action::Record(model.preview_mark()));
     assert_eq!(model.keeper().replay().events().len(), events);
-    model.apply(Action::Win(None));
+    model.apply(Action::BeginWin(None));
     assert!(model.board().is_empty() && !model.is_example(), "a win at the table begins its own hand");
     let now = model.circumstances();
     assert_eq!((now.rules(), now.winner, now.from), (&own, None, None));
@@ -1059,13 +1070,16 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     for set in RuleSet::all() {
         let shelf = PatternIndex::for_rules(RuleProfile::from(set));
-        for one in &shelf.listed {
+        for one in &shelf.patterns {
             let Some(shown) = shelf.judge_example(&one.entry) else {
                 continue;
             };
-            let rules =
-                if shown.with_options { shown.example.rules_with_switches(&shelf.rules) } else { shelf.rules.clone() };
-            model.apply(Action::LayOut(Box::new(shown.example.clone()), Box::new(rules)));
+            let rules = if shown.has_added_options {
+                shown.example.rules_with_switches(&shelf.rules)
+            } else {
+                shelf.rules.clone()
+            };
+            model.apply(Action::LayOutExample(Box::new(shown.example.clone()), Box::new(rules)));
             let worth = model.outcome().ruling().map(|ruling| ruling.worth);
             let expected = shown.ruling.map(|ruling| ruling.worth);
             assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.outcome());

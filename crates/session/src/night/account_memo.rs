@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quejing_ledger::{AccountLine, NightId, ReplayedNight, account_lines};
+use quejing_ledger::{AccountLine, NightId, ReplayedNight, build_account_lines};
 
 /// The lines of an account, with the night and the number of its events.
 type CachedAccount = (NightId, u64, Arc<[AccountLine]>);
@@ -21,7 +21,7 @@ impl AccountMemo {
         {
             return Arc::clone(lines);
         }
-        let lines: Arc<[AccountLine]> = account_lines(replay).into();
+        let lines: Arc<[AccountLine]> = build_account_lines(replay).into();
         *memo = Some((night, last, Arc::clone(&lines)));
         lines
     }

@@ -3,29 +3,31 @@
 use std::path::PathBuf;
 
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{Body, Decision, NightId, Opening, Payload, PlayerId, Preview};
+use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A request about the night, its entries or its ledger.
 #[derive(Clone, Debug)]
 pub enum NightAction {
-    Begin {
-        opening: Box<Opening>,
+    /// Begin a night with this opening and record the opening.
+    BeginNight {
+        opening: Box<NightOpening>,
         /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
         /// is open.
         leaves_deal: bool,
     },
     /// Begin the planned night now. Does nothing without a plan.
-    Start,
+    BeginPlannedNight,
     /// Plan a night with the same people and rules. It begins with its first record.
-    Afresh {
+    PlanNextNight {
         /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
         /// is open.
         leaves_deal: bool,
     },
     /// Replace the opening of the planned night. Does nothing in a recorded night.
-    Plan(Box<Opening>),
-    Resume {
+    ReplacePlan(Box<NightOpening>),
+    /// Make a recorded night the open night.
+    ResumeNight {
         night: NightId,
         /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
         /// is open.
@@ -33,35 +35,35 @@ pub enum NightAction {
     },
     /// Record these events together. Contradictions to the course of play, and changes of earlier entries with further
     /// effects, need a confirmation first; see [`PendingChange`].
-    Propose(Vec<Payload>),
+    ProposeEvents(Vec<Payload>),
     /// Request consent to these events on the phones of the people concerned. Records them at once if nobody must be
     /// asked.
-    Ask {
+    RequestConsent {
         /// The events that would be recorded.
         payloads: Vec<Payload>,
         /// The people who agreed in person.
         in_person: Vec<PlayerId>,
     },
     /// Withdraw the request for consent with this number.
-    TakeBackRequest(u64),
+    WithdrawRequest(u64),
     /// Undo the night's last entry, which must have this number (see [`Takeback`](quejing_ledger::Takeback)). Refused
     /// if another entry is the last by now.
     UndoLast(u64),
     /// Redo the last undone entry, which must have this number. Refused if another entry was undone since.
     RedoLast(u64),
     /// Choose whether the pending change revalues later deals.
-    ChooseLater(LaterDealsPolicy),
+    ChooseRevaluation(LaterDealsPolicy),
     /// Confirm the pending change. The people concerned who have not agreed in person are asked on their phones.
-    Confirm {
+    ConfirmChange {
         /// The reason for the change; required for contradictions and for voiding a deal.
         reason: String,
         /// The people who agreed in person.
         agreed: Vec<PlayerId>,
     },
     /// Cancel the pending change and record nothing.
-    GiveUp,
+    CancelChange,
     /// Open a dispute about a deal or another entry. The claim is stored with the present content of the entry.
-    Dispute {
+    OpenDispute {
         /// The number of the event with which the deal began, or of the entry.
         entry: u64,
         /// The person who disputes the entry.
@@ -69,7 +71,7 @@ pub enum NightAction {
         claim: String,
     },
     /// Decide a dispute. A decision that voids a deal needs a confirmation first.
-    Decide {
+    DecideDispute {
         /// The number of the event that opened the dispute.
         dispute: u64,
         decision: Decision,
@@ -85,9 +87,9 @@ pub enum NightAction {
         reason: String,
     },
     /// Set the maximum size of all stored photos together, in bytes.
-    LimitPhotos(u64),
+    LimitPhotoStorage(u64),
     /// Copy the ledger into this folder, which must not exist yet.
-    Backup(PathBuf),
+    BackUpLedger(PathBuf),
 }
 
 /// A change that needs a confirmation before it is recorded.
@@ -96,9 +98,9 @@ pub struct PendingChange {
     /// The events to be recorded; those that revalue later wins come last.
     pub payloads: Vec<Payload>,
     /// The reason why the change needs a confirmation.
-    pub matter: ConfirmReason,
+    pub confirm_reason: ConfirmReason,
     /// The people who must agree; empty if no consent is needed.
-    pub people: Vec<PlayerId>,
+    pub concerned_people: Vec<PlayerId>,
     /// The later wins whose value the change alters; `None` if there are none.
     pub later: Option<LaterRevaluation>,
 }
@@ -109,9 +111,9 @@ pub struct LaterRevaluation {
     /// The choice that the events of the [`PendingChange`] follow.
     pub choice: LaterDealsPolicy,
     /// The later wins with their values before and after the change.
-    pub found: Revaluations,
+    pub revaluations: Revaluations,
     /// The number of events before those that revalue later wins.
-    given: usize,
+    requested_count: usize,
 }
 
 /// The reason why a change needs a confirmation.
@@ -126,36 +128,42 @@ pub enum ConfirmReason {
 impl LaterRevaluation {
     /// Adds the events that revalue later wins, by the default choice, and returns them. Returns `None`, without adding
     /// any, if no value changes.
-    pub(crate) fn add_revaluations(payloads: &mut Vec<Payload>, found: Revaluations) -> Option<LaterRevaluation> {
-        if found.wins.is_empty() {
+    pub(crate) fn add_revaluations(
+        payloads: &mut Vec<Payload>,
+        revaluations: Revaluations,
+    ) -> Option<LaterRevaluation> {
+        if revaluations.wins.is_empty() {
             return None;
         }
-        let given = payloads.len();
+        let requested_count = payloads.len();
         let choice = LaterDealsPolicy::default();
-        payloads.extend_from_slice(found.corrections(choice));
-        Some(LaterRevaluation { choice, found, given })
+        payloads.extend_from_slice(revaluations.corrections(choice));
+        Some(LaterRevaluation { choice, revaluations, requested_count })
     }
 }
 
 impl PendingChange {
-    /// Returns the mark of the change with its effects, without evidence. A form that shows the change carries the
-    /// mark.
+    /// Returns the mark of the change and its effects, which a form that shows the change carries. Evidence does not
+    /// affect the mark.
     #[cfg(feature = "engine")]
     pub fn mark(&self) -> crate::StateMark {
         let is_evidence = |payload: &&Payload| matches!(payload.body, Body::EvidenceAttached(_));
         let payloads: Vec<&Payload> = self.payloads.iter().filter(|payload| !is_evidence(payload)).collect();
-        let later = self.later.as_ref().map(|later| (later.choice, &later.found));
-        crate::StateMark::from_content(&format!("{payloads:?} {:?} {:?} {later:?}", self.matter, self.people))
+        let later = self.later.as_ref().map(|later| (later.choice, &later.revaluations));
+        crate::StateMark::from_content(&format!(
+            "{payloads:?} {:?} {:?} {later:?}",
+            self.confirm_reason, self.concerned_people
+        ))
     }
 
     /// Sets the choice for later wins and replaces their events; returns false if no later win changes its value.
-    pub(crate) fn choose_later(&mut self, choice: LaterDealsPolicy) -> bool {
+    pub(crate) fn choose_revaluation(&mut self, choice: LaterDealsPolicy) -> bool {
         let Some(later) = &mut self.later else {
             return false;
         };
         later.choice = choice;
-        self.payloads.truncate(later.given);
-        self.payloads.extend_from_slice(later.found.corrections(choice));
+        self.payloads.truncate(later.requested_count);
+        self.payloads.extend_from_slice(later.revaluations.corrections(choice));
         true
     }
 
@@ -169,34 +177,34 @@ impl PendingChange {
 
     /// Returns the requested events, without those that revalue later wins.
     pub(crate) fn requested_payloads(&self) -> &[Payload] {
-        let given = self.later.as_ref().map(|later| later.given);
-        given.and_then(|given| self.payloads.get(..given)).unwrap_or(&self.payloads)
+        let requested_count = self.later.as_ref().map(|later| later.requested_count);
+        requested_count.and_then(|requested_count| self.payloads.get(..requested_count)).unwrap_or(&self.payloads)
     }
 
     /// Replaces the revaluations by those found now, and keeps the choice. Returns false, without a change, if they are
     /// equal. They differ if others recorded or corrected later wins.
     pub(crate) fn renew_revaluations(&mut self, found: Revaluations) -> bool {
         let before = self.later.as_ref();
-        let same = before.map_or(found.wins.is_empty(), |later| later.found == found);
+        let same = before.map_or(found.wins.is_empty(), |later| later.revaluations == found);
         if same {
             return false;
         }
         let choice = before.map_or_else(LaterDealsPolicy::default, |later| later.choice);
         self.payloads = self.requested_payloads().to_vec();
         self.later = LaterRevaluation::add_revaluations(&mut self.payloads, found);
-        self.choose_later(choice);
+        self.choose_revaluation(choice);
         true
     }
 
     /// Returns true if people can choose whether later wins are revalued.
-    pub fn has_later_choice(&self) -> bool {
-        self.later.as_ref().is_some_and(|later| later.found.offers_choice())
+    pub fn offers_revaluation_choice(&self) -> bool {
+        self.later.as_ref().is_some_and(|later| later.revaluations.offers_choice())
     }
 
     /// Returns true if the change is recorded only with a reason: it contradicts the course of play, or voids a deal.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::DealVoided(_));
-        matches!(self.matter, ConfirmReason::Contradicts(_)) || self.payloads.iter().any(voids)
+        matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) || self.payloads.iter().any(voids)
     }
 
     /// Returns the events to be recorded, with this reason where one is missing, and with the people who agreed.
@@ -210,8 +218,8 @@ impl PendingChange {
                 Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, words),
                 Body::EvidenceAttached(_) => {}
-                _ if matches!(self.matter, ConfirmReason::Contradicts(_)) => {
-                    payload.overruled = Some(words.to_owned());
+                _ if matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) => {
+                    payload.override_reason = Some(words.to_owned());
                 }
                 _ => {}
             }

@@ -27,6 +27,7 @@ pub struct Bet {
     /// The bettor and the player whom the bet supports.
     #[serde(flatten)]
     pub support: Support,
+    /// The index of the table, from 0.
     pub table: u8,
     /// The deal's number at the table, from 1.
     pub deal: u32,
@@ -59,9 +60,9 @@ pub struct Bets {
 /// A person outside the table, with the part of the person's bet that the keeper's author may see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bettor {
-    pub who: PlayerId,
+    pub person: PlayerId,
     /// True if the person has placed a bet.
-    pub chosen: bool,
+    pub has_bet: bool,
     /// The player whom the bet supports; `None` while that is hidden, or without a bet.
     pub player: Option<PlayerId>,
     /// The reason of a late bet; `None` for other bets.
@@ -95,24 +96,25 @@ impl Bets {
         self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal))
     }
 
-    /// Returns true if the bets on a deal are locked, because some author is entering a hand of it. `table` counts from 0, `deal`
-    /// from 1 at that table.
+    /// Returns true if the bets on a deal are locked, because some author is entering a hand of it. `table` counts from
+    /// 0, `deal` from 1 at that table.
     pub(crate) fn is_locked(&self, table: u8, deal: u32) -> bool {
         let mut locks = self.locks.iter();
         locks.any(|lock| (lock.table, lock.deal) == (table, deal))
     }
 
     /// Returns true if this author is entering a hand of the deal.
-    pub(crate) fn is_locked_by(&self, table: u8, deal: u32, by: &str) -> bool {
-        self.locks.iter().any(|lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, by))
+    pub(crate) fn is_locked_by(&self, table: u8, deal: u32, author: &str) -> bool {
+        self.locks.iter().any(|lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, author))
     }
 
     /// Returns true if this author is entering a hand of any deal.
-    pub(crate) fn has_lock_by(&self, by: &str) -> bool {
-        self.locks.iter().any(|lock| lock.by == by)
+    pub(crate) fn has_lock_by(&self, author: &str) -> bool {
+        self.locks.iter().any(|lock| lock.by == author)
     }
 
-    /// Adds a bet in place of the bettor's earlier one on the deal. Drops the oldest bet beyond [`MAX_BETS`].
+    /// Adds a bet in place of the bettor's earlier one on a deal of this number, at any table. Drops the oldest bet
+    /// beyond [`MAX_BETS`].
     fn add_bet(&mut self, bet: Bet) {
         self.withdraw_bet(bet.support.who, bet.deal);
         if self.bets.len() >= MAX_BETS {
@@ -121,25 +123,26 @@ impl Bets {
         self.bets.push(bet);
     }
 
+    /// Removes a person's bet on the deals of this number, at every table.
     fn withdraw_bet(&mut self, who: PlayerId, deal: u32) {
         self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal));
     }
 
     /// Locks the bets on a deal for this author, in place of the author's earlier lock.
-    fn lock_deal(&mut self, table: u8, deal: u32, by: &str) {
-        self.remove_lock(by);
-        self.locks.push(BetLock { table, deal, by: by.to_owned() });
+    fn lock_deal(&mut self, table: u8, deal: u32, author: &str) {
+        self.remove_lock(author);
+        self.locks.push(BetLock { table, deal, by: author.to_owned() });
     }
 
-    fn remove_lock(&mut self, by: &str) {
-        self.locks.retain(|lock| lock.by != by);
+    fn remove_lock(&mut self, author: &str) {
+        self.locks.retain(|lock| lock.by != author);
     }
 
     /// Removes locks on deals before the one due at their table, and bets on deals before the previous one. Bets on the
     /// previous deal stay, in case that deal is undone.
-    fn remove_outdated_bets(&mut self, due: impl Fn(u8) -> u32) {
-        self.locks.retain(|lock| lock.deal >= due(lock.table));
-        self.bets.retain(|bet| bet.deal + 1 >= due(bet.table));
+    fn remove_outdated_bets(&mut self, due_deal: impl Fn(u8) -> u32) {
+        self.locks.retain(|lock| lock.deal >= due_deal(lock.table));
+        self.bets.retain(|bet| bet.deal + 1 >= due_deal(bet.table));
     }
 }
 
@@ -148,17 +151,17 @@ impl Keeper {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn bets(&self) -> Result<Bets, LedgerError> {
-        Ok(parse_bets(self.id(), self.store().read_setting(BETS_SETTING)?.as_deref()))
+    pub fn unrecorded_bets(&self) -> Result<Bets, LedgerError> {
+        Ok(parse_bets(self.night_id(), self.store().read_setting(BETS_SETTING)?.as_deref()))
     }
 
     /// Changes the stored bets in one transaction and removes outdated ones. Does nothing for a draft of a night.
     fn change_bets(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
         // Nothing can be bet on before a night has begun.
-        if self.draft().is_some() {
+        if self.draft_opening().is_some() {
             return Ok(());
         }
-        let night = self.id();
+        let night = self.night_id();
         let due: Vec<u32> = (0..MAX_BETTING_TABLES).map(|table| self.due_deal_number(table)).collect();
         let due = |table: u8| due.get(usize::from(table)).copied().unwrap_or(0);
         self.store_mut().run_transaction(|store| {
@@ -193,7 +196,7 @@ impl Keeper {
 
     /// Returns the number of the deal in progress or due at a table, from 1; 0 if there is none.
     pub fn due_deal_number(&self, table: u8) -> u32 {
-        let due = self.night().due(usize::from(table));
+        let due = self.night().table_status(usize::from(table));
         due.map_or(0, |due| due.deal)
     }
 
@@ -204,7 +207,7 @@ impl Keeper {
     /// The ledger cannot be read.
     pub fn are_bets_locked(&self, table: u8) -> Result<bool, LedgerError> {
         let open = self.night().open_deal(usize::from(table));
-        Ok(open.is_some_and(has_been_acted_in) || self.bets()?.is_locked(table, self.due_deal_number(table)))
+        Ok(open.is_some_and(has_been_acted_in) || self.unrecorded_bets()?.is_locked(table, self.due_deal_number(table)))
     }
 
     /// Returns true if the rules of the night let people outside the table bet.
@@ -214,7 +217,7 @@ impl Keeper {
 
     /// Checks a bet by the rules and the rotation, without regard to locks.
     fn check_bet(&self, table: u8, support: Support) -> Result<(), BetRefusal> {
-        if !self.has_betting_rules() || self.draft().is_some() || self.night().closed {
+        if !self.has_betting_rules() || self.draft_opening().is_some() || self.night().is_closed {
             return Err(BetRefusal::NotBettor);
         }
         let body = match self.night().open_deal(usize::from(table)).is_some() {
@@ -232,26 +235,26 @@ impl Keeper {
     /// Returns the tables at which a person may bet by the rotation, each with its players; empty for a person who has
     /// left.
     pub fn betting_tables(&self, who: PlayerId) -> Vec<(u8, Vec<PlayerId>)> {
-        if self.night().people.get(&who).is_none_or(|person| person.left) {
+        if self.night().people.get(&who).is_none_or(|person| person.has_left) {
             return Vec::new();
         }
         let tables = self.night().seats.as_ref().map_or(1, |seats| seats.tables.len());
         let tables = (0..u8::try_from(tables).unwrap_or(1)).filter_map(|table| {
-            let players = self.night().due(usize::from(table))?.players;
+            let players = self.night().table_status(usize::from(table))?.players;
             self.check_bet(table, Support { who, player: *players.first()? }).is_ok().then_some((table, players))
         });
         tables.collect()
     }
 
-    /// Places the bet of `who` on the deal due at a table, as the author `by`; without a `player`, withdraws it. `deal`
-    /// is the deal that the bettor saw. If the deal is begun on the record, the bet is recorded at once. Locked bets
-    /// need a `reason`.
+    /// Places a person's bet on the deal due at a table, entered by `author`; without a `player`, withdraws it. `deal`
+    /// is the number of the deal that the bettor saw. Once the beginning of the deal is recorded, the bet is recorded
+    /// at once. While the bets are locked, a bet needs a `reason`.
     ///
     /// # Errors
     /// The bet is not accepted; nothing has changed then.
     pub fn place_bet(
         &mut self,
-        by: &str,
+        author: &str,
         who: PlayerId,
         (table, deal): (u8, u32),
         player: Option<PlayerId>,
@@ -259,8 +262,8 @@ impl Keeper {
     ) -> Result<(), BetRefusal> {
         self.refresh_night()?;
         let due = self.due_deal_number(table);
-        let turn = self.betting_tables(who).iter().any(|(at, _)| *at == table);
-        if !turn && (deal == due || deal == 0) {
+        let may_bet = self.betting_tables(who).iter().any(|(at, _)| *at == table);
+        if !may_bet && (deal == due || deal == 0) {
             return Err(BetRefusal::NotBettor);
         }
         if deal != due {
@@ -283,12 +286,12 @@ impl Keeper {
         self.check_bet(table, support)?;
         let reason = reason.filter(|_| locked).map(str::to_owned);
         if open.is_none() {
-            let bet = Bet { support, table, deal, by: by.to_owned(), reason };
+            let bet = Bet { support, table, deal, by: author.to_owned(), reason };
             return Ok(self.change_bets(|bets| bets.add_bet(bet))?);
         }
         if recorded.is_none_or(|(before, _)| before != support) {
-            let payload = Payload { table, overruled: reason, ..Payload::new(support.into()) };
-            self.record_as(by, vec![payload])?;
+            let payload = Payload { table, override_reason: reason, ..Payload::new(support.into()) };
+            self.record_events_as(author, vec![payload])?;
         }
         Ok(())
     }
@@ -303,7 +306,7 @@ impl Keeper {
         if let Some((support, _)) = open.and_then(|deal| recorded_support(deal, who)) {
             return Ok(Some((support.player, true)));
         }
-        let (bets, deal) = (self.bets()?, self.due_deal_number(table));
+        let (bets, deal) = (self.unrecorded_bets()?, self.due_deal_number(table));
         Ok(bets.bets_on_deal(table, deal).find(|bet| bet.support.who == who).map(|bet| (bet.support.player, false)))
     }
 
@@ -314,26 +317,26 @@ impl Keeper {
     /// The ledger cannot be read.
     pub fn bettors(&self, table: u8) -> Result<Vec<Bettor>, LedgerError> {
         let night = self.night();
-        if !self.has_betting_rules() || night.closed {
+        if !self.has_betting_rules() || night.is_closed {
             return Ok(Vec::new());
         }
-        let (bets, deal) = (self.bets()?, self.due_deal_number(table));
+        let (bets, deal) = (self.unrecorded_bets()?, self.due_deal_number(table));
         let open = self.are_bets_locked(table)?;
         let begun = night.open_deal(usize::from(table));
-        let of = |&who: &PlayerId| {
-            let held = bets.bets_on_deal(table, deal).find(|bet| bet.support.who == who);
-            if let Some((support, reason)) = begun.and_then(|begun| recorded_support(begun, who)) {
+        let of = |&person: &PlayerId| {
+            let held = bets.bets_on_deal(table, deal).find(|bet| bet.support.who == person);
+            if let Some((support, reason)) = begun.and_then(|begun| recorded_support(begun, person)) {
                 return Some(Bettor {
-                    who,
-                    chosen: true,
+                    person,
+                    has_bet: true,
                     player: Some(support.player),
                     reason: reason.map(str::to_owned),
                 });
             }
-            let may = || self.betting_tables(who).iter().any(|(at, _)| *at == table);
+            let may = || self.betting_tables(person).iter().any(|(at, _)| *at == table);
             (held.is_some() || may()).then(|| Bettor {
-                who,
-                chosen: held.is_some(),
+                person,
+                has_bet: held.is_some(),
                 player: held.filter(|bet| open || bet.by == self.author()).map(|bet| bet.support.player),
                 reason: held.and_then(|bet| bet.reason.clone()),
             })
@@ -341,14 +344,14 @@ impl Keeper {
         Ok(night.order.iter().filter_map(of).collect())
     }
 
-    /// Records the bets on deals that were begun on the record without them, each as its author; `held_reason` explains
+    /// Records the bets on deals that were begun on the record without them, each as its author; `late_reason` explains
     /// bets recorded after somebody acted. Returns and drops the bets that could not be recorded or whose deal ended
     /// without them, with the error of the ledger if there was one.
     ///
     /// # Errors
     /// The ledger cannot be read or written.
-    pub fn record_held_bets(&mut self, held_reason: &str) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
-        let bets = self.bets()?;
+    pub fn record_stored_bets(&mut self, late_reason: &str) -> Result<Vec<(Bet, Option<LedgerError>)>, LedgerError> {
+        let bets = self.unrecorded_bets()?;
         let mut lost = Vec::new();
         for bet in bets.bets {
             let who = bet.support.who;
@@ -372,14 +375,14 @@ impl Keeper {
             if recorded(deal) {
                 continue;
             }
-            // The bet was made before anybody acted, and is only now recorded.
+            // The bet was made in time, but is recorded after somebody acted.
             let payload = Payload {
                 table: bet.table,
-                overruled: bet.reason.clone().or(has_been_acted_in(deal).then(|| held_reason.to_owned())),
+                override_reason: bet.reason.clone().or(has_been_acted_in(deal).then(|| late_reason.to_owned())),
                 ..Payload::new(bet.support.into())
             };
             let done = match self.check_bet(bet.table, bet.support) {
-                Ok(()) => self.record_as(&bet.by, vec![payload]).map_err(Some),
+                Ok(()) => self.record_events_as(&bet.by, vec![payload]).map_err(Some),
                 Err(BetRefusal::Ledger(error)) => Err(Some(error)),
                 Err(_) => Err(None),
             };
@@ -419,7 +422,7 @@ pub fn recorded_support(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&
         }
         body => {
             let support = body.family_act::<Support>().filter(|support| support.who == who)?;
-            Some((*support, act.payload.overruled.as_deref()))
+            Some((*support, act.payload.override_reason.as_deref()))
         }
     })
 }

@@ -11,12 +11,12 @@ pub fn camp_name(lang: Lang, stored: &str) -> &str {
     camp.map_or(stored, |camp| render_word(lang, &camp))
 }
 
-/// Returns the event that records the camps: the night's people by the camp that `of` returns for each. `None` leaves a
-/// person out, and camps without people are omitted.
-pub fn camps_event(night: &Night, of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
+/// Returns the event that records the camps: the night's people by the camp that `camp_of` returns for each. `None`
+/// leaves a person out, and camps without people are omitted.
+pub fn camps_event(night: &Night, camp_of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
     let camps = Camp::ALL.into_iter().map(|camp| CampRoster {
         name: render_word(Lang::Zh, &camp).to_owned(),
-        people: night.order.iter().copied().filter(|&who| of(who) == Some(camp)).collect(),
+        people: night.order.iter().copied().filter(|&who| camp_of(who) == Some(camp)).collect(),
     });
     CampsDrawn { camps: camps.filter(|camp| !camp.people.is_empty()).collect() }
 }
@@ -40,23 +40,23 @@ pub fn draw_camps(night: &Night) -> CampsDrawn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing_ledger::{Attendee, Event, NightId, NightPlan, Opening, ReplayedNight, Role, SeatingMethod};
+    use quejing_ledger::{Attendee, Event, NightId, NightOpening, NightPlan, ReplayedNight, Role, SeatingMethod};
     use quejing_rules::{RuleProfile, RuleSet};
 
     fn night_with_players(people: usize) -> Night {
-        let attendee = |at: usize| Attendee { name: format!("P{at}"), guest: false, role: Role::Player };
-        let opening = Opening {
+        let attendee = |at: usize| Attendee { name: format!("P{at}"), is_guest: false, role: Role::Player };
+        let opening = NightOpening {
             title: "test".to_owned(),
-            rules: "house".to_owned(),
+            rules_name: "house".to_owned(),
             note: String::new(),
             profile: RuleProfile::from(RuleSet::HOUSE),
             plan: NightPlan::default(),
-            people: (0..people).map(attendee).collect(),
-            how: SeatingMethod::ByHand,
+            attendees: (0..people).map(attendee).collect(),
+            seating_method: SeatingMethod::ByHand,
         };
         let mut replay = ReplayedNight::default();
-        for payload in opening.payloads(&[]).expect("an opening") {
-            let event = Event::build_after(replay.events().last(), NightId::of(1), 1, "test", payload);
+        for payload in opening.build_payloads(&[]).expect("an opening") {
+            let event = Event::build_after(replay.events().last(), NightId::from_number(1), 1, "test", payload);
             replay.push(event);
         }
         replay.night().clone()

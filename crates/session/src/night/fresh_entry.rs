@@ -21,10 +21,10 @@ impl Keeper {
     /// Returns the night's last entry if `author` recorded it within ten seconds before `now_ms` (since 1970-01-01 UTC)
     /// and it belongs to a deal, is money, or ends the night. `None` once another event was recorded.
     pub fn fresh_entry(&self, author: &str, now_ms: i64) -> Option<FreshEntry> {
-        let undo = self.undo_last().filter(|_| self.is_writable())?;
-        let group = self.replay().events_together(undo.entry);
+        let undo = self.available_undo().filter(|_| self.is_writable())?;
+        let group = self.replay().events_together(undo.newest_event);
         let last = group.last().filter(|last| last.seq == self.night().last_event && *last.author == *author)?;
-        let named = group.iter().find(|event| event.seq == undo.entry)?;
+        let named = group.iter().find(|event| event.seq == undo.newest_event)?;
         let age = now_ms.checked_sub(last.time_ms).filter(|age| (0..FRESH_MS).contains(age))?;
         let left = Duration::from_millis(u64::try_from(FRESH_MS - age).ok()?);
         is_play_event(named).then_some(FreshEntry { undo, left })

@@ -1,4 +1,4 @@
-//! The open ledger and its open night. Its functions return errors; others make notices of them.
+//! The open ledger and its open night. Functions return their errors; the model turns them into notices.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use super::summary::SummaryMemo;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
-    AccountLine, Attendee, Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, Night,
-    NightDamage, NightId, NightPlan, NightRules, Opening, Payload, Person, PhotoFolder, Preview, Refusal,
-    ReplayedNight, Role, SeatingMethod, Session, Standings, Store, Takeback, compute_standings, import_nights,
-    known_people, now_ms, preview_all, restrict_data_folder,
+    AccountLine, Attendee, Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore,
+    Night, NightDamage, NightId, NightOpening, NightPlan, NightRules, NightSession, Payload, Person, PhotoFolder,
+    Preview, Refusal, ReplayedNight, Role, SeatingMethod, Standings, Takeback, compute_standings, import_nights,
+    now_ms, preview_events, read_known_people, restrict_data_folder,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
@@ -55,17 +55,17 @@ pub struct ListedNight {
     pub night: NightId,
     pub title: String,
     /// The number of the night's events.
-    pub events: u64,
+    pub event_count: u64,
     /// The times of its first and its last event, in milliseconds since 1970-01-01 UTC.
-    pub time_ms: (i64, i64),
+    pub first_and_last_ms: (i64, i64),
     /// True if this is the open night.
-    pub current: bool,
+    pub is_current: bool,
     /// True if lists omit the night.
-    pub hidden: bool,
+    pub is_hidden: bool,
 }
 
-/// The number of latest events that are searched for the mark of a repeated request.
-const MAX_REMEMBERED_EVENTS: usize = 256;
+/// The maximum number of latest events that are searched for the mark of a repeated request.
+const MAX_MARK_SEARCH_EVENTS: usize = 256;
 
 /// The open ledger with its open night.
 ///
@@ -73,7 +73,7 @@ const MAX_REMEMBERED_EVENTS: usize = 256;
 /// opening is written together with the first record.
 #[derive(Debug)]
 pub struct Keeper {
-    store: Store,
+    store: LedgerStore,
     /// The author of the keeper's records in the ledger.
     author: String,
     /// True if the author may be a phone, whose requests count as its person's consent. False for authors that people
@@ -82,23 +82,23 @@ pub struct Keeper {
     /// The mark of the current request, stored with its first event; `None` if requests have no marks.
     request: Option<String>,
     /// The people of all nights, read on first use.
-    known: OnceLock<Vec<KnownPerson>>,
+    known_people: OnceLock<Vec<KnownPerson>>,
     /// The rules of the latest night of the ledger, read on first use; `None` before the first night.
     latest_rules: OnceLock<Option<NightRules>>,
-    work: OpenNight,
+    open_night: OpenNight,
     account: AccountMemo,
     pub(super) summaries: SummaryMemo,
     /// The events recorded through this keeper, by night and number.
-    recorded: BTreeSet<(NightId, u64)>,
+    own_events: BTreeSet<(NightId, u64)>,
 }
 
 /// The open night: recorded, or a draft.
 #[derive(Debug)]
 enum OpenNight {
     /// A night with records.
-    Night(Box<Session>),
+    Night(Box<NightSession>),
     /// A draft of a night, with the events of its opening and their effect.
-    Draft { night: NightId, opening: Box<Opening>, payloads: Vec<Payload>, replay: Box<ReplayedNight> },
+    Draft { night: NightId, opening: Box<NightOpening>, payloads: Vec<Payload>, replay: Box<ReplayedNight> },
 }
 
 impl Keeper {
@@ -108,25 +108,29 @@ impl Keeper {
     /// The ledger cannot be opened or read.
     pub fn open(location: &LedgerLocation, lang: Lang) -> Result<Keeper, LedgerError> {
         let store = match location {
-            LedgerLocation::Memory => Store::in_memory()?,
+            LedgerLocation::Memory => LedgerStore::in_memory()?,
             LedgerLocation::Folder(folder) => {
                 prepare_data_folder(folder);
-                Store::open(&folder.join(LEDGER_NAME))?
+                LedgerStore::open(&folder.join(LEDGER_NAME))?
             }
         };
-        let known = known_people(&store)?;
+        let known = read_known_people(&store)?;
         let opening = first_opening(free_title(&store), lang);
-        let people = opening.persons(&[]);
+        let people = opening.to_persons(&[]);
         let work = make_draft(opening, people)?;
-        Ok(Keeper { may_be_phone: true, known: known.into(), ..Keeper::new(store, WINDOW_AUTHOR.to_owned(), work) })
+        Ok(Keeper {
+            may_be_phone: true,
+            known_people: known.into(),
+            ..Keeper::new(store, WINDOW_AUTHOR.to_owned(), work)
+        })
     }
 
     /// Opens a recorded night of this ledger for an author that is no phone.
     ///
     /// # Errors
     /// There is no such night, or it cannot be read.
-    pub fn open_night(store: Store, night: NightId, author: String) -> Result<Keeper, LedgerError> {
-        let session = Session::open(&store, night)?;
+    pub fn open_night(store: LedgerStore, night: NightId, author: String) -> Result<Keeper, LedgerError> {
+        let session = NightSession::open(&store, night)?;
         Ok(Keeper::new(store, author, OpenNight::Night(Box::new(session))))
     }
 
@@ -134,12 +138,12 @@ impl Keeper {
     /// The first event carries the mark `request`. Returns the keeper of the night.
     ///
     /// # Errors
-    /// See [`Self::begin`].
+    /// See [`Self::begin_night`].
     pub fn open_new_night(
-        mut store: Store,
+        mut store: LedgerStore,
         author: String,
         request: Option<String>,
-        opening: &Opening,
+        opening: &NightOpening,
         further: Vec<Payload>,
     ) -> Result<Keeper, LedgerError> {
         let session = begin_session(&mut store, &author, opening, |payloads| {
@@ -149,18 +153,18 @@ impl Keeper {
         Ok(Keeper { request, ..Keeper::new(store, author, OpenNight::Night(Box::new(session))) })
     }
 
-    fn new(store: Store, author: String, work: OpenNight) -> Keeper {
+    fn new(store: LedgerStore, author: String, open_night: OpenNight) -> Keeper {
         Keeper {
             store,
             author,
             may_be_phone: false,
             request: None,
-            known: OnceLock::new(),
+            known_people: OnceLock::new(),
             latest_rules: OnceLock::new(),
-            work,
+            open_night,
             account: AccountMemo::default(),
             summaries: SummaryMemo::default(),
-            recorded: BTreeSet::new(),
+            own_events: BTreeSet::new(),
         }
     }
 
@@ -174,14 +178,14 @@ impl Keeper {
         self.request = mark;
     }
 
-    /// Returns true if one of the latest 256 events or a request for consent has this mark: the request was executed
-    /// before, maybe by an earlier program.
+    /// Returns true if a request with this mark was executed before, maybe by an earlier run of the program: one of the
+    /// night's latest [`MAX_MARK_SEARCH_EVENTS`] events or a pending request for consent has the mark.
     ///
     /// # Errors
     /// The requests for consent cannot be read.
     pub fn has_request_mark(&self, mark: &str) -> Result<bool, LedgerError> {
-        let of = |payload: &Payload| payload.once.as_deref() == Some(mark);
-        if self.replay().events().iter().rev().take(MAX_REMEMBERED_EVENTS).any(|event| of(&event.payload)) {
+        let of = |payload: &Payload| payload.request_mark.as_deref() == Some(mark);
+        if self.replay().events().iter().rev().take(MAX_MARK_SEARCH_EVENTS).any(|event| of(&event.payload)) {
             return Ok(true);
         }
         Ok(self.find_marked_request(mark)?.is_some())
@@ -214,35 +218,35 @@ impl Keeper {
 
     /// Returns the events of the open night with their effects.
     pub fn replay(&self) -> &ReplayedNight {
-        match &self.work {
+        match &self.open_night {
             OpenNight::Night(session) => session.replay(),
             OpenNight::Draft { replay, .. } => replay,
         }
     }
 
     /// Returns the deals and agreed money of the night with the state of each, oldest first.
-    pub fn account(&self) -> Arc<[AccountLine]> {
-        self.account.lines(self.id(), self.replay())
+    pub fn account_lines(&self) -> Arc<[AccountLine]> {
+        self.account.lines(self.night_id(), self.replay())
     }
 
     /// Returns the identifier of the open night. A draft keeps it when it is recorded.
-    pub fn id(&self) -> NightId {
-        match &self.work {
-            OpenNight::Night(session) => session.id(),
+    pub fn night_id(&self) -> NightId {
+        match &self.open_night {
+            OpenNight::Night(session) => session.night_id(),
             OpenNight::Draft { night, .. } => *night,
         }
     }
 
     /// Returns the opening of the open night if it is a draft; `None` for a recorded night.
-    pub fn draft(&self) -> Option<&Opening> {
-        match &self.work {
+    pub fn draft_opening(&self) -> Option<&NightOpening> {
+        match &self.open_night {
             OpenNight::Night(_) => None,
             OpenNight::Draft { opening, .. } => Some(opening),
         }
     }
 
     /// Returns the database of the ledger.
-    pub fn store(&self) -> &Store {
+    pub fn store(&self) -> &LedgerStore {
         &self.store
     }
 
@@ -255,12 +259,12 @@ impl Keeper {
     /// only if a person leaves the deal unfinished.
     pub fn is_deal_open(&self) -> bool {
         let night = self.night();
-        self.draft().is_none() && !night.closed && !night.open.is_empty()
+        self.draft_opening().is_none() && !night.is_closed && !night.open_deals.is_empty()
     }
 
     /// Returns the damage of the open night, which makes it read-only; `None` if it is intact.
     pub fn damage(&self) -> Option<&NightDamage> {
-        match &self.work {
+        match &self.open_night {
             OpenNight::Night(session) => session.damage(),
             OpenNight::Draft { .. } => None,
         }
@@ -273,14 +277,14 @@ impl Keeper {
 
     /// Returns the people of all nights of the ledger, read on first use; empty if they cannot be read.
     pub fn known_people(&self) -> &[KnownPerson] {
-        self.known.get_or_init(|| known_people(&self.store).unwrap_or_default())
+        self.known_people.get_or_init(|| read_known_people(&self.store).unwrap_or_default())
     }
 
     /// Returns the rules of the ledger's latest night; `None` before the first night, or if it cannot be read.
     pub fn latest_rules(&self) -> Option<&NightRules> {
         let read = || {
-            let latest = self.store.nights().ok()?.into_iter().max_by_key(|line| line.time_ms.1)?;
-            let session = Session::open(&self.store, latest.night).ok()?;
+            let latest = self.store.nights().ok()?.into_iter().max_by_key(|line| line.first_and_last_ms.1)?;
+            let session = NightSession::open(&self.store, latest.night).ok()?;
             Some(session.replay().night().opened.as_ref()?.rules.clone())
         };
         self.latest_rules.get_or_init(read).as_ref()
@@ -289,7 +293,7 @@ impl Keeper {
     /// Reads the people of all nights again, and drops the cached rules of the latest night.
     fn reload_known_people(&mut self) -> Result<(), LedgerError> {
         self.latest_rules = OnceLock::new();
-        self.known = known_people(&self.store)?.into();
+        self.known_people = read_known_people(&self.store)?.into();
         Ok(())
     }
 
@@ -297,17 +301,17 @@ impl Keeper {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn nights(&self) -> Result<Vec<ListedNight>, LedgerError> {
-        let entry = |line: quejing_ledger::NightLine| ListedNight {
+    pub fn listed_nights(&self) -> Result<Vec<ListedNight>, LedgerError> {
+        let entry = |line: quejing_ledger::StoredNight| ListedNight {
             night: line.night,
             title: self.store.night_title(line.night).unwrap_or_default(),
-            events: line.events,
-            time_ms: line.time_ms,
-            current: line.night == self.id(),
-            hidden: self.store.is_night_hidden(line.night),
+            event_count: line.event_count,
+            first_and_last_ms: line.first_and_last_ms,
+            is_current: line.night == self.night_id(),
+            is_hidden: self.store.is_night_hidden(line.night),
         };
         let mut nights: Vec<ListedNight> = self.store.nights()?.into_iter().map(entry).collect();
-        nights.sort_by_key(|entry| std::cmp::Reverse(entry.time_ms.1));
+        nights.sort_by_key(|entry| std::cmp::Reverse(entry.first_and_last_ms.1));
         Ok(nights)
     }
 
@@ -315,18 +319,18 @@ impl Keeper {
     ///
     /// # Errors
     /// The rules do not allow that many people, a name occurs twice, or the disk fails. The open night is unchanged.
-    pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
+    pub fn begin_night(&mut self, opening: &NightOpening) -> Result<(), LedgerError> {
         let session = begin_session(&mut self.store, &self.author, opening, |_| {})?;
-        self.work = OpenNight::Night(Box::new(session));
+        self.open_night = OpenNight::Night(Box::new(session));
         self.reload_known_people()
     }
 
     /// Returns the night as this opening would begin it, without recording anything.
     ///
     /// # Errors
-    /// See [`Self::begin`].
-    pub fn try_opening(&self, opening: &Opening) -> Result<Night, LedgerError> {
-        let payloads = opening.payloads(self.known_people())?;
+    /// See [`Self::begin_night`].
+    pub fn preview_opening(&self, opening: &NightOpening) -> Result<Night, LedgerError> {
+        let payloads = opening.build_payloads(self.known_people())?;
         Ok(replay_payloads(NightId::random(), &payloads)?.night().clone())
     }
 
@@ -334,10 +338,10 @@ impl Keeper {
     ///
     /// # Errors
     /// The rules do not allow that many people, or a name occurs twice. The open night is unchanged.
-    pub fn plan_night(&mut self, opening: Opening) -> Result<(), LedgerError> {
-        let mut people = opening.persons(self.known_people());
+    pub fn plan_night(&mut self, opening: NightOpening) -> Result<(), LedgerError> {
+        let mut people = opening.to_persons(self.known_people());
         // Somebody unknown keeps the identifier they had in the draft before.
-        if let OpenNight::Draft { payloads, .. } = &self.work
+        if let OpenNight::Draft { payloads, .. } = &self.open_night
             && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
         {
             for (person, before) in people.iter_mut().zip(&before.people) {
@@ -347,14 +351,14 @@ impl Keeper {
                 }
             }
         }
-        self.work = make_draft(opening, people)?;
+        self.open_night = make_draft(opening, people)?;
         Ok(())
     }
 
     /// Makes the draft again with the people known by now. Does nothing to a recorded night.
     fn renew_draft(&mut self) -> Result<(), LedgerError> {
         self.reload_known_people()?;
-        match &self.work {
+        match &self.open_night {
             OpenNight::Draft { opening, .. } => self.plan_night((**opening).clone()),
             OpenNight::Night(_) => Ok(()),
         }
@@ -365,29 +369,29 @@ impl Keeper {
     /// # Errors
     /// There is no such night, or it cannot be read. The open night is unchanged.
     pub fn resume_night(&mut self, night: NightId) -> Result<(), LedgerError> {
-        self.work = OpenNight::Night(Box::new(Session::open(&self.store, night)?));
+        self.open_night = OpenNight::Night(Box::new(NightSession::open(&self.store, night)?));
         Ok(())
     }
 
     /// Returns the opening of a further night: the same rules, and the people who have not left, seated as at the
     /// beginning.
-    pub fn next_opening(&self, lang: Lang) -> Opening {
+    pub fn next_opening(&self, lang: Lang) -> NightOpening {
         let night = self.night();
         let Some(opened) = &night.opened else {
             return first_opening(free_title(&self.store), lang);
         };
-        let person = |id| night.people.get(id).filter(|person| !person.left);
+        let person = |id| night.people.get(id).filter(|person| !person.has_left);
         let people = night.order.iter().filter_map(person);
-        let mut again = Opening {
+        let mut again = NightOpening {
             title: free_title(&self.store),
-            rules: opened.rules.name.clone(),
+            rules_name: opened.rules.name.clone(),
             note: opened.rules.note.clone(),
             profile: opened.rules.profile.clone(),
             plan: opened.plan,
-            people: people
-                .map(|person| Attendee { name: person.name.clone(), guest: person.guest, role: person.role })
+            attendees: people
+                .map(|person| Attendee { name: person.name.clone(), is_guest: person.is_guest, role: person.role })
                 .collect(),
-            how: SeatingMethod::ByHand,
+            seating_method: SeatingMethod::ByHand,
         };
         again.limit_players(max_players_up_to(&again.profile, again.players().count()));
         again
@@ -398,7 +402,7 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn refresh_night(&mut self) -> Result<usize, LedgerError> {
-        match &mut self.work {
+        match &mut self.open_night {
             OpenNight::Night(session) => session.refresh(&self.store),
             OpenNight::Draft { .. } => Ok(0),
         }
@@ -409,8 +413,8 @@ impl Keeper {
     ///
     /// # Errors
     /// The ledger cannot be read. The open night is unchanged.
-    pub fn sync_night(&mut self) -> Result<bool, LedgerError> {
-        let before = self.id();
+    pub fn sync_with_ledger(&mut self) -> Result<bool, LedgerError> {
+        let before = self.night_id();
         match self.store.night_in_progress()? {
             Some(night) if night != before => {
                 self.resume_night(night)?;
@@ -426,7 +430,7 @@ impl Keeper {
     /// # Errors
     /// The event is refused.
     pub fn check_event(&self, payload: &Payload) -> Result<Vec<FamilyMessage>, LedgerError> {
-        Ok(self.replay().check(payload, now_ms())?)
+        Ok(self.replay().check_next_event(payload, now_ms())?)
     }
 
     /// Returns the cautions about several events in sequence, without recording them. Omits those that the event's
@@ -437,7 +441,7 @@ impl Keeper {
     pub fn check_events(&self, payloads: &[Payload]) -> Result<Vec<FamilyMessage>, LedgerError> {
         if let [payload] = payloads {
             let cautions = self.check_event(payload)?;
-            return Ok(match payload.overruled {
+            return Ok(match payload.override_reason {
                 Some(_) => Vec::new(),
                 None => cautions,
             });
@@ -461,12 +465,12 @@ impl Keeper {
         let mut cautions = Vec::new();
         for payload in payloads {
             let time_ms = now_ms();
-            let found = trial.check(payload, time_ms)?;
-            if payload.overruled.is_none() {
+            let found = trial.check_next_event(payload, time_ms)?;
+            if payload.override_reason.is_none() {
                 cautions.extend(found);
             }
             let last = trial.events().last();
-            trial.push(Event::build_after(last, self.id(), time_ms, &self.author, payload.clone()));
+            trial.push(Event::build_after(last, self.night_id(), time_ms, &self.author, payload.clone()));
         }
         Ok((trial, cautions))
     }
@@ -475,16 +479,16 @@ impl Keeper {
     ///
     /// # Errors
     /// One of them is refused.
-    pub fn preview(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
-        preview_all(self.replay(), self.id(), now_ms(), payloads)
+    pub fn preview_events(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
+        preview_events(self.replay(), self.night_id(), now_ms(), payloads)
     }
 
     /// Returns the later wins that the rules would value differently after these events.
     ///
     /// # Errors
     /// One of them is refused.
-    pub fn revaluations(&self, payloads: &[Payload]) -> Result<Revaluations, LedgerError> {
-        Revaluations::compute(self.replay(), self.id(), now_ms(), payloads)
+    pub fn compute_revaluations(&self, payloads: &[Payload]) -> Result<Revaluations, LedgerError> {
+        Revaluations::compute(self.replay(), self.night_id(), now_ms(), payloads)
     }
 
     /// Records all of these events or none; a draft becomes a recorded night. Returns the events once they are on the
@@ -492,33 +496,37 @@ impl Keeper {
     ///
     /// # Errors
     /// One of them is refused, another program recorded meanwhile, or the disk fails. The night is unchanged.
-    pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
-        self.record_as(&self.author.clone(), payloads)
+    pub fn record_events(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        self.record_events_as(&self.author.clone(), payloads)
     }
 
     /// Records all of these events or none in the name of `author`; a draft becomes a recorded night. Returns the
     /// events once they are on the disk.
     ///
     /// # Errors
-    /// See [`Self::record`].
-    pub(crate) fn record_as(&mut self, author: &str, mut payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+    /// See [`Self::record_events`].
+    pub(crate) fn record_events_as(
+        &mut self,
+        author: &str,
+        mut payloads: Vec<Payload>,
+    ) -> Result<Vec<Event>, LedgerError> {
         self.mark_request(&mut payloads);
-        let events = match &mut self.work {
-            OpenNight::Night(session) => session.record(&mut self.store, author, now_ms(), payloads),
+        let events = match &mut self.open_night {
+            OpenNight::Night(session) => session.record_events(&mut self.store, author, now_ms(), payloads),
             OpenNight::Draft { night, payloads: opening, .. } => {
-                let mut session = Session::for_new_night(*night);
+                let mut session = NightSession::for_new_night(*night);
                 let before = opening.len();
                 let all: Vec<Payload> = opening.iter().cloned().chain(payloads).collect();
                 let recorded = self.store.run_transaction(|store| {
                     // Another program may have begun a night with the same people meanwhile.
-                    check_known_names(&all, &known_people(store)?)?;
-                    session.record(store, author, now_ms(), all)
+                    check_known_names(&all, &read_known_people(store)?)?;
+                    session.record_events(store, author, now_ms(), all)
                 });
                 if matches!(recorded, Err(LedgerError::Conflict { .. })) {
                     self.renew_draft()?;
                 }
                 let mut events = recorded?;
-                self.work = OpenNight::Night(Box::new(session));
+                self.open_night = OpenNight::Night(Box::new(session));
                 self.reload_known_people()?;
                 Ok(events.split_off(before))
             }
@@ -529,29 +537,29 @@ impl Keeper {
 
     /// Remembers that these events were recorded through this keeper, for [`Self::is_recorded_here`].
     pub(crate) fn note_own_events(&mut self, events: &[Event]) {
-        let night = self.id();
-        self.recorded.extend(events.iter().map(|event| (night, event.seq)));
+        let night = self.night_id();
+        self.own_events.extend(events.iter().map(|event| (night, event.seq)));
     }
 
     /// Returns true if the event of the open night was recorded through this keeper; false if it was read from the
     /// ledger.
     pub(crate) fn is_recorded_here(&self, event: u64) -> bool {
-        self.recorded.contains(&(self.id(), event))
+        self.own_events.contains(&(self.night_id(), event))
     }
 
     /// Returns the undo of the events that were recorded together last; `None` if nothing can be undone.
-    pub fn undo_last(&self) -> Option<Takeback> {
-        self.replay().last_undo()
+    pub fn available_undo(&self) -> Option<Takeback> {
+        self.replay().available_undo()
     }
 
     /// Returns the redo of the events that were undone together last; `None` if nothing can be redone.
-    pub fn redo_last(&self) -> Option<Takeback> {
-        self.replay().last_redo()
+    pub fn available_redo(&self) -> Option<Takeback> {
+        self.replay().available_redo()
     }
 
     /// Returns the dealer, players and next steps of the deal due at a table; `None` if no deal is due.
-    pub fn due(&self, table: usize) -> Option<TableStatus> {
-        self.night().due(table)
+    pub fn table_status(&self, table: usize) -> Option<TableStatus> {
+        self.night().table_status(table)
     }
 
     /// Returns the standings of the night, with reduced scores by its options; `None` if they cannot be computed.
@@ -570,7 +578,7 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn photo_folder(&self) -> Result<Option<PhotoFolder>, LedgerError> {
-        if self.is_in_memory() { Ok(None) } else { PhotoFolder::of_store(&self.store).map(Some) }
+        if self.is_in_memory() { Ok(None) } else { PhotoFolder::for_store(&self.store).map(Some) }
     }
 
     /// Sets the maximum size of all stored photos together, in bytes.
@@ -593,25 +601,25 @@ impl Keeper {
         Ok(imported)
     }
 
-    /// Returns the database for settings and imports. Record events by [`Keeper::record`] instead.
-    pub fn store_mut(&mut self) -> &mut Store {
+    /// Returns the database for settings and imports. Record events by [`Keeper::record_events`] instead.
+    pub fn store_mut(&mut self) -> &mut LedgerStore {
         &mut self.store
     }
 }
 
 /// Begins a night and records its opening, to which `finish` adds further events.
 fn begin_session(
-    store: &mut Store,
+    store: &mut LedgerStore,
     author: &str,
-    opening: &Opening,
+    opening: &NightOpening,
     finish: impl FnOnce(&mut Vec<Payload>),
-) -> Result<Session, LedgerError> {
-    let mut session = Session::for_new_night(NightId::random());
+) -> Result<NightSession, LedgerError> {
+    let mut session = NightSession::for_new_night(NightId::random());
     // Two programs that begin a night at once know each other's people.
     store.run_transaction(|store| {
-        let mut payloads = opening.payloads(&known_people(store)?)?;
+        let mut payloads = opening.build_payloads(&read_known_people(store)?)?;
         finish(&mut payloads);
-        session.record(store, author, now_ms(), payloads)
+        session.record_events(store, author, now_ms(), payloads)
     })?;
     Ok(session)
 }
@@ -619,7 +627,7 @@ fn begin_session(
 /// Gives the first of these events the mark of a request, unless it has one.
 fn mark_first_event(payloads: &mut [Payload], request: Option<&str>) {
     if let (Some(first), Some(mark)) = (payloads.first_mut(), request) {
-        first.once.get_or_insert_with(|| mark.to_owned());
+        first.request_mark.get_or_insert_with(|| mark.to_owned());
     }
 }
 
@@ -636,9 +644,13 @@ fn check_known_names(payloads: &[Payload], known: &[KnownPerson]) -> Result<(), 
     if opened.people.iter().any(other) { Err(LedgerError::Conflict { expected: 0, found: 0 }) } else { Ok(()) }
 }
 
-fn make_draft(opening: Opening, people: Vec<Person>) -> Result<OpenNight, LedgerError> {
+/// Builds the draft of a night with this opening and these people.
+///
+/// # Errors
+/// The rules do not allow that many people, or a name occurs twice.
+fn make_draft(opening: NightOpening, people: Vec<Person>) -> Result<OpenNight, LedgerError> {
     let night = NightId::random();
-    let payloads = opening.payloads_for_persons(people)?;
+    let payloads = opening.build_payloads_for(people)?;
     let replay = replay_payloads(night, &payloads)?;
     Ok(OpenNight::Draft { night, opening: Box::new(opening), payloads, replay: Box::new(replay) })
 }
@@ -648,7 +660,7 @@ fn replay_payloads(night: NightId, payloads: &[Payload]) -> Result<ReplayedNight
     let mut replay = ReplayedNight::default();
     for payload in payloads {
         let time_ms = now_ms();
-        replay.check(payload, time_ms)?;
+        replay.check_next_event(payload, time_ms)?;
         let last = replay.events().last();
         replay.push(Event::build_after(last, night, time_ms, WINDOW_AUTHOR, payload.clone()));
     }
@@ -656,32 +668,32 @@ fn replay_payloads(night: NightId, payloads: &[Payload]) -> Result<ReplayedNight
 }
 
 /// Returns the opening of a first night: the default rules, and unnamed guests on all seats.
-fn first_opening(title: String, lang: Lang) -> Opening {
+fn first_opening(title: String, lang: Lang) -> NightOpening {
     let profile = RuleProfile::default();
-    let opening = Opening {
+    let opening = NightOpening {
         title,
-        rules: profile.set().to_string(),
+        rules_name: profile.set().to_string(),
         note: String::new(),
         profile,
         plan: NightPlan::default(),
-        people: Vec::new(),
-        how: SeatingMethod::ByHand,
+        attendees: Vec::new(),
+        seating_method: SeatingMethod::ByHand,
     };
     fill_with_guests(opening, MAX_SEATS, lang)
 }
 
 /// Returns the opening with unnamed guests added until `players` people play.
-pub(crate) fn fill_with_guests(mut opening: Opening, players: usize, lang: Lang) -> Opening {
+pub(crate) fn fill_with_guests(mut opening: NightOpening, players: usize, lang: Lang) -> NightOpening {
     for number in opening.players().count() + 1..=players {
         let name = free_guest_name(&opening, number, lang);
-        opening.people.push(Attendee { name, guest: true, role: Role::Player });
+        opening.attendees.push(Attendee { name, is_guest: true, role: Role::Player });
     }
     opening
 }
 
 /// Returns the name of the guest with this number, or the first following one that nobody in the opening has.
-pub(crate) fn free_guest_name(opening: &Opening, number: usize, lang: Lang) -> String {
-    let is_free = |name: &String| opening.people.iter().all(|comer| comer.name != *name);
+pub(crate) fn free_guest_name(opening: &NightOpening, number: usize, lang: Lang) -> String {
+    let is_free = |name: &String| opening.attendees.iter().all(|comer| comer.name != *name);
     (number..).map(|number| guest_name(lang, number)).find(is_free).unwrap_or_default()
 }
 
@@ -697,7 +709,7 @@ fn guest_name(lang: Lang, number: usize) -> String {
 }
 
 /// Returns a title for a new night: today's date, with a number from 2 if a night of that title exists.
-fn free_title(store: &Store) -> String {
+fn free_title(store: &LedgerStore) -> String {
     let today = quejing_io::dates::local_today();
     let nights = store.nights().unwrap_or_default();
     let titles: Vec<String> = nights.iter().filter_map(|line| store.night_title(line.night)).collect();

@@ -6,6 +6,7 @@
 //! | `account_memo` | the list of deals and money, cached until something is recorded |
 //! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
 //! | `camps` | the camps of the house rule |
+//! | `export` | the events of a night as text ([`ExportedEvents`]) |
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
@@ -15,6 +16,7 @@ mod account_memo;
 mod action;
 pub mod bets;
 pub mod camps;
+mod export;
 mod fresh_entry;
 mod keeper;
 mod record;
@@ -22,6 +24,7 @@ mod summary;
 
 pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor};
+pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]
 pub(crate) use keeper::WINDOW_AUTHOR;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Keeper, ListedNight};
-use quejing_ledger::{FinalAccount, LedgerError, NightId, PlayerId, Session, has_corrected_finals};
+use quejing_ledger::{FinalAccount, LedgerError, NightId, NightSession, PlayerId, has_corrected_finals};
 use quejing_words::TableCell;
 use quejing_words::history::{final_score_cell, gain_cell};
 
@@ -16,10 +16,10 @@ pub struct NightSummary {
     /// The people in the order in which they came.
     pub people: Vec<PersonResult>,
     /// The number of finished deals that count.
-    pub deals: usize,
-    pub closed: bool,
+    pub deal_count: usize,
+    pub is_closed: bool,
     /// True if a correction changed final scores after they had been shown.
-    pub corrected: bool,
+    pub has_corrected_finals: bool,
 }
 
 /// A person of a night with the person's result.
@@ -44,14 +44,14 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn night_summaries(&self) -> Result<Arc<[NightSummary]>, LedgerError> {
-        let state = (self.id(), self.night().last_event, self.store().data_version().ok());
+        let state = (self.night_id(), self.night().last_event, self.store().data_version().ok());
         let mut memo = self.summaries.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((read, summaries)) = &*memo
             && *read == state
         {
             return Ok(Arc::clone(summaries));
         }
-        let all = self.nights()?.into_iter().filter_map(|entry| self.summarize_night(entry));
+        let all = self.listed_nights()?.into_iter().filter_map(|entry| self.summarize_night(entry));
         let summaries: Arc<[NightSummary]> = all.collect();
         *memo = Some((state, Arc::clone(&summaries)));
         Ok(summaries)
@@ -59,7 +59,7 @@ impl Keeper {
 
     /// Returns the summary of a night; `None` if it cannot be read.
     fn summarize_night(&self, entry: ListedNight) -> Option<NightSummary> {
-        let session = Session::open(self.store(), entry.night).ok()?;
+        let session = NightSession::open(self.store(), entry.night).ok()?;
         let night = session.replay().night();
         let account = FinalAccount::from_night(night);
         let result = |player: PlayerId| match account.line(player).filter(|_| account.has_places()) {
@@ -71,9 +71,9 @@ impl Keeper {
         Some(NightSummary {
             rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
             people: people.collect(),
-            deals: night.counted_deals().count(),
-            closed: night.closed,
-            corrected: has_corrected_finals(session.replay()),
+            deal_count: night.counted_deals().count(),
+            is_closed: night.is_closed,
+            has_corrected_finals: has_corrected_finals(session.replay()),
             entry,
         })
     }

@@ -39,7 +39,8 @@ pub(super) type FieldAnswers = BTreeMap<String, PlaceAnswer>;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RoundAnswers {
-    /// The marked circumstances, the special rule, and the counters and sticks on the table before the deal.
+    /// The marked circumstances, the round wind, the special rule, and the counters and sticks on the table before the
+    /// deal.
     #[serde(skip)]
     pub known: Answers,
     /// The typed tiles, by question.
@@ -147,12 +148,12 @@ impl RoundAnswers {
         self.set_typed_tiles(question, tiles.into_iter().chain([tile]));
     }
 
-    /// Removes the tile at index `at` from those typed for a question, if it exists. A text that cannot be parsed is
+    /// Removes the tile with this index from those typed for a question, if it exists. A text that cannot be parsed is
     /// removed.
-    pub fn remove_typed_tile(&mut self, question: &str, at: usize) {
+    pub fn remove_typed_tile(&mut self, question: &str, index: usize) {
         let mut tiles = self.parsed_tiles(question).unwrap_or_default();
-        if at < tiles.len() {
-            tiles.remove(at);
+        if index < tiles.len() {
+            tiles.remove(index);
         }
         self.set_typed_tiles(question, tiles);
     }

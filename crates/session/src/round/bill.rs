@@ -19,9 +19,9 @@ pub enum Bill {
     /// The events and their payments.
     Due(PaymentPlan),
     /// The rules refuse the answers, such as an impossible number of provided tiles.
-    Fault(FamilyMessage),
+    FamilyFault(FamilyMessage),
     /// Typed tiles cannot be parsed.
-    Wrong(Vec<HandError>),
+    HandErrors(Vec<HandError>),
     /// The ledger refuses the events that would be recorded.
     Refused(Refusal),
     /// The night has other rules, so that the hand can be valued but not paid.
@@ -31,25 +31,26 @@ pub enum Bill {
 /// The events that would be recorded, with their payments.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PaymentPlan {
+    /// The events, in the order in which they are recorded.
     pub payloads: Vec<Payload>,
     /// The payments, in the order in which they are made.
-    pub moves: Vec<Payment>,
+    pub payments: Vec<Payment>,
     /// The contradictions to the course of play, which people must explain before the events are recorded.
     pub cautions: Vec<FamilyMessage>,
     /// The players who continue the deal after the win; empty if the deal ends.
-    pub still_in: Vec<PlayerId>,
+    pub continuing_players: Vec<PlayerId>,
 }
 
 impl PaymentPlan {
     /// Returns the sum that a player or the table gains; negative for a loss.
     pub fn gain(&self, holder: Holder) -> Amount {
-        net_change(&self.moves, holder)
+        net_change(&self.payments, holder)
     }
 
     /// Returns the people outside `players` who gain or lose, in the order of the payments.
     pub fn other_people(&self, players: &[PlayerId]) -> Vec<PlayerId> {
         let mut others = Vec::new();
-        for holder in self.moves.iter().flat_map(|moved| [moved.from, moved.to]) {
+        for holder in self.payments.iter().flat_map(|moved| [moved.from, moved.to]) {
             if let Holder::Player(player) = holder
                 && !players.contains(&player)
                 && !others.contains(&player)
@@ -62,49 +63,53 @@ impl PaymentPlan {
 }
 
 impl Bill {
-    /// Computes the payments by trying the events on a copy of the night `base`. If the recorded deal `shown` is
-    /// reopened, the sticks put down in it are part of the payments.
+    /// Computes the payments by trying the events on a copy of `night_before`. If a recorded deal is reopened, the
+    /// payments include the riichi sticks put down in it.
     pub fn compute(
-        now: &Round,
-        base: &ReplayedNight,
-        night: NightId,
+        round: &Round,
+        night_before: &ReplayedNight,
+        night_id: NightId,
         payloads: Result<Vec<Payload>, Vec<HandError>>,
-        shown: Option<DealId>,
+        reopened_deal: Option<DealId>,
     ) -> Bill {
-        if base.night().rules().is_some_and(|rules| *rules != now.rules) {
+        if night_before.night().rules().is_some_and(|rules| *rules != round.rules) {
             return Bill::OtherRules;
         }
         let payloads = match payloads {
             Ok(payloads) if payloads.is_empty() => return Bill::Nothing,
             Ok(payloads) => payloads,
-            Err(wrong) => return Bill::Wrong(wrong),
+            Err(wrong) => return Bill::HandErrors(wrong),
         };
-        let mut after = base.clone();
+        let mut after = night_before.clone();
         let mut cautions = Vec::new();
         for payload in &payloads {
-            match after.check(payload, now_ms()) {
+            match after.check_next_event(payload, now_ms()) {
                 Ok(more) => cautions.extend(more),
                 Err(Refusal::CannotSettle(UnsettledReason::Family(own))) if !own.code().is_empty() => {
-                    return Bill::Fault(own);
+                    return Bill::FamilyFault(own);
                 }
                 Err(refusal) => return Bill::Refused(refusal),
             }
             let last = after.events().last();
-            after.push(Event::build_after(last, night, now_ms(), "trial", payload.clone()));
+            after.push(Event::build_after(last, night_id, now_ms(), "trial", payload.clone()));
         }
-        let before = base.events().len() as u64;
+        let before = night_before.events().len() as u64;
         let moves = after.night().deals.iter().flat_map(|deal| &deal.acts).filter(|act| act.event > before);
-        let due = after.night().due(usize::from(now.table)).filter(|due| due.playing);
+        let due = after.night().table_status(usize::from(round.table)).filter(|due| due.playing);
         let still_in =
             due.into_iter().flat_map(|due| due.reminders).filter_map(|reminder| match reminder.downcast_ref()? {
                 Reminder::StillIn { players } => Some(players.clone()),
                 _ => None,
             });
-        let tried = moves.flat_map(|act| act.moves.iter().copied());
+        let tried = moves.flat_map(|act| act.payments.iter().copied());
         Bill::Due(PaymentPlan {
-            moves: shown.into_iter().flat_map(|deal| payments_to_table(&after, deal, before)).chain(tried).collect(),
+            payments: reopened_deal
+                .into_iter()
+                .flat_map(|deal| payments_to_table(&after, deal, before))
+                .chain(tried)
+                .collect(),
             cautions,
-            still_in: still_in.flatten().collect(),
+            continuing_players: still_in.flatten().collect(),
             payloads,
         })
     }
@@ -118,10 +123,10 @@ impl Bill {
     }
 }
 
-/// Returns the payments to the table in the acts of a deal, up to and including the event with the number `last`.
-fn payments_to_table(replay: &ReplayedNight, deal: DealId, last: u64) -> impl Iterator<Item = Payment> {
+/// Returns the payments to the table in the acts of a deal, up to and including the event with the number `last_event`.
+fn payments_to_table(replay: &ReplayedNight, deal: DealId, last_event: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().deal(deal).into_iter();
     let acts = acts.flat_map(|deal| &deal.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
-    let earlier = acts.filter(move |act| act.event <= last);
-    earlier.flat_map(|act| act.moves.iter().copied()).filter(|moved| moved.to == Holder::Table)
+    let earlier = acts.filter(move |act| act.event <= last_event);
+    earlier.flat_map(|act| act.payments.iter().copied()).filter(|moved| moved.to == Holder::Table)
 }

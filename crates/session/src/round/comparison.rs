@@ -9,7 +9,7 @@ use quejing_rules::{Case, Detail, RuleProfile, Ruling};
 
 /// Returns true if the hand lacks exactly one tile for this shape and every tile has a face, so that it has waits.
 pub(crate) fn is_waiting_hand(board: &Board, shape: Shape) -> bool {
-    board.count_towards_hand() == shape.tile_count_before_win() && board.unnamed_pieces().is_empty()
+    board.hand_size() == shape.tile_count_before_win() && board.unnamed_pieces().is_empty()
 }
 
 impl Round {
@@ -19,7 +19,7 @@ impl Round {
     /// # Errors
     /// Every error that the rules find in the hand.
     pub fn waits_under(&self, rules: &RuleProfile, board: &Board) -> Result<Waits, Vec<HandError>> {
-        let mut draft = self.draft(board);
+        let mut draft = self.hand_draft(board);
         draft.concealed.extend(draft.win_tile.take());
         let waiting = WaitQuery { case: self.case_under(rules, draft)?, ..WaitQuery::default() };
         let mut found = rules.waits(&waiting).map_err(to_hand_errors)?;
@@ -34,16 +34,17 @@ impl Round {
     /// # Errors
     /// Every error that they find in the hand.
     pub fn ruling_under(&self, rules: &RuleProfile, board: &Board) -> Result<Ruling, Vec<HandError>> {
-        let mut draft = self.draft(board);
+        let mut draft = self.hand_draft(board);
         draft.self_draw = self.is_self_draw();
         rules.judge(&self.case_under(rules, draft)?, Detail::Everything).map_err(to_hand_errors)
     }
 
-    /// Returns the rulings about the complete hand on a discard and on a self-draw, until the discarder is chosen;
-    /// `None` if something else is missing or wrong. Until a winner is chosen, the dealer counts as the winner.
+    /// Returns the rulings about the complete hand, first as a win on a discard, then on a self-draw. `None` once the
+    /// discarder is chosen, or if anything else is missing or wrong. Until a winner is chosen, the dealer counts as the
+    /// winner.
     pub fn judge_both_ways(&self, board: &Board) -> Option<[Ruling; 2]> {
         let ruling = |self_draw| {
-            let draft = HandDraft { self_draw, ..self.draft(board) };
+            let draft = HandDraft { self_draw, ..self.hand_draft(board) };
             self.rules.judge(&self.case_under(&self.rules, draft).ok()?, Detail::Everything).ok()
         };
         let is_ready = self.from.is_none() && board.unnamed_pieces().is_empty() && board.winning_piece().is_some();

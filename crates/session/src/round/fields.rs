@@ -14,8 +14,8 @@ use quejing_rules::tile::mpsz::MpszError;
 
 impl RoundAnswers {
     /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.
-    fn event_answers(&self, of: EventKind) -> Option<&FieldAnswers> {
-        match of {
+    fn event_answers(&self, event_kind: EventKind) -> Option<&FieldAnswers> {
+        match event_kind {
             EventKind::Deal => Some(&self.of_deal),
             EventKind::Win => Some(&self.of_win),
             EventKind::Draw => self.draw.as_ref().map(|draw| &draw.answers),
@@ -23,8 +23,9 @@ impl RoundAnswers {
         }
     }
 
-    fn field_answers_of_event_mut(&mut self, of: EventKind) -> Option<&mut FieldAnswers> {
-        match of {
+    /// Returns the answers of [`Self::event_answers`] for changes.
+    fn event_answers_mut(&mut self, event_kind: EventKind) -> Option<&mut FieldAnswers> {
+        match event_kind {
             EventKind::Deal => Some(&mut self.of_deal),
             EventKind::Win => Some(&mut self.of_win),
             EventKind::Draw => self.draw.as_mut().map(|draw| &mut draw.answers),
@@ -32,13 +33,14 @@ impl RoundAnswers {
         }
     }
 
+    /// Returns the answer to a field, with players given by their places; `None` without an answer.
     pub(super) fn place_answer(&self, row: &FieldRow) -> Option<&PlaceAnswer> {
-        self.event_answers(row.of)?.get(row.field.key)
+        self.event_answers(row.event_kind)?.get(row.field.key)
     }
 
     /// Sets the answer to a field; `None` removes it.
     pub(super) fn set_answer(&mut self, row: &FieldRow, answer: Option<PlaceAnswer>) {
-        if let Some(answers) = self.field_answers_of_event_mut(row.of) {
+        if let Some(answers) = self.event_answers_mut(row.event_kind) {
             match answer {
                 Some(answer) => drop(answers.insert(row.field.key.to_owned(), answer)),
                 None => drop(answers.remove(row.field.key)),
@@ -89,20 +91,20 @@ impl RoundAnswers {
         self.set_discards(row, discards);
     }
 
-    /// Removes the discard at index `at`, if it exists.
-    pub fn remove_discard(&mut self, row: &FieldRow, at: usize) {
+    /// Removes the discard with this index, if it exists.
+    pub fn remove_discard(&mut self, row: &FieldRow, index: usize) {
         let mut discards = self.discards(row).to_vec();
-        if at < discards.len() {
-            discards.remove(at);
+        if index < discards.len() {
+            discards.remove(index);
         }
         self.set_discards(row, discards);
     }
 
-    /// Sets the tile that the winner had drawn before the discard at index `at`; `None` after a chow or pung. Does
+    /// Sets the tile that the winner had drawn before the discard with this index; `None` after a chow or pung. Does
     /// nothing for an unknown discard.
-    pub fn set_drawn_tile(&mut self, row: &FieldRow, at: usize, drawn: Option<Tile>) {
+    pub fn set_drawn_tile(&mut self, row: &FieldRow, index: usize, drawn: Option<Tile>) {
         let mut discards = self.discards(row).to_vec();
-        if let Some(discard) = discards.get_mut(at) {
+        if let Some(discard) = discards.get_mut(index) {
             discard.drawn = drawn.map(|tile| tile.to_string()).unwrap_or_default();
         }
         self.set_discards(row, discards);
@@ -117,31 +119,32 @@ impl RoundAnswers {
 impl Round {
     /// Returns the fields of an event that the rules ask for, given the answers so far. Omits numbers that the rules
     /// ask as questions about the hand.
-    pub fn asked_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let answers = self.rules.fields_at_table(of);
+    pub fn asked_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let answers = self.rules.fields_at_table(event_kind);
         let answers = answers.filter_map(|row| Some((row.field.key, self.field_answer(row)?)));
         let mut answers: BTreeMap<&str, EventAnswer> = answers.collect();
-        if let Some(draw) = self.answers.draw.as_ref().filter(|_| of == EventKind::Draw) {
+        if let Some(draw) = self.answers.draw.as_ref().filter(|_| event_kind == EventKind::Draw) {
             answers.insert("why", EventAnswer::Word(draw.kind.row().word));
         }
-        let is_open = self.answers.event_answers(of).is_some();
+        let is_open = self.answers.event_answers(event_kind).is_some();
         let is_asked = |row: &&FieldRow| {
             let needs_discard = row.is_discard_only && self.is_self_draw();
             is_open && !needs_discard && row.field_at_table().is_asked(|other| answers.get(other))
         };
-        self.answerable_fields(of).filter(is_asked).collect::<Vec<_>>().into_iter()
+        self.answerable_fields(event_kind).filter(is_asked).collect::<Vec<_>>().into_iter()
     }
 
     /// Returns the fields of a win that ask for discards; empty until winner and discarder are chosen.
     pub fn discard_fields(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let is_known = self.winner.is_some() && self.from.is_some();
-        self.asked_fields(EventKind::Win).filter(move |row| is_known && row.field.asks == FieldKind::Discards)
+        self.asked_fields(EventKind::Win).filter(move |row| is_known && row.field.answer_kind == FieldKind::Discards)
     }
 
     /// Returns all fields of an event, even those that the present answers make superfluous. Omits numbers that the
     /// rules ask as questions about the hand.
-    pub fn answerable_fields(&self, of: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let rows: Vec<_> = self.rules.fields_at_table(of).filter(|row| !self.is_asked_as_question(row)).collect();
+    pub fn answerable_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let rows: Vec<_> =
+            self.rules.fields_at_table(event_kind).filter(|row| !self.is_asked_as_question(row)).collect();
         rows.into_iter()
     }
 
@@ -156,18 +159,19 @@ impl Round {
             return u32::try_from(self.answers.known.number(row.field.key)).ok().map(EventAnswer::Number);
         }
         let stored = self.answers.place_answer(row).and_then(|answer| answer.to_event_answer(&row.field, &self.people));
-        if !row.includes_declarers || self.answers.event_answers(row.of).is_none() {
+        if !row.includes_declarers || self.answers.event_answers(row.event_kind).is_none() {
             return stored;
         }
         let marked = stored.as_ref().and_then(EventAnswer::players).unwrap_or_default();
         let is_among =
-            |&place: &usize| self.has_declared(place) || self.person(place).is_some_and(|one| marked.contains(&one));
-        let players = (0..self.player_count()).filter(is_among).filter_map(|place| self.person(place));
+            |&place: &usize| self.has_declared(place) || self.person_at(place).is_some_and(|one| marked.contains(&one));
+        let players = (0..self.player_count()).filter(is_among).filter_map(|place| self.person_at(place));
         Some(EventAnswer::Players(players.collect()))
     }
 
-    /// Sets the answer to a field; `None`, an empty answer or a person outside the hand removes it. A [`PlaceAnswer::Partner`]
-    /// without the dealer `of` keeps the `of` of the earlier answer, because the form asks only for the partner.
+    /// Sets the answer to a field; `None`, an empty answer or a person outside the hand removes it. A
+    /// [`PlaceAnswer::Partner`] without the dealer `of` keeps the `of` of the earlier answer, because the form asks
+    /// only for the partner.
     pub fn set_field_answer(&mut self, row: &FieldRow, answer: Option<&EventAnswer>) {
         let mut answer = answer.and_then(|answer| PlaceAnswer::from_event_answer(answer, &self.people));
         if let Some(PlaceAnswer::Partner { of: of @ None, .. }) = &mut answer
@@ -186,7 +190,7 @@ impl Round {
         let Some(EventAnswer::Discards(discards)) = self.field_answer(row) else {
             return Ok(self.field_answer(row));
         };
-        let winner = self.winner.and_then(|place| self.person(place));
+        let winner = self.winner.and_then(|place| self.person_at(place));
         let mut written = Vec::new();
         for discard in discards {
             let drawn = discard.drawn.as_deref().filter(|_| Some(discard.by) == winner);
@@ -212,17 +216,17 @@ impl Round {
     pub(super) fn entered_or_shown_counts(&self, row: &FieldRow, board: &Board) -> EventAnswer {
         let seen = self.counts_shown_by_melds(row, board);
         let count = |place: usize| self.answers.entered_count(row, place).unwrap_or(seen[place].into());
-        let counts = (0..self.player_count()).filter_map(|place| Some((self.person(place)?, count(place))));
+        let counts = (0..self.player_count()).filter_map(|place| Some((self.person_at(place)?, count(place))));
         EventAnswer::Counts(counts.collect())
     }
 
-    /// Returns the players whom a field asks about: without the winner for numbers of a win, without the player whose
-    /// partner is asked for; otherwise all.
+    /// Returns the players whom a field asks about, by index: all except the winner for the numbers of a win, and
+    /// except the player whose partner is asked for, who is the dealer unless the answer names another.
     pub fn players_asked(&self, row: &FieldRow) -> Vec<usize> {
-        let left_out = match (row.field.asks, self.answers.place_answer(row)) {
+        let left_out = match (row.field.answer_kind, self.answers.place_answer(row)) {
             (FieldKind::Partner, Some(PlaceAnswer::Partner { of: Some(of), .. })) => Some(*of),
             (FieldKind::Partner, _) => Some(self.dealer),
-            (FieldKind::Counts { .. }, _) if row.of == EventKind::Win => self.winner,
+            (FieldKind::Counts { .. }, _) if row.event_kind == EventKind::Win => self.winner,
             _ => None,
         };
         (0..self.player_count()).filter(|place| Some(*place) != left_out).collect()
@@ -233,7 +237,7 @@ impl Round {
     pub fn is_player_marked(&self, row: &FieldRow, player: usize) -> bool {
         let answer = self.field_answer(row);
         let players = answer.as_ref().and_then(EventAnswer::players).unwrap_or_default();
-        self.person(player).is_some_and(|person| players.contains(&person))
+        self.person_at(player).is_some_and(|person| players.contains(&person))
     }
 
     /// Adds a player to the answer to a field, or removes the player. Another kind of answer is replaced.
@@ -248,8 +252,8 @@ impl Round {
 
     /// Adopts the recorded answers to the fields of an event. An unrecorded field keeps its answer only if it marks a
     /// last deal, which the course of play may have set.
-    pub(super) fn adopt_recorded_answers(&mut self, of: EventKind, recorded: &FamilyFields) {
-        for row in self.answerable_fields(of) {
+    pub(super) fn adopt_recorded_answers(&mut self, event_kind: EventKind, recorded: &FamilyFields) {
+        for row in self.answerable_fields(event_kind) {
             let answer = recorded.field(row).and_then(|field| field.answer());
             if answer.is_some() || !row.marks_last {
                 self.set_field_answer(row, answer.as_ref());
@@ -261,7 +265,7 @@ impl Round {
     pub(super) fn has_valid_fields(&self) -> bool {
         let is_valid = |(of, key, answer): (EventKind, &str, &PlaceAnswer)| {
             let mut rows = self.rules.event_fields().iter();
-            rows.any(|row| row.of == of && row.field.key == key)
+            rows.any(|row| row.event_kind == of && row.field.key == key)
                 && answer.named_places().into_iter().all(|place| place < self.player_count())
         };
         self.answers.field_answers().all(is_valid)
@@ -269,7 +273,7 @@ impl Round {
 
     /// Returns the people who play at these indices, in their order; omits indices without a player.
     pub fn people_at(&self, players: &[usize]) -> Vec<PlayerId> {
-        players.iter().filter_map(|&place| self.person(place)).collect()
+        players.iter().filter_map(|&place| self.person_at(place)).collect()
     }
 }
 
@@ -278,6 +282,6 @@ fn parse_typed_tile(text: &str) -> Result<Option<Tile>, Vec<HandError>> {
     match parse_typed_tiles(text)?.as_slice() {
         [] => Ok(None),
         [tile] => Ok(Some(*tile)),
-        tiles => Err(vec![HandError::Typed(MpszError::NotOne { found: tiles.len() }.into())]),
+        tiles => Err(vec![HandError::BadNotation(MpszError::NotOne { found: tiles.len() }.into())]),
     }
 }

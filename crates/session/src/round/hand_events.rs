@@ -2,7 +2,7 @@
 //! end.
 
 use super::outcome::parse_typed_tiles;
-use super::{HandError, Outcome, Round};
+use super::{HandError, HandOutcome, Round};
 use crate::board::Board;
 use quejing_ledger::recorded_win::counted_patterns;
 use quejing_ledger::{
@@ -18,7 +18,12 @@ impl Round {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub fn payloads(&self, board: &Board, outcome: &Outcome, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
+    pub fn payloads(
+        &self,
+        board: &Board,
+        outcome: &HandOutcome,
+        night: &Night,
+    ) -> Result<Vec<Payload>, Vec<HandError>> {
         match self.end_event_body(board, outcome)? {
             Some(body) => self.payloads_with_beginning(body, night),
             None => Ok(Vec::new()),
@@ -31,7 +36,7 @@ impl Round {
     /// # Errors
     /// Typed tiles that cannot be read.
     pub(crate) fn payloads_with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
-        // What is declared beside a hand falls to the deal's end: before, it could still be taken back.
+        // Declarations are recorded with the end of the deal, because they can be withdrawn until then.
         let mut payloads = match body {
             Body::Won(_) | Body::Drawn(_) => self.declaration_payloads(night)?,
             _ => self.beginning_payloads(night)?,
@@ -64,8 +69,11 @@ impl Round {
     pub fn beginning_payloads(&self, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
         let table = usize::from(self.table);
         let Some(deal) = night.open_deal(table) else {
-            let begun =
-                self.updated_beginning(&DealBegun::default(), night.due(table).and_then(|due| due.dealer), None)?;
+            let begun = self.updated_beginning(
+                &DealBegun::default(),
+                night.table_status(table).and_then(|due| due.dealer),
+                None,
+            )?;
             let mut family = begun.family.with_field(DealSupports(self.chosen_supports(false)));
             let open = self
                 .rules
@@ -100,12 +108,12 @@ impl Round {
         dealer: Option<PlayerId>,
         special: Option<u8>,
     ) -> Result<DealBegun, Vec<HandError>> {
-        let said = self.person(self.dealer);
+        let chosen_dealer = self.person_at(self.dealer);
         let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
         let mut begun =
             DealBegun { dealer: recorded.dealer, dice: dice.map(|die| die as u8).collect(), ..recorded.clone() };
-        if said != dealer {
-            begun.dealer = said;
+        if chosen_dealer != dealer {
+            begun.dealer = chosen_dealer;
         }
         if let Some(question) = self.turned_tiles_question() {
             begun.turned =
@@ -114,8 +122,8 @@ impl Round {
         for row in self.rules.fields_at_table(EventKind::Deal) {
             let answer = self.ledger_answer(row)?.map(|answer| match answer.partner() {
                 // After a swap of seats another player deals than the one who swapped.
-                Some((of, _)) if said == dealer => answer.with_dealer(of.or(said)),
-                _ => answer.with_dealer(said),
+                Some((of, _)) if chosen_dealer == dealer => answer.with_dealer(of.or(chosen_dealer)),
+                _ => answer.with_dealer(chosen_dealer),
             });
             let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
             // A number that the deal has already, such as by its dice, needs no record.
@@ -132,18 +140,21 @@ impl Round {
 
     fn people_with_open_hands(&self) -> Vec<PlayerId> {
         let is_open = |&player: &usize| self.answers.open.is_marked(player);
-        (0..self.player_count()).filter(is_open).filter_map(|player| self.person(player)).collect()
+        (0..self.player_count()).filter(is_open).filter_map(|player| self.person_at(player)).collect()
     }
 
     /// Returns the bets of this deal that were placed in time (false), or after the bets were locked (true).
-    fn chosen_supports(&self, late: bool) -> Vec<Support> {
-        let said = self.answers.supports.iter().filter(|(who, _)| self.answers.late.contains_key(who) == late);
-        said.filter_map(|(&who, &place)| self.person(place).map(|player| Support { who, player })).collect()
+    fn chosen_supports(&self, is_late: bool) -> Vec<Support> {
+        let said = self.answers.supports.iter().filter(|(who, _)| self.answers.late.contains_key(who) == is_late);
+        said.filter_map(|(&who, &place)| self.person_at(place).map(|player| Support { who, player })).collect()
     }
 
     /// Returns the event of a bet placed after the deal's beginning. A late bet carries its reason.
     fn support_payload(&self, support: Support) -> Payload {
-        Payload { overruled: self.answers.late.get(&support.who).cloned(), ..self.payload_at_table(support.into()) }
+        Payload {
+            override_reason: self.answers.late.get(&support.who).cloned(),
+            ..self.payload_at_table(support.into())
+        }
     }
 
     /// Returns the events of bets placed and hands opened since the deal began.
@@ -175,7 +186,7 @@ impl Round {
             return Vec::new();
         };
         let gone = |player: PlayerId| {
-            let place = self.place(player);
+            let place = self.player_index(player);
             place.is_some_and(|place| !self.has_declared(place))
         };
         let declared = |act: &&DealEvent| self.riichi_declarer(&act.payload.body).is_some_and(gone);
@@ -191,7 +202,7 @@ impl Round {
             acts.any(|act| self.riichi_declarer(&act.payload.body) == Some(*player))
         };
         let declared = (0..self.player_count()).filter(|&player| self.has_declared(player));
-        let declared = declared.filter_map(|player| self.person(player));
+        let declared = declared.filter_map(|player| self.person_at(player));
         declared
             .filter(|player| !recorded(player))
             .filter_map(|player| {
@@ -200,8 +211,12 @@ impl Round {
             .collect()
     }
 
-    /// Returns the event of the draw, or of the win with the others on the same tile; `None` without one.
-    fn end_event_body(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<HandError>> {
+    /// Returns the event of the draw being entered, or else of the win with the others on the same tile; `None` if the
+    /// win is incomplete.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
+    fn end_event_body(&self, board: &Board, outcome: &HandOutcome) -> Result<Option<Body>, Vec<HandError>> {
         if let Some(draw) = &self.answers.draw {
             let mut family = FamilyFields::default();
             for row in self.asked_fields(EventKind::Draw) {
@@ -212,7 +227,7 @@ impl Round {
         }
         let mut wins = self.also.clone();
         match outcome {
-            Outcome::Empty => match self.answers.value {
+            HandOutcome::Empty => match self.answers.value {
                 Some(value) if self.from.is_some() => match self.win_by_value(value, board)? {
                     Some(win) => self.insert_win(&mut wins, win),
                     None => return Ok(None),
@@ -220,15 +235,16 @@ impl Round {
                 Some(_) => return Ok(None),
                 None => {}
             },
-            Outcome::Unready { .. } => return Ok(None),
-            Outcome::Scored(ruling) if ruling.is_win() => match self.win_on_board(board, ruling)? {
+            HandOutcome::Unready { .. } => return Ok(None),
+            HandOutcome::Scored(ruling) if ruling.is_win() => match self.win_on_board(board, ruling)? {
                 Some(win) => self.insert_win(&mut wins, win),
                 None => return Ok(None),
             },
-            Outcome::Scored(_) => return Ok(None),
+            HandOutcome::Scored(_) => return Ok(None),
         }
         let from = self.from.filter(|_| !self.is_self_draw());
-        Ok((!wins.is_empty()).then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person(place)), wins })))
+        Ok((!wins.is_empty())
+            .then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person_at(place)), wins })))
     }
 
     /// Inserts a win among the others on the same tile, at its place in the recorded event or else at the end.
@@ -238,11 +254,14 @@ impl Round {
     }
 
     /// Returns the win of the hand on the board, by its ruling; `None` until a winner is chosen.
+    ///
+    /// # Errors
+    /// Typed tiles that cannot be read.
     pub fn win_on_board(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<HandError>> {
         let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
         let entered = if read { EntryMethod::Photo } else { EntryMethod::Tiles };
         let win = self.build_win(entered, Value::from(ruling), board)?;
-        let tiles = || self.build_win_tiles(&self.draft(board));
+        let tiles = || self.build_win_tiles(&self.hand_draft(board));
         Ok(win.map(|win| Win { tiles: Some(tiles()), patterns: counted_patterns(ruling), ..win }))
     }
 
@@ -257,7 +276,7 @@ impl Round {
     /// Returns a win of this value that was entered by this method, with the answers to its fields; `None` until a
     /// winner is chosen.
     fn build_win(&self, entered: EntryMethod, value: Value, board: &Board) -> Result<Option<Win>, Vec<HandError>> {
-        let Some(winner) = self.winner.and_then(|place| self.person(place)) else {
+        let Some(winner) = self.winner.and_then(|place| self.person_at(place)) else {
             return Ok(None);
         };
         let mut win = Win { entered, ..Win::from_value_only(winner, value) };
@@ -271,6 +290,7 @@ impl Round {
         Ok(Some(win))
     }
 
+    /// Returns the tiles of a win with its marked circumstances, in the form that the ledger stores.
     fn build_win_tiles(&self, draft: &HandDraft) -> WinTiles {
         let marked = self.possible_marks().into_iter().filter(|mark| self.has_mark(mark));
         let flowers = self.rules.asks("flowers");

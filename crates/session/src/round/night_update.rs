@@ -13,7 +13,7 @@ use quejing_rules::tile::Wind;
 
 impl Round {
     /// Returns the circumstances of the deal now due at the table, by the rules of the night and without answers.
-    pub fn next_deal(&self, night: &Night) -> Self {
+    pub fn to_due_deal(&self, night: &Night) -> Self {
         let rules = night.rules().unwrap_or(&self.rules).clone();
         Self { rules, table: self.table, ..Self::default() }.advance_to(night)
     }
@@ -23,10 +23,10 @@ impl Round {
     /// form of the rules.
     pub fn for_recorded_win(deal: &Deal, won: &WonDeal, win: &Win, ura: &str, before: &Night) -> Option<Self> {
         let mut now = Self::for_recorded_deal(deal, before)?;
-        let winner = now.place(win.winner)?;
+        let winner = now.player_index(win.winner)?;
         now.set_winner(winner);
         now.from = match won.from {
-            Some(from) => Some(now.place(from)?),
+            Some(from) => Some(now.player_index(from)?),
             None => Some(winner),
         };
         now.also = won.wins.iter().filter(|other| *other != win).cloned().collect();
@@ -74,16 +74,16 @@ impl Round {
 
     /// Returns the circumstances of a recorded deal without its end; `before` is the night before that end.
     fn for_recorded_deal(deal: &Deal, before: &Night) -> Option<Self> {
-        let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.next_deal(before);
-        now.dealer = now.place(deal.dealer()?)?;
+        let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.to_due_deal(before);
+        now.dealer = now.player_index(deal.dealer()?)?;
         now.adopt_deal_events(deal);
         Some(now)
     }
 
     /// Returns true if the recorded fields of an event name nobody but players of the deal.
-    fn fields_name_only_players(&self, of: EventKind, recorded: &FamilyFields) -> bool {
-        let named = self.rules.fields_at_table(of).filter_map(|row| recorded.field(row));
-        named.flat_map(|field| field.people()).all(|player| self.place(player).is_some())
+    fn fields_name_only_players(&self, event_kind: EventKind, recorded: &FamilyFields) -> bool {
+        let named = self.rules.fields_at_table(event_kind).filter_map(|row| recorded.field(row));
+        named.flat_map(|field| field.people()).all(|player| self.player_index(player).is_some())
     }
 
     /// Returns the circumstances of this hand as another win on the tile of a recorded win: takes deal, discarder and
@@ -91,7 +91,7 @@ impl Round {
     /// self-draw.
     pub fn to_joining_win(&self, deal: &Deal, won: &WonDeal, before: &Night) -> Option<Self> {
         let mut now = Self::for_recorded_deal(deal, before)?;
-        now.from = Some(now.place(won.from?)?);
+        now.from = Some(now.player_index(won.from?)?);
         now.also.clone_from(&won.wins);
         for mark in self.possible_marks().into_iter().filter(|mark| self.has_mark(mark)) {
             now.set_mark(mark, true);
@@ -100,8 +100,8 @@ impl Round {
             now.answers.flowers = self.answers.flowers;
             now.answers.set_typed_text("ura_indicators", self.answers.typed_text("ura_indicators"));
         }
-        let winner = self.winner.and_then(|place| self.person(place));
-        if let Some(winner) = winner.and_then(|person| now.place(person)) {
+        let winner = self.winner.and_then(|place| self.person_at(place));
+        if let Some(winner) = winner.and_then(|person| now.player_index(person)) {
             now.set_winner(winner);
         }
         Some(now)
@@ -112,7 +112,7 @@ impl Round {
     pub fn advance_to(&self, night: &Night) -> Self {
         let mut now = self.clone();
         let table = usize::from(now.table);
-        let Some(due) = night.due(table) else {
+        let Some(due) = night.table_status(table) else {
             return now;
         };
         let deal = night.open_deal(table);
@@ -135,7 +135,7 @@ impl Round {
             (now.winner, now.from) = (None, None);
         }
         if now.deal.due != due.dealer && deal.is_none() {
-            // The preset of another draw of camps or seats is none of this one's.
+            // A new draw of camps or seats invalidates the dealer that was preset by the former one.
             now.dealer = dealer.unwrap_or(now.dealer);
         }
         now.deal.due = due.dealer;
@@ -170,7 +170,7 @@ impl Round {
     /// counts them already.
     fn adopt_declarations(&mut self, deal: Option<&Deal>) {
         let acts = deal.into_iter().flat_map(|deal| &deal.acts);
-        let declared = acts.filter_map(|act| self.place(self.riichi_declarer(&act.payload.body)?));
+        let declared = acts.filter_map(|act| self.player_index(self.riichi_declarer(&act.payload.body)?));
         let recorded: MarkedPlaces = declared.collect();
         let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
         let known = &mut self.answers.known;
@@ -188,12 +188,13 @@ impl Round {
             let body = &act.payload.body;
             let (supports, reason) = match body {
                 Body::DealBegun(begun) => (DealSupports::supports_of(begun), None),
-                _ => {
-                    (body.family_act::<Support>().map_or(&[][..], std::slice::from_ref), act.payload.overruled.as_ref())
-                }
+                _ => (
+                    body.family_act::<Support>().map_or(&[][..], std::slice::from_ref),
+                    act.payload.override_reason.as_ref(),
+                ),
             };
             for support in supports {
-                if let Some(place) = self.place(support.player) {
+                if let Some(place) = self.player_index(support.player) {
                     recorded.insert(support.who, (place, reason.cloned()));
                 }
             }
@@ -219,7 +220,7 @@ impl Round {
     fn adopt_deal_events(&mut self, deal: &Deal) {
         for act in &deal.acts {
             let body = &act.payload.body;
-            if let Some(place) = self.riichi_declarer(body).and_then(|player| self.place(player)) {
+            if let Some(place) = self.riichi_declarer(body).and_then(|player| self.player_index(player)) {
                 self.answers.declared.set_marked(place, true);
             }
             self.players_opening_hands(body).into_iter().for_each(|player| self.add_open_hand(player));
@@ -227,7 +228,7 @@ impl Round {
                 self.adopt_beginning(begun);
             } else if let Some(support) = body.family_act::<Support>() {
                 self.add_support(support.who, support.player);
-                if let Some(why) = &act.payload.overruled {
+                if let Some(why) = &act.payload.override_reason {
                     self.answers.late.insert(support.who, why.clone());
                 }
             }
@@ -244,6 +245,7 @@ impl Round {
         questions.find(|(_, kind)| *kind == AnswerKind::Tiles).map(|(question, _)| *question)
     }
 
+    /// Adopts the dice, the turned tiles, the field answers and the bets of a recorded beginning.
     fn adopt_beginning(&mut self, begun: &DealBegun) {
         let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
         self.deal.dice = dice.join(" ");
@@ -257,13 +259,13 @@ impl Round {
     }
 
     fn add_open_hand(&mut self, player: PlayerId) {
-        if let Some(place) = self.place(player) {
+        if let Some(place) = self.player_index(player) {
             self.answers.open.set_marked(place, true);
         }
     }
 
     fn add_support(&mut self, who: PlayerId, player: PlayerId) {
-        if let Some(place) = self.place(player) {
+        if let Some(place) = self.player_index(player) {
             self.answers.supports.insert(who, place);
         }
     }
@@ -272,8 +274,8 @@ impl Round {
 /// Returns the players in turn order, starting with the one who came first in the night. The list thus stays the same
 /// when the deal passes.
 fn players_in_turn(night: &Night, players: &[PlayerId]) -> Vec<PlayerId> {
-    let named = |player: &PlayerId| night.order.iter().position(|other| other == player);
-    let first = (0..players.len()).min_by_key(|&at| named(&players[at]));
+    let rank = |player: &PlayerId| night.order.iter().position(|other| other == player);
+    let first = (0..players.len()).min_by_key(|&index| rank(&players[index]));
     let mut players = players.to_vec();
     players.rotate_left(first.unwrap_or(0));
     players

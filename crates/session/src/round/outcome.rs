@@ -1,7 +1,7 @@
 //! The ruling about the hand on the board, or every error in it.
 
 use super::Round;
-use crate::board::{Board, Edit, OpenPoint, PieceId};
+use crate::board::{Board, BoardEdit, OpenDoubt, PieceId};
 use quejing_rules::hand::{HandDraft, Problem};
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
 use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
@@ -13,9 +13,9 @@ pub enum HandError {
     /// An error that the rules found in the hand or its circumstances.
     Fault(Fault),
     /// Typed tiles, such as indicators, cannot be parsed.
-    Typed(NotationError),
-    /// Doubts whose answer could change the value, by their number; see [`Board::open_points`].
-    Open(usize),
+    BadNotation(NotationError),
+    /// The number of doubts whose answer could change the value; see [`Board::open_doubts`].
+    OpenDoubts(usize),
     /// The only open doubt is the winning tile.
     OpenWinTile,
     /// The winner is not chosen yet.
@@ -29,8 +29,8 @@ impl HandError {
     pub fn code(&self) -> &'static str {
         match self {
             HandError::Fault(fault) => fault.code(),
-            HandError::Typed(_) => "bad_tile",
-            HandError::Open(_) | HandError::OpenWinTile => "question_open",
+            HandError::BadNotation(_) => "bad_tile",
+            HandError::OpenDoubts(_) | HandError::OpenWinTile => "question_open",
             HandError::NoWinner => "no_winner",
             HandError::NoGiver => "no_giver",
         }
@@ -81,15 +81,15 @@ impl Round {
     /// # Errors
     /// Typed tiles that cannot be read.
     pub(super) fn rule_circumstances(&self) -> Result<Answers, Vec<HandError>> {
-        let mut told = self.answers.known.clone();
-        (told.winner, told.discarder) = (Some(self.winner_seat()), self.discarder());
-        told.set_answer("riichi_sticks", u64::from(self.stick_count()));
+        let mut circumstances = self.answers.known.clone();
+        (circumstances.winner, circumstances.discarder) = (Some(self.winner_seat()), self.discarder());
+        circumstances.set_answer("riichi_sticks", u64::from(self.stick_count()));
         for (question, _) in self.rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
             if self.asks(question) {
-                told.set_answer(question, parse_typed_tiles(self.answers.typed_text(question))?);
+                circumstances.set_answer(question, parse_typed_tiles(self.answers.typed_text(question))?);
             }
         }
-        Ok(told)
+        Ok(circumstances)
     }
 }
 
@@ -101,21 +101,21 @@ pub(super) fn to_hand_errors(faults: Faults) -> Vec<HandError> {
 pub(super) fn parse_typed_tiles(text: &str) -> Result<Vec<Tile>, Vec<HandError>> {
     match text.trim() {
         "" => Ok(Vec::new()),
-        text => parse_tiles(text).map_err(|error| vec![HandError::Typed(error)]),
+        text => parse_tiles(text).map_err(|error| vec![HandError::BadNotation(error)]),
     }
 }
 
 /// The ruling about the hand on the board, or what prevents one.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum HandOutcome {
     /// The board has no tiles.
     Empty,
     /// Something is missing or wrong that a person can correct.
     Unready {
         /// The pieces without a face.
-        unnamed: Vec<PieceId>,
+        unnamed_pieces: Vec<PieceId>,
         /// True if no tile is marked as the winning tile.
-        no_win_tile: bool,
+        lacks_win_tile: bool,
         /// The errors, and the missing choices.
         problems: Vec<HandError>,
     },
@@ -123,23 +123,27 @@ pub enum Outcome {
     Scored(Box<Ruling>),
 }
 
-impl Outcome {
+impl HandOutcome {
     /// Judges the hand on the board under its circumstances; missing pieces and choices are reported with the errors.
     pub fn judge(board: &Board, circumstances: &Round) -> Self {
         if board.is_empty() {
-            return Outcome::Empty;
+            return HandOutcome::Empty;
         }
-        let unnamed = board.unnamed_pieces();
-        let no_win_tile = board.winning_piece().is_none();
+        let unnamed_pieces = board.unnamed_pieces();
+        let lacks_win_tile = board.winning_piece().is_none();
         let missing_choice = circumstances.missing_choice();
-        match circumstances.judge(&circumstances.draft(board)) {
-            Ok(ruling) if unnamed.is_empty() && missing_choice.is_none() => Outcome::Scored(Box::new(ruling)),
-            Ok(_) => Outcome::Unready { unnamed, no_win_tile, problems: missing_choice.into_iter().collect() },
+        match circumstances.judge(&circumstances.hand_draft(board)) {
+            Ok(ruling) if unnamed_pieces.is_empty() && missing_choice.is_none() => {
+                HandOutcome::Scored(Box::new(ruling))
+            }
+            Ok(_) => {
+                HandOutcome::Unready { unnamed_pieces, lacks_win_tile, problems: missing_choice.into_iter().collect() }
+            }
             Err(mut problems) => {
                 // A missing winning tile and unnamed tiles have sentences of their own.
                 let own = |wrong: &HandError| {
                     let of_hand = matches!(wrong, HandError::Fault(Fault::Hand(Problem::BadInput { .. })));
-                    no_win_tile && of_hand
+                    lacks_win_tile && of_hand
                 };
                 problems.retain(|wrong| !own(wrong));
                 if missing_choice.is_some() {
@@ -147,31 +151,31 @@ impl Outcome {
                     problems.retain(|wrong| matches!(wrong, HandError::Fault(Fault::Hand(_))));
                 }
                 problems.extend(missing_choice);
-                Outcome::Unready { unnamed, no_win_tile, problems }
+                HandOutcome::Unready { unnamed_pieces, lacks_win_tile, problems }
             }
         }
     }
 
     /// Returns the outcome, or withholds a ruling while doubts could change the value; `others` are the edits that lay
-    /// out the photo's other hands. See [`Board::open_points`].
-    pub(crate) fn withhold_if_open(self, board: &Board, circumstances: &Round, others: &[Edit]) -> Self {
+    /// out the photo's other hands. See [`Board::open_doubts`].
+    pub(crate) fn withhold_if_open(self, board: &Board, circumstances: &Round, others: &[BoardEdit]) -> Self {
         if self.ruling().is_none() {
             return self;
         }
         let value = |board: &Board| {
-            let outcome = Outcome::judge(board, circumstances);
+            let outcome = HandOutcome::judge(board, circumstances);
             outcome.ruling().map(|ruling| (ruling.is_win(), ruling.worth))
         };
-        let wrong = match board.open_points(others, value).as_slice() {
+        let wrong = match board.open_doubts(others, value).as_slice() {
             [] => return self,
-            [OpenPoint::Question(question)] if question.kind == QuestionKind::WinTile => HandError::OpenWinTile,
-            open => HandError::Open(open.len()),
+            [OpenDoubt::Question(question)] if question.kind == QuestionKind::WinTile => HandError::OpenWinTile,
+            open => HandError::OpenDoubts(open.len()),
         };
-        Outcome::Unready { unnamed: Vec::new(), no_win_tile: false, problems: vec![wrong] }
+        HandOutcome::Unready { unnamed_pieces: Vec::new(), lacks_win_tile: false, problems: vec![wrong] }
     }
 
     /// Returns the ruling; `None` if the board is empty or the hand is not ready.
     pub fn ruling(&self) -> Option<&Ruling> {
-        if let Outcome::Scored(ruling) = self { Some(ruling) } else { None }
+        if let HandOutcome::Scored(ruling) = self { Some(ruling) } else { None }
     }
 }

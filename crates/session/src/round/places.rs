@@ -146,8 +146,8 @@ impl PlaceAnswer {
             EventAnswer::Number(number) => PlaceAnswer::Number(*number),
             EventAnswer::Flag(is_set) => PlaceAnswer::Flag(*is_set),
             EventAnswer::Word(word) => PlaceAnswer::Word((*word).to_owned()),
-            EventAnswer::Partner { of, with } => {
-                PlaceAnswer::Partner { of: of.as_ref().and_then(place), with: place(with)? }
+            EventAnswer::Partner { dealer, partner } => {
+                PlaceAnswer::Partner { of: dealer.as_ref().and_then(place), with: place(partner)? }
             }
             EventAnswer::Discards(discards) => {
                 let typed = |discard: &RecordedDiscard| Some(TypedDiscard::from_recorded(discard, place(&discard.by)?));
@@ -160,12 +160,12 @@ impl PlaceAnswer {
     /// answer.
     pub(super) fn to_event_answer(&self, field: &EventField, people: &[PlayerId]) -> Option<EventAnswer> {
         let person = |place: usize| people.get(place).copied();
-        let answer = match (field.asks, self) {
+        let answer = match (field.answer_kind, self) {
             (FieldKind::Player | FieldKind::Outsider, PlaceAnswer::Number(place)) => {
                 EventAnswer::Player(person(usize::try_from(*place).ok()?)?)
             }
             (FieldKind::Partner, PlaceAnswer::Partner { of, with }) => {
-                EventAnswer::Partner { of: of.and_then(person), with: person(*with)? }
+                EventAnswer::Partner { dealer: of.and_then(person), partner: person(*with)? }
             }
             (FieldKind::Discards, PlaceAnswer::Discards(discards)) => {
                 let recorded = |typed: &TypedDiscard| Some(typed.to_recorded(person(typed.player)?));

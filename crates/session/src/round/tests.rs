@@ -7,10 +7,10 @@ use super::*;
 use crate::chips::CircumstanceChip;
 use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED_HAND, board};
-use quejing_ledger::recorded_win::hand_notation;
+use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
     Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    Holder, Kong, KongKind, Opening, Payload, Role, SeatSwap, SeatingMethod, SpecialNumber, WonDeal,
+    Holder, Kong, KongKind, NightOpening, Payload, Role, SeatSwap, SeatingMethod, SpecialNumber, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::tile::Wind;
@@ -23,16 +23,16 @@ use quejing_words::Lang;
 fn plan_test_night(rules: RuleSet, players: usize) -> (Keeper, Round) {
     let mut keeper = Keeper::open(&LedgerLocation::Memory, Lang::Zh).expect("memory");
     let names = ["甲", "乙", "丙", "丁"];
-    let comer = |name: &str, role| Attendee { name: name.to_owned(), guest: false, role };
+    let comer = |name: &str, role| Attendee { name: name.to_owned(), is_guest: false, role };
     let play = names.iter().take(players).map(|name| comer(name, Role::Player));
-    let opening = Opening {
+    let opening = NightOpening {
         profile: rules.into(),
-        people: play.chain([comer("戊", Role::Spectator)]).collect(),
+        attendees: play.chain([comer("戊", Role::Spectator)]).collect(),
         ..keeper.next_opening(Lang::Zh)
     };
     keeper.plan_night(opening).expect("enough people");
     let now = Round { rules: rules.into(), ..Round::default() };
-    let now = now.next_deal(keeper.night());
+    let now = now.to_due_deal(keeper.night());
     (keeper, now)
 }
 
@@ -42,9 +42,9 @@ fn field_row(now: &Round, key: &str) -> &'static FieldRow {
 }
 
 fn make_bill(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
-    let outcome = Outcome::judge(board, now);
+    let outcome = HandOutcome::judge(board, now);
     let payloads = now.payloads(board, &outcome, keeper.night());
-    Bill::compute(now, keeper.replay(), keeper.id(), payloads, None)
+    Bill::compute(now, keeper.replay(), keeper.night_id(), payloads, None)
 }
 
 fn make_payment_plan(keeper: &Keeper, board: &Board, now: &Round) -> PaymentPlan {
@@ -71,7 +71,7 @@ fn recorded_win(settled: &PaymentPlan) -> &WonDeal {
 
 fn record_in_deal(keeper: &mut Keeper, now: &mut Round, body: Body) {
     let payloads = now.payloads_with_beginning(body, keeper.night()).expect("sound");
-    keeper.record(payloads).expect("recorded");
+    keeper.record_events(payloads).expect("recorded");
     *now = now.advance_to(keeper.night());
 }
 
@@ -94,17 +94,17 @@ fn payments_go_to_players_not_to_seats() {
 #[test]
 fn the_dealer_sits_east_and_the_others_follow_in_turn() {
     let circumstances = Round { dealer: 3, ..Round::default() };
-    assert_eq!([3, 0, 1, 2].map(|player| circumstances.seat(player)), [0, 1, 2, 3].map(Seat));
-    assert_eq!([0, 1, 2, 3].map(|seat| circumstances.player(Seat(seat))), [3, 0, 1, 2]);
+    assert_eq!([3, 0, 1, 2].map(|player| circumstances.player_seat(player)), [0, 1, 2, 3].map(Seat));
+    assert_eq!([0, 1, 2, 3].map(|seat| circumstances.player_on_seat(Seat(seat))), [3, 0, 1, 2]);
 }
 
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let mut self_drawn = Round::default();
-    let draft = self_drawn.draft(&board(KNITTED_HAND));
+    let draft = self_drawn.hand_draft(&board(KNITTED_HAND));
     assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
     (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
-    let draft = self_drawn.draft(&board(KNITTED_HAND));
+    let draft = self_drawn.hand_draft(&board(KNITTED_HAND));
     assert!(self_drawn.mark_obstacle(&draft, "heaven").is_none());
     assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_some());
     assert!(self_drawn.mark_obstacle(&draft, "after_kong").is_some(), "no kong lies there");
@@ -113,7 +113,7 @@ fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
 #[test]
 fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
     for text in ["123m456p789s11z", "123456m123456p1234567z"] {
-        let Outcome::Unready { problems, .. } = Outcome::judge(&board(text), &Round::default()) else {
+        let HandOutcome::Unready { problems, .. } = HandOutcome::judge(&board(text), &Round::default()) else {
             panic!("{text} is no hand");
         };
         assert_eq!(problems.iter().map(HandError::code).collect::<Vec<_>>(), ["tile_count", "no_winner"], "{text}");
@@ -168,16 +168,16 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let [begun, declared, _] = &make_payment_plan(&keeper, &board, &other).payloads[..] else {
         panic!("a beginning, a riichi, a win");
     };
-    keeper.record(vec![begun.clone()]).expect("recorded");
+    keeper.record_events(vec![begun.clone()]).expect("recorded");
     now = now.advance_to(keeper.night());
-    keeper.record(vec![declared.clone()]).expect("recorded");
+    keeper.record_events(vec![declared.clone()]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((now.has_declared(3), now.stick_count()), (true, 1));
     (now.winner, now.from) = (Some(1), Some(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
-    keeper.record(keeper.undo_last().expect("an undo").payloads).expect("recorded");
+    keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((now.has_declared(3), now.stick_count()), (false, 0));
 }
@@ -193,8 +193,8 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     // Two are tenpai, who declared riichi among them: 1500 each.
     assert_eq!(player_gains(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(1000));
-    keeper.record(paid.payloads).expect("recorded");
-    let next = now.next_deal(keeper.night());
+    keeper.record_events(paid.payloads).expect("recorded");
+    let next = now.to_due_deal(keeper.night());
     assert_eq!(
         (next.dealer, next.answers.known.number("honba"), next.answers.known.number("riichi_sticks")),
         (0, 1, 1)
@@ -206,16 +206,16 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
 fn the_next_game_begins_without_marks_and_winner() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     let drawn = Payload::new(Body::Drawn(Default::default()));
-    keeper.record(vec![drawn]).expect("recorded");
-    now = now.next_deal(keeper.night());
+    keeper.record_events(vec![drawn]).expect("recorded");
+    now = now.to_due_deal(keeper.night());
     now.set_declared(2, true);
     (now.winner, now.from) = (Some(1), Some(2));
     let before = now.clone();
     assert_eq!(now.advance_to(keeper.night()), before);
     // The same people sit down in the order in which they sit now.
     let order = keeper.night().seat_order();
-    let begun = keeper.night().next_game_payload(&order, SeatingMethod::ByHand).expect("four people");
-    keeper.record(vec![Payload { overruled: Some("late".to_owned()), ..begun }]).expect("recorded");
+    let begun = keeper.night().build_next_game_payload(&order, SeatingMethod::ByHand).expect("four people");
+    keeper.record_events(vec![Payload { override_reason: Some("late".to_owned()), ..begun }]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
     assert_eq!((now.has_declared(2), now.winner, now.from), (false, None, None));
@@ -231,12 +231,12 @@ fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
     now.answers.draw = Some(DrawAnswers::default());
     now.set_declared(0, true);
     let drawn = make_payment_plan(&keeper, &Board::default(), &now);
-    keeper.record(drawn.payloads).expect("recorded");
-    let mut now = now.next_deal(keeper.night());
+    keeper.record_events(drawn.payloads).expect("recorded");
+    let mut now = now.to_due_deal(keeper.night());
     // 甲 alone was tenpai: 甲 deals again with one counter, and the stick stays.
     assert_eq!((now.dealer, now.answers.known.number("honba"), now.answers.known.number("riichi_sticks")), (0, 1, 1));
     (now.winner, now.from) = (Some(3), Some(1));
-    let outcome = Outcome::judge(&board, &now);
+    let outcome = HandOutcome::judge(&board, &now);
     let scored = outcome.ruling().expect("a win");
     let other = now.win_on_board(&board, scored).expect("sound").expect("a winner");
     now.also.push(other);
@@ -262,7 +262,7 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     assert_eq!(player_gains(&paid, &now), [-25, 210, -25, -160]);
     assert_eq!(recorded_win(&paid).wins[0].family.get::<DiscardsBefore>().expect("discards").0[0].by, now.people[3]);
     now.answers.set_discards(earlier, thrown("2y"));
-    assert!(matches!(make_bill(&keeper, &board, &now), Bill::Wrong(_)), "a slip is told, not passed over");
+    assert!(matches!(make_bill(&keeper, &board, &now), Bill::HandErrors(_)), "a slip is told, not passed over");
 }
 
 fn concealed_kong_event(by: PlayerId) -> Body {
@@ -304,7 +304,7 @@ fn three_play_a_deal_of_the_house_rule() {
     let total = |player: usize| keeper.night().total(now.people[player]).units();
     assert_eq!([0, 1, 2].map(total), [-20, -20, 40].map(Some));
     (now.winner, now.from) = (Some(1), Some(2));
-    assert_eq!(now.seat(2), Seat(2));
+    assert_eq!(now.player_seat(2), Seat(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 180, -180]);
 }
@@ -333,7 +333,7 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
     now.deal.dice = "1 2".into();
     let begun = now.beginning_payloads(keeper.night()).expect("sound");
-    keeper.record(begun).expect("recorded");
+    keeper.record_events(begun).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.answers.special_rule(), Some(house::SpecialRule::MoreThanOneFan), "1 and 2 are 3");
     assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
@@ -355,7 +355,7 @@ fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
     let five = board.standing_pieces()[0];
     let kong = board.meld_offers(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
     board.form_meld(&kong);
-    assert_eq!(hand_notation(&board.draft()), "123p112z {5555m} + 2z");
+    assert_eq!(format_hand(&board.draft()), "123p112z {5555m} + 2z");
 }
 
 /// Under every family, with all its circumstances: the comparison of rules shows the same ruling as the hand itself.
@@ -377,7 +377,7 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
             now.answers.set_typed_text("indicators", "4m");
         }
         now.set_mark("riichi", true);
-        let outcome = Outcome::judge(&board, &now);
+        let outcome = HandOutcome::judge(&board, &now);
         let own = now.ruling_under(now.rules(), &board).expect("a ruling");
         assert_eq!(outcome.ruling(), Some(&own), "{set}");
         assert!(own.is_win(), "{set}");
@@ -399,10 +399,10 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
             panic!("{set} waits for 5m alone: {:?}", found.tiles());
         };
         let mut whole = waiting.clone();
-        crate::board::Edit::WinWith(wait.tile).apply_to(&mut whole);
+        crate::board::BoardEdit::AddWinningTile(wait.tile).apply_to(&mut whole);
         for (way, from) in wait.ways.iter().zip([2, 1]) {
             now.from = Some(from);
-            let outcome = Outcome::judge(&whole, &now);
+            let outcome = HandOutcome::judge(&whole, &now);
             let TileTrial::Complete(Some(before)) = way else {
                 panic!("{set}: {way:?}");
             };
@@ -448,14 +448,14 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     let swap = field_row(&now, "swap");
     assert!(now.asked_fields(EventKind::Deal).any(|row| row == swap));
     assert_eq!(now.players_asked(swap), [1, 2, 3]);
-    now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[2] }));
-    keeper.record(now.beginning_payloads(keeper.night()).expect("sound")).expect("recorded");
+    now.set_field_answer(swap, Some(&EventAnswer::Partner { dealer: None, partner: people[2] }));
+    keeper.record_events(now.beginning_payloads(keeper.night()).expect("sound")).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.dealer, 2, "they changed places");
     assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
     assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
     now.deal.dice = "6 6".into();
-    now.set_field_answer(swap, Some(&EventAnswer::Partner { of: None, with: people[3] }));
+    now.set_field_answer(swap, Some(&EventAnswer::Partner { dealer: None, partner: people[3] }));
     let payloads = now.beginning_payloads(keeper.night()).expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
@@ -475,14 +475,14 @@ fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
     round.set_winner(1);
     round.set_giver(2);
     let board = board("23467m55s345p678s5m");
-    let chips = round.chips(&board, Lang::En);
+    let chips = round.circumstance_chips(&board, Lang::En);
     assert_eq!(marks(&chips.shown), ["riichi", "double_riichi", "last_tile"]);
     // Ippatsu follows riichi; the replacement tile is drawn.
     let folded = |mark: &str| chips.folded.iter().find(|chip| chip.mark == mark).and_then(|chip| chip.obstacle.clone());
     assert!(folded("ippatsu").is_some() && folded("after_kong").is_some() && folded("rob_kong").is_none());
     round.set_mark("riichi", true);
     round.set_mark("rob_kong", true);
-    let chips = round.chips(&board, Lang::En);
+    let chips = round.circumstance_chips(&board, Lang::En);
     assert!(marks(&chips.shown).contains(&"ippatsu") && marks(&chips.shown).contains(&"rob_kong"));
     assert_eq!(chips.shown.len() + chips.folded.len(), round.possible_marks().len());
 }

@@ -50,7 +50,7 @@ pub fn parse_profile(text: &str) -> Result<NamedProfile, ProfileErrors> {
         let message = error.message().replace('\n', " ");
         ProfileErrors(vec![ProfileError { line: line_number(text, at), fault: ProfileFault::BadToml { message } }])
     })?;
-    let mut reader = ProfileReader { text, errors: Vec::new(), unnamed: 0 };
+    let mut reader = ProfileReader { text, errors: Vec::new(), unlisted_count: 0 };
     let profile = reader.read_profile(table.get_ref());
     match profile {
         Some(profile) if reader.errors.is_empty() => Ok(profile),
@@ -67,27 +67,29 @@ fn shorten_quotation(text: &str) -> String {
     }
 }
 
-fn line_number(text: &str, at: usize) -> usize {
-    text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
+/// Returns the line, from 1, that contains the byte at this offset of the text.
+fn line_number(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
 }
 
+/// The reader of one parsed profile, which collects the errors of the profile.
 struct ProfileReader<'a> {
     text: &'a str,
     /// The errors, each with its position in the text, in bytes.
     errors: Vec<(usize, ProfileFault)>,
     /// The number of errors that are counted but not listed.
-    unnamed: usize,
+    unlisted_count: usize,
 }
 
 impl ProfileReader<'_> {
-    fn add_error(&mut self, at: usize, fault: ProfileFault) {
-        self.errors.push((at, fault));
+    fn add_error(&mut self, offset: usize, fault: ProfileFault) {
+        self.errors.push((offset, fault));
     }
 
-    /// Returns the first [`MAX_ERRORS`] errors with their lines, and the number of the others.
+    /// Returns the first [`MAX_ERRORS`] errors in the order of their lines, and then the number of the others.
     fn into_errors(mut self) -> ProfileErrors {
         self.errors.sort_by_key(|(at, _)| *at);
-        let count = self.unnamed + self.errors.len().saturating_sub(MAX_ERRORS);
+        let count = self.unlisted_count + self.errors.len().saturating_sub(MAX_ERRORS);
         self.errors.truncate(MAX_ERRORS);
         if count > 0 {
             self.errors.push((self.errors.last().map_or(0, |(at, _)| *at), ProfileFault::MoreErrors { count }));
@@ -104,7 +106,7 @@ impl ProfileReader<'_> {
             .filter(|(_, key)| !allowed.contains(key))
             .collect();
         unknown.sort_unstable();
-        self.unnamed += unknown.len().saturating_sub(MAX_ERRORS);
+        self.unlisted_count += unknown.len().saturating_sub(MAX_ERRORS);
         for (at, key) in unknown.into_iter().take(MAX_ERRORS) {
             self.add_error(at, ProfileFault::UnknownKey { key: shorten_quotation(key), allowed: allowed.join(", ") });
         }
@@ -125,8 +127,8 @@ impl ProfileReader<'_> {
         Some(NamedProfile { format: format?, name: name?, note: note?, rules })
     }
 
-    /// Checks the options against each other; `None` if one contradicts another. Accepts the contradictions in profiles
-    /// of earlier versions, which computed other final scores.
+    /// Checks the options against each other. If one contradicts another, notes an error and returns `None`. Accepts
+    /// the contradictions in profiles of earlier versions, which computed other final scores.
     fn check_contradiction(
         &mut self,
         rules: &RuleProfile,

@@ -1,4 +1,4 @@
-//! Agreements between a table's players that decide how their tiles are read, and that a photo cannot show.
+//! The agreements of a table's players by which their tiles are read. A photo cannot show them.
 
 use quejing_rules::RuleProfile;
 use quejing_rules::hand::Shape;
@@ -28,13 +28,13 @@ pub struct Customs {
     pub win_mark: WinMark,
     /// True if the place of the sideways tile in a meld shows who discarded it: the left, opposite (a middle tile) or
     /// right player.
-    pub sideways_tells_giver: bool,
-    /// Enables the search for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
-    pub indicators: bool,
-    /// The shape of a winning hand by the table's rules.
+    pub sideways_shows_discarder: bool,
+    /// True to search for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
+    pub finds_indicators: bool,
+    /// The shape of a winning hand by the table's rules, or the likeliest one if the rules are unknown.
     pub shape: Shape,
     /// True if the rules are unknown, so that a hand may have any number of sets that some game uses.
-    pub any_size: bool,
+    pub allows_any_size: bool,
     /// The set's number of red fives: 0, 3 (one per suit) or 4 (two in dots).
     pub red_fives: u8,
 }
@@ -43,10 +43,10 @@ impl Default for Customs {
     fn default() -> Self {
         Customs {
             win_mark: WinMark::Auto,
-            sideways_tells_giver: true,
-            indicators: false,
+            sideways_shows_discarder: true,
+            finds_indicators: false,
             shape: Shape::default(),
-            any_size: true,
+            allows_any_size: true,
             red_fives: 3,
         }
     }
@@ -56,19 +56,19 @@ impl Customs {
     /// Returns the default customs with the hand shape and the number of red fives of `rules`; only that shape is
     /// allowed.
     pub fn from_rules(rules: &RuleProfile) -> Self {
-        Customs { shape: rules.shape(), any_size: false, red_fives: rules.red_fives(), ..Customs::default() }
+        Customs { shape: rules.shape(), allows_any_size: false, red_fives: rules.red_fives(), ..Customs::default() }
     }
 
     /// Iterates over the shapes that a winning hand may have: [`Self::shape`] first, then the others if
-    /// [`Self::any_size`].
+    /// [`Self::allows_any_size`].
     pub(crate) fn possible_shapes(&self) -> impl Iterator<Item = Shape> + use<> {
-        let others = self.any_size.then(|| self.shape.with_other_set_counts());
+        let others = self.allows_any_size.then(|| self.shape.with_other_set_counts());
         std::iter::once(self.shape).chain(others.into_iter().flatten())
     }
 
-    /// Returns the set's number of red fives in the suit of dots if `dots`, else in each other suit.
-    pub(crate) fn red_five_copies(&self, dots: bool) -> usize {
-        match (self.red_fives, dots) {
+    /// Returns the set's number of red fives in one suit: in dots if `is_dots`, else in either of the others.
+    pub(crate) fn red_five_copies(&self, is_dots: bool) -> usize {
+        match (self.red_fives, is_dots) {
             (0, _) => 0,
             (4.., true) => 2,
             _ => 1,

@@ -16,18 +16,20 @@ pub(crate) const MIN_SURE_FACE_CONFIDENCE: f32 = 0.95;
 /// The median width of the hand's tiles, in photo pixels, below which they are read less reliably.
 const SMALL_TILE_WIDTH_PX: f32 = 18.0;
 
-/// Stores the hand's doubts and adds a question about each. Returns the warnings about the tiles: their number,
-/// doubtful, cut-off or small ones, and those outside the hand. `size` is the photo's width and height in pixels.
+/// Stores the hand's doubtful tiles: surplus copies of a kind, about which it adds one question, and unknown or unsure
+/// faces, about each of which it adds one. Returns the warnings about the number of tiles, about doubtful, cut-off and
+/// small tiles, and about tiles outside the hand. `size` is the photo's width and height in pixels.
 pub(super) fn add_doubts(
     hand: &mut HandReading,
     tiles: &[TileReading],
     size: [u32; 2],
     customs: &Customs,
 ) -> Vec<Warning> {
-    let of_hand: Vec<usize> = hand.tiles().collect();
+    let hand_tiles: Vec<usize> = hand.tiles().collect();
     let kong_tiles: Vec<usize> =
         hand.melds.iter().filter(|m| m.concealed).flat_map(|m| m.tiles.iter().copied()).collect();
-    let pick = |test: &dyn Fn(usize) -> bool| -> Vec<usize> { of_hand.iter().copied().filter(|&i| test(i)).collect() };
+    let pick =
+        |test: &dyn Fn(usize) -> bool| -> Vec<usize> { hand_tiles.iter().copied().filter(|&i| test(i)).collect() };
     let unknown = pick(&|i| match tiles[i].class {
         TileClass::Unknown => true,
         TileClass::Back => !kong_tiles.contains(&i),
@@ -35,31 +37,31 @@ pub(super) fn add_doubts(
     });
     let unsure = pick(&|i| tiles[i].confidence < MIN_SURE_FACE_CONFIDENCE && !unknown.contains(&i));
     let cut_off = pick(&|i| tiles[i].quad.iter().any(|p| is_outside_photo(*p, size)));
-    let too_many = find_surplus_copies(&of_hand, tiles, customs);
+    let too_many = find_surplus_copies(&hand_tiles, tiles, customs);
 
     let mut warnings = Vec::new();
-    let (count, shape) = (hand.count_towards_hand(), hand.shape);
+    let (count, shape) = (hand.hand_size(), hand.shape);
     if !shape.is_hand_size(count) {
         let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
-        let kind = match hand.resized {
+        let kind = match hand.unexpected_shape {
             Some(_) => WarningKind::OtherSize { whole },
             None => WarningKind::TileCount { whole, before },
         };
         warnings.push(Warning { kind, tiles: Vec::new(), count });
     }
-    let about = [
+    let concerned_tiles = [
         (WarningKind::TooManyOfAKind, &too_many),
         (WarningKind::UnknownTile, &unknown),
         (WarningKind::LowConfidence, &unsure),
         (WarningKind::CutOff, &cut_off),
         (WarningKind::OtherTiles, &hand.beside),
     ];
-    for (kind, which) in about {
+    for (kind, which) in concerned_tiles {
         if !which.is_empty() {
             warnings.push(Warning::about_tiles(kind, which.clone()));
         }
     }
-    warnings.extend(find_small_tiles_warning(&of_hand, tiles));
+    warnings.extend(find_small_tiles_warning(&hand_tiles, tiles));
     if !too_many.is_empty() {
         hand.questions.push(Question {
             kind: QuestionKind::TooMany,
@@ -71,7 +73,12 @@ pub(super) fn add_doubts(
         hand.questions.push(Question {
             kind: QuestionKind::Face,
             tiles: vec![i],
-            choices: tiles[i].top.iter().take(3).map(|&(class, p)| QuestionChoice::Class(class, p)).collect(),
+            choices: tiles[i]
+                .ranked_classes
+                .iter()
+                .take(3)
+                .map(|&(class, p)| QuestionChoice::Class(class, p))
+                .collect(),
         });
     }
     hand.doubts = [too_many, unknown, unsure].concat();
@@ -87,11 +94,11 @@ fn is_outside_photo([x, y]: Point, [width, height]: [u32; 2]) -> bool {
     x < -margin || y < -margin || x > width as f32 + margin || y > height as f32 + margin
 }
 
-/// Returns the tiles of the hand beyond the set's number of copies of each kind (one of each flower, and the set's red
-/// fives), the least confident ones of the kind.
-fn find_surplus_copies(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
+/// Returns the surplus tiles of each kind of which the hand has more than the set: the least confident ones. A set has
+/// one copy of each flower, and of red fives and other faces as many as the customs say.
+fn find_surplus_copies(hand_tiles: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
     let mut kinds: BTreeMap<Tile, Vec<usize>> = BTreeMap::new();
-    for &i in of_hand {
+    for &i in hand_tiles {
         if let Some(face) = tiles[i].class.tile() {
             kinds.entry(face.without_red()).or_default().push(i);
             if face.is_red() {
@@ -101,25 +108,25 @@ fn find_surplus_copies(of_hand: &[usize], tiles: &[TileReading], customs: &Custo
     }
     let mut found = Vec::new();
     for (face, mut which) in kinds {
-        let most = if face.is_red() {
+        let max_copies = if face.is_red() {
             customs.red_five_copies(face.suit() == Some(quejing_rules::tile::Suit::Circles))
         } else if face.is_flower() {
             1
         } else {
             usize::from(customs.shape.copies)
         };
-        if which.len() > most {
+        if which.len() > max_copies {
             which.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
-            found.extend(&which[..which.len() - most]);
+            found.extend(&which[..which.len() - max_copies]);
         }
     }
     found
 }
 
 /// Returns the warning about small tiles; `None` if the median width of the hand's tiles is at least 18 photo pixels,
-/// or without tiles.
-fn find_small_tiles_warning(of_hand: &[usize], tiles: &[TileReading]) -> Option<Warning> {
-    let mut sides: Vec<f32> = of_hand.iter().map(|&i| short_side(&tiles[i].quad)).collect();
+/// or if the hand has no tiles.
+fn find_small_tiles_warning(hand_tiles: &[usize], tiles: &[TileReading]) -> Option<Warning> {
+    let mut sides: Vec<f32> = hand_tiles.iter().map(|&i| short_side(&tiles[i].quad)).collect();
     sides.sort_by(f32::total_cmp);
     let median = *sides.get(sides.len() / 2)?;
     (median < SMALL_TILE_WIDTH_PX).then(|| Warning {

@@ -21,8 +21,8 @@ const SURPLUS_TILE_COST: f32 = 4.5;
 /// The number of missing or surplus tiles beyond which the photo shows no whole hand, and the share of the usual cost
 /// that each further one costs.
 const FAR_OFF_COUNT_AND_SHARE: (usize, f32) = (4, 0.25);
-/// The cost of a hand of another size than a waiting one in which no tile is marked as the winning one, unless that is
-/// the custom.
+/// The cost of a hand without a marked winning tile, unless the hand has the size of a waiting one or the table marks
+/// none.
 const UNMARKED_WIN_COST: f32 = 2.0;
 /// The cost of a winning tile marked in another way than the table's custom.
 const OTHER_WIN_MARK_COST: f32 = 4.0;
@@ -32,8 +32,8 @@ const SPLIT_HAND_COST: f32 = 0.6;
 const OTHER_SHAPE_COST: f32 = 2.5;
 /// The cost of each meld beyond the number of sets of a winning hand.
 const SURPLUS_MELD_COST: f32 = 5.0;
-/// The cost of a winning tile in the first group; in a later group it is divided by the group's number, as of two lone
-/// tiles the later one more likely won.
+/// The cost of a winning tile in the first group, divided by the group's number for a later group: of two lone tiles,
+/// the later one is more likely the winning tile.
 const EARLIER_WIN_COST: f32 = 0.1;
 
 /// One way to read the whole hand, with its cost.
@@ -43,24 +43,25 @@ pub(super) struct HandSolution {
     pub parses: Vec<GroupParse>,
     pub cost: f32,
     /// The number of the hand's tiles; a kong counts as three.
-    pub count: usize,
+    pub tile_count: usize,
     /// The shape of a winning hand by which the number of tiles was weighed.
     pub shape: Shape,
-    /// True if the last concealed tile is to be taken as the winning one because no tile is marked.
-    pub win_by_default: bool,
+    /// True if the last concealed tile must be taken as the winning one: no tile is marked, and there are as many
+    /// concealed tiles as in a won hand, two more than a multiple of three.
+    pub takes_last_as_win: bool,
 }
 
 /// Returns the ways to read all groups as one hand, by every shape that the customs allow, cheapest first.
 pub(super) fn solve_hand(groups: &[TileGroup], customs: &Customs) -> Vec<HandSolution> {
     let mark = customs.win_mark;
     let has_long_hand = groups.iter().any(|l| l.pieces.len() > 4)
-        || groups.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
+        || groups.iter().any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.is_sideways));
     let mut beam = vec![PartialSolution::default()];
-    for (place, group) in groups.iter().enumerate() {
+    for (group_index, group) in groups.iter().enumerate() {
         let ways = parse_group(group, has_long_hand);
         let mut next: Vec<PartialSolution> = beam
             .iter()
-            .flat_map(|state| ways.iter().filter_map(move |way| state.with_parse(way, place, group, mark)))
+            .flat_map(|partial| ways.iter().filter_map(move |way| partial.with_parse(way, group_index, group, mark)))
             .collect();
         next.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         next.truncate(BEAM_WIDTH);
@@ -68,9 +69,9 @@ pub(super) fn solve_hand(groups: &[TileGroup], customs: &Customs) -> Vec<HandSol
     }
     let mut solutions: Vec<HandSolution> = Vec::new();
     for (number, shape) in customs.possible_shapes().enumerate() {
-        let rarer = if number > 0 { OTHER_SHAPE_COST } else { 0.0 };
+        let shape_cost = if number > 0 { OTHER_SHAPE_COST } else { 0.0 };
         let finished = beam.iter().cloned().map(|partial| partial.into_solution(shape, mark));
-        solutions.extend(finished.map(|way| HandSolution { cost: way.cost + rarer, ..way }));
+        solutions.extend(finished.map(|way| HandSolution { cost: way.cost + shape_cost, ..way }));
     }
     solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     solutions
@@ -81,36 +82,44 @@ pub(super) fn solve_hand(groups: &[TileGroup], customs: &Customs) -> Vec<HandSol
 struct PartialSolution {
     parses: Vec<GroupParse>,
     cost: f32,
-    standing: usize,
-    standing_groups: usize,
-    melds: usize,
-    win: bool,
+    /// The number of concealed tiles, not counting the winning one.
+    standing_count: usize,
+    /// The number of groups with concealed tiles.
+    standing_group_count: usize,
+    meld_count: usize,
+    has_win: bool,
 }
 
 impl PartialSolution {
-    /// Returns this solution extended by one way to read the next group, whose index is `place`; `None` if both have a
-    /// winning tile.
-    fn with_parse(&self, way: &GroupParse, place: usize, group: &TileGroup, mark: WinMark) -> Option<PartialSolution> {
-        if way.win.is_some() && self.win {
+    /// Returns this solution extended by a parse of the next group, whose index is `group_index`; `None` if both have a
+    /// winning tile. `mark` is the table's custom.
+    fn with_parse(
+        &self,
+        parse: &GroupParse,
+        group_index: usize,
+        group: &TileGroup,
+        mark: WinMark,
+    ) -> Option<PartialSolution> {
+        if parse.win_mark.is_some() && self.has_win {
             return None;
         }
-        let mut cost = self.cost + way.cost;
-        if let Some(marked) = way.win {
-            cost += win_mark_cost(marked, group, mark) + EARLIER_WIN_COST / (1.0 + place as f32);
+        let mut cost = self.cost + parse.cost;
+        if let Some(found_mark) = parse.win_mark {
+            cost += win_mark_cost(found_mark, group, mark) + EARLIER_WIN_COST / (1.0 + group_index as f32);
         }
-        let stands = way.standing > 0;
-        if stands && self.standing_groups > 0 {
+        let has_concealed = parse.standing_count > 0;
+        if has_concealed && self.standing_group_count > 0 {
             cost += SPLIT_HAND_COST;
         }
         let mut parses = self.parses.clone();
-        parses.push(way.clone());
+        parses.push(parse.clone());
         Some(PartialSolution {
             parses,
             cost,
-            standing: self.standing + way.standing,
-            standing_groups: self.standing_groups + usize::from(stands),
-            melds: self.melds + way.melds,
-            win: self.win || way.win.is_some(),
+            standing_count: self.standing_count + parse.standing_count,
+            standing_group_count: self.standing_group_count + usize::from(has_concealed),
+            meld_count: self.meld_count + parse.meld_count,
+            has_win: self.has_win || parse.win_mark.is_some(),
         })
     }
 
@@ -118,31 +127,31 @@ impl PartialSolution {
     /// `mark`.
     fn into_solution(mut self, shape: Shape, mark: WinMark) -> HandSolution {
         let whole = shape.tile_count();
-        let count = self.standing + usize::from(self.win) + 3 * self.melds;
-        let off = count.abs_diff(whole);
+        let tile_count = self.standing_count + usize::from(self.has_win) + 3 * self.meld_count;
+        let off = tile_count.abs_diff(whole);
         let far = FAR_OFF_COUNT_AND_SHARE.1 * off.saturating_sub(FAR_OFF_COUNT_AND_SHARE.0) as f32;
-        let each = if count > whole { SURPLUS_TILE_COST } else { MISSING_TILE_COST };
+        let each = if tile_count > whole { SURPLUS_TILE_COST } else { MISSING_TILE_COST };
         self.cost += each * (off.min(FAR_OFF_COUNT_AND_SHARE.0) as f32 + far);
-        if count == shape.tile_count_before_win() {
+        if tile_count == shape.tile_count_before_win() {
             self.cost -= MISSING_TILE_COST - WAITING_HAND_COST;
         }
-        self.cost += SURPLUS_MELD_COST * self.melds.saturating_sub(shape.sets) as f32;
-        let win_by_default = !self.win && self.standing % 3 == 2;
-        if !self.win && mark != WinMark::Last && count != shape.tile_count_before_win() {
+        self.cost += SURPLUS_MELD_COST * self.meld_count.saturating_sub(shape.sets) as f32;
+        let takes_last_as_win = !self.has_win && self.standing_count % 3 == 2;
+        if !self.has_win && mark != WinMark::Last && tile_count != shape.tile_count_before_win() {
             self.cost += UNMARKED_WIN_COST;
         }
-        HandSolution { parses: self.parses, cost: self.cost, count, shape, win_by_default }
+        HandSolution { parses: self.parses, cost: self.cost, tile_count, shape, takes_last_as_win }
     }
 }
 
-/// Returns the cost of a winning tile marked by `marked`: 0 if that fits the table's custom `mark`, else
-/// [`OTHER_WIN_MARK_COST`].
-fn win_mark_cost(marked: FoundWinMark, group: &TileGroup, mark: WinMark) -> f32 {
+/// Returns the cost of a winning tile with the mark `found_mark` in the group: 0 if the mark fits the table's custom
+/// `mark`, else [`OTHER_WIN_MARK_COST`].
+fn win_mark_cost(found_mark: FoundWinMark, group: &TileGroup, mark: WinMark) -> f32 {
     let fits = match mark {
         WinMark::Auto => true,
-        WinMark::Sideways => marked == FoundWinMark::Sideways,
-        WinMark::Apart => marked == FoundWinMark::Alone && group.on_main_row,
-        WinMark::Above => marked == FoundWinMark::Alone && !group.on_main_row,
+        WinMark::Sideways => found_mark == FoundWinMark::Sideways,
+        WinMark::Apart => found_mark == FoundWinMark::Alone && group.on_main_row,
+        WinMark::Above => found_mark == FoundWinMark::Alone && !group.on_main_row,
         WinMark::Last => false,
     };
     if fits { 0.0 } else { OTHER_WIN_MARK_COST }
@@ -150,7 +159,7 @@ fn win_mark_cost(marked: FoundWinMark, group: &TileGroup, mark: WinMark) -> f32 
 
 impl HandSolution {
     /// Returns the closeness, 0..1, of the cheapest of `others` (cheapest first) that takes other tiles than this
-    /// solution: e to the power of minus its additional cost; 0 if there is none.
+    /// solution: e to the power of minus its additional cost, at most 1; 0 if there is none.
     pub(super) fn rival_closeness(&self, others: &[HandSolution]) -> f32 {
         let own = self.hand_pieces();
         let other = others.iter().find(|other| other.hand_pieces() != own);
@@ -159,7 +168,7 @@ impl HandSolution {
 
     /// Returns true if the winning tile lies alone in its group.
     pub(super) fn has_winning_tile_apart(&self) -> bool {
-        self.parses.iter().any(|parse| parse.win == Some(FoundWinMark::Alone))
+        self.parses.iter().any(|parse| parse.win_mark == Some(FoundWinMark::Alone))
     }
 
     /// Returns true if the solution takes every piece of every group into the hand.

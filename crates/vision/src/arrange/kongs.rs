@@ -4,24 +4,24 @@ use super::winning;
 use crate::{HandReading, TileReading};
 use quejing_rules::hand::{LaidMeld, MeldKind};
 
-/// Moves runs of four identical concealed tiles to concealed kongs, if the hand has too many tiles and wins or waits
+/// Turns runs of four identical concealed tiles into concealed kongs, if the hand has too many tiles and wins or waits
 /// with the kongs. Returns the tiles of each kong; empty if the hand stays unchanged.
 pub(super) fn take_kongs_from_concealed(hand: &mut HandReading, tiles: &[TileReading]) -> Vec<Vec<usize>> {
-    let surplus = hand.count_towards_hand().saturating_sub(hand.shape.tile_count());
+    let surplus = hand.hand_size().saturating_sub(hand.shape.tile_count());
     let fours = find_runs_of_four(&hand.standing, tiles);
     // The last concealed tile may be the winning one, which is missing where the hand only waits.
     for kongs in [surplus, surplus + 1] {
         if surplus == 0 || kongs > fours.len() {
             continue;
         }
-        let mut with = hand.clone();
+        let mut with_kongs = hand.clone();
         let taken = &fours[..kongs];
-        with.standing.retain(|i| !taken.iter().any(|four| four.contains(i)));
-        with.melds.extend(
+        with_kongs.standing.retain(|i| !taken.iter().any(|four| four.contains(i)));
+        with_kongs.melds.extend(
             taken.iter().map(|four| LaidMeld { concealed: true, ..LaidMeld::new(MeldKind::Kong, four.clone()) }),
         );
-        if winning::wins_or_waits(&with, tiles) {
-            *hand = with;
+        if winning::wins_or_waits(&with_kongs, tiles) {
+            *hand = with_kongs;
             return taken.to_vec();
         }
     }

@@ -55,12 +55,12 @@ use super::{
 /// Finds the most prominent hand among the tiles of a photo, by [`Customs::default`], with other whole hands as its
 /// proposals. Returns it with the warnings about it. `size` is the photo's width and height in pixels.
 pub fn find_hand(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warning>) {
-    find_hand_by(tiles, size, &Customs::default())
+    find_hand_by_customs(tiles, size, &Customs::default())
 }
 
 /// Finds the most prominent hand among the tiles of a photo, by the given customs, with other whole hands as its
 /// proposals. Returns it with the warnings about it. `size` is the photo's width and height in pixels.
-pub fn find_hand_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
+pub fn find_hand_by_customs(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let (mut hand, warnings) = find_main_hand(tiles, size, customs);
     if proposals::is_proposable_hand(&hand) {
         hand.proposals = proposals::find_other_hands(&hand, tiles, size, customs);
@@ -74,33 +74,34 @@ pub fn find_hand_by(tiles: &[TileReading], size: [u32; 2], customs: &Customs) ->
 fn find_main_hand(tiles: &[TileReading], size: [u32; 2], customs: &Customs) -> (HandReading, Vec<Warning>) {
     let up = reading_frame::find_reading_up(tiles);
     let placed = reading_frame::place_tiles(tiles, up);
-    let [walls, rest] = rows::separate_walls(&placed, tiles);
-    let rows = rows::find_rows(&placed, &rest, up);
+    let [walls, others] = rows::separate_walls(&placed, tiles);
+    let rows = rows::find_rows(&placed, &others, up);
     let mut best: Option<HandCandidate> = None;
     for main in row_selection::find_main_rows(&rows, &placed, tiles) {
-        let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
-        let read = HandCandidate::read_around_row(&of_row, up, [&walls, &rest], tiles, customs);
-        let found = read.hand.completeness();
-        let is_better = |best: &HandCandidate| found >= Completeness::Waiting && found > best.hand.completeness();
+        let row_tiles: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
+        let read = HandCandidate::read_around_row(&row_tiles, up, [&walls, &others], tiles, customs);
+        let completeness = read.hand.completeness();
+        let is_better =
+            |best: &HandCandidate| completeness >= Completeness::Waiting && completeness > best.hand.completeness();
         if best.as_ref().is_none_or(is_better) {
             best = Some(read);
         }
-        if found == Completeness::Winning {
+        if completeness == Completeness::Winning {
             break;
         }
     }
     let HandCandidate { placed, chosen, mut hand, mut warnings } = best.unwrap_or_default();
     tile_count::ask_about_tile_count(&mut hand, &chosen, &placed, tiles);
     flowers::ask_about_left_out_flowers(&mut hand, &chosen, &placed, tiles);
-    if customs.indicators {
+    if customs.finds_indicators {
         indicators::assign_indicators(&mut hand, &chosen, &placed, tiles);
     }
-    let mut all = doubts::add_doubts(&mut hand, tiles, size, customs);
-    all.append(&mut warnings);
-    (hand, all)
+    let mut all_warnings = doubts::add_doubts(&mut hand, tiles, size, customs);
+    all_warnings.append(&mut warnings);
+    (hand, all_warnings)
 }
 
-/// A hand read around one main row, before the questions and doubts about the whole photo are added.
+/// A hand read around one main row, without the questions and doubts that concern the whole photo.
 #[derive(Default)]
 struct HandCandidate {
     placed: Vec<reading_frame::PlacedTile>,
@@ -110,26 +111,26 @@ struct HandCandidate {
 }
 
 impl HandCandidate {
-    /// Reads the hand whose main row has the tiles `of_row` (indices into `tiles`). `up` is the "up" by the vote of all
-    /// tiles; `walls` and `rest` are the positions of the tiles in walls and of all others.
+    /// Reads the hand whose main row has the tiles `row_tiles` (indices into `tiles`). `up` is the "up" by the vote of
+    /// all tiles; `walls` and `others` are the positions of the tiles in walls and of all other tiles.
     fn read_around_row(
-        of_row: &[usize],
+        row_tiles: &[usize],
         up: Point,
-        [walls, rest]: [&[usize]; 2],
+        [walls, others]: [&[usize]; 2],
         tiles: &[TileReading],
         customs: &Customs,
     ) -> HandCandidate {
         // Other players' tiles count for the direction only until the hand's own tiles are known.
-        let own: Vec<TileReading> = of_row.iter().map(|&i| tiles[i].clone()).collect();
+        let own: Vec<TileReading> = row_tiles.iter().map(|&i| tiles[i].clone()).collect();
         let own_up = reading_frame::find_reading_up(&own);
         let up = if dot(own_up, up) < 0.8 { own_up } else { up };
         let mut placed = reading_frame::place_tiles(tiles, up);
-        let rows = rows::find_rows(&placed, rest, up);
-        reading_frame::set_lateral_evidence(&mut placed, &rows, tiles);
-        let own = |row: &rows::TileRow| row.tiles().filter(|&t| of_row.contains(&placed[t].index)).count();
-        let main = (0..rows.len()).max_by_key(|&row| own(&rows[row]));
+        let rows = rows::find_rows(&placed, others, up);
+        reading_frame::set_sideways_evidence(&mut placed, &rows, tiles);
+        let own_count = |row: &rows::TileRow| row.tiles().filter(|&t| row_tiles.contains(&placed[t].index)).count();
+        let main = (0..rows.len()).max_by_key(|&row| own_count(&rows[row]));
         let mut chosen = row_selection::choose_rows(rows, main.unwrap_or(0), &placed, tiles);
-        chosen.others.extend(rows::find_rows(&placed, walls, up));
+        chosen.other_rows.extend(rows::find_rows(&placed, walls, up));
         let (hand, warnings) = roles::read_hand(&chosen, &placed, tiles, customs);
         HandCandidate { placed, chosen, hand, warnings }
     }

@@ -21,7 +21,7 @@ const PICTURE_VOTE_WEIGHT: f32 = 0.6;
 /// with sides 3 to 4 has 1.8; the line is at the square root of that.
 const SIDEWAYS_WIDTH_RATIO: f32 = 1.34;
 /// The shift (in log width) of the line between upright and sideways for a face that looks nearly the same after a
-/// quarter turn in a squeezed crop.
+/// quarter turn, once its crop is squeezed to a tile's shape.
 const SYMMETRIC_FACE_SHIFT: f32 = 0.05;
 /// The shift (in log width) of the line between upright and sideways for all other faces.
 const PLAIN_FACE_SHIFT: f32 = 0.15;
@@ -38,18 +38,18 @@ pub(super) struct PlacedTile {
     /// The vector from the centre to the upper edge, across the row, in photo pixels.
     pub up: Point,
     /// The number of quarter turns clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
-    pub quarters: usize,
-    /// The evidence of lying sideways, from its shape relative to other tiles and from its face: the logarithm of its
-    /// relative width, shifted by the look of the face. Positive means sideways.
-    pub lateral: f32,
+    pub quarter_turns: usize,
+    /// The evidence that the tile lies sideways: the logarithm of its ratio of width to height, relative to the line
+    /// between upright and sideways and shifted towards the rotation in which its face reads. Positive means sideways.
+    pub sideways_evidence: f32,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
-    pub aligned: f32,
+    pub alignment: f32,
 }
 
 impl PlacedTile {
     /// Returns true if the tile lies sideways, across the other tiles of its row.
     pub(super) fn is_sideways(&self) -> bool {
-        self.lateral > 0.0
+        self.sideways_evidence > 0.0
     }
 
     /// Returns the tile's shorter side in photo pixels.
@@ -70,15 +70,15 @@ pub(super) struct TileRelation {
     /// The free space between the tiles across the row; negative if they overlap.
     pub gap_y: f32,
     /// The share of the less tall tile's height that both tiles cover, at most 1.
-    pub level: f32,
+    pub level_share: f32,
     /// The mean length of the tiles' shorter sides.
-    pub short: f32,
+    pub short_side: f32,
 }
 
 impl TileRelation {
     /// Returns the free space between the two tiles, in tile widths; 0 if they touch or overlap.
     pub(super) fn free_space(&self) -> f32 {
-        self.gap_x.max(0.0).hypot(self.gap_y.max(0.0)) / self.short.max(1.0)
+        self.gap_x.max(0.0).hypot(self.gap_y.max(0.0)) / self.short_side.max(1.0)
     }
 }
 
@@ -107,15 +107,16 @@ pub(super) fn find_reading_up(tiles: &[TileReading]) -> Point {
     unit_vector(mean)
 }
 
-/// Returns a tile's own "up" and the weight (0..1) of its vote, low for faces that look the same upside down.
+/// Returns a tile's own "up" and the weight (0..1) of its vote, low for tiles that look the same upside down or have no
+/// face.
 fn up_vote(tile: &TileReading) -> (Point, f32) {
     let up = unit_vector(scale(half_height(&tile.quad), -1.0));
-    let sure = match tile.class {
+    let weight = match tile.class {
         TileClass::Tile(face) if looks_same_upside_down(face) => 0.25,
         TileClass::Tile(_) => 1.0,
         TileClass::Back | TileClass::Unknown => 0.05,
     };
-    (up, sure * tile.confidence)
+    (up, weight * tile.confidence)
 }
 
 /// Returns true if a face looks the same upside down in most sets, apart from a printed corner number.
@@ -129,46 +130,47 @@ fn looks_same_upside_down(tile: Tile) -> bool {
     }
 }
 
-/// Returns every tile in the reading frame with the upward unit vector `up`. [`PlacedTile::lateral`] is −1 until
-/// [`set_lateral_evidence`] sets it.
+/// Returns every tile in the reading frame with the upward unit vector `up`. [`PlacedTile::sideways_evidence`] is −1
+/// until [`set_sideways_evidence`] sets it.
 pub(super) fn place_tiles(tiles: &[TileReading], up: Point) -> Vec<PlacedTile> {
     tiles.iter().enumerate().map(|(index, tile)| place_tile(index, tile, up)).collect()
 }
 
-/// Sets [`PlacedTile::lateral`] of every tile in the rows. Each is compared with its own group if that has three tiles
-/// (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all tiles.
-pub(super) fn set_lateral_evidence(placed: &mut [PlacedTile], rows: &[TileRow], tiles: &[TileReading]) {
+/// Sets [`PlacedTile::sideways_evidence`] of every tile in the rows. Compares each tile with its group, as tiles in a
+/// rack and tiles lying flat differ in shape; for a group of fewer than three tiles, with its row; for such a row, with
+/// all.
+pub(super) fn set_sideways_evidence(placed: &mut [PlacedTile], rows: &[TileRow], tiles: &[TileReading]) {
     let wide = |p: &PlacedTile| length(p.along) / length(p.up).max(1e-3);
-    let usual = |which: &[usize], placed: &[PlacedTile]| -> Option<f32> {
+    let median_shape = |which: &[usize], placed: &[PlacedTile]| -> Option<f32> {
         let mut shapes: Vec<f32> = which.iter().map(|&t| wide(&placed[t])).collect();
         shapes.sort_by(f32::total_cmp);
         // Of four with two sideways, the lower middle one is upright.
         shapes.get(shapes.len().saturating_sub(1) / 2).copied()
     };
-    let everything: Vec<usize> = (0..placed.len()).collect();
-    let of_all = usual(&everything, placed).unwrap_or(1.0);
+    let all_positions: Vec<usize> = (0..placed.len()).collect();
+    let of_all = median_shape(&all_positions, placed).unwrap_or(1.0);
     for row in rows {
         let whole: Vec<usize> = row.tiles().collect();
-        let of_row = if whole.len() >= 3 { usual(&whole, placed).unwrap_or(of_all) } else { of_all };
+        let of_row = if whole.len() >= 3 { median_shape(&whole, placed).unwrap_or(of_all) } else { of_all };
         for group in &row.groups {
-            let here = if group.len() >= 3 { usual(group, placed).unwrap_or(of_row) } else { of_row };
+            let here = if group.len() >= 3 { median_shape(group, placed).unwrap_or(of_row) } else { of_row };
             for &t in group {
                 let wider = wide(&placed[t]) / (SIDEWAYS_WIDTH_RATIO * here.max(1e-3));
                 let face = tiles[placed[t].index].class.tile();
-                let looks = match face {
+                let face_shift = match face {
                     Some(face) if looks_same_upside_down(face) => SYMMETRIC_FACE_SHIFT,
                     Some(_) => PLAIN_FACE_SHIFT,
                     None => 0.0,
                 };
-                let turned = placed[t].quarters % 2 == 1;
-                placed[t].lateral = wider.max(1e-3).ln() + if turned { looks } else { -looks };
+                let is_turned = placed[t].quarter_turns % 2 == 1;
+                placed[t].sideways_evidence = wider.max(1e-3).ln() + if is_turned { face_shift } else { -face_shift };
             }
         }
     }
 }
 
 /// Returns one tile in the reading frame, with the one of its four axes nearest to `up` as its "up".
-/// [`PlacedTile::lateral`] is −1 at first.
+/// [`PlacedTile::sideways_evidence`] is −1 at first.
 fn place_tile(index: usize, tile: &TileReading, up: Point) -> PlacedTile {
     let right = half_width(&tile.quad);
     let top = scale(half_height(&tile.quad), -1.0);
@@ -182,9 +184,9 @@ fn place_tile(index: usize, tile: &TileReading, up: Point) -> PlacedTile {
         centre: centre(&tile.quad),
         along: axes[(nearest + 1) % 4],
         up: axes[nearest],
-        quarters: (4 - nearest) % 4,
-        lateral: -1.0,
-        aligned: dot(unit_vector(axes[nearest]), up),
+        quarter_turns: (4 - nearest) % 4,
+        sideways_evidence: -1.0,
+        alignment: dot(unit_vector(axes[nearest]), up),
     }
 }
 
@@ -212,8 +214,8 @@ pub(super) fn tile_relation_along(a: &PlacedTile, b: &PlacedTile, along: Point) 
         y,
         gap_x: x.abs() - wide_a - wide_b,
         gap_y: y.abs() - high_a - high_b,
-        level: shared / (2.0 * high_a.min(high_b)).max(1e-3),
-        short: (a.short_side() + b.short_side()) / 2.0,
+        level_share: shared / (2.0 * high_a.min(high_b)).max(1e-3),
+        short_side: (a.short_side() + b.short_side()) / 2.0,
     }
 }
 

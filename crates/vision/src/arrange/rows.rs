@@ -10,7 +10,8 @@ use crate::{
 const MAX_TOUCHING_GAP: f32 = 0.45;
 /// The maximum gap between neighbouring groups of a row, in tile widths.
 const MAX_ROW_GAP: f32 = 5.0;
-/// The share of the less tall tile's height beyond which two tiles that overlap across the row may be neighbours in it.
+/// The overlap of two tiles across the row, as a share of the less tall tile's height, beyond which they may be
+/// neighbours in it.
 const MIN_LEVEL_SHARE: f32 = 0.5;
 
 /// Touching tiles, left to right, as positions in the list of placed tiles.
@@ -37,7 +38,8 @@ impl TileRow {
 /// The minimum number of touching backs, side by side or above each other, that form a wall.
 const MIN_WALL_BACKS: usize = 5;
 
-/// Returns the positions of all backs that lie in walls, and those of all other detections.
+/// Returns the positions of all backs in walls, and those of all other detections. A wall is a heap of at least
+/// [`MIN_WALL_BACKS`] touching backs.
 pub(super) fn separate_walls(placed: &[PlacedTile], tiles: &[TileReading]) -> [Vec<usize>; 2] {
     let is_back = |&t: &usize| tiles[placed[t].index].class == TileClass::Back;
     let backs: Vec<usize> = (0..placed.len()).filter(is_back).collect();
@@ -45,20 +47,20 @@ pub(super) fn separate_walls(placed: &[PlacedTile], tiles: &[TileReading]) -> [V
     for a in 0..backs.len() {
         for b in a + 1..backs.len() {
             let r = tile_relation(&placed[backs[a]], &placed[backs[b]]);
-            if r.gap_x.max(r.gap_y) < MAX_TOUCHING_GAP * r.short {
+            if r.gap_x.max(r.gap_y) < MAX_TOUCHING_GAP * r.short_side {
                 sets.join_sets(a, b);
             }
         }
     }
     let heaps = sets.into_sets().into_iter().filter(|heap| heap.len() >= MIN_WALL_BACKS);
     let walls: Vec<usize> = heaps.flatten().map(|b| backs[b]).collect();
-    let rest = (0..placed.len()).filter(|t| !walls.contains(t)).collect();
-    [walls, rest]
+    let others = (0..placed.len()).filter(|t| !walls.contains(t)).collect();
+    [walls, others]
 }
 
-/// Arranges the tiles `which` (positions in `placed`) into rows of groups, the topmost row by the direction `up` first.
-pub(super) fn find_rows(placed: &[PlacedTile], which: &[usize], up: Point) -> Vec<TileRow> {
-    let groups = find_groups(placed, which);
+/// Arranges the tiles at `positions` (in `placed`) into rows of groups, the topmost row by the direction `up` first.
+pub(super) fn find_rows(placed: &[PlacedTile], positions: &[usize], up: Point) -> Vec<TileRow> {
+    let groups = find_groups(placed, positions);
     let mut sets = DisjointSets::new(groups.len());
     for a in 0..groups.len() {
         for b in a + 1..groups.len() {
@@ -83,16 +85,18 @@ pub(super) fn find_rows(placed: &[PlacedTile], which: &[usize], up: Point) -> Ve
     rows
 }
 
-/// Returns the groups of touching tiles among `which` (positions in `placed`), each left to right.
-fn find_groups(placed: &[PlacedTile], which: &[usize]) -> Vec<TouchingTiles> {
-    let mut sets = DisjointSets::new(which.len());
-    for a in 0..which.len() {
-        for b in a + 1..which.len() {
-            let (p, q) = (&placed[which[a]], &placed[which[b]]);
+/// Returns the groups of touching tiles among those at `positions` (in `placed`), each left to right.
+fn find_groups(placed: &[PlacedTile], positions: &[usize]) -> Vec<TouchingTiles> {
+    let mut sets = DisjointSets::new(positions.len());
+    for a in 0..positions.len() {
+        for b in a + 1..positions.len() {
+            let (p, q) = (&placed[positions[a]], &placed[positions[b]]);
             let r = tile_relation(p, q);
-            let similar = p.short_side().max(q.short_side()) < 1.6 * p.short_side().min(q.short_side());
-            let beside = r.gap_x < MAX_TOUCHING_GAP * r.short && r.gap_x > -0.7 * r.short && r.level > MIN_LEVEL_SHARE;
-            if similar && beside && are_aligned(p, q) {
+            let is_similar = p.short_side().max(q.short_side()) < 1.6 * p.short_side().min(q.short_side());
+            let is_beside = r.gap_x < MAX_TOUCHING_GAP * r.short_side
+                && r.gap_x > -0.7 * r.short_side
+                && r.level_share > MIN_LEVEL_SHARE;
+            if is_similar && is_beside && are_aligned(p, q) {
                 sets.join_sets(a, b);
             }
         }
@@ -100,7 +104,7 @@ fn find_groups(placed: &[PlacedTile], which: &[usize]) -> Vec<TouchingTiles> {
     sets.into_sets()
         .into_iter()
         .map(|members| {
-            let mut group: TouchingTiles = members.into_iter().map(|m| which[m]).collect();
+            let mut group: TouchingTiles = members.into_iter().map(|m| positions[m]).collect();
             let along = row_direction(&group, placed);
             group.sort_by(|&a, &b| dot(placed[a].centre, along).total_cmp(&dot(placed[b].centre, along)));
             group
@@ -114,7 +118,7 @@ fn are_aligned(a: &PlacedTile, b: &PlacedTile) -> bool {
     dot(unit_vector(a.up), unit_vector(b.up)) > 0.88 || dot(unit_vector(a.along), unit_vector(b.along)) > 0.88
 }
 
-/// Returns true if one group continues the other's line with tiles of about its size, after a gap of less than
+/// Returns true if one group continues the other's line with tiles of about the same size, after a gap of less than
 /// [`MAX_ROW_GAP`].
 fn are_on_one_line(a: &TouchingTiles, b: &TouchingTiles, placed: &[PlacedTile]) -> bool {
     let longer = if a.len() >= b.len() { a } else { b };
@@ -125,31 +129,31 @@ fn are_on_one_line(a: &TouchingTiles, b: &TouchingTiles, placed: &[PlacedTile]) 
         return false;
     };
     let r = tile_relation_along(&placed[end], &placed[start], along);
-    let similar = {
+    let is_similar = {
         let (p, q) = (placed[end].short_side(), placed[start].short_side());
         p.max(q) < 1.5 * p.min(q)
     };
-    similar
+    is_similar
         && r.x > 0.0
-        && r.gap_x > -0.3 * r.short
-        && r.gap_x < MAX_ROW_GAP * r.short
-        && r.level > MIN_LEVEL_SHARE
+        && r.gap_x > -0.3 * r.short_side
+        && r.gap_x < MAX_ROW_GAP * r.short_side
+        && r.level_share > MIN_LEVEL_SHARE
         && are_aligned(&placed[end], &placed[start])
 }
 
 /// Returns the unit vector along a row, pointing right: from its first tile to its last if it has three or more, else
-/// the tiles' mean direction.
-pub(super) fn row_direction(tiles: &[usize], placed: &[PlacedTile]) -> Point {
-    let own = unit_vector(tiles.iter().fold([0.0, 0.0], |sum, &t| add(sum, unit_vector(placed[t].along))));
-    if tiles.len() < 3 {
-        return own;
+/// the tiles' mean direction. `positions` are those of the row's tiles in `placed`.
+pub(super) fn row_direction(positions: &[usize], placed: &[PlacedTile]) -> Point {
+    let mean_along = unit_vector(positions.iter().fold([0.0, 0.0], |sum, &t| add(sum, unit_vector(placed[t].along))));
+    if positions.len() < 3 {
+        return mean_along;
     }
-    let along = |t: usize| dot(placed[t].centre, own);
-    let first = tiles.iter().copied().min_by(|&a, &b| along(a).total_cmp(&along(b)));
-    let last = tiles.iter().copied().max_by(|&a, &b| along(a).total_cmp(&along(b)));
+    let along = |t: usize| dot(placed[t].centre, mean_along);
+    let first = positions.iter().copied().min_by(|&a, &b| along(a).total_cmp(&along(b)));
+    let last = positions.iter().copied().max_by(|&a, &b| along(a).total_cmp(&along(b)));
     match (first, last) {
         (Some(first), Some(last)) => unit_vector(sub(placed[last].centre, placed[first].centre)),
-        _ => own,
+        _ => mean_along,
     }
 }
 

@@ -159,7 +159,7 @@ fn two_rows_are_read_from_the_top() {
     assert_eq!(table.row_names(), [WINNING_HAND, "f1 q2"]);
     let (hand, _) = table.find_hand();
     assert_eq!(table.class_names(&hand.flowers), "f1 q2");
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
     assert_eq!(drawn_hand_and_flowers().view_through(turn_by(180.0)).row_names(), [WINNING_HAND, "f1 q2"]);
 }
 
@@ -209,7 +209,7 @@ fn the_tile_above_the_hand_is_the_winning_tile() {
         .with_pen_at(900.0, 855.0)
         .lay_tiles("9m");
     let (hand, _) = table.find_hand();
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
     assert_eq!(table.class_names(&[hand.win.expect("marked")]), "9m");
 }
 
@@ -222,7 +222,7 @@ fn a_sideways_tile_marks_a_claimed_meld() {
     assert_eq!(table.class_names(&hand.melds[0].tiles), "3s 4s 5s");
     assert!(!hand.melds[0].concealed);
     assert_eq!(table.class_names(&[hand.win.expect("apart")]), "9m");
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
     assert!(warnings.is_empty(), "{warnings:?}");
 }
 
@@ -239,7 +239,7 @@ fn melds_laid_against_each_other_are_told_apart() {
             (MeldKind::Kong, "9p 9p 9p 9p".into())
         ]
     );
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn backs_among_alike_faces_are_a_concealed_kong() {
             DrawnTable::new(700.0, 900.0).lay_tiles("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m -").lay_tiles(kong).find_hand();
         assert_eq!(hand.melds.len(), 1, "{kong}");
         assert_eq!((hand.melds[0].kind, hand.melds[0].concealed), (MeldKind::Kong, true));
-        assert_eq!(hand.count_towards_hand(), 14);
+        assert_eq!(hand.hand_size(), 14);
         assert!(hand.doubts.is_empty());
     }
 }
@@ -259,10 +259,10 @@ fn a_back_at_the_end_is_left_out_and_one_inside_is_taken() {
     let table = DrawnTable::new(700.0, 900.0).lay_tiles(WINNING_HAND).lay_tiles("back");
     let (hand, _) = table.find_hand();
     assert_eq!(table.row_names(), [WINNING_HAND]);
-    assert_eq!((hand.beside.as_slice(), hand.count_towards_hand()), ([14].as_slice(), 14));
+    assert_eq!((hand.beside.as_slice(), hand.hand_size()), ([14].as_slice(), 14));
     let fallen = DrawnTable::new(700.0, 900.0).lay_tiles("1m 2m back 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m");
     let (hand, warnings) = fallen.find_hand();
-    assert_eq!((hand.count_towards_hand(), hand.doubts.as_slice()), (14, [2].as_slice()));
+    assert_eq!((hand.hand_size(), hand.doubts.as_slice()), (14, [2].as_slice()));
     assert!(has_warning(&warnings, WarningKind::UnknownTile));
 }
 
@@ -279,7 +279,7 @@ fn a_hand_sorted_into_sets_asks_whether_they_are_melds() {
     let (hand, warnings) =
         DrawnTable::new(600.0, 900.0).lay_tiles("1m 2m 3m - 6p 7p 8p - 3s 4s 5s - 7m 8m 9m - 6z 6z").find_hand();
     assert!(hand.melds.is_empty());
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
     assert!(has_warning(&warnings, WarningKind::MeldsUnclear));
 }
 
@@ -288,7 +288,7 @@ fn flowers_among_the_tiles_do_not_count() {
     let table = DrawnTable::new(600.0, 900.0).lay_tiles("q1 f2").lay_tiles(WINNING_HAND);
     let (hand, warnings) = table.find_hand();
     assert_eq!(table.class_names(&hand.flowers), "q1 f2");
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
     assert!(!has_warning(&warnings, TILE_COUNT_WARNING));
 }
 
@@ -314,7 +314,7 @@ fn crooked_discards_beside_a_whole_hand_are_left_out() {
     table.tiles.extend(discard.view_through(|p| add(p, move_to)).tiles);
     let (read, _) = table.find_hand();
     assert_eq!(read.beside.len(), 2);
-    assert_eq!(read.count_towards_hand(), 14);
+    assert_eq!(read.hand_size(), 14);
 }
 
 #[test]
@@ -323,14 +323,14 @@ fn smaller_tiles_behind_the_hand_are_left_out() {
     table.tiles.extend(
         DrawnTable::new(0.0, 0.0).lay_tiles("9m 9m").view_through(|p| add(scale(p, 0.6), [800.0, 850.0])).tiles,
     );
-    assert_eq!(table.find_hand().0.count_towards_hand(), 13);
+    assert_eq!(table.find_hand().0.hand_size(), 13);
 }
 
 #[test]
 fn eleven_and_nineteen_tiles_are_a_warning() {
     let (hand, warnings) = DrawnTable::new(700.0, 900.0).lay_tiles("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z").find_hand();
     let count = warnings.iter().find(|w| w.kind == TILE_COUNT_WARNING).expect("said");
-    assert_eq!((hand.count_towards_hand(), count.count), (11, 11));
+    assert_eq!((hand.hand_size(), count.count), (11, 11));
     assert!(has_warning(
         &DrawnTable::new(100.0, 900.0).lay_tiles(WINNING_HAND).lay_tiles("1p 2p 3p 1z 2z").find_hand().1,
         TILE_COUNT_WARNING
@@ -372,7 +372,7 @@ fn three_columns_against_each_other_are_one_hand() {
         table = table.with_pen_at(900.0, 600.0 + row as f32 * (TILE_HEIGHT + 2.0)).lay_tiles(text);
     }
     assert_eq!(table.row_names(), ["3s 4s 5s", "6s 6s 6s", "5z 5z 5z", "6z 6z 6z", "7z 7z f3"]);
-    assert_eq!(table.find_hand().0.count_towards_hand(), 14);
+    assert_eq!(table.find_hand().0.hand_size(), 14);
 }
 
 /// Returns true if a pung becomes a question about an added kong after its sideways tile is moved to the right and up

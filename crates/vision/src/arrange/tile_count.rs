@@ -1,5 +1,5 @@
-//! Asks about tiles that would correct the hand's number of tiles: tiles right beside it that were left out, or the
-//! least tile-like detections of a hand with too many.
+//! Asks about tiles that would correct the hand's number of tiles: left-out tiles right beside the hand, or the least
+//! tile-like tiles of a hand with too many.
 
 use super::{
     evidence::tile_log_odds,
@@ -19,10 +19,11 @@ const MAX_APART_GAP: f32 = 2.0;
 /// The gap, in tile widths, below which a waiting hand asks about an unrecognised tile at the same height as one of its
 /// tiles: it may be the half-covered winning tile.
 const MAX_UNKNOWN_TILE_GAP: f32 = 0.3;
-/// The share of the less tall tile's height beyond which two tiles that overlap across the row count as at the same
-/// height.
+/// The overlap of two tiles across the row, as a share of the less tall tile's height, beyond which they count as at
+/// the same height.
 const MIN_LEVEL_SHARE: f32 = 0.6;
-/// The maximum ratio between the sizes of a tile that is asked about and of one of the hand's.
+/// The ratio between the shorter sides of a left-out tile and of a tile of the hand below which they count as equally
+/// large.
 const MAX_SIZE_RATIO: f32 = 1.35;
 /// The log-odds of being a tile above which a left-out detection is asked about if the hand's number of tiles fits no
 /// hand.
@@ -33,39 +34,44 @@ const MIN_COUNTED_LOG_ODDS: f32 = 2.0;
 /// The maximum number of questions about left-out or surplus tiles of one hand.
 const MAX_ASKED_TILES: usize = 3;
 
-/// Asks about the least tile-like detections of a hand with surplus tiles, else about left-out tiles right beside it,
-/// except those with another ground colour. Asks nothing if the hand fits another number of sets than the rules
-/// require.
+/// Asks about the least tile-like concealed tiles of a hand with surplus tiles, else about the most tile-like left-out
+/// tiles beside the hand, except those with another ground colour. Asks about as many tiles as the hand has too many or
+/// too few, at least one and at most three; about none if the hand fits another number of sets than the rules require.
 pub(super) fn ask_about_tile_count(
     hand: &mut HandReading,
     chosen: &HandRowSelection,
     placed: &[PlacedTile],
     tiles: &[TileReading],
 ) {
-    if hand.resized.is_some() {
+    if hand.unexpected_shape.is_some() {
         return;
     }
-    let (counted, whole) = (hand.count_towards_hand(), hand.shape.tile_count());
-    let asked = |i: &usize| {
+    let (counted, whole) = (hand.hand_size(), hand.shape.tile_count());
+    let is_asked = |i: &usize| {
         let belongs = |q: &&Question| q.kind == QuestionKind::Belongs;
         hand.questions.iter().filter(belongs).any(|q| q.tiles.contains(i))
     };
     let odds = |i: &usize| tile_log_odds(&tiles[*i]);
     let has_face = |i: usize| tiles[i].class.tile().is_some();
-    let few = counted <= whole;
-    let (mut which, words, many): (Vec<usize>, _, _) = if few {
-        let form = hand.completeness();
-        let least = if form == Completeness::Partial { MIN_MISCOUNTED_LOG_ODDS } else { MIN_COUNTED_LOG_ODDS };
-        let reach = match form {
-            Completeness::Partial | Completeness::Sized => BesideReach { level: MAX_APART_GAP, other: MAX_BESIDE_GAP },
-            Completeness::Waiting | Completeness::Winning => BesideReach { level: MAX_LEVEL_GAP, other: 0.0 },
+    let lacks_surplus = counted <= whole;
+    let (mut candidates, words, wanted): (Vec<usize>, _, _) = if lacks_surplus {
+        let completeness = hand.completeness();
+        let min_log_odds =
+            if completeness == Completeness::Partial { MIN_MISCOUNTED_LOG_ODDS } else { MIN_COUNTED_LOG_ODDS };
+        let reach = match completeness {
+            Completeness::Partial | Completeness::Sized => {
+                BesideReach { same_height_gap: MAX_APART_GAP, other_height_gap: MAX_BESIDE_GAP }
+            }
+            Completeness::Waiting | Completeness::Winning => {
+                BesideReach { same_height_gap: MAX_LEVEL_GAP, other_height_gap: 0.0 }
+            }
         };
-        let beside = || hand.beside.iter().copied().filter(|i| !chosen.foreign.contains(i));
-        let others = beside().filter(|i| has_face(*i) && odds(i) > least);
+        let beside = || hand.beside.iter().copied().filter(|i| !chosen.foreign_tiles.contains(i));
+        let others = beside().filter(|i| has_face(*i) && odds(i) > min_log_odds);
         let mut near: Vec<usize> = others.filter(|i| is_beside_hand(*i, &reach, hand, placed)).collect();
-        if form == Completeness::Waiting {
+        if completeness == Completeness::Waiting {
             // The winning tile may be half covered. Pieces of racks and cloth look like backs.
-            let touching = BesideReach { level: MAX_UNKNOWN_TILE_GAP, other: 0.0 };
+            let touching = BesideReach { same_height_gap: MAX_UNKNOWN_TILE_GAP, other_height_gap: 0.0 };
             let unknown = beside().filter(|&i| tiles[i].class == TileClass::Unknown);
             near.extend(unknown.filter(|i| is_beside_hand(*i, &touching, hand, placed)));
         }
@@ -73,36 +79,36 @@ pub(super) fn ask_about_tile_count(
     } else {
         (hand.standing.iter().chain(&hand.win).copied().collect(), ["hand", "other"], counted - whole)
     };
-    which.retain(|i| !asked(i));
-    which.sort_by(|a, b| odds(a).total_cmp(&odds(b)));
-    if few {
+    candidates.retain(|i| !is_asked(i));
+    candidates.sort_by(|a, b| odds(a).total_cmp(&odds(b)));
+    if lacks_surplus {
         // The likeliest tile beside the hand, but the unlikeliest within it.
-        which.reverse();
+        candidates.reverse();
     }
-    which.truncate(many.min(MAX_ASKED_TILES));
-    for tile in which {
+    candidates.truncate(wanted.min(MAX_ASKED_TILES));
+    for tile in candidates {
         hand.questions.push(Question::with_word_choices(QuestionKind::Belongs, vec![tile], words));
     }
 }
 
-/// The maximum space, in tile widths, between the hand and a tile beside it.
+/// The space between the hand and a left-out tile, in tile widths, below which the tile lies beside the hand.
 struct BesideReach {
     /// The limit for a tile of the hand at the same height as the left-out tile.
-    level: f32,
-    /// The limit for any other tile of the hand.
-    other: f32,
+    same_height_gap: f32,
+    /// The limit for any other tile of the hand; 0 excludes left-out tiles at other heights.
+    other_height_gap: f32,
 }
 
-/// Returns true if the left-out tile `index` lies within reach of a tile of the hand of about its size.
+/// Returns true if the left-out tile `index` lies within reach of a tile of the hand of about the same size.
 fn is_beside_hand(index: usize, reach: &BesideReach, hand: &HandReading, placed: &[PlacedTile]) -> bool {
-    let at = |i: usize| placed.iter().find(|p| p.index == i);
-    let Some(other) = at(index) else {
+    let find_placed = |i: usize| placed.iter().find(|p| p.index == i);
+    let Some(left_out) = find_placed(index) else {
         return false;
     };
-    hand.tiles().filter_map(at).any(|own| {
-        let r = tile_relation(own, other);
-        let apart = if r.level > MIN_LEVEL_SHARE { reach.level } else { reach.other };
-        let (a, b) = (own.short_side(), other.short_side());
-        r.free_space() < apart && a.max(b) < MAX_SIZE_RATIO * a.min(b)
+    hand.tiles().filter_map(find_placed).any(|own| {
+        let r = tile_relation(own, left_out);
+        let max_gap = if r.level_share > MIN_LEVEL_SHARE { reach.same_height_gap } else { reach.other_height_gap };
+        let (a, b) = (own.short_side(), left_out.short_side());
+        r.free_space() < max_gap && a.max(b) < MAX_SIZE_RATIO * a.min(b)
     })
 }

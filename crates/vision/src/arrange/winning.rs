@@ -30,9 +30,11 @@ const MAX_CHECKED_SOLUTIONS: usize = 300;
 /// wait and raising that of false wins.
 pub(super) fn solve_preferring_wins(groups: &[TileGroup], customs: &Customs) -> Vec<HandSolution> {
     let mut solutions = hand_solution::solve_hand(groups, customs);
-    if let Some(least) = solutions.first().map(|best| best.cost) {
-        for solution in
-            solutions.iter_mut().take(MAX_CHECKED_SOLUTIONS).take_while(|one| one.cost < least + WIN_DISCOUNT)
+    if let Some(min_cost) = solutions.first().map(|best| best.cost) {
+        for solution in solutions
+            .iter_mut()
+            .take(MAX_CHECKED_SOLUTIONS)
+            .take_while(|solution| solution.cost < min_cost + WIN_DISCOUNT)
         {
             solution.cost += match solution_completeness(solution, groups, solution.shape) {
                 Completeness::Winning => -WIN_DISCOUNT,
@@ -47,12 +49,16 @@ pub(super) fn solve_preferring_wins(groups: &[TileGroup], customs: &Customs) -> 
     solutions
 }
 
-/// Returns a shape with another number of sets that the tiles fit; `None` if there is none or the customs allow any
-/// size. The best solution's tiles fit it; or all tiles do, if the best solution is unclear or does not fit the
-/// customs' shape.
-pub(super) fn find_resized_shape(solutions: &[HandSolution], groups: &[TileGroup], customs: &Customs) -> Option<Shape> {
+/// Returns the first shape with another number of sets than the customs' that the tiles fit; `None` if there is none or
+/// the customs allow any size. The best solution's tiles fit it, or all tiles do by a cheaper solution. The latter
+/// counts only if the best solution is unclear or does not fit the customs' shape.
+pub(super) fn find_unexpected_shape(
+    solutions: &[HandSolution],
+    groups: &[TileGroup],
+    customs: &Customs,
+) -> Option<Shape> {
     let (best, others) = solutions.split_first()?;
-    if customs.any_size {
+    if customs.allows_any_size {
         return None;
     }
     let is_unclear =
@@ -75,9 +81,9 @@ fn fits_shape(solution: &HandSolution, groups: &[TileGroup], shape: Shape) -> bo
 /// Returns the completeness by `shape` of the tiles that the solution takes; at most [`Completeness::Sized`] if a
 /// concealed tile has no face.
 fn solution_completeness(solution: &HandSolution, groups: &[TileGroup], shape: Shape) -> Completeness {
-    match draft_solution(solution, groups) {
+    match build_solution_draft(solution, groups) {
         (draft, 0) => draft_completeness(draft, shape),
-        _ if shape.is_hand_size(solution.count) => Completeness::Sized,
+        _ if shape.is_hand_size(solution.tile_count) => Completeness::Sized,
         _ => Completeness::Partial,
     }
 }
@@ -85,45 +91,46 @@ fn solution_completeness(solution: &HandSolution, groups: &[TileGroup], shape: S
 /// Returns true if exactly one concealed tile has no face, at an end of its segment, and the hand waits without that
 /// tile.
 fn waits_without_faceless_end_tile(solution: &HandSolution, groups: &[TileGroup]) -> bool {
-    let (draft, faceless) = draft_solution(solution, groups);
+    let (draft, faceless) = build_solution_draft(solution, groups);
     let is_faceless = |group: usize, at: usize| groups[group].pieces[at].class.tile().is_none();
-    let at_an_end = |group: usize, segment: &GroupSegment| {
+    let is_faceless_at_end = |group: usize, segment: &GroupSegment| {
         concealed_range(segment)
             .is_some_and(|range| is_faceless(group, range.start) || is_faceless(group, range.end.saturating_sub(1)))
     };
     let mut parses = solution.parses.iter().enumerate();
     faceless == 1
-        && parses.any(|(group, parse)| parse.segments.iter().any(|segment| at_an_end(group, segment)))
+        && parses.any(|(group, parse)| parse.segments.iter().any(|segment| is_faceless_at_end(group, segment)))
         && draft_completeness(draft, solution.shape) == Completeness::Waiting
 }
 
 /// Returns true if the hand's tiles win by its shape, or lack one tile to win. Tiles without a face are omitted.
 pub(super) fn wins_or_waits(hand: &HandReading, tiles: &[TileReading]) -> bool {
-    draft_completeness(HandDraft { seat_wind: Some(Wind::East), ..hand.draft(tiles) }, hand.shape)
+    draft_completeness(HandDraft { seat_wind: Some(Wind::East), ..hand.to_draft(tiles) }, hand.shape)
         >= Completeness::Waiting
 }
 
-/// Returns the completeness of the draft's tiles by `shape`. The winning tile, if any, counts as a concealed one.
+/// Returns the completeness of the draft's tiles by `shape`. The winning tile, if there is one, counts as concealed.
 fn draft_completeness(mut draft: HandDraft, shape: Shape) -> Completeness {
     draft.concealed.extend(draft.win_tile.take());
     let counted = draft.concealed.len() + 3 * draft.melds.len();
-    let (form, fits) = if counted == shape.tile_count() {
+    let (completeness, fits) = if counted == shape.tile_count() {
         draft.win_tile = draft.concealed.pop();
         (Completeness::Winning, has_winning_shape(&draft, shape))
     } else if counted == shape.tile_count_before_win() {
         let near = Tile::kinds().filter(|&tile| may_complete_hand(tile, &draft.concealed));
-        let mut with = near.map(|tile| HandDraft { win_tile: Some(tile), ..draft.clone() });
-        (Completeness::Waiting, with.any(|draft| has_winning_shape(&draft, shape)))
+        let mut completed = near.map(|tile| HandDraft { win_tile: Some(tile), ..draft.clone() });
+        (Completeness::Waiting, completed.any(|draft| has_winning_shape(&draft, shape)))
     } else {
         return Completeness::Partial;
     };
-    if fits { form } else { Completeness::Sized }
+    if fits { completeness } else { Completeness::Sized }
 }
 
-/// Returns true if the hand, which lacks its winning tile, wins by its shape with the tile `index`.
+/// Returns true if the hand, which lacks its winning tile, wins by its shape with the tile `index`; false if that has
+/// no face.
 pub(super) fn wins_with_tile(hand: &HandReading, index: usize, tiles: &[TileReading]) -> bool {
     let win_tile = tiles[index].class.tile().map(Tile::without_red);
-    let draft = HandDraft { win_tile, seat_wind: Some(Wind::East), ..hand.draft(tiles) };
+    let draft = HandDraft { win_tile, seat_wind: Some(Wind::East), ..hand.to_draft(tiles) };
     win_tile.is_some() && has_winning_shape(&draft, hand.shape)
 }
 
@@ -137,9 +144,9 @@ fn concealed_range(segment: &GroupSegment) -> Option<Range<usize>> {
     }
 }
 
-/// Returns a draft of the tiles that the solution takes, with the last one outside melds as the winning tile, and the
-/// number of concealed tiles without a face, which the draft omits.
-fn draft_solution(solution: &HandSolution, groups: &[TileGroup]) -> (HandDraft, usize) {
+/// Builds a draft of the tiles that the solution takes, with the last one outside melds as the winning tile. Returns it
+/// with the number of concealed tiles without a face, which it omits.
+fn build_solution_draft(solution: &HandSolution, groups: &[TileGroup]) -> (HandDraft, usize) {
     let mut standing: Vec<Tile> = Vec::new();
     let mut faceless = 0;
     let mut melds = Vec::new();
@@ -168,8 +175,8 @@ fn draft_solution(solution: &HandSolution, groups: &[TileGroup]) -> (HandDraft, 
     (draft, faceless)
 }
 
-/// Returns false only if `tile` cannot complete the hand: no concealed tile is equal or within two numbers of it in its
-/// suit, and more than one is a repeated tile, unlike in hands such as thirteen orphans.
+/// Returns false only if `tile` surely does not complete the hand: no concealed tile is equal to it or within two
+/// numbers of it in its suit, and the concealed tiles have more than one repetition, unlike those of thirteen orphans.
 fn may_complete_hand(tile: Tile, concealed: &[Tile]) -> bool {
     let is_near = |other: &Tile| match (tile.suit(), tile.number(), other.number()) {
         (Some(suit), Some(a), Some(b)) if other.suit() == Some(suit) => a.abs_diff(b) <= 2,

@@ -19,26 +19,28 @@ use super::{
     rectify::{CROP_HEIGHT_PX, CROP_VALUE_COUNT, CROP_WIDTH_PX, enlarge_quad, rectify_tile, write_crop_planes},
 };
 
-/// The number of crops per run of the network: more are no faster and cost memory.
-const BATCH_CROPS: usize = 48;
+/// The maximum number of crops per run of the network: more are no faster and cost memory.
+const MAX_CROPS_PER_BATCH: usize = 48;
 
-/// The likeliest class counts as unknown if its probability is below the first value and at most the second value times
-/// the runner-up's.
+/// The limits of flat probabilities, by which no class is named: the highest is below the first value, and at most the
+/// second value times the second highest.
 const FLAT_PROBABILITY_LIMITS: (f32, f32) = (0.30, 1.6);
 
-/// The classifier's answer for one crop: class probabilities, embedding and rotation.
+/// The answer for one crop: class probabilities, embedding and rotation. The classifier gives it; the player's own set
+/// may change it.
 pub(super) struct ClassifierAnswer {
-    /// The probabilities of the classes, in the model's order.
-    pub likely: Vec<f32>,
+    /// The probability of each class, in the order of [`ClassifierMeta::classes`].
+    pub probabilities: Vec<f32>,
+    /// The face as a vector in the classifier's embedding space.
     pub embedding: Vec<f32>,
     /// The number of clockwise quarter turns by which the crop shows the tile rotated, 0 to 3.
-    pub quarters: usize,
-    /// The origin of the class: the model or the player's own set.
-    pub by: ClassOrigin,
+    pub quarter_turns: usize,
+    /// The source that decided the probabilities: the model or the player's own set.
+    pub origin: ClassOrigin,
 }
 
-/// A tile's outline, classifier answer and crop in the rotation of the locator's find, saved before the tile was turned
-/// upright as the classifier advised.
+/// A tile as the locator found it, saved before it was turned upright by the classifier's answer: its index, outline,
+/// answer and crop.
 pub(super) struct TileBeforeTurn {
     pub tile: usize,
     pub quad: Quad,
@@ -49,36 +51,37 @@ pub(super) struct TileBeforeTurn {
 /// A classified tile, with the measurements of its crop.
 pub(super) struct ClassifiedTile {
     pub tile: TileReading,
-    pub look: CropMeasurements,
+    pub measurements: CropMeasurements,
 }
 
-/// Classifies the found tiles, in their order, with the player's own tile set if there is one. The quad of each
-/// returned tile begins at the tile's own top left. The [`SetFit`] says whether the photo shows the set's tiles.
+/// Classifies the found tiles, in their order, with the player's own tile set if there is one. Turns those that the
+/// classifier sees rotated and classifies them once more; the quad of each returned tile begins at the tile's own top
+/// left. The [`SetFit`] says whether the photo shows the set's tiles.
 pub(super) fn classify_tiles(
     model: &mut LoadedModel<ClassifierMeta>,
     photo: &impl PhotoPixels,
-    found: &[TileFind],
+    finds: &[TileFind],
     set: Option<&SetClassifier>,
 ) -> Result<(Vec<ClassifiedTile>, SetFit), VisionError> {
-    let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
+    let mut quads: Vec<Quad> = finds.iter().map(|find| find.quad).collect();
     let mut crops = cut_tile_crops(photo, &quads, model.meta.margin)?;
     let mut answers = run_classifier(model, &crops)?;
-    let looks: Vec<CropMeasurements> = crops
+    let crop_measurements: Vec<CropMeasurements> = crops
         .iter()
         .map(|crop| photo_checks::measure_crop(crop).map_err(opencv_classifier_error))
         .collect::<Result<_, _>>()?;
 
-    let turned: Vec<usize> = (0..quads.len()).filter(|&i| answers[i].quarters != 0).collect();
+    let turned: Vec<usize> = (0..quads.len()).filter(|&i| answers[i].quarter_turns != 0).collect();
     let as_found = quads.clone();
     for &i in &turned {
-        quads[i] = rotate_quad_back(quads[i], answers[i].quarters);
+        quads[i] = rotate_quad_back(quads[i], answers[i].quarter_turns);
     }
-    let again: Vec<Quad> = turned.iter().map(|&i| quads[i]).collect();
-    let cut_again = cut_tile_crops(photo, &again, model.meta.margin)?;
-    let better = run_classifier(model, &cut_again)?;
-    let mut unturned = Vec::with_capacity(turned.len());
-    for ((i, answer), crop) in turned.into_iter().zip(better).zip(cut_again) {
-        unturned.push(TileBeforeTurn {
+    let turned_quads: Vec<Quad> = turned.iter().map(|&i| quads[i]).collect();
+    let turned_crops = cut_tile_crops(photo, &turned_quads, model.meta.margin)?;
+    let turned_answers = run_classifier(model, &turned_crops)?;
+    let mut tiles_before_turn = Vec::with_capacity(turned.len());
+    for ((i, answer), crop) in turned.into_iter().zip(turned_answers).zip(turned_crops) {
+        tiles_before_turn.push(TileBeforeTurn {
             tile: i,
             quad: as_found[i],
             answer: std::mem::replace(&mut answers[i], answer),
@@ -86,20 +89,24 @@ pub(super) fn classify_tiles(
         });
     }
     let fit = match set {
-        Some(set) => compare_with_set(model, photo, set, &mut quads, &crops, &mut answers, unturned)?,
+        Some(set) => compare_with_set(model, photo, set, &mut quads, &crops, &mut answers, tiles_before_turn)?,
         None => SetFit::NoSet,
     };
     let classes = &model.meta.classes;
-    let named = quads
+    let classified = quads
         .into_iter()
         .zip(answers)
-        .zip(looks)
-        .map(|((quad, answer), look)| ClassifiedTile { tile: answer.into_tile_reading(quad, classes), look })
+        .zip(crop_measurements)
+        .map(|((quad, answer), measurements)| ClassifiedTile {
+            tile: answer.into_tile_reading(quad, classes),
+            measurements,
+        })
         .collect();
-    Ok((named, fit))
+    Ok((classified, fit))
 }
 
-/// Classifies the photo's parts in `quads` without turning any; returns one answer per quad, in order.
+/// Classifies the photo's parts in `quads` without turning any and without a tile set; returns one answer per quad, in
+/// order.
 pub(super) fn classify_quads_as_found(
     model: &mut LoadedModel<ClassifierMeta>,
     photo: &impl PhotoPixels,
@@ -112,37 +119,45 @@ pub(super) fn classify_quads_as_found(
 impl ClassifierAnswer {
     /// Returns the probability of the likeliest class, even if the probabilities are too flat to name it.
     pub(crate) fn max_probability(&self) -> f32 {
-        self.likely.iter().copied().fold(0.0, f32::max)
+        self.probabilities.iter().copied().fold(0.0, f32::max)
     }
 
     /// Returns the likeliest class and its probability; the class is unknown if the probabilities are flat
     /// ([`FLAT_PROBABILITY_LIMITS`]).
     pub(crate) fn best_class(&self, classes: &[TileClass]) -> (TileClass, f32) {
-        best_guess(&rank_classes(&self.likely, classes))
+        best_guess(&rank_classes(&self.probabilities, classes))
     }
 
     fn into_tile_reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
-        let top = rank_classes(&self.likely, classes);
-        let (class, confidence) = best_guess(&top);
-        TileReading { quad, class, confidence, top, by: self.by, embedding: self.embedding, ground: None }
+        let ranked_classes = rank_classes(&self.probabilities, classes);
+        let (class, confidence) = best_guess(&ranked_classes);
+        TileReading {
+            quad,
+            class,
+            confidence,
+            ranked_classes,
+            class_origin: self.origin,
+            embedding: self.embedding,
+            ground_colour: None,
+        }
     }
 }
 
 /// Returns the first of the ranked guesses with its probability; the class is unknown if the probabilities are flat
-/// ([`FLAT_PROBABILITY_LIMITS`]) or if there is no guess.
-fn best_guess(top: &[(TileClass, f32)]) -> (TileClass, f32) {
-    let second = top.get(1).map_or(0.0, |(_, p)| *p);
-    match top.first() {
+/// ([`FLAT_PROBABILITY_LIMITS`]), or unknown with probability 0 without guesses.
+fn best_guess(guesses: &[(TileClass, f32)]) -> (TileClass, f32) {
+    let second = guesses.get(1).map_or(0.0, |(_, p)| *p);
+    match guesses.first() {
         Some(&(class, p)) if p >= FLAT_PROBABILITY_LIMITS.0 || p > FLAT_PROBABILITY_LIMITS.1 * second => (class, p),
         Some(&(_, p)) => (TileClass::Unknown, p),
         None => (TileClass::Unknown, 0.0),
     }
 }
 
-/// Returns the quad with its corners rotated so that it begins at the tile's own top left, for a quad whose crop shows
-/// the tile rotated clockwise by `quarters` quarter turns.
-pub(super) fn rotate_quad_back(quad: Quad, quarters: usize) -> Quad {
-    std::array::from_fn(|i| quad[(i + quarters) % 4])
+/// Reorders the corners of a quad whose crop shows the tile rotated clockwise by `quarter_turns`, so that they begin at
+/// the tile's own top left.
+pub(super) fn rotate_quad_back(quad: Quad, quarter_turns: usize) -> Quad {
+    std::array::from_fn(|i| quad[(i + quarter_turns) % 4])
 }
 
 pub(super) fn cut_tile_crops(photo: &impl PhotoPixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
@@ -154,7 +169,7 @@ pub(super) fn run_classifier(
     crops: &[Mat],
 ) -> Result<Vec<ClassifierAnswer>, VisionError> {
     let mut answers = Vec::with_capacity(crops.len());
-    for batch in crops.chunks(BATCH_CROPS) {
+    for batch in crops.chunks(MAX_CROPS_PER_BATCH) {
         let mut values = vec![0.0_f32; batch.len() * CROP_VALUE_COUNT];
         for (crop, planes) in batch.iter().zip(values.chunks_exact_mut(CROP_VALUE_COUNT)) {
             write_crop_planes(crop, planes).map_err(opencv_classifier_error)?;
@@ -180,10 +195,10 @@ pub(super) fn run_classifier(
         let (logits, embedding, turn) = (shaped(wide, logits)?, shaped(deep, embedding)?, shaped(4, turn)?);
         for i in 0..batch.len() {
             answers.push(ClassifierAnswer {
-                likely: softmax(logits.index_axis(Axis(0), i), model.meta.temperature),
+                probabilities: softmax(logits.index_axis(Axis(0), i), model.meta.temperature),
                 embedding: embedding.row(i).to_vec(),
-                quarters: likely_quarter_turns(turn.row(i)),
-                by: ClassOrigin::Model,
+                quarter_turns: likely_quarter_turns(turn.row(i)),
+                origin: ClassOrigin::Model,
             });
         }
     }
@@ -199,16 +214,16 @@ fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     weights.iter().map(|w| w / sum).collect()
 }
 
-/// Returns all classes with their probabilities, likeliest first; `likely` and `classes` have the same order.
-fn rank_classes(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
-    let mut order: Vec<usize> = (0..classes.len().min(likely.len())).collect();
-    order.sort_by(|&a, &b| likely[b].total_cmp(&likely[a]));
-    order.into_iter().map(|i| (classes[i], likely[i])).collect()
+/// Returns all classes with their probabilities, likeliest first; `probabilities` and `classes` have the same order.
+fn rank_classes(probabilities: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
+    let mut order: Vec<usize> = (0..classes.len().min(probabilities.len())).collect();
+    order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
+    order.into_iter().map(|i| (classes[i], probabilities[i])).collect()
 }
 
-/// Returns the number of clockwise quarter turns, 0 to 3, that is likelier than all others together; 0 if none is.
-fn likely_quarter_turns(turn: ArrayView1<'_, f32>) -> usize {
-    turn.iter().position(|&p| p > 0.5).unwrap_or(0)
+/// Returns the number of clockwise quarter turns, 0 to 3, whose probability is above a half; 0 if none is.
+fn likely_quarter_turns(turn_probabilities: ArrayView1<'_, f32>) -> usize {
+    turn_probabilities.iter().position(|&p| p > 0.5).unwrap_or(0)
 }
 
 pub(super) fn classifier_error(why: String) -> VisionError {

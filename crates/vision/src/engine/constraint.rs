@@ -1,7 +1,7 @@
-//! Corrects single misreadings by the constraints on a hand: at most four of a kind (red fives included), one of each
-//! flower, no more red fives than the set has, and valid melds.
+//! Corrects single misreadings by the constraints on a hand: no more copies of a kind than the set has (red fives
+//! included), one of each flower, no more red fives than the set has, and valid melds.
 //!
-//! A best-first search over the other guesses for the tiles involved. The cost of a change is the logarithm of the
+//! A best-first search tries the other guesses for the tiles involved. The cost of a change is the logarithm of the
 //! ratio of the guesses' probabilities. The cheapest set of changes that violates no constraint is accepted only if the
 //! changed tiles were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
 //!
@@ -17,17 +17,17 @@ use quejing_rules::tile::{Suit, Tile};
 const MIN_CERTAIN_CONFIDENCE: f32 = 0.97;
 /// The probability below which another guess for a tile is not tried.
 const MIN_GUESS_PROBABILITY: f32 = 0.004;
-/// The maximum cost of a single change: the first guess was e^3.5 = 33 times as likely as the new one.
+/// The maximum cost of a single change: the first guess may be at most e^3.5 = 33 times as likely as the new one.
 const MAX_CHANGE_COST: f32 = 3.5;
 /// The minimum excess of the next best correction's cost over the best one's, for which the best one is made: the next
 /// is then at most a fifth as likely (e^-1.6).
 const MIN_COST_MARGIN: f32 = 1.6;
-/// The cost below which (a third as likely as the first guess), and the margin above which (fifty times as likely as
-/// the next best correction), no person needs to check a change.
-const PLAIN_CHANGE_LIMITS: (f32, f32) = (1.1, 3.9);
+/// The limits of a change that no person needs to check: its cost is below the first value (at least a third as likely
+/// as the first guess), and its margin above the second (nearly fifty times as likely as the next best correction).
+const UNAMBIGUOUS_CHANGE_LIMITS: (f32, f32) = (1.1, 3.9);
 /// The maximum number of tiles that are changed in one hand.
 const MAX_CHANGED_TILES_PER_HAND: usize = 3;
-/// The maximum number of nodes that the search visits; the best correction found until then counts.
+/// The maximum number of nodes that the search visits; if it is reached, the best correction found until then counts.
 const MAX_SEARCH_STEPS: usize = 4000;
 
 /// A correction of a tile's class, recorded in the hand's questions.
@@ -36,13 +36,14 @@ pub(super) struct ClassChange {
     /// The tile's index in the reading.
     pub tile: usize,
     /// The tile's class before the correction.
-    pub was: TileClass,
-    /// True if no alternative comes close, so that no person needs to check the correction.
-    pub plain: bool,
+    pub former_class: TileClass,
+    /// True if no alternative comes close ([`UNAMBIGUOUS_CHANGE_LIMITS`]), so that no person needs to check the
+    /// correction.
+    pub is_unambiguous: bool,
 }
 
 /// Corrects the classes of tiles that break the constraints on a hand (too many copies, invalid melds) if one
-/// correction is clearly the likeliest. Returns the changes; empty if no constraint is broken or no correction stands
+/// correction is clearly the likeliest. Returns the changes; none if no constraint is broken or no correction stands
 /// out.
 pub(super) fn correct_impossible_tiles(
     tiles: &mut [TileReading],
@@ -53,48 +54,52 @@ pub(super) fn correct_impossible_tiles(
         let search = CorrectionSearch {
             tiles,
             melds: hand.melds.iter().map(|m| m.tiles.clone()).collect(),
-            of_hand: hand.tiles().collect(),
+            hand_tiles: hand.tiles().collect(),
             customs,
         };
-        search.find_changes()
+        search.find_cheapest_changes()
     };
     let Some((changes, margin)) = found else {
         return Vec::new();
     };
-    let mut done = Vec::with_capacity(changes.len());
+    let mut class_changes = Vec::with_capacity(changes.len());
     for (index, rank, cost) in changes {
         let tile = &mut tiles[index];
-        let (class, p) = tile.top[rank];
-        done.push(ClassChange {
+        let (class, p) = tile.ranked_classes[rank];
+        class_changes.push(ClassChange {
             tile: index,
-            was: tile.class,
-            plain: cost < PLAIN_CHANGE_LIMITS.0 && margin > PLAIN_CHANGE_LIMITS.1,
+            former_class: tile.class,
+            is_unambiguous: cost < UNAMBIGUOUS_CHANGE_LIMITS.0 && margin > UNAMBIGUOUS_CHANGE_LIMITS.1,
         });
         tile.class = class;
         tile.confidence = p;
-        tile.by = ClassOrigin::Constraint;
+        tile.class_origin = ClassOrigin::Constraint;
     }
-    done
+    class_changes
 }
 
 /// Replaces the question for the face of each changed tile of the hand by a question about its change. Marks the tile
-/// as doubtful, or removes the mark if no person needs to check the change.
+/// as doubtful unless no person needs to check the change.
 pub(super) fn ask_about_changes(hand: &mut HandReading, tiles: &[TileReading], changes: &[ClassChange]) {
     for change in changes {
         let index = change.tile;
         if !hand.tiles().any(|i| i == index) {
             continue;
         }
-        let p = |class: TileClass| tiles[index].top.iter().find(|(c, _)| *c == class).map_or(0.0, |(_, p)| *p);
-        let now = tiles[index].class;
+        let p =
+            |class: TileClass| tiles[index].ranked_classes.iter().find(|(c, _)| *c == class).map_or(0.0, |(_, p)| *p);
+        let new_class = tiles[index].class;
         hand.questions.retain(|q| !(q.kind == QuestionKind::Face && q.tiles == [index]));
         hand.questions.push(Question {
             kind: QuestionKind::Changed,
             tiles: vec![index],
-            choices: vec![QuestionChoice::Class(now, p(now)), QuestionChoice::Class(change.was, p(change.was))],
+            choices: vec![
+                QuestionChoice::Class(new_class, p(new_class)),
+                QuestionChoice::Class(change.former_class, p(change.former_class)),
+            ],
         });
         hand.doubts.retain(|i| *i != index);
-        if !change.plain {
+        if !change.is_unambiguous {
             hand.doubts.push(index);
         }
     }
@@ -106,8 +111,8 @@ pub(super) fn recorded_class_changes(hand: &HandReading) -> Vec<ClassChange> {
     let changed = hand.questions.iter().filter(|q| q.kind == QuestionKind::Changed);
     changed
         .filter_map(|question| match (&question.tiles[..], question.choices.get(1)) {
-            (&[tile], Some(&QuestionChoice::Class(was, _))) => {
-                Some(ClassChange { tile, was, plain: !hand.doubts.contains(&tile) })
+            (&[tile], Some(&QuestionChoice::Class(former_class, _))) => {
+                Some(ClassChange { tile, former_class, is_unambiguous: !hand.doubts.contains(&tile) })
             }
             _ => None,
         })
@@ -117,13 +122,15 @@ pub(super) fn recorded_class_changes(hand: &HandReading) -> Vec<ClassChange> {
 /// A change tried by the search: the tile's index, the rank of the new class among its guesses, and the cost.
 type GuessChange = (usize, usize, f32);
 
+/// The search for the cheapest set of changes after which a hand violates no constraint.
 struct CorrectionSearch<'a> {
     tiles: &'a [TileReading],
     melds: Vec<Vec<usize>>,
-    of_hand: Vec<usize>,
+    hand_tiles: Vec<usize>,
     customs: &'a Customs,
 }
 
+/// A node of the search: the changes made so far, and the sum of their costs.
 #[derive(Clone, Debug, Default)]
 struct CorrectionNode {
     changes: Vec<GuessChange>,
@@ -131,9 +138,10 @@ struct CorrectionNode {
 }
 
 impl CorrectionSearch<'_> {
-    /// Finds the cheapest changes after which no constraint is violated, and the extra cost of the next best ones,
-    /// infinite without any. `None` if no constraint is violated or no correction is good enough.
-    fn find_changes(&self) -> Option<(Vec<GuessChange>, f32)> {
+    /// Finds the cheapest changes after which no constraint is violated, and the extra cost of the next best ones:
+    /// infinite without any, or a lower bound above that of [`UNAMBIGUOUS_CHANGE_LIMITS`]. `None` if no constraint is
+    /// violated or no correction is good enough.
+    fn find_cheapest_changes(&self) -> Option<(Vec<GuessChange>, f32)> {
         self.tiles_of_violated_constraint(&[])?;
         let mut queue = BinaryHeap::from([CorrectionNode::default()]);
         let mut best: Option<CorrectionNode> = None;
@@ -141,44 +149,44 @@ impl CorrectionSearch<'_> {
             let Some(node) = queue.pop() else { break };
             if let Some(found) = &best {
                 let margin = node.cost - found.cost;
-                if margin > PLAIN_CHANGE_LIMITS.1 {
-                    return self.accept_changes(found, margin);
+                if margin > UNAMBIGUOUS_CHANGE_LIMITS.1 {
+                    return self.accept_likely_changes(found, margin);
                 }
             }
             match self.tiles_of_violated_constraint(&node.changes) {
                 None => match &best {
                     None => best = Some(node),
                     // Other guesses for these tiles, or other tiles: either is an alternative.
-                    Some(found) => return self.accept_changes(found, node.cost - found.cost),
+                    Some(found) => return self.accept_likely_changes(found, node.cost - found.cost),
                 },
                 Some(_) if node.changes.len() == MAX_CHANGED_TILES_PER_HAND => {}
                 Some(involved) => queue.extend(self.expand_node(&node, &involved)),
             }
         }
-        best.and_then(|found| self.accept_changes(&found, f32::INFINITY))
+        best.and_then(|found| self.accept_likely_changes(&found, f32::INFINITY))
     }
 
-    fn accept_changes(&self, node: &CorrectionNode, margin: f32) -> Option<(Vec<GuessChange>, f32)> {
-        let each = node
+    fn accept_likely_changes(&self, node: &CorrectionNode, margin: f32) -> Option<(Vec<GuessChange>, f32)> {
+        let are_all_likely = node
             .changes
             .iter()
             .all(|&(tile, _, cost)| cost <= MAX_CHANGE_COST && self.tiles[tile].confidence < MIN_CERTAIN_CONFIDENCE);
-        (each && margin >= MIN_COST_MARGIN).then(|| (node.changes.clone(), margin))
+        (are_all_likely && margin >= MIN_COST_MARGIN).then(|| (node.changes.clone(), margin))
     }
 
     /// Returns a node for each way of changing one more of the `involved` tiles to one of its next six guesses that is
-    /// a likely face. Tiles that a person named, or that `node` has changed, stay.
+    /// a face with at least [`MIN_GUESS_PROBABILITY`]. Leaves out tiles that a person named or that `node` has changed.
     fn expand_node(&self, node: &CorrectionNode, involved: &[usize]) -> Vec<CorrectionNode> {
         let mut next = Vec::new();
         for &index in involved {
             let tile = &self.tiles[index];
-            if node.changes.iter().any(|(t, ..)| *t == index) || tile.by == ClassOrigin::Person {
+            if node.changes.iter().any(|(t, ..)| *t == index) || tile.class_origin == ClassOrigin::Person {
                 continue;
             }
-            let Some(&(_, first)) = tile.top.first() else {
+            let Some(&(_, first)) = tile.ranked_classes.first() else {
                 continue;
             };
-            for (rank, &(class, p)) in tile.top.iter().enumerate().skip(1).take(6) {
+            for (rank, &(class, p)) in tile.ranked_classes.iter().enumerate().skip(1).take(6) {
                 if p < MIN_GUESS_PROBABILITY || class.tile().is_none() || class == tile.class {
                     continue;
                 }
@@ -193,12 +201,13 @@ impl CorrectionSearch<'_> {
 
     fn face_after_changes(&self, index: usize, changes: &[GuessChange]) -> Option<Tile> {
         match changes.iter().find(|(tile, ..)| *tile == index) {
-            Some(&(_, rank, _)) => self.tiles[index].top[rank].0.tile(),
+            Some(&(_, rank, _)) => self.tiles[index].ranked_classes[rank].0.tile(),
             None => self.tiles[index].class.tile(),
         }
     }
 
-    /// Returns the tiles of the first constraint that is violated after `changes`; `None` if all hold.
+    /// Returns the tiles of the first constraint that is violated after `changes`: a meld, then the tiles of a kind or
+    /// red five with too many copies. `None` if all constraints hold.
     fn tiles_of_violated_constraint(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
         for meld in &self.melds {
             let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face_after_changes(i, changes)).collect();
@@ -216,27 +225,27 @@ impl CorrectionSearch<'_> {
 
     fn tiles_of_exceeded_count(&self, changes: &[GuessChange]) -> Option<Vec<usize>> {
         let faces: Vec<(usize, Tile)> =
-            self.of_hand.iter().filter_map(|&i| Some((i, self.face_after_changes(i, changes)?))).collect();
+            self.hand_tiles.iter().filter_map(|&i| Some((i, self.face_after_changes(i, changes)?))).collect();
         // A concealed kong's backs have the same face as its visible tiles.
-        let mut hidden: Vec<Tile> = Vec::new();
+        let mut hidden_faces: Vec<Tile> = Vec::new();
         for meld in &self.melds {
             let shown = meld.iter().find_map(|&i| self.face_after_changes(i, changes));
             let backs = meld.iter().filter(|&&i| self.tiles[i].class == TileClass::Back);
-            hidden.extend(backs.filter_map(|_| shown.map(Tile::without_red)));
+            hidden_faces.extend(backs.filter_map(|_| shown.map(Tile::without_red)));
         }
-        let those = |test: &dyn Fn(Tile) -> bool| -> Vec<usize> {
+        let tiles_with_face = |test: &dyn Fn(Tile) -> bool| -> Vec<usize> {
             faces.iter().filter(|(_, face)| test(*face)).map(|(i, _)| *i).collect()
         };
         for &(_, face) in &faces {
             let kind = face.without_red();
-            let alike = those(&|other| other.without_red() == kind);
-            let more = hidden.iter().filter(|h| **h == kind).count();
-            let most = if face.is_flower() { 1 } else { usize::from(self.customs.shape.copies) };
-            if alike.len() + more > most {
+            let alike = tiles_with_face(&|other| other.without_red() == kind);
+            let hidden_count = hidden_faces.iter().filter(|h| **h == kind).count();
+            let max_copies = if face.is_flower() { 1 } else { usize::from(self.customs.shape.copies) };
+            if alike.len() + hidden_count > max_copies {
                 return Some(alike);
             }
             if face.is_red() {
-                let reds = those(&|other| other == face);
+                let reds = tiles_with_face(&|other| other == face);
                 if reds.len() > self.customs.red_five_copies(face.suit() == Some(Suit::Circles)) {
                     return Some(reds);
                 }
@@ -306,7 +315,7 @@ mod tests {
         let (names, changes) = correct_tiles_in_text("5p 5p 5p 5p 5p:0.6/6p:0.3 1z", &[]);
         assert_eq!(names, "5p 5p 5p 5p 6p 1z");
         assert_eq!(changes.len(), 1);
-        assert_eq!(changes[0].was.to_string(), "5p");
+        assert_eq!(changes[0].former_class.to_string(), "5p");
     }
 
     #[test]
@@ -342,7 +351,7 @@ mod tests {
     fn a_misread_meld_is_corrected() {
         let (names, changes) = correct_tiles_in_text("3s 4s 6s:0.6/5s:0.35 1z 1z", &[&[0, 1, 2]]);
         assert_eq!(names, "3s 4s 5s 1z 1z");
-        assert!(!changes[0].plain || changes[0].tile == 2);
+        assert!(!changes[0].is_unambiguous || changes[0].tile == 2);
         let (names, _) = correct_tiles_in_text("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
         assert_eq!(names, "7z 7z 7z");
         // A chow and a pung are equally close, so nothing is done.
@@ -367,7 +376,7 @@ mod tests {
         let mut hand = HandReading { rows: vec![(0..5).collect()], ..HandReading::default() };
         let changes = correct_impossible_tiles(&mut tiles, &hand, &Customs::default());
         ask_about_changes(&mut hand, &tiles, &changes);
-        assert_eq!(tiles[4].by, ClassOrigin::Constraint);
+        assert_eq!(tiles[4].class_origin, ClassOrigin::Constraint);
         assert_eq!(hand.questions[0].kind, QuestionKind::Changed);
         assert_eq!(hand.questions[0].tiles, [4]);
     }
@@ -389,7 +398,7 @@ mod tests {
             correct_impossible_tiles(&mut tiles, &hand, &Customs::default());
             for (now, was) in tiles.iter().zip(&before) {
                 proptest::prop_assert!(was.confidence < MIN_CERTAIN_CONFIDENCE || now == was);
-                proptest::prop_assert!(now.top.iter().any(|(c, _)| *c == now.class));
+                proptest::prop_assert!(now.ranked_classes.iter().any(|(c, _)| *c == now.class));
             }
         }
     }

@@ -7,8 +7,8 @@
 //! face.
 //!
 //! If the locator takes the visible half for a smaller tile, its neighbours in the row suggest its true size and place:
-//! the tile is classified again there, and must show the same face. The limits are loose, because only hands that win
-//! are checked (in others, faces hardly matter yet); `tests/recognizer/covered.rs` measures the detection.
+//! the tile is classified again there, and must show the same face. The limits are loose, because only hands that wait
+//! or win are checked (in others, faces hardly matter yet); `tests/eyes/covered.rs` measures the detection.
 
 use opencv::{
     core::{Mat, Vec3b},
@@ -57,24 +57,26 @@ pub(super) fn measure_face_margins(crop: &Mat) -> opencv::Result<FaceMargins> {
     };
     let (columns, rows) = (span(CROP_WIDTH_PX), span(CROP_HEIGHT_PX));
     let at = |row: usize, column: usize| grey.get(row * CROP_WIDTH_PX + column).copied().unwrap_or(0.0);
-    let in_column: Vec<f32> =
-        (columns.clone()).map(|column| edge_strength(rows.clone().map(|row| at(row, column)).collect())).collect();
+    let in_column: Vec<f32> = (columns.clone())
+        .map(|column| measure_edge_strength(rows.clone().map(|row| at(row, column)).collect()))
+        .collect();
     let in_row: Vec<f32> =
-        rows.map(|row| edge_strength(columns.clone().map(|column| at(row, column)).collect())).collect();
-    let [left, right] = plain_margins(&in_column);
-    let [upper, lower] = plain_margins(&in_row);
+        rows.map(|row| measure_edge_strength(columns.clone().map(|column| at(row, column)).collect())).collect();
+    let [left, right] = measure_plain_margins(&in_column);
+    let [upper, lower] = measure_plain_margins(&in_row);
     Ok([upper, right, lower, left])
 }
 
-/// Returns the strength of a line's strongest edge, of 255, apart from the [`MAX_SPECKS_PER_LINE`] strongest.
-fn edge_strength(line: Vec<f32>) -> f32 {
+/// Measures the strength of a line's strongest edge, of 255, apart from the [`MAX_SPECKS_PER_LINE`] strongest.
+fn measure_edge_strength(line: Vec<f32>) -> f32 {
     let mut edges: Vec<f32> = (line.iter().zip(line.iter().skip(EDGE_REACH_PX))).map(|(a, b)| (a - b).abs()).collect();
     edges.sort_by(|a, b| b.total_cmp(a));
     edges.get(MAX_SPECKS_PER_LINE).copied().unwrap_or(0.0)
 }
 
-/// Returns the extent of the plain lines from the first and from the last line on, as shares of the face.
-fn plain_margins(lines: &[f32]) -> [f32; 2] {
+/// Measures the extent of the plain lines from the first line on and from the last one back, as shares of the face.
+/// Each extent ends at [`MIN_STROKE_LINES`] successive inked lines and includes the rim.
+fn measure_plain_margins(lines: &[f32]) -> [f32; 2] {
     let mut strong = lines.to_vec();
     strong.sort_by(f32::total_cmp);
     let busy = strong.get(strong.len() * 9 / 10).copied().unwrap_or(0.0);
@@ -111,13 +113,13 @@ pub(super) struct PlaceInRow {
     /// The tile's index among the photo's tiles.
     pub tile: usize,
     /// The tile's extent along the row and across it, as shares of the neighbours' medians.
-    pub size: [f32; 2],
+    pub relative_size: [f32; 2],
     /// The distance of the tile's middle from the line through its neighbours' middles, as a share of their median
     /// extent across the row.
-    pub off: f32,
+    pub line_offset: f32,
     /// Possible outlines of the whole tile if it was found too small: one for each way in which it may continue along
-    /// the row.
-    pub frames: Vec<Quad>,
+    /// the row without overlapping a neighbour. Empty for a tile of full size.
+    pub whole_frames: Vec<Quad>,
 }
 
 /// The plain margin at one edge, and its excess over the opposite one, from which a face may be half covered; both are
@@ -127,7 +129,7 @@ const MIN_COVERED_MARGINS: (f32, f32) = (0.42, 0.15);
 /// both are shares of the face.
 const MIN_COVERED_MARGINS_OF_TWO_BAMBOO: (f32, f32) = (0.5, 0.15);
 /// The plain margin at one edge, and its excess over the opposite one, from which a face in one of
-/// [`PlaceInRow::frames`] may be half covered: the print of a narrow tile is not in the middle of its frame.
+/// [`PlaceInRow::whole_frames`] may be half covered: the print of a narrow tile is not in the middle of its frame.
 const MIN_COVERED_MARGINS_IN_FRAME: (f32, f32) = (0.35, 0.15);
 /// The share of its neighbours' area below which a tile is half covered, whatever its frames show.
 const MAX_HALF_AREA_SHARE: f32 = 0.6;
@@ -135,46 +137,47 @@ const MAX_HALF_AREA_SHARE: f32 = 0.6;
 const MIN_WHOLE_AREA_SHARE: f32 = 0.7;
 /// The share of its neighbours' extent across the row below which a tile is half covered unless a frame shows it whole.
 const MIN_WHOLE_HEIGHT_SHARE: f32 = 0.8;
-/// The [`PlaceInRow::off`] above which a tile smaller than its neighbours is half covered unless a frame shows it
-/// whole.
+/// The [`PlaceInRow::line_offset`] above which a tile smaller than its neighbours is half covered unless a frame shows
+/// it whole.
 const MAX_LINE_OFFSET_SHARE: f32 = 0.12;
 /// The minimum confidence of the class by which a frame shows a tile whole.
 const MIN_FRAME_CONFIDENCE: f32 = 0.8;
 
-/// The classifier's reading of one of [`PlaceInRow::frames`], with the plain margins there.
+/// The classifier's reading of one of [`PlaceInRow::whole_frames`], with the plain margins there.
 pub(super) struct FrameClassification {
     pub margins: FaceMargins,
     pub class: TileClass,
     pub confidence: f32,
 }
 
-/// Returns true if a tile may be half covered: its print (`own` margins) is on one side only, or it is smaller than its
-/// neighbours and none of the crops `framed` shows its face whole. False for flowers and tiles without a face.
+/// Returns true if a tile may be half covered: its print is on one side only, by its plain `margins`, or it is smaller
+/// than its neighbours and none of its [`PlaceInRow::whole_frames`], in `frame_classifications`, shows its face whole.
+/// False for flowers and tiles without a face.
 pub(super) fn is_half_covered(
     place: &PlaceInRow,
     class: TileClass,
-    own: FaceMargins,
-    framed: &[FrameClassification],
+    margins: FaceMargins,
+    frame_classifications: &[FrameClassification],
 ) -> bool {
     let Some(face) = class.tile().filter(|face| !face.is_flower()) else {
         return false;
     };
     let has_print = face.dragon() != Some(Dragon::White);
-    if has_print && is_print_off_centre(own, min_covered_margins(face)) {
+    if has_print && is_print_off_centre(margins, min_covered_margins(face)) {
         return true;
     }
-    let [along, across] = place.size;
+    let [along, across] = place.relative_size;
     let small = along.min(across) < MIN_WHOLE_EXTENT_SHARE;
     let odd = along * across < MIN_WHOLE_AREA_SHARE
         || across < MIN_WHOLE_HEIGHT_SHARE
-        || small && place.off > MAX_LINE_OFFSET_SHARE
-        || !framed.is_empty();
+        || small && place.line_offset > MAX_LINE_OFFSET_SHARE
+        || !frame_classifications.is_empty();
     let is_whole = |f: &FrameClassification| {
         let same = f.class.tile().map(Tile::without_red) == Some(face.without_red());
         same && f.confidence >= MIN_FRAME_CONFIDENCE
             && !(has_print && is_print_off_centre(f.margins, MIN_COVERED_MARGINS_IN_FRAME))
     };
-    along * across < MAX_HALF_AREA_SHARE || odd && !framed.iter().any(is_whole)
+    along * across < MAX_HALF_AREA_SHARE || odd && !frame_classifications.iter().any(is_whole)
 }
 
 /// Returns the margin at one edge, and its excess over the opposite one, from which this face may be half covered. A
@@ -187,11 +190,11 @@ fn min_covered_margins(face: Tile) -> (f32, f32) {
     }
 }
 
-/// Returns true if the print of a face is off to one side: a margin is at least `far`, and exceeds the opposite margin
-/// by at least `less`.
-fn is_print_off_centre([upper, right, lower, left]: FaceMargins, (far, less): (f32, f32)) -> bool {
-    let aside = |a: f32, b: f32| a >= far && a - b >= less;
-    aside(upper, lower) || aside(lower, upper) || aside(left, right) || aside(right, left)
+/// Returns true if the print of a face is off to one side: a margin is at least `min_margin`, and exceeds the opposite
+/// margin by at least `min_excess`.
+fn is_print_off_centre([upper, right, lower, left]: FaceMargins, (min_margin, min_excess): (f32, f32)) -> bool {
+    let is_one_sided = |a: f32, b: f32| a >= min_margin && a - b >= min_excess;
+    is_one_sided(upper, lower) || is_one_sided(lower, upper) || is_one_sided(left, right) || is_one_sided(right, left)
 }
 
 /// Compares each tile of a row with its neighbours; returns the results in the row's order, none for a row of at most
@@ -237,30 +240,38 @@ impl RowAxes<'_> {
         [dot(at, self.along), dot(at, self.across)]
     }
 
-    fn compare_tile_with_neighbours(&self, row: &[usize], at: usize) -> Option<PlaceInRow> {
-        let tile = row[at];
-        let mut others: Vec<usize> = (0..row.len()).filter(|i| *i != at).collect();
-        others.sort_by_key(|i| i.abs_diff(at));
-        others.truncate(MAX_COMPARED_NEIGHBOURS);
-        let others: Vec<usize> = others.into_iter().map(|i| row[i]).collect();
-        if others.len() < MIN_COMPARED_NEIGHBOURS {
+    fn compare_tile_with_neighbours(&self, row: &[usize], place: usize) -> Option<PlaceInRow> {
+        let tile = row[place];
+        let mut compared: Vec<usize> = (0..row.len()).filter(|i| *i != place).collect();
+        compared.sort_by_key(|i| i.abs_diff(place));
+        compared.truncate(MAX_COMPARED_NEIGHBOURS);
+        let compared: Vec<usize> = compared.into_iter().map(|i| row[i]).collect();
+        if compared.len() < MIN_COMPARED_NEIGHBOURS {
             return None;
         }
-        let usual = [0, 1].map(|k| median(others.iter().map(|&i| self.upright_extents(i)[k]).collect()));
-        let own = self.upright_extents(tile);
-        let size = [0, 1].map(|k| own[k] / usual[k].max(1e-3));
-        let off = self.line_offset(tile, &others);
-        let mut frames = Vec::new();
-        if size[0].min(size[1]) < MIN_WHOLE_EXTENT_SHARE {
-            let neighbours: Vec<usize> =
-                [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|i| row.get(i).copied()).collect();
-            frames = self.possible_whole_frames(tile, size, off, &neighbours);
+        let median_extents = [0, 1].map(|k| median(compared.iter().map(|&i| self.upright_extents(i)[k]).collect()));
+        let extents = self.upright_extents(tile);
+        let relative_size = [0, 1].map(|k| extents[k] / median_extents[k].max(1e-3));
+        let line_offset = self.line_offset(tile, &compared);
+        let mut whole_frames = Vec::new();
+        if relative_size[0].min(relative_size[1]) < MIN_WHOLE_EXTENT_SHARE {
+            let neighbours: Vec<usize> = [place.checked_sub(1), Some(place + 1)]
+                .into_iter()
+                .flatten()
+                .filter_map(|i| row.get(i).copied())
+                .collect();
+            whole_frames = self.possible_whole_frames(tile, relative_size, line_offset, &neighbours);
         }
-        Some(PlaceInRow { tile, size, off: off.abs() / usual[1].max(1e-3), frames })
+        Some(PlaceInRow {
+            tile,
+            relative_size,
+            line_offset: line_offset.abs() / median_extents[1].max(1e-3),
+            whole_frames,
+        })
     }
 
-    /// Returns the distance of a tile's middle from the line through the middles of `others`, in pixels; its sign is
-    /// the side of the line.
+    /// Returns the distance of a tile's middle from the line through the middles of `others`, in pixels; positive on
+    /// the side to which `across` points.
     fn line_offset(&self, tile: usize, others: &[usize]) -> f32 {
         let count = others.len() as f32;
         let middles: Vec<Point> = others.iter().map(|&i| self.middle_in_row(i)).collect();
@@ -272,11 +283,17 @@ impl RowAxes<'_> {
         y - my - (x - mx) * xy / xx.max(1e-3)
     }
 
-    fn possible_whole_frames(&self, tile: usize, size: [f32; 2], off: f32, neighbours: &[usize]) -> Vec<Quad> {
+    fn possible_whole_frames(
+        &self,
+        tile: usize,
+        relative_size: [f32; 2],
+        line_offset: f32,
+        neighbours: &[usize],
+    ) -> Vec<Quad> {
         let quad = &self.tiles[tile].quad;
         let (mut width, mut height) = (half_width(quad), half_height(quad));
         let sideways = self.is_sideways(quad);
-        let [more, taller] = size.map(|s| 1.0 / s.clamp(0.3, 1.0));
+        let [more, taller] = relative_size.map(|s| 1.0 / s.clamp(0.3, 1.0));
         let (a, c) = match sideways {
             true => (&mut height, &mut width),
             false => (&mut width, &mut height),
@@ -284,17 +301,18 @@ impl RowAxes<'_> {
         let missing = scale(*a, more - 1.0);
         *a = scale(*a, more);
         let middle = match taller > 1.0 / MIN_WHOLE_EXTENT_SHARE {
-            true => sub(centre(quad), scale(self.across, off)),
+            true => sub(centre(quad), scale(self.across, line_offset)),
             false => centre(quad),
         };
         *c = scale(*c, taller);
-        let ways: &[f32] = if more > 1.0 / MIN_WHOLE_EXTENT_SHARE { &[-1.0, 1.0] } else { &[0.0] };
-        let frames = ways.iter().map(|way| parallelogram(add(middle, scale(missing, *way)), width, height));
+        let directions: &[f32] = if more > 1.0 / MIN_WHOLE_EXTENT_SHARE { &[-1.0, 1.0] } else { &[0.0] };
+        let whole_frames =
+            directions.iter().map(|direction| parallelogram(add(middle, scale(missing, *direction)), width, height));
         let free = |frame: &Quad| {
             let on = |i: &usize| quad_overlap(frame, &self.tiles[*i].quad).1 > MAX_NEIGHBOUR_OVERLAP_SHARE;
             !neighbours.iter().any(on)
         };
-        frames.filter(free).collect()
+        whole_frames.filter(free).collect()
     }
 }
 
@@ -373,7 +391,7 @@ mod tests {
     #[test]
     fn an_index_beside_a_narrow_print_covers_nothing() {
         let two: TileClass = "2s".parse().expect("a class");
-        let place = PlaceInRow { tile: 0, size: [1.0, 1.0], off: 0.0, frames: Vec::new() };
+        let place = PlaceInRow { tile: 0, relative_size: [1.0, 1.0], line_offset: 0.0, whole_frames: Vec::new() };
         let covered = |margins| is_half_covered(&place, two, margins, &[]);
         assert!(!covered([0.1, 0.44, 0.1, 0.08]), "an index at the upper left");
         assert!(covered([0.1, 0.62, 0.1, 0.18]), "the left half of a four");
@@ -387,8 +405,11 @@ mod tests {
             class: class.parse().expect("a class"),
             confidence,
         };
-        let place = PlaceInRow { tile: 0, size: [0.7, 0.95], off: 0.0, frames: vec![[[0.0; 2]; 4]; 2] };
-        let covered = |framed: &[FrameClassification]| is_half_covered(&place, four, [0.1; 4], framed);
+        let place =
+            PlaceInRow { tile: 0, relative_size: [0.7, 0.95], line_offset: 0.0, whole_frames: vec![[[0.0; 2]; 4]; 2] };
+        let covered = |frame_classifications: &[FrameClassification]| {
+            is_half_covered(&place, four, [0.1; 4], frame_classifications)
+        };
         assert!(covered(&[frame("unknown", 0.9, 0.1), frame("5p", 0.9, 0.1)]));
         assert!(covered(&[frame("4p", 0.9, 0.5), frame("4p", 0.5, 0.1)]), "plain on one side, unsure");
         assert!(!covered(&[frame("unknown", 0.9, 0.1), frame("4p", 0.9, 0.1)]));
@@ -398,14 +419,14 @@ mod tests {
     fn a_half_found_tile_is_smaller_than_its_neighbours_and_continued_into_free_space() {
         let covered = |place: &PlaceInRow| is_half_covered(place, "4p".parse().expect("a class"), [0.1; 4], &[]);
         let whole = places_beside_odd_tile(parallelogram([290.0, 150.0], [20.0, 0.0], [0.0, 27.0]));
-        assert!(whole.iter().all(|p| !covered(p) && p.frames.is_empty()));
+        assert!(whole.iter().all(|p| !covered(p) && p.whole_frames.is_empty()));
         let lower_half_left = places_beside_odd_tile(parallelogram([290.0, 163.5], [20.0, 0.0], [0.0, 13.5]));
         assert!(covered(&lower_half_left[5]) && !covered(&lower_half_left[0]));
         // Its left half, next to a neighbour: it can only continue to the right.
         let left_half = places_beside_odd_tile(parallelogram([280.0, 150.0], [10.0, 0.0], [0.0, 27.0]));
         assert!(covered(&left_half[5]));
-        let [frame] = left_half[5].frames[..] else {
-            panic!("{:?}", left_half[5].frames);
+        let [frame] = left_half[5].whole_frames[..] else {
+            panic!("{:?}", left_half[5].whole_frames);
         };
         let middle = centre(&frame);
         assert!((middle[0] - 290.0).abs() < 0.5 && (middle[1] - 150.0).abs() < 0.5, "{middle:?}");

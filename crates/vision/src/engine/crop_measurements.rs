@@ -2,24 +2,24 @@
 
 use super::covered_halves::FaceMargins;
 
-/// Measurements of a tile's crop, independent of its class.
+/// Measurements of a tile's crop, taken without knowing the tile's class.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct CropMeasurements {
     /// The sharpness (see [`measure_sharpness`](super::rectify::measure_sharpness)); `None` for a face with too little
     /// print.
     pub sharpness: Option<f32>,
-    /// The brightness that the brightest tenth of the pixels reaches, of 255.
-    pub bright: f32,
-    /// The share of pixels that are white: at least 250 of 255 in every channel.
-    pub burnt: f32,
-    /// The mean colour of the brighter half of the middle, i.e. a face's ground: red, green, blue of 255.
-    pub ground: [f32; 3],
-    /// The standard deviation of brightness in the middle, of 255.
+    /// The brightness, 0 to 255, that the brightest tenth of the pixels reaches.
+    pub brightness: f32,
+    /// The share of white pixels, 0 to 1: at least 250 of 255 in every channel.
+    pub white_share: f32,
+    /// The mean colour of the brighter half of the middle, which is a face's ground: red, green, blue, each 0 to 255.
+    pub ground_colour: [f32; 3],
+    /// The standard deviation of brightness (0 to 255) in the middle.
     pub contrast: f32,
-    /// True if the crop, taken for a five of dots, has a red middle dot and no other red one.
-    pub red_middle: bool,
+    /// True if the crop, taken for a five of dots, has a red middle dot and less red outer ones.
+    pub has_red_middle_dot: bool,
     /// The plain margins of the face at its upper, right, lower and left edge.
-    pub margins: FaceMargins,
+    pub face_margins: FaceMargins,
 }
 
 /// Returns the median of the colours, channel by channel; `None` if there are none.

@@ -11,7 +11,7 @@ use super::{
 pub struct NetworkInfo {
     /// `locator` or `classifier`.
     pub name: &'static str,
-    /// The file's SHA-256 in hexadecimal, if the file could be read.
+    /// The file's SHA-256 in hexadecimal; `None` if the file cannot be read.
     pub sha256: Option<String>,
     /// The version in the file's metadata, e.g. `2026.11.21-1`, or the error of loading the network.
     pub version: Result<String, VisionError>,
@@ -25,11 +25,11 @@ pub struct RuntimeInfo {
     /// The build description that the library reports.
     pub build: String,
     /// True if the library is exactly the one that ships with this program.
-    pub pinned: bool,
+    pub is_pinned: bool,
 }
 
-/// Describes the locator and the classifier that would read a photo now; loads both networks. A network that cannot be
-/// loaded has the error as its `version`.
+/// Loads the locator and the classifier that would read a photo now, and describes them in this order. A network that
+/// cannot be loaded has the error as its `version`.
 ///
 /// # Errors
 /// `model_missing`, `not_private`.
@@ -56,7 +56,7 @@ pub fn describe_onnx_runtime() -> Result<RuntimeInfo, VisionError> {
             .filter(|numbers| !numbers.is_empty())
             .map(|numbers| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(".")),
         build: ort::info().to_owned(),
-        pinned: real.as_deref().is_some_and(runtime::is_pinned_library),
+        is_pinned: real.as_deref().is_some_and(runtime::is_pinned_library),
     })
 }
 

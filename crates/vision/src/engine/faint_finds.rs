@@ -1,9 +1,9 @@
 //! Selects faint finds of the locator that continue a row of tiles, for a hand that lacks tiles.
 //!
 //! A tile with a plain face on a plain ground, or half in the shade, is found with a low score, as are many things that
-//! are no tiles. Between or beside tiles of its size it is more likely a tile. It is only tried if the hand does not
-//! win without it, and only kept if the hand wins with it, or if it is a flower beside the hand's flowers; it always
-//! becomes a question.
+//! are no tiles. Between or beside tiles of its size it is more likely a tile. A faint find joins the hand only if the
+//! hand becomes more complete with it, or if it is a flower beside the flowers of a winning hand; it always becomes a
+//! question.
 
 use super::{
     HandReading, Question, QuestionKind, TileReading,
@@ -19,7 +19,8 @@ use super::{
 const MAX_AREA_RATIO: f32 = 2.0;
 /// The factor between the longer sides of a faint find and its neighbour below which they may be tiles of one row.
 const MAX_LENGTH_RATIO: f32 = 1.6;
-/// The minimum cosine of the angle between each side of a find and the nearer of its neighbour's two axes.
+/// The minimum cosine of the angle between each side of a faint find and the nearer of its neighbour's two axes, for
+/// which they may be tiles of one row.
 const MIN_ALIGNMENT_COSINE: f32 = 0.96;
 /// The maximum offset of a find from its neighbour across the row, as a share of the neighbour's extent in that
 /// direction.
@@ -35,10 +36,14 @@ const MIN_SURE_FACE_CONFIDENCE: f32 = 0.95;
 const MAX_FAINT_FINDS: usize = 24;
 
 /// Returns the faint finds (outlines scored below the locator's threshold) that continue a row of the sure faces among
-/// the tiles `beside`, directly or through one another, and overlap no tile. They are without duplicates, surest first,
-/// at most [`MAX_FAINT_FINDS`].
-pub(super) fn find_row_continuations(beside: &[usize], tiles: &[TileReading], faint: &[TileFind]) -> Vec<TileFind> {
-    let mut row: Vec<Quad> = beside.iter().map(|&i| &tiles[i]).filter(|t| is_sure_face(t)).map(|t| t.quad).collect();
+/// `row_tiles`, directly or through one another, and overlap no tile. They are without duplicates, surest first, at
+/// most [`MAX_FAINT_FINDS`].
+pub(super) fn find_row_continuations(
+    row_tiles: &[usize],
+    tiles: &[TileReading],
+    faint_finds: &[TileFind],
+) -> Vec<TileFind> {
+    let mut row: Vec<Quad> = row_tiles.iter().map(|&i| &tiles[i]).filter(|t| is_sure_face(t)).map(|t| t.quad).collect();
     let mut kept: Vec<TileFind> = Vec::new();
     // A find that was kept supports its neighbour in turn.
     loop {
@@ -47,40 +52,40 @@ pub(super) fn find_row_continuations(beside: &[usize], tiles: &[TileReading], fa
             let free = || !tiles.iter().map(|t| &t.quad).any(on_a_tile);
             row.iter().any(|quad| may_continue_row(quad, &f.quad)) && free()
         };
-        let mut all: Vec<TileFind> = faint.iter().filter(fits).copied().collect();
-        all = suppress_duplicates(all);
-        all.truncate(MAX_FAINT_FINDS);
-        if all.len() <= kept.len() {
-            return all;
+        let mut continuations: Vec<TileFind> = faint_finds.iter().filter(fits).copied().collect();
+        continuations = suppress_duplicates(continuations);
+        continuations.truncate(MAX_FAINT_FINDS);
+        if continuations.len() <= kept.len() {
+            return continuations;
         }
-        row.extend(all.iter().map(|f| f.quad));
-        kept = all;
+        row.extend(continuations.iter().map(|f| f.quad));
+        kept = continuations;
     }
 }
 
 /// Returns true if a find may be the neighbour of a tile in a row: it is in line with the tile, close to it, parallel
 /// or at right angles, and of similar size.
 fn may_continue_row(tile: &Quad, find: &Quad) -> bool {
-    let alike = |a: f32, b: f32, within: f32| a.max(b) < within * a.min(b);
+    let is_similar = |a: f32, b: f32, within: f32| a.max(b) < within * a.min(b);
     let area = |quad: &Quad| signed_area(quad).abs();
     let unit = |v: Point| scale(v, 1.0 / length(v).max(1e-3));
     let sides = [half_width(find), half_height(find)];
     let way = sub(centre(find), centre(tile));
-    let beside = |along: Point, across: Point| {
+    let is_beside = |along: Point, across: Point| {
         let reach = |axis: Point| sides.iter().map(|s| dot(*s, axis).abs()).sum::<f32>();
-        let free = dot(way, unit(along)).abs() - length(along) - reach(unit(along));
-        let off = dot(way, unit(across)).abs();
-        (ROW_GAP_RANGE_WIDTHS[0]..ROW_GAP_RANGE_WIDTHS[1]).contains(&(free / short_side(tile).max(1e-3)))
-            && off < MAX_ROW_OFFSET_SHARE * 2.0 * length(across)
+        let gap_px = dot(way, unit(along)).abs() - length(along) - reach(unit(along));
+        let offset_px = dot(way, unit(across)).abs();
+        (ROW_GAP_RANGE_WIDTHS[0]..ROW_GAP_RANGE_WIDTHS[1]).contains(&(gap_px / short_side(tile).max(1e-3)))
+            && offset_px < MAX_ROW_OFFSET_SHARE * 2.0 * length(across)
     };
     let (width, height) = (half_width(tile), half_height(tile));
-    let aligned = |side: Point| {
+    let is_aligned = |side: Point| {
         dot(unit(side), unit(width)).abs().max(dot(unit(side), unit(height)).abs()) > MIN_ALIGNMENT_COSINE
     };
-    alike(area(tile), area(find), MAX_AREA_RATIO)
-        && alike(long_side(tile), long_side(find), MAX_LENGTH_RATIO)
-        && sides.into_iter().all(aligned)
-        && (beside(width, height) || beside(height, width))
+    is_similar(area(tile), area(find), MAX_AREA_RATIO)
+        && is_similar(long_side(tile), long_side(find), MAX_LENGTH_RATIO)
+        && sides.into_iter().all(is_aligned)
+        && (is_beside(width, height) || is_beside(height, width))
 }
 
 /// Returns true if the classifier named a face with a confidence above [`MIN_SURE_FACE_CONFIDENCE`].
@@ -88,10 +93,11 @@ pub(super) fn is_sure_face(tile: &TileReading) -> bool {
     tile.class.tile().is_some() && tile.confidence > MIN_SURE_FACE_CONFIDENCE
 }
 
-/// Adds a question to the hand for each of its tiles in `unsure`: does the tile belong to the hand or not?
-pub(super) fn ask_about_added_tiles(hand: &mut HandReading, unsure: &[usize]) {
-    let own: Vec<usize> = hand.tiles().filter(|i| unsure.contains(i)).collect();
-    for tile in own {
+/// Adds a question to the hand for each of its tiles that is among `added_tiles`: does the tile belong to the hand or
+/// not?
+pub(super) fn ask_about_added_tiles(hand: &mut HandReading, added_tiles: &[usize]) {
+    let added_to_hand: Vec<usize> = hand.tiles().filter(|i| added_tiles.contains(i)).collect();
+    for tile in added_to_hand {
         hand.questions.push(Question::with_word_choices(QuestionKind::Belongs, vec![tile], ["hand", "other"]));
     }
 }

@@ -28,22 +28,22 @@ const MAX_NEIGHBOUR_DISTANCE_SIDES: f32 = 1.6;
 const MAX_KONG_DISTANCE_SIDES: f32 = 4.0;
 
 /// Returns a flag per tile, in order: true for a face-down tile at a row's end that is only part of the table or of a
-/// rack.
+/// rack, because a plain surface continues across its outer side or one of the two sides next to it.
 pub(super) fn flag_false_backs(photo: &impl PhotoPixels, tiles: &[TileReading]) -> opencv::Result<Vec<bool>> {
-    let mut found = Vec::with_capacity(tiles.len());
+    let mut flags = Vec::with_capacity(tiles.len());
     for index in 0..tiles.len() {
-        found.push(match row_end_geometry(index, tiles) {
+        flags.push(match row_end_geometry(index, tiles) {
             None => false,
-            Some([middle, out, across]) => {
-                let mut any = surface_continues_across_edge(photo, middle, out, across)?;
+            Some([middle, outward, across]) => {
+                let mut is_false_back = surface_continues_across_edge(photo, middle, outward, across)?;
                 for side in [across, scale(across, -1.0)] {
-                    any |= surface_continues_across_edge(photo, middle, side, out)?;
+                    is_false_back |= surface_continues_across_edge(photo, middle, side, outward)?;
                 }
-                any
+                is_false_back
             }
         });
     }
-    Ok(found)
+    Ok(flags)
 }
 
 /// Returns the geometry of a face-down tile at a row's end: its middle, its half axis away from the row, and its half
@@ -56,58 +56,60 @@ fn row_end_geometry(index: usize, tiles: &[TileReading]) -> Option<[Point; 3]> {
     }
     let (middle, long) = (centre(&tile.quad), long_side(&tile.quad));
     let others = || (tiles.iter().enumerate()).filter(|(i, _)| *i != index);
-    let far = |t: &TileReading| length(sub(centre(&t.quad), middle));
-    let (_, face) =
-        others().filter(|(_, t)| t.class.tile().is_some()).min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)))?;
-    let kong = others().any(|(_, t)| t.class == TileClass::Back && far(t) < MAX_KONG_DISTANCE_SIDES * long);
-    if far(face) > MAX_NEIGHBOUR_DISTANCE_SIDES * long || kong {
+    let distance = |t: &TileReading| length(sub(centre(&t.quad), middle));
+    let (_, face) = others()
+        .filter(|(_, t)| t.class.tile().is_some())
+        .min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)))?;
+    let is_near_back =
+        others().any(|(_, t)| t.class == TileClass::Back && distance(t) < MAX_KONG_DISTANCE_SIDES * long);
+    if distance(face) > MAX_NEIGHBOUR_DISTANCE_SIDES * long || is_near_back {
         return None;
     }
     // The side that points away from the face beside it.
     let away = sub(middle, centre(&face.quad));
     let axes = [half_width(&tile.quad), half_height(&tile.quad)];
     let share = |axis: &Point| dot(*axis, away).abs() / length(*axis).max(1e-3);
-    let [out, across] = match share(&axes[0]) >= share(&axes[1]) {
+    let [outward, across] = match share(&axes[0]) >= share(&axes[1]) {
         true => axes,
         false => [axes[1], axes[0]],
     };
-    let out = scale(out, dot(out, away).signum());
-    let edge = add(middle, out);
-    let beyond = |t: &TileReading| dot(sub(centre(&t.quad), edge), out) > 0.0;
-    let free = !others().any(|(_, t)| far(t) < MAX_NEIGHBOUR_DISTANCE_SIDES * long && beyond(t));
-    free.then_some([middle, out, across])
+    let outward = scale(outward, dot(outward, away).signum());
+    let edge = add(middle, outward);
+    let is_beyond = |t: &TileReading| dot(sub(centre(&t.quad), edge), outward) > 0.0;
+    let is_row_end = !others().any(|(_, t)| distance(t) < MAX_NEIGHBOUR_DISTANCE_SIDES * long && is_beyond(t));
+    is_row_end.then_some([middle, outward, across])
 }
 
-/// Returns true if a plain surface continues across the tile's side that lies `out` from the middle and runs along
-/// `across`; false if the photo does not show the surface beyond.
+/// Returns true if a plain surface continues across the tile's side that lies `outward` from the middle and runs along
+/// `along_edge`; false if the photo does not show the surface beyond.
 fn surface_continues_across_edge(
     photo: &impl PhotoPixels,
     middle: Point,
-    out: Point,
-    across: Point,
+    outward: Point,
+    along_edge: Point,
 ) -> opencv::Result<bool> {
-    let edge = add(middle, out);
-    let across = scale(across, 1.0 - 2.0 * STRIP_END_MARGIN_SHARE);
+    let edge = add(middle, outward);
+    let along_edge = scale(along_edge, 1.0 - 2.0 * STRIP_END_MARGIN_SHARE);
     let strip = |side: f32| -> Quad {
-        let [near, far] = STRIP_RANGE_HALF_TILES.map(|s| add(edge, scale(out, side * s)));
-        let [a, b] = [near, far].map(|p| (sub(p, across), add(p, across)));
+        let [near, far] = STRIP_RANGE_HALF_TILES.map(|s| add(edge, scale(outward, side * s)));
+        let [a, b] = [near, far].map(|p| (sub(p, along_edge), add(p, along_edge)));
         [a.0, b.0, b.1, a.1]
     };
     let beyond = strip(1.0);
     let (width, height) = (photo.cols() as f32, photo.rows() as f32);
-    let seen = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
-    if !beyond.iter().all(seen) {
+    let is_in_photo = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
+    if !beyond.iter().all(is_in_photo) {
         return Ok(false);
     }
     let (inner, outer) = (measure_channels(photo, &strip(-1.0))?, measure_channels(photo, &beyond)?);
-    let plain = [inner, outer].iter().flatten().all(|(_, spread)| *spread < MAX_PLAIN_DEVIATION);
-    let same = (inner.iter().zip(outer)).all(|((a, _), (b, _))| (a - b).abs() < MAX_COLOUR_DIFFERENCE);
-    Ok(plain && same)
+    let is_plain = [inner, outer].iter().flatten().all(|(_, spread)| *spread < MAX_PLAIN_DEVIATION);
+    let is_same_colour = (inner.iter().zip(outer)).all(|((a, _), (b, _))| (a - b).abs() < MAX_COLOUR_DIFFERENCE);
+    Ok(is_plain && is_same_colour)
 }
 
-/// Returns the mean and the standard deviation of each channel (red, green, blue, of 255) in a quad of the photo.
-fn measure_channels(photo: &impl PhotoPixels, place: &Quad) -> opencv::Result<[(f32, f32); 3]> {
-    let crop = rectify_quad_to_size(photo, place, STRIP_SIZE_PX)?;
+/// Returns the mean and the standard deviation of each channel (red, green, blue, 0 to 255) in a quad of the photo.
+fn measure_channels(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Result<[(f32, f32); 3]> {
+    let crop = rectify_quad_to_size(photo, quad, STRIP_SIZE_PX)?;
     let mut pixels: Vec<Vec3b> = Vec::new();
     for row in 0..STRIP_SIZE_PX[1] {
         pixels.extend(crop.at_row::<Vec3b>(row as i32)?);

@@ -38,20 +38,22 @@ const MIN_FACE_COLOUR_SHARE: f32 = 0.42;
 /// The minimum width of the strip between a row and the photo's edge, as a share of a tile's extent along the row, for
 /// which a cut tile is looked for there.
 const MIN_STRIP_SHARE: f32 = 0.2;
-/// The minimum brightness of a pixel in the faces' colour, relative to that colour, and the maximum difference of its
-/// red share and of its green share of the brightness.
+/// The limits of a pixel in the faces' colour: its minimum brightness relative to that colour, and the maximum
+/// difference of its red share, and of its green share, of the brightness.
 const FACE_COLOUR_LIMITS: (f32, f32) = (0.72, 0.05);
 
 /// Returns the tiles at the ends of the hand's rows beyond which the photo's edge cuts another tile: a strip in the
-/// faces' colour reaches the edge. Rows of fewer than three tiles are ignored.
+/// faces' colour reaches the edge, and the table beside that strip has another colour on at least one side. Rows of
+/// fewer than three tiles are ignored.
 pub(super) fn find_cut_row_ends(
     photo: &impl PhotoPixels,
     hand: &HandReading,
     tiles: &[TileReading],
-    looks: &[CropMeasurements],
+    crop_measurements: &[CropMeasurements],
 ) -> opencv::Result<Vec<usize>> {
-    let grounds: Vec<[f32; 3]> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.ground)).collect();
-    let Some(usual) = median_colour(grounds) else {
+    let grounds: Vec<[f32; 3]> =
+        hand.tiles().filter_map(|i| crop_measurements.get(i).map(|l| l.ground_colour)).collect();
+    let Some(face_colour) = median_colour(grounds) else {
         return Ok(Vec::new());
     };
     let mut cut = Vec::new();
@@ -59,17 +61,18 @@ pub(super) fn find_cut_row_ends(
         for (&end, beyond) in
             [row.first(), row.last()].into_iter().flatten().zip(RowGeometry::measure(row, tiles).end_places())
         {
-            let Some(seen) = beyond.first().and_then(|place| visible_strip(place, photo)) else { continue };
-            if colour_share(photo, &seen, usual)? <= MIN_FACE_COLOUR_SHARE {
+            let Some(strip) = beyond.first().and_then(|place| find_visible_strip(place, photo)) else { continue };
+            if measure_colour_share(photo, &strip, face_colour)? <= MIN_FACE_COLOUR_SHARE {
                 continue;
             }
             // A table of the faces' colour shows on both sides of the row and is no evidence; a tray shows on one.
-            let across = scale(sub(seen[3], seen[0]), 1.1);
-            let mut table = true;
+            let across = scale(sub(strip[3], strip[0]), 1.1);
+            let mut is_table = true;
             for side in [across, scale(across, -1.0)] {
-                table &= colour_share(photo, &seen.map(|p| add(p, side)), usual)? > MIN_FACE_COLOUR_SHARE;
+                is_table &=
+                    measure_colour_share(photo, &strip.map(|p| add(p, side)), face_colour)? > MIN_FACE_COLOUR_SHARE;
             }
-            if !table {
+            if !is_table {
                 cut.push(end);
             }
         }
@@ -77,9 +80,9 @@ pub(super) fn find_cut_row_ends(
     Ok(cut)
 }
 
-/// Returns the part of a tile's place beyond a row's end that is inside the photo, from the row on, in steps of 5%.
-/// `None` if the photo shows the whole place, or less than [`MIN_STRIP_SHARE`] of it.
-fn visible_strip(place: &Quad, photo: &impl PhotoPixels) -> Option<Quad> {
+/// Returns the part of a tile's place beyond a row's end that is inside the photo, from the row on, in steps of 5% of
+/// the place. `None` if the photo shows the whole place, or less than [`MIN_STRIP_SHARE`] of it.
+fn find_visible_strip(place: &Quad, photo: &impl PhotoPixels) -> Option<Quad> {
     let (width, height) = (photo.cols() as f32, photo.rows() as f32);
     let inside = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
     // Corners 0 and 3 are next to the row.
@@ -95,72 +98,76 @@ fn visible_strip(place: &Quad, photo: &impl PhotoPixels) -> Option<Quad> {
     (share >= MIN_STRIP_SHARE).then(|| part(share))
 }
 
-/// Returns the share of a quad's pixels, 0 to 1, that have nearly the given colour ([`FACE_COLOUR_LIMITS`]); brighter
-/// ones of its hue count too.
-fn colour_share(photo: &impl PhotoPixels, quad: &Quad, colour: [f32; 3]) -> opencv::Result<f32> {
+/// Returns the share of a quad's pixels, 0 to 1, that have nearly the given colour ([`FACE_COLOUR_LIMITS`]). Brighter
+/// pixels of its hue count too.
+fn measure_colour_share(photo: &impl PhotoPixels, quad: &Quad, colour: [f32; 3]) -> opencv::Result<f32> {
     let crop: Mat = rectify_quad_to_size(photo, quad, SAMPLE_GRID_PX)?;
-    let light = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
-    let like = |p: &Vec3b| {
+    let channel_sum = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
+    let is_alike = |p: &Vec3b| {
         let found = [0, 1, 2].map(|k| f32::from(p[k]));
-        let hue = |k: usize| (found[k] / light(found) - colour[k] / light(colour)).abs();
-        light(found) > FACE_COLOUR_LIMITS.0 * light(colour)
+        let hue = |k: usize| (found[k] / channel_sum(found) - colour[k] / channel_sum(colour)).abs();
+        channel_sum(found) > FACE_COLOUR_LIMITS.0 * channel_sum(colour)
             && hue(0) < FACE_COLOUR_LIMITS.1
             && hue(1) < FACE_COLOUR_LIMITS.1
     };
-    let mut alike = 0;
+    let mut alike_count = 0;
     for row in 0..SAMPLE_GRID_PX[1] {
-        alike += crop.at_row::<Vec3b>(row as i32)?.iter().filter(|p| like(p)).count();
+        alike_count += crop.at_row::<Vec3b>(row as i32)?.iter().filter(|p| is_alike(p)).count();
     }
-    Ok(alike as f32 / (SAMPLE_GRID_PX[0] * SAMPLE_GRID_PX[1]) as f32)
+    Ok(alike_count as f32 / (SAMPLE_GRID_PX[0] * SAMPLE_GRID_PX[1]) as f32)
 }
 
 /// Returns the outlines, in photo pixels, of the tiles that are missing in or beyond a hand's rows because a reflection
-/// burnt them out. Empty for a hand that lacks no tiles; rows on a white table are ignored.
+/// burnt them out. Empty for a hand with as many tiles as a winning hand. Rows of one tile and rows on a white table
+/// are ignored.
 pub(super) fn find_burnt_places(
     photo: &impl PhotoPixels,
     hand: &HandReading,
     tiles: &[TileReading],
-    looks: &[CropMeasurements],
+    crop_measurements: &[CropMeasurements],
 ) -> opencv::Result<Vec<Quad>> {
-    if hand.count_towards_hand() >= hand.effective_shape().tile_count() {
+    if hand.hand_size() >= hand.effective_shape().tile_count() {
         return Ok(Vec::new());
     }
-    let mut faces: Vec<f32> = hand.tiles().filter_map(|i| looks.get(i).map(|l| l.burnt)).collect();
-    faces.sort_by(f32::total_cmp);
-    let usual = faces.get(faces.len() / 2).copied().unwrap_or(0.0);
-    let least = MIN_BURNT_SHARE.max(usual + MIN_BURNT_EXCESS);
+    let mut white_shares: Vec<f32> =
+        hand.tiles().filter_map(|i| crop_measurements.get(i).map(|l| l.white_share)).collect();
+    white_shares.sort_by(f32::total_cmp);
+    let median_share = white_shares.get(white_shares.len() / 2).copied().unwrap_or(0.0);
+    let min_share = MIN_BURNT_SHARE.max(median_share + MIN_BURNT_EXCESS);
     let mut found = Vec::new();
     for row in hand.rows.iter().filter(|row| row.len() > 1) {
         let row = RowGeometry::measure(row, tiles);
         let mut burnt = Vec::new();
         for place in row.gap_places() {
-            if white_share(photo, &place)? >= least {
+            if measure_white_share(photo, &place)? >= min_share {
                 burnt.push(place);
             }
         }
         for beyond in row.end_places() {
             // The first place that is not burnt ends the search.
             for place in beyond {
-                if white_share(photo, &place)? < least {
+                if measure_white_share(photo, &place)? < min_share {
                     break;
                 }
                 burnt.push(place);
             }
         }
-        if !burnt.is_empty() && table_white_share(photo, &row)? < MIN_WHITE_TABLE_SHARE {
+        if !burnt.is_empty() && measure_table_white_share(photo, &row)? < MIN_WHITE_TABLE_SHARE {
             found.extend(burnt);
         }
     }
     Ok(found)
 }
 
-/// A row's tiles in order, with their geometry relative to the row.
+/// The geometry of a row: its tiles in order, and their usual extent.
 struct RowGeometry {
+    /// The row's tiles in order, with their axes along and across the row.
     tiles: Vec<TileAxes>,
     /// Half of the tiles' median extent along the row, in pixels.
-    half: f32,
+    median_half_extent: f32,
 }
 
+/// A tile's centre, and its half axes along its row (towards the row's last tile) and across it, in photo pixels.
 #[derive(Clone, Copy)]
 struct TileAxes {
     centre: Point,
@@ -169,43 +176,45 @@ struct TileAxes {
 }
 
 impl RowGeometry {
+    /// Measures a row of at least one tile, given by indices into `tiles`.
     fn measure(row: &[usize], tiles: &[TileReading]) -> RowGeometry {
         let centres: Vec<Point> = row.iter().map(|&i| centre(&tiles[i].quad)).collect();
-        let way = |at: usize| {
+        let row_direction = |at: usize| {
             let (from, to) = (at.saturating_sub(1), (at + 1).min(row.len() - 1));
             sub(centres[to], centres[from])
         };
-        let placed: Vec<TileAxes> = (row.iter().enumerate())
+        let tile_axes: Vec<TileAxes> = (row.iter().enumerate())
             .map(|(at, &index)| {
                 let quad = &tiles[index].quad;
                 let axes = [half_width(quad), half_height(quad)];
-                let towards = |axis: Point| dot(axis, way(at)) / length(axis).max(1e-3);
+                let along_row = |axis: Point| dot(axis, row_direction(at)) / length(axis).max(1e-3);
                 let [along, across] =
-                    if towards(axes[0]).abs() >= towards(axes[1]).abs() { axes } else { [axes[1], axes[0]] };
-                let along = scale(along, towards(along).signum());
+                    if along_row(axes[0]).abs() >= along_row(axes[1]).abs() { axes } else { [axes[1], axes[0]] };
+                let along = scale(along, along_row(along).signum());
                 TileAxes { centre: centres[at], along, across }
             })
             .collect();
-        let mut halves: Vec<f32> = placed.iter().map(|t| length(t.along)).collect();
-        halves.sort_by(f32::total_cmp);
-        RowGeometry { half: halves[halves.len() / 2].max(1e-3), tiles: placed }
+        let mut half_extents: Vec<f32> = tile_axes.iter().map(|t| length(t.along)).collect();
+        half_extents.sort_by(f32::total_cmp);
+        RowGeometry { median_half_extent: half_extents[half_extents.len() / 2].max(1e-3), tiles: tile_axes }
     }
 
-    /// Returns the outlines of the places for missing tiles in the wide gaps between the row's tiles, in order.
+    /// Returns the outlines of the places for missing tiles in the wide gaps ([`MIN_GAP_TILES`], [`MAX_GAP_TILES`])
+    /// between the row's tiles, in order.
     fn gap_places(&self) -> Vec<Quad> {
         let mut places = Vec::new();
-        for two in self.tiles.windows(2) {
-            let start = add(two[0].centre, two[0].along);
-            let gap = sub(sub(two[1].centre, two[1].along), start);
-            let wide = dot(gap, two[0].along).signum() * length(gap) / (2.0 * self.half);
-            if !(MIN_GAP_TILES..MAX_GAP_TILES).contains(&wide) {
+        for pair in self.tiles.windows(2) {
+            let start = add(pair[0].centre, pair[0].along);
+            let gap = sub(sub(pair[1].centre, pair[1].along), start);
+            let gap_tiles = dot(gap, pair[0].along).signum() * length(gap) / (2.0 * self.median_half_extent);
+            if !(MIN_GAP_TILES..MAX_GAP_TILES).contains(&gap_tiles) {
                 continue;
             }
-            let count = wide.round().max(1.0);
+            let count = gap_tiles.round().max(1.0);
             let half = scale(gap, 0.5 / count);
             places.extend((0..count as usize).map(|k| {
                 let at = add(start, scale(half, 2.0 * k as f32 + 1.0));
-                parallelogram(at, half, two[0].across)
+                parallelogram(at, half, pair[0].across)
             }));
         }
         places
@@ -218,7 +227,7 @@ impl RowGeometry {
         (sides.into_iter().flatten())
             .map(|(end, side)| {
                 let edge = add(end.centre, scale(end.along, side));
-                let half = scale(end.along, side * self.half / length(end.along).max(1e-3));
+                let half = scale(end.along, side * self.median_half_extent / length(end.along).max(1e-3));
                 (0..PLACES_BEYOND_ROW)
                     .map(|k| add(edge, scale(half, 2.0 * k as f32 + 1.0)))
                     .map(|at| parallelogram(at, half, end.across))
@@ -229,20 +238,21 @@ impl RowGeometry {
 }
 
 /// Returns the share of white pixels, 0 to 1, on the table beside a row: the median over both sides of its tiles.
-fn table_white_share(photo: &impl PhotoPixels, row: &RowGeometry) -> opencv::Result<f32> {
+fn measure_table_white_share(photo: &impl PhotoPixels, row: &RowGeometry) -> opencv::Result<f32> {
     let mut shares = Vec::new();
     for tile in &row.tiles {
         for side in [-2.0, 2.0] {
             let at = add(tile.centre, scale(tile.across, side));
-            shares.push(white_share(photo, &parallelogram(at, tile.along, scale(tile.across, 0.8)))?);
+            shares.push(measure_white_share(photo, &parallelogram(at, tile.along, scale(tile.across, 0.8)))?);
         }
     }
     shares.sort_by(f32::total_cmp);
     Ok(shares.get(shares.len() / 2).copied().unwrap_or(0.0))
 }
 
-/// Returns the share of white pixels, 0 to 1, in a quad without its rim; 0 if the quad reaches beyond the photo.
-fn white_share(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Result<f32> {
+/// Returns the share of white pixels, 0 to 1, in the inner 80% of a quad's width and height; 0 if that part reaches
+/// beyond the photo.
+fn measure_white_share(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Result<f32> {
     let inner = {
         let middle = centre(quad);
         quad.map(|p| add(middle, scale(sub(p, middle), 0.8)))
@@ -253,11 +263,12 @@ fn white_share(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Result<f32> {
         return Ok(0.0);
     }
     let crop: Mat = rectify_quad_to_size(photo, &inner, SAMPLE_GRID_PX)?;
-    let mut white = 0_usize;
+    let mut white_count = 0_usize;
     for row in 0..SAMPLE_GRID_PX[1] {
-        white += (crop.at_row::<Vec3b>(row as i32)?.iter()).filter(|p| p.iter().all(|v| *v >= MIN_WHITE_VALUE)).count();
+        white_count +=
+            (crop.at_row::<Vec3b>(row as i32)?.iter()).filter(|p| p.iter().all(|v| *v >= MIN_WHITE_VALUE)).count();
     }
-    Ok(white as f32 / (SAMPLE_GRID_PX[0] * SAMPLE_GRID_PX[1]) as f32)
+    Ok(white_count as f32 / (SAMPLE_GRID_PX[0] * SAMPLE_GRID_PX[1]) as f32)
 }
 
 #[cfg(test)]
@@ -300,9 +311,9 @@ mod tests {
 
     fn burnt_places_in_drawing(count: usize, lit: &[usize], table: [u8; 3]) -> Vec<i32> {
         let (photo, hand, tiles) = draw_row(count, lit, table);
-        let looks = vec![CropMeasurements::default(); tiles.len()];
+        let crop_measurements = vec![CropMeasurements::default(); tiles.len()];
         let mat = borrow_as_mat(&photo).expect("a picture");
-        let found = find_burnt_places(&mat, &hand, &tiles, &looks).expect("looked at");
+        let found = find_burnt_places(&mat, &hand, &tiles, &crop_measurements).expect("looked at");
         let place = |quad: &Quad| ((centre(quad)[0] - 80.0) / 42.0).round() as i32;
         found.iter().map(place).collect()
     }
@@ -329,9 +340,9 @@ mod tests {
                     bare.put_pixel(x, y, Rgb(table));
                 }
             }
-            let looks = vec![CropMeasurements::default(); tiles.len()];
+            let crop_measurements = vec![CropMeasurements::default(); tiles.len()];
             let mat = borrow_as_mat(&bare).expect("a picture");
-            let found = find_burnt_places(&mat, &hand, &tiles, &looks).expect("looked at");
+            let found = find_burnt_places(&mat, &hand, &tiles, &crop_measurements).expect("looked at");
             assert!(found.is_empty(), "{found:?}");
         }
     }
@@ -347,9 +358,9 @@ mod tests {
         let photo = image::imageops::crop_imm(&photo, 0, 0, width, 300).to_image();
         // The last tile reaches from 606 to 646; only those before it were found.
         let (_, hand, tiles) = draw_row(13, &[], table);
-        let look = CropMeasurements { ground: [235.0, 230.0, 215.0], ..CropMeasurements::default() };
+        let measurements = CropMeasurements { ground_colour: [235.0, 230.0, 215.0], ..CropMeasurements::default() };
         let mat = borrow_as_mat(&photo).expect("a picture");
-        find_cut_row_ends(&mat, &hand, &tiles, &[look; 13]).expect("looked at")
+        find_cut_row_ends(&mat, &hand, &tiles, &[measurements; 13]).expect("looked at")
     }
 
     #[test]
@@ -361,7 +372,11 @@ mod tests {
         let (photo, hand, tiles) = draw_row(13, &[], GREEN_TABLE);
         let photo = image::imageops::crop_imm(&photo, 0, 0, 628, 300).to_image();
         let mat = borrow_as_mat(&photo).expect("a picture");
-        let looks = [CropMeasurements { ground: [235.0, 230.0, 215.0], ..CropMeasurements::default() }; 13];
-        assert!(find_cut_row_ends(&mat, &hand, &tiles, &looks).expect("looked at").is_empty(), "the table is no tile");
+        let crop_measurements =
+            [CropMeasurements { ground_colour: [235.0, 230.0, 215.0], ..CropMeasurements::default() }; 13];
+        assert!(
+            find_cut_row_ends(&mat, &hand, &tiles, &crop_measurements).expect("looked at").is_empty(),
+            "the table is no tile"
+        );
     }
 }

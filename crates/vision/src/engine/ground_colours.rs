@@ -1,8 +1,9 @@
 //! Sorts the finds of a photo by the colour of their ground.
 //!
 //! All tiles of a set have the same ground; cloth in the gaps of a rack, keys, cards and tiles of another set have
-//! another. The colours of certain faces are linked, each to those like it: light that fades over the table changes the
-//! ground from tile to tile only a little. Every other find joins the ground that its colour is nearest to.
+//! another. The colours of sure faces are linked, each to those like it: light that fades over the table changes the
+//! ground from tile to tile only a little. Every other find joins the ground of the face that its colour is nearest to,
+//! or has a ground of its own if none is near.
 
 use super::{TileClass, TileReading, crop_measurements::CropMeasurements};
 
@@ -12,35 +13,38 @@ const MAX_COLOUR_DIFFERENCE: f32 = 0.5;
 /// they only join a ground.
 const MIN_LINKING_CONFIDENCE: f32 = 0.99;
 
-/// Sets each tile's [`TileReading::ground`]: a number from 0 that tiles of the same ground colour share. A back gets
-/// `None`, because it does not show the ground of its face.
-pub(super) fn assign_ground_numbers(tiles: &mut [TileReading], looks: &[CropMeasurements]) {
+/// Sets each tile's [`TileReading::ground_colour`]: a number from 0 that tiles of the same ground colour share. A back
+/// gets `None`, because it does not show the ground of its face.
+pub(super) fn assign_ground_numbers(tiles: &mut [TileReading], crop_measurements: &[CropMeasurements]) {
     let (mut sure, unsure): (Vec<usize>, Vec<usize>) = (0..tiles.len())
         .filter(|&i| tiles[i].class != TileClass::Back)
         .partition(|&i| tiles[i].class.tile().is_some() && tiles[i].confidence >= MIN_LINKING_CONFIDENCE);
     let faces = sure.clone();
     for tile in tiles.iter_mut() {
-        tile.ground = None;
+        tile.ground_colour = None;
     }
     let mut number = 0;
     while let Some(first) = sure.pop() {
         let mut reached = vec![first];
         while let Some(at) = reached.pop() {
-            tiles[at].ground = Some(number);
-            let (near, far): (Vec<usize>, Vec<usize>) = sure
-                .into_iter()
-                .partition(|&i| colour_difference(looks[i].ground, looks[at].ground) < MAX_COLOUR_DIFFERENCE);
+            tiles[at].ground_colour = Some(number);
+            let (near, far): (Vec<usize>, Vec<usize>) = sure.into_iter().partition(|&i| {
+                colour_difference(crop_measurements[i].ground_colour, crop_measurements[at].ground_colour)
+                    < MAX_COLOUR_DIFFERENCE
+            });
             reached.extend(near);
             sure = far;
         }
         number += 1;
     }
     for find in unsure {
-        let difference = |face: usize| colour_difference(looks[find].ground, looks[face].ground);
+        let difference = |face: usize| {
+            colour_difference(crop_measurements[find].ground_colour, crop_measurements[face].ground_colour)
+        };
         let nearest = faces.iter().copied().min_by(|&a, &b| difference(a).total_cmp(&difference(b)));
         let ground =
-            nearest.filter(|&face| difference(face) < MAX_COLOUR_DIFFERENCE).and_then(|face| tiles[face].ground);
-        tiles[find].ground = ground.or(Some(number));
+            nearest.filter(|&face| difference(face) < MAX_COLOUR_DIFFERENCE).and_then(|face| tiles[face].ground_colour);
+        tiles[find].ground_colour = ground.or(Some(number));
         number += usize::from(ground.is_none());
     }
 }
@@ -64,10 +68,12 @@ mod tests {
         let mut tiles: Vec<TileReading> = (shown.iter())
             .map(|(class, _)| crate::readings::tile([[0.0; 2]; 4], vec![(class.parse().expect("a class"), 0.99)]))
             .collect();
-        let looks: Vec<CropMeasurements> =
-            shown.iter().map(|&(_, ground)| CropMeasurements { ground, ..CropMeasurements::default() }).collect();
-        assign_ground_numbers(&mut tiles, &looks);
-        tiles.into_iter().map(|tile| tile.ground).collect()
+        let crop_measurements: Vec<CropMeasurements> = shown
+            .iter()
+            .map(|&(_, ground_colour)| CropMeasurements { ground_colour, ..CropMeasurements::default() })
+            .collect();
+        assign_ground_numbers(&mut tiles, &crop_measurements);
+        tiles.into_iter().map(|tile| tile.ground_colour).collect()
     }
 
     #[test]

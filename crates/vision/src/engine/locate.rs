@@ -27,16 +27,17 @@ const MAX_SMALL_TILE_PX: f32 = 26.0;
 const TARGET_TILE_PX: f32 = 40.0;
 /// The sine of the angle between a row and the horizontal (6°) from which another pass runs along the row.
 const MIN_TILT_SINE: f32 = 0.105;
-/// The maximum number of frame pixels per photo pixel in a tilted or closer pass.
+/// The maximum number of frame pixels per photo pixel in a pass along a tilted row or closer to the hand.
 const MAX_PASS_ZOOM: f32 = 1.5;
 /// The enlargement of a closer pass over a hand's tiles, relative to the closest upright pass before it.
 const CLOSER_PASS_ENLARGEMENT: f32 = 2.0;
 /// The minimum enlargement, relative to the earlier pass, for which another pass runs.
 const MIN_ENLARGEMENT: f32 = 1.2;
-/// The widths of the grey borders, in frame pixels, that are tried around a stretched photo: its row reaches from edge
-/// to edge, and the locator finds tiles at the frame's edge poorly.
+/// The widths of the grey borders, in frame pixels, that are tried around a stretched photo: a row there reaches from
+/// edge to edge, and the locator finds tiles at the frame's edge poorly.
 const TRIED_BORDERS_PX: [u32; 2] = [8, 48];
-/// The share of the locator's threshold from which a find is stored as faint: it may be a tile that the hand lacks.
+/// The share of the locator's threshold from which a find is stored as faint, because it may be a tile that the hand
+/// lacks.
 const FAINT_THRESHOLD_SHARE: f32 = 0.4;
 /// The minimum sum of a later pass's scores, as a share of the earlier finds' sum in its frame, for which its finds
 /// replace the earlier ones there.
@@ -44,18 +45,19 @@ const MIN_REPLACING_SCORE_SHARE: f32 = 0.8;
 
 /// The result of the locator for a photo: the finds, and the photo's stretch.
 pub(super) struct LocatedTiles {
-    /// The finds that count as tiles, surest first.
-    pub found: Vec<TileFind>,
-    /// The finds below the locator's threshold but above [`FAINT_THRESHOLD_SHARE`] of it, duplicates included.
-    pub faint: Vec<TileFind>,
+    /// The finds that count as tiles, surest first, without duplicates.
+    pub finds: Vec<TileFind>,
+    /// The finds with at least [`FAINT_THRESHOLD_SHARE`] of the locator's threshold that do not reach it, pass after
+    /// pass, with duplicates.
+    pub faint_finds: Vec<TileFind>,
     /// The factor by which the photo was widened; below 1, the photo was made taller.
-    pub widened: f32,
+    pub widening_factor: f32,
     /// The number of frame pixels per photo pixel in the closest upright pass; tilted passes do not count.
     zoom: f32,
 }
 
-/// Finds the tiles in a photo: runs the locator over the whole photo, then enlarged over small tiles and along a tilted
-/// row. A photo that seems stretched is unstretched instead.
+/// Finds the tiles in a photo: runs the locator over the whole photo, then enlarged (over small tiles, or over the
+/// whole photo if none were found), then along a tilted row. A photo that seems stretched is unstretched instead.
 pub(super) fn locate_tiles(
     model: &mut LoadedModel<LocatorMeta>,
     photo: &impl PhotoPixels,
@@ -63,29 +65,29 @@ pub(super) fn locate_tiles(
     let size = [photo.cols() as u32, photo.rows() as u32];
     let first = NetworkFrame::new([0, 0, size[0], size[1]], FIRST_PASS_SIDE_PX);
     let input = first.render_input(photo)?;
-    let stretches = stretch::estimate_stretches(green_input_plane(&input), first.size[0] as usize, first.content);
+    let stretches = stretch::estimate_stretches(green_input_plane(&input), first.size[0] as usize, first.content_size);
     if !stretches.is_empty() {
         return locate_stretched_tiles(model, photo, &stretches);
     }
-    let (mut found, mut faint) = run_locator_pass(model, first, &input)?;
+    let (mut finds, mut faint_finds) = run_locator_pass(model, first, &input)?;
     let mut zoom = first.zoom();
-    if let Some(larger) = enlarged_pass_frame(&found, first.zoom(), size) {
-        let (again, more) = run_locator_pass(model, larger, &larger.render_input(photo)?)?;
-        found = merge_finds(found, again, larger);
-        faint.extend(more);
+    if let Some(larger) = enlarged_pass_frame(&finds, first.zoom(), size) {
+        let (enlarged_finds, more_faint_finds) = run_locator_pass(model, larger, &larger.render_input(photo)?)?;
+        finds = merge_finds(finds, enlarged_finds, larger);
+        faint_finds.extend(more_faint_finds);
         zoom = zoom.max(larger.zoom());
     }
-    if let Some(straight) = tilted_row_frame(&found) {
-        let (again, more) = run_locator_pass(model, straight, &straight.render_input(photo)?)?;
-        found = merge_finds(found, again, straight);
-        faint.extend(more);
+    if let Some(straight) = tilted_row_frame(&finds) {
+        let (straight_finds, more_faint_finds) = run_locator_pass(model, straight, &straight.render_input(photo)?)?;
+        finds = merge_finds(finds, straight_finds, straight);
+        faint_finds.extend(more_faint_finds);
     }
-    Ok(LocatedTiles { found, faint, widened: 1.0, zoom })
+    Ok(LocatedTiles { finds, faint_finds, widening_factor: 1.0, zoom })
 }
 
 /// Runs another pass over the part of the photo around `tiles`, enlarged by up to [`CLOSER_PASS_ENLARGEMENT`]; returns
 /// its finds merged with those of `located`. `None` without `tiles`, for a stretched photo, or if the part cannot be
-/// enlarged by [`MIN_ENLARGEMENT`].
+/// enlarged by [`MIN_ENLARGEMENT`] relative to the closest upright pass.
 pub(super) fn locate_tiles_closer(
     model: &mut LoadedModel<LocatorMeta>,
     photo: &impl PhotoPixels,
@@ -93,44 +95,47 @@ pub(super) fn locate_tiles_closer(
     tiles: &[Quad],
 ) -> Result<Option<LocatedTiles>, VisionError> {
     let size = [photo.cols() as u32, photo.rows() as u32];
-    if tiles.is_empty() || located.widened != 1.0 {
+    if tiles.is_empty() || located.widening_factor != 1.0 {
         return Ok(None);
     }
     let part = part_around_tiles(tiles, size);
-    let most = MAX_PASS_SIDE_PX as f32 / part[2].max(part[3]) as f32;
-    let zoom = (CLOSER_PASS_ENLARGEMENT * located.zoom).min(MAX_PASS_ZOOM).min(most);
+    let max_zoom = MAX_PASS_SIDE_PX as f32 / part[2].max(part[3]) as f32;
+    let zoom = (CLOSER_PASS_ENLARGEMENT * located.zoom).min(MAX_PASS_ZOOM).min(max_zoom);
     if zoom < MIN_ENLARGEMENT * located.zoom {
         return Ok(None);
     }
-    let long = part[2].max(part[3]) as f32 * zoom;
-    let frame = NetworkFrame::new(part, (long as u32).max(FRAME_SIDE_MULTIPLE));
-    let (again, faint) = run_locator_pass(model, frame, &frame.render_input(photo)?)?;
-    let mut all = located.faint.clone();
-    all.extend(faint);
+    let long_side = part[2].max(part[3]) as f32 * zoom;
+    let frame = NetworkFrame::new(part, (long_side as u32).max(FRAME_SIDE_MULTIPLE));
+    let (closer_finds, faint_finds) = run_locator_pass(model, frame, &frame.render_input(photo)?)?;
+    let mut all_faint_finds = located.faint_finds.clone();
+    all_faint_finds.extend(faint_finds);
     Ok(Some(LocatedTiles {
-        found: merge_finds(located.found.clone(), again, frame),
-        faint: all,
-        widened: 1.0,
+        finds: merge_finds(located.finds.clone(), closer_finds, frame),
+        faint_finds: all_faint_finds,
+        widening_factor: 1.0,
         zoom: frame.zoom(),
     }))
 }
 
-/// Finds the tiles of a stretched photo: undoes each of the possible `stretches`, and returns the finds of the one
-/// where they are surest and most tile-like.
+/// Finds the tiles of a stretched photo: undoes each of the possible `stretches`, with each border of
+/// [`TRIED_BORDERS_PX`], and returns the finds of the pass where they are surest and most tile-like.
 fn locate_stretched_tiles(
     model: &mut LoadedModel<LocatorMeta>,
     photo: &impl PhotoPixels,
     stretches: &[f32],
 ) -> Result<LocatedTiles, VisionError> {
     let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
-    let mut best = (f32::MIN, LocatedTiles { found: Vec::new(), faint: Vec::new(), widened: 1.0, zoom: 1.0 });
-    for (widened, border) in (stretches.iter()).flat_map(|&s| TRIED_BORDERS_PX.map(|border| (s, border))) {
-        let frame = NetworkFrame::new_unstretched(whole, FIRST_PASS_SIDE_PX, widened).with_border(border);
-        let (found, faint) = run_locator_pass(model, frame, &frame.render_input(photo)?)?;
-        let shapes: Vec<Quad> = found.iter().map(|f| unstretch_quad(&f.quad, widened)).collect();
-        let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
+    let mut best =
+        (f32::MIN, LocatedTiles { finds: Vec::new(), faint_finds: Vec::new(), widening_factor: 1.0, zoom: 1.0 });
+    for (widening_factor, border_px) in
+        (stretches.iter()).flat_map(|&s| TRIED_BORDERS_PX.map(|border_px| (s, border_px)))
+    {
+        let frame = NetworkFrame::new_unstretched(whole, FIRST_PASS_SIDE_PX, widening_factor).with_border(border_px);
+        let (finds, faint_finds) = run_locator_pass(model, frame, &frame.render_input(photo)?)?;
+        let shapes: Vec<Quad> = finds.iter().map(|f| unstretch_quad(&f.quad, widening_factor)).collect();
+        let evidence = finds.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
         if evidence > best.0 {
-            best = (evidence, LocatedTiles { found, faint, widened, zoom: frame.zoom() });
+            best = (evidence, LocatedTiles { finds, faint_finds, widening_factor, zoom: frame.zoom() });
         }
     }
     Ok(best.1)
@@ -143,33 +148,37 @@ fn green_input_plane(input: &Array4<f32>) -> &[f32] {
 }
 
 /// Returns the frame of an enlarged pass: the part with the tiles if they are small, the whole photo if none were
-/// found. `None` if the tiles are large enough or the photo has no more detail. `zoom`, of the first pass, is in frame
-/// pixels per photo pixel.
-fn enlarged_pass_frame(found: &[TileFind], zoom: f32, size: [u32; 2]) -> Option<NetworkFrame> {
+/// found. `None` if the tiles are large enough or the photo has no more detail. `zoom` is the number of frame pixels
+/// per photo pixel in the first pass.
+fn enlarged_pass_frame(finds: &[TileFind], zoom: f32, photo_size: [u32; 2]) -> Option<NetworkFrame> {
     let detail_left = 1.0 / zoom;
     if detail_left < MIN_ENLARGEMENT {
         return None;
     }
-    let Some(median) = median_tile_width_px(found) else {
-        return Some(NetworkFrame::new([0, 0, size[0], size[1]], size[0].max(size[1]).min(MAX_PASS_SIDE_PX)));
+    let Some(median) = median_tile_width_px(finds) else {
+        return Some(NetworkFrame::new(
+            [0, 0, photo_size[0], photo_size[1]],
+            photo_size[0].max(photo_size[1]).min(MAX_PASS_SIDE_PX),
+        ));
     };
     if median * zoom >= MAX_SMALL_TILE_PX {
         return None;
     }
-    let quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
-    let part = part_around_tiles(&quads, size);
-    let wanted = (TARGET_TILE_PX / (median * zoom)).min(detail_left) * zoom;
-    let long = (part[2].max(part[3]) as f32 * wanted) as u32;
+    let quads: Vec<Quad> = finds.iter().map(|f| f.quad).collect();
+    let part = part_around_tiles(&quads, photo_size);
+    let target_zoom = (TARGET_TILE_PX / (median * zoom)).min(detail_left) * zoom;
+    let long = (part[2].max(part[3]) as f32 * target_zoom) as u32;
     Some(NetworkFrame::new(part, long.clamp(FRAME_SIDE_MULTIPLE, MAX_PASS_SIDE_PX)))
 }
 
-fn median_tile_width_px(found: &[TileFind]) -> Option<f32> {
-    let mut sides: Vec<f32> = found.iter().map(|f| short_side(&f.quad)).collect();
+fn median_tile_width_px(finds: &[TileFind]) -> Option<f32> {
+    let mut sides: Vec<f32> = finds.iter().map(|f| short_side(&f.quad)).collect();
     sides.sort_by(f32::total_cmp);
     sides.get(sides.len() / 2).copied()
 }
 
-/// Returns the part of the photo around the tiles, with a margin of three tile lengths: left, top, width, height.
+/// Returns the part of the photo around the tiles (left, top, width, height in pixels), with a margin of three times
+/// the longest tile.
 fn part_around_tiles(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
     let long = tiles.iter().map(geometry::long_side).fold(0.0, f32::max);
     let margin = 3.0 * long;
@@ -187,13 +196,13 @@ fn part_around_tiles(tiles: &[Quad], [width, height]: [u32; 2]) -> [u32; 4] {
 
 /// Returns the frame of a pass along the longest row of the finds; `None` if they form no row, or a nearly horizontal
 /// one.
-fn tilted_row_frame(found: &[TileFind]) -> Option<NetworkFrame> {
-    let (along, row) = find_longest_row(found)?;
+fn tilted_row_frame(finds: &[TileFind]) -> Option<NetworkFrame> {
+    let (along, row) = find_longest_row(finds)?;
     if along[1].abs() < MIN_TILT_SINE {
         return None;
     }
     let down = [-along[1], along[0]];
-    let members: Vec<TileFind> = row.iter().map(|&i| found[i]).collect();
+    let members: Vec<TileFind> = row.iter().map(|&i| finds[i]).collect();
     let median = median_tile_width_px(&members)?;
     let margin = 2.5 * members.iter().map(|f| geometry::long_side(&f.quad)).fold(0.0, f32::max);
     let reach = |axis| {
@@ -209,17 +218,17 @@ fn tilted_row_frame(found: &[TileFind]) -> Option<NetworkFrame> {
     Some(NetworkFrame::new_tilted(origin, along, extent, zoom))
 }
 
-/// Returns the finds of a later pass and the former ones outside its frame, without duplicates; only the former ones if
-/// the later pass found clearly less in its frame ([`MIN_REPLACING_SCORE_SHARE`]).
+/// Returns the finds of a later pass and the former ones outside its frame, without duplicates. Returns only the former
+/// ones if the later pass found nothing, or clearly less in its frame ([`MIN_REPLACING_SCORE_SHARE`]).
 fn merge_finds(former: Vec<TileFind>, later: Vec<TileFind>, frame: NetworkFrame) -> Vec<TileFind> {
     let inside = |f: &TileFind| frame.covers_point(geometry::centre(&f.quad));
     let sum = |finds: &[TileFind]| -> f32 { finds.iter().filter(|f| inside(f)).map(|f| f.score).sum() };
     if sum(&later) < MIN_REPLACING_SCORE_SHARE * sum(&former) || later.is_empty() {
         return former;
     }
-    let mut all = later;
-    all.extend(former.into_iter().filter(|f| !inside(f)));
-    suppress_duplicates(all)
+    let mut merged = later;
+    merged.extend(former.into_iter().filter(|f| !inside(f)));
+    suppress_duplicates(merged)
 }
 
 /// Runs the locator over a frame. Returns the finds that reach its threshold, without duplicates, and the faint finds,
@@ -229,11 +238,11 @@ fn run_locator_pass(
     frame: NetworkFrame,
     input: &Array4<f32>,
 ) -> Result<(Vec<TileFind>, Vec<TileFind>), VisionError> {
-    let in_ort = |e: ort::Error| locator_error(e.to_string());
-    let tensor = TensorRef::from_array_view(input).map_err(in_ort)?;
-    let outputs = model.session.run(ort::inputs!["image" => tensor]).map_err(in_ort)?;
-    let heat = outputs["heat"].try_extract_tensor::<f32>().map_err(in_ort)?.1;
-    let geom = outputs["geom"].try_extract_tensor::<f32>().map_err(in_ort)?.1;
+    let ort_fault = |e: ort::Error| locator_error(e.to_string());
+    let tensor = TensorRef::from_array_view(input).map_err(ort_fault)?;
+    let outputs = model.session.run(ort::inputs!["image" => tensor]).map_err(ort_fault)?;
+    let heat = outputs["heat"].try_extract_tensor::<f32>().map_err(ort_fault)?.1;
+    let geom = outputs["geom"].try_extract_tensor::<f32>().map_err(ort_fault)?.1;
     let cells = frame.size.map(|side| (side / model.meta.stride) as usize);
     if heat.len() != cells[0] * cells[1] || geom.len() != 6 * heat.len() {
         return Err(locator_error(format!(
@@ -243,11 +252,11 @@ fn run_locator_pass(
         )));
     }
     let threshold = model.meta.threshold;
-    let (found, faint) = decode_finds(heat, geom, FAINT_THRESHOLD_SHARE * threshold, frame.content)
+    let (finds, faint_finds) = decode_finds(heat, geom, FAINT_THRESHOLD_SHARE * threshold, frame.content_size)
         .into_iter()
         .map(|f| TileFind { quad: f.quad.map(|p| frame.map_to_photo(p)), ..f })
         .partition(|f| f.score >= threshold);
-    Ok((suppress_duplicates(found), faint))
+    Ok((suppress_duplicates(finds), faint_finds))
 }
 
 fn locator_error(why: String) -> VisionError {
@@ -297,12 +306,12 @@ mod tests {
         assert_eq!(tilted_row_frame(&slanted(2.0)), None);
         assert_eq!(tilted_row_frame(&slanted(-3.0)), None);
         for degrees in [30.0_f32, -40.0, 70.0, 90.0] {
-            let found = slanted(degrees);
-            let frame = tilted_row_frame(&found).expect("a slanted row");
+            let finds = slanted(degrees);
+            let frame = tilted_row_frame(&finds).expect("a slanted row");
             let (sin, cos) = degrees.to_radians().sin_cos();
             let right = geometry::sub(frame.map_to_photo([10.0, 0.0]), frame.map_to_photo([0.0, 0.0]));
             assert!((right[1] * cos - right[0] * sin).abs() < 0.3, "along the row: {right:?}");
-            assert!(found.iter().all(|f| f.quad.iter().all(|&p| frame.covers_point(p))));
+            assert!(finds.iter().all(|f| f.quad.iter().all(|&p| frame.covers_point(p))));
         }
     }
 

@@ -78,7 +78,7 @@ use self::{
 };
 use crate::{
     ClassOrigin, Completeness, Customs, HandReading, HandSigns, ImageFault, ModelFault, PhotoReading, Question,
-    QuestionChoice, QuestionKind, TileClass, TileReading, VisionError, Warning, WarningKind, find_hand_by,
+    QuestionChoice, QuestionKind, TileClass, TileReading, VisionError, Warning, WarningKind, find_hand_by_customs,
     geometry::{self, Quad},
 };
 
@@ -87,27 +87,28 @@ pub struct Recognizer {
     locator: LoadedModel<LocatorMeta>,
     classifier: LoadedModel<ClassifierMeta>,
     /// The classifier of the tile set in use; `None` without a set, or if the set cannot be used.
-    set: Option<SetClassifier>,
-    /// The tile set that was requested last, with its revision at that time; `None` if reading uses no set.
+    set_classifier: Option<SetClassifier>,
+    /// The tile set that was requested last, with its [`UsedSet::revision`] at that time; `None` if reading uses no
+    /// set.
     set_in_use: Option<(UsedSet, Option<(u32, SystemTime)>)>,
     /// The cached features of the pictures from which a [`SetClassifier`] is learned.
     feature_cache: enrol::FeatureCache,
 }
 
 impl Recognizer {
-    /// Starts ONNX Runtime and loads the models from a folder; `None` searches the usual places (`QUEJING_MODELS`, then
-    /// `models/` beside the program, `../share/quejing/models`, the project it was built in, the user's data folder,
-    /// `/usr/share/quejing/models`).
+    /// Starts ONNX Runtime and loads the models from a folder. `None` searches the usual places: `QUEJING_MODELS`, then
+    /// `models` beside the program, `../share/quejing/models`, the project it was built in, the user's data folder, and
+    /// `/usr/share/quejing/models`.
     ///
     /// # Errors
     /// `model_missing`, `model_mismatch`, `not_private`, `runtime_missing`, `runtime_too_old`, `runtime_broken`,
     /// `runtime_not_pinned`.
-    pub fn load(models: Option<&Path>) -> Result<Recognizer, VisionError> {
-        let folder = find_models_folder(models)?;
+    pub fn load(models_folder: Option<&Path>) -> Result<Recognizer, VisionError> {
+        let folder = find_models_folder(models_folder)?;
         Ok(Recognizer {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
-            set: None,
+            set_classifier: None,
             set_in_use: None,
             feature_cache: enrol::FeatureCache::default(),
         })
@@ -137,7 +138,7 @@ impl Recognizer {
     }
 
     /// Reads a photo like [`Self::read`], but returns an empty reading if it shows no tiles. Ignores a tile set that
-    /// cannot be used; call [`Self::use_set`] first to learn its error.
+    /// cannot be used; [`Self::use_set`], called before, returns its error.
     ///
     /// # Errors
     /// `wrong_size` when the chosen profile is for photos of another shape; `inference` when a network fails.
@@ -149,42 +150,51 @@ impl Recognizer {
     ) -> Result<PhotoReading, VisionError> {
         // Callers that need the error of an unusable set have called `use_set` before.
         let _ = self.use_set(options.set.as_ref());
-        options.read(photo, customs, |pixels| self.read_pixels(pixels, customs, options.hurried))
+        options.read_photo_by(photo, customs, |pixels| self.read_pixels(pixels, customs, options.skips_closer_pass))
     }
 
-    fn read_pixels(&mut self, photo: &RgbImage, customs: &Customs, hurried: bool) -> Result<PhotoReading, VisionError> {
+    fn read_pixels(
+        &mut self,
+        photo: &RgbImage,
+        customs: &Customs,
+        skips_closer_pass: bool,
+    ) -> Result<PhotoReading, VisionError> {
         let started = Instant::now();
-        let mut clock = StageClock { last: started, ms: Vec::with_capacity(4) };
+        let mut clock = StageClock { last_stage_end: started, stage_times_ms: Vec::with_capacity(4) };
         let mat = borrow_as_mat(photo)?;
         let located = locate::locate_tiles(&mut self.locator, &mat)?;
         clock.record_stage("locate");
-        let context =
-            ArrangementContext { size: [photo.width(), photo.height()], widened: located.widened, customs: *customs };
-        let (mut read, mut fit) = self.classify_and_arrange(&mat, &located, context, &mut clock)?;
-        if read.1.completeness() < Completeness::Winning && !hurried {
-            let own: Vec<Quad> = read.1.tiles().map(|i| read.0.tiles[i].quad).collect();
-            let closer = locate::locate_tiles_closer(&mut self.locator, &mat, &located, &own)?;
+        let context = ArrangementContext {
+            photo_size: [photo.width(), photo.height()],
+            widening_factor: located.widening_factor,
+            customs: *customs,
+        };
+        let (mut interpretation, mut fit) = self.classify_and_arrange(&mat, &located, context, &mut clock)?;
+        if interpretation.1.completeness() < Completeness::Winning && !skips_closer_pass {
+            let hand_quads: Vec<Quad> = interpretation.1.tiles().map(|i| interpretation.0.tiles[i].quad).collect();
+            let closer_tiles = locate::locate_tiles_closer(&mut self.locator, &mat, &located, &hand_quads)?;
             clock.record_stage("locate");
-            if let Some(closer) = closer {
-                let (again, again_fit) = self.classify_and_arrange(&mat, &closer, context, &mut clock)?;
-                if is_more_complete(&again.1, &read.1) {
-                    (read, fit) = (again, again_fit);
+            if let Some(closer_tiles) = closer_tiles {
+                let (closer_interpretation, closer_fit) =
+                    self.classify_and_arrange(&mat, &closer_tiles, context, &mut clock)?;
+                if is_more_complete(&closer_interpretation.1, &interpretation.1) {
+                    (interpretation, fit) = (closer_interpretation, closer_fit);
                 }
             }
         }
-        let (seen, hand, mut warnings) = read;
+        let (classified, hand, mut warnings) = interpretation;
         if fit == SetFit::OtherTiles {
             warnings.push(Warning::about_tiles(WarningKind::OtherSet, Vec::new()));
         }
-        clock.ms.push(("total", started.elapsed().as_secs_f64() * 1e3));
+        clock.stage_times_ms.push(("total", started.elapsed().as_secs_f64() * 1e3));
         Ok(PhotoReading {
             width: photo.width(),
             height: photo.height(),
-            tiles: seen.tiles,
+            tiles: classified.tiles,
             hand,
             warnings,
             lens: None,
-            ms: clock.ms,
+            stage_times_ms: clock.stage_times_ms,
         })
     }
 
@@ -197,111 +207,117 @@ impl Recognizer {
         context: ArrangementContext,
         clock: &mut StageClock,
     ) -> Result<(PhotoInterpretation, SetFit), VisionError> {
-        let (named, fit) = classify::classify_tiles(&mut self.classifier, photo, &located.found, self.set.as_ref())?;
+        let (classified, fit) =
+            classify::classify_tiles(&mut self.classifier, photo, &located.finds, self.set_classifier.as_ref())?;
         clock.record_stage("classify");
-        let mut named = ClassifiedTiles::new(named);
-        named.drop_false_backs(photo)?;
-        let read = interpret_tiles(photo, named.clone(), context)?;
-        let mut read = self.complete_hand(photo, &named, &read.1, &located.faint, context)?.unwrap_or(read);
-        self.mark_covered_tiles(photo, &mut read)?;
+        let mut classified = ClassifiedTiles::new(classified);
+        classified.drop_false_backs(photo)?;
+        let interpretation = interpret_tiles(photo, classified.clone(), context)?;
+        let mut interpretation = self
+            .complete_hand(photo, &classified, &interpretation.1, &located.faint_finds, context)?
+            .unwrap_or(interpretation);
+        self.mark_covered_tiles(photo, &mut interpretation)?;
         clock.record_stage("arrange");
-        Ok((read, fit))
+        Ok((interpretation, fit))
     }
 
-    /// Marks tiles of the hand that may be half covered (see [`covered_halves`]) as doubtful, and asks for their faces.
-    /// Does nothing unless the hand waits or wins.
+    /// Marks tiles of the hand that may be half covered (see [`covered_halves`]) as doubtful, and asks for their faces,
+    /// except tiles that a person named. Does nothing unless the hand waits or wins.
     fn mark_covered_tiles(
         &mut self,
         photo: &impl PhotoPixels,
-        (seen, hand, _): &mut PhotoInterpretation,
+        (classified, hand, _): &mut PhotoInterpretation,
     ) -> Result<(), VisionError> {
         if hand.completeness() < Completeness::Waiting {
             return Ok(());
         }
         let places: Vec<PlaceInRow> =
-            hand.rows.iter().flat_map(|row| covered_halves::compare_tiles_in_row(row, &seen.tiles)).collect();
-        let frames: Vec<Quad> = places.iter().flat_map(|p| p.frames.iter().copied()).collect();
+            hand.rows.iter().flat_map(|row| covered_halves::compare_tiles_in_row(row, &classified.tiles)).collect();
+        let frames: Vec<Quad> = places.iter().flat_map(|p| p.whole_frames.iter().copied()).collect();
         let crops = classify::cut_tile_crops(photo, &frames, self.classifier.meta.margin)?;
         let answers = classify::run_classifier(&mut self.classifier, &crops)?;
-        let mut framed = Vec::with_capacity(frames.len());
+        let mut frame_classifications = Vec::with_capacity(frames.len());
         for (crop, answer) in crops.iter().zip(answers) {
             let (class, confidence) = answer.best_class(&self.classifier.meta.classes);
-            framed.push(FrameClassification {
+            frame_classifications.push(FrameClassification {
                 margins: covered_halves::measure_face_margins(crop).map_err(classify::opencv_classifier_error)?,
                 class,
                 confidence,
             });
         }
-        let mut rest = framed.as_slice();
+        let mut remaining = frame_classifications.as_slice();
         let mut covered = Vec::new();
         for place in &places {
-            let here;
-            (here, rest) = rest.split_at(place.frames.len());
-            let (tile, look) = (&seen.tiles[place.tile], &seen.looks[place.tile]);
-            let by_person = tile.by == ClassOrigin::Person;
-            if !by_person && covered_halves::is_half_covered(place, tile.class, look.margins, here) {
+            let of_place;
+            (of_place, remaining) = remaining.split_at(place.whole_frames.len());
+            let (tile, measurements) = (&classified.tiles[place.tile], &classified.crop_measurements[place.tile]);
+            let by_person = tile.class_origin == ClassOrigin::Person;
+            if !by_person && covered_halves::is_half_covered(place, tile.class, measurements.face_margins, of_place) {
                 covered.push(place.tile);
             }
         }
-        certainty::mark_tiles_doubtful(hand, &seen.tiles, &covered);
+        certainty::mark_tiles_doubtful(hand, &classified.tiles, &covered);
         Ok(())
     }
 
-    /// Tries to complete a hand with faint finds of the locator. For a hand that does not win, adds finds beside it,
-    /// also with its faceless tiles outside kongs left out; for a winning hand, adds flowers beside its flowers. Asks
-    /// about every added tile. `None` if no try adds a tile and makes the hand more complete, or keeps it winning.
+    /// Tries to complete a hand with faint finds of the locator. For a hand that does not win, tries the finds beside
+    /// its tiles, then without its faceless tiles outside melds, then both; for a winning hand, tries flowers beside
+    /// its flowers. Asks about every tile that joins the hand. `None` unless a try adds a tile and makes the hand more
+    /// complete, or keeps a winning hand winning.
     fn complete_hand(
         &mut self,
         photo: &impl PhotoPixels,
-        seen: &ClassifiedTiles,
+        classified: &ClassifiedTiles,
         hand: &HandReading,
-        faint: &[TileFind],
+        faint_finds: &[TileFind],
         context: ArrangementContext,
     ) -> Result<Option<PhotoInterpretation>, VisionError> {
-        let whole = hand.completeness() == Completeness::Winning;
-        let own: Vec<usize> = hand.tiles().collect();
-        let beside = if whole { &hand.flowers } else { &own };
-        let new = faint_finds::find_row_continuations(beside, &seen.tiles, faint);
-        let (mut named, _) = classify::classify_tiles(&mut self.classifier, photo, &new, self.set.as_ref())?;
-        named.retain(|n| faint_finds::is_sure_face(&n.tile) && (n.tile.class.is_flower() || !whole));
-        let all = seen.clone().append_tiles(&ClassifiedTiles::new(named));
-        let (first, last) = (seen.tiles.len(), all.tiles.len());
+        let is_winning = hand.completeness() == Completeness::Winning;
+        let hand_tiles: Vec<usize> = hand.tiles().collect();
+        let row_tiles = if is_winning { &hand.flowers } else { &hand_tiles };
+        let continuations = faint_finds::find_row_continuations(row_tiles, &classified.tiles, faint_finds);
+        let (mut classified_finds, _) =
+            classify::classify_tiles(&mut self.classifier, photo, &continuations, self.set_classifier.as_ref())?;
+        classified_finds.retain(|n| faint_finds::is_sure_face(&n.tile) && (n.tile.class.is_flower() || !is_winning));
+        let with_finds = classified.clone().append_tiles(&ClassifiedTiles::new(classified_finds));
+        let (find_start, find_end) = (classified.tiles.len(), with_finds.tiles.len());
 
-        let in_a_kong = |i| hand.melds.iter().any(|meld| meld.tiles.contains(&i));
-        let face = |i: usize| all.tiles[i].class.tile().is_some();
-        let blank = |i: usize| own.contains(&i) && !face(i) && !in_a_kong(i);
-        let blanks = !whole && own.iter().any(|&i| blank(i));
-        let better =
-            |now: &HandReading| is_more_complete(now, hand) || whole && now.completeness() == Completeness::Winning;
+        let is_in_meld = |i| hand.melds.iter().any(|meld| meld.tiles.contains(&i));
+        let has_face = |i: usize| with_finds.tiles[i].class.tile().is_some();
+        let is_blank = |i: usize| hand_tiles.contains(&i) && !has_face(i) && !is_in_meld(i);
+        let has_blanks = !is_winning && hand_tiles.iter().any(|&i| is_blank(i));
+        let is_better = |attempt: &HandReading| {
+            is_more_complete(attempt, hand) || is_winning && attempt.completeness() == Completeness::Winning
+        };
         // Fewer changes first.
         let mut tries: Vec<Vec<usize>> = Vec::new();
-        if last > first {
-            tries.push((0..last).collect());
+        if find_end > find_start {
+            tries.push((0..find_end).collect());
         }
-        if blanks {
-            tries.push((0..first).filter(|&i| !blank(i)).collect());
+        if has_blanks {
+            tries.push((0..find_start).filter(|&i| !is_blank(i)).collect());
         }
-        if blanks && last > first {
-            tries.push((0..last).filter(|&i| !blank(i)).collect());
+        if has_blanks && find_end > find_start {
+            tries.push((0..find_end).filter(|&i| !is_blank(i)).collect());
         }
-        for mut which in tries {
-            let (_, now, _) = interpret_tiles(photo, all.select_tiles(&which, &own), context)?;
+        for mut indices in tries {
+            let (_, attempt, _) = interpret_tiles(photo, with_finds.select_tiles(&indices, &hand_tiles), context)?;
             // Only those faint finds stay that became part of the hand.
-            let taken: Vec<usize> = now.tiles().map(|i| which[i]).collect();
-            let more = taken.iter().any(|i| !own.contains(i));
-            which.retain(|i| *i < first || taken.contains(i));
-            if better(&now) && more {
-                let now = interpret_tiles(photo, all.select_tiles(&which, &own), context)?;
-                if better(&now.1) {
-                    return Ok(Some(now));
+            let used: Vec<usize> = attempt.tiles().map(|i| indices[i]).collect();
+            let uses_added_tile = used.iter().any(|i| !hand_tiles.contains(i));
+            indices.retain(|i| *i < find_start || used.contains(i));
+            if is_better(&attempt) && uses_added_tile {
+                let attempt = interpret_tiles(photo, with_finds.select_tiles(&indices, &hand_tiles), context)?;
+                if is_better(&attempt.1) {
+                    return Ok(Some(attempt));
                 }
             }
         }
         Ok(None)
     }
 
-    /// Classifies the tiles in boxes that a person drew, in their order and whatever their rotation, with the tile set
-    /// in use, and corrects false red fives.
+    /// Classifies the tiles in boxes that a person drew, in the order of the boxes and with the tile set in use, and
+    /// corrects false red fives. The tiles may lie in any rotation.
     ///
     /// # Errors
     /// `inference` when the network fails.
@@ -312,33 +328,35 @@ impl Recognizer {
         customs: &Customs,
     ) -> Result<Vec<TileReading>, VisionError> {
         let mat = borrow_as_mat(photo)?;
-        let found: Vec<TileFind> = quads
+        let finds: Vec<TileFind> = quads
             .iter()
             .map(|&quad| TileFind { quad: locator_finds::align_height_with_long_axis(quad), score: 1.0 })
             .collect();
-        let (named, _) = classify::classify_tiles(&mut self.classifier, &mat, &found, self.set.as_ref())?;
-        let ClassifiedTiles { mut tiles, looks, .. } = ClassifiedTiles::new(named);
-        red_fives::correct_red_fives(&mut tiles, &looks, customs);
+        let (classified, _) =
+            classify::classify_tiles(&mut self.classifier, &mat, &finds, self.set_classifier.as_ref())?;
+        let ClassifiedTiles { mut tiles, crop_measurements, .. } = ClassifiedTiles::new(classified);
+        red_fives::correct_red_fives(&mut tiles, &crop_measurements, customs);
         Ok(tiles)
     }
 }
 
-/// A stopwatch for the stages of a reading. Stores the time of each stage in milliseconds; a repeated stage adds to its
-/// time.
+/// A stopwatch for the stages of a reading, which stores the name and the milliseconds of each stage in order of first
+/// occurrence.
 struct StageClock {
-    last: Instant,
-    ms: Vec<(&'static str, f64)>,
+    last_stage_end: Instant,
+    stage_times_ms: Vec<(&'static str, f64)>,
 }
 
 impl StageClock {
+    /// Adds the time since the end of the last stage, or since the start, to the time of `stage`.
     fn record_stage(&mut self, stage: &'static str) {
         let now = Instant::now();
-        let ms = (now - self.last).as_secs_f64() * 1e3;
-        match self.ms.iter_mut().find(|(of, _)| *of == stage) {
-            Some((_, all)) => *all += ms,
-            None => self.ms.push((stage, ms)),
+        let ms = (now - self.last_stage_end).as_secs_f64() * 1e3;
+        match self.stage_times_ms.iter_mut().find(|(name, _)| *name == stage) {
+            Some((_, total_ms)) => *total_ms += ms,
+            None => self.stage_times_ms.push((stage, ms)),
         }
-        self.last = now;
+        self.last_stage_end = now;
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finds the two models, loads them, and checks that this version of the program can use them.
 //!
-//! The ONNX metadata (`quejing_kind`, `quejing_format`, …) describe a model; a file of another kind, another format or
-//! with unknown classes is rejected, never run.
+//! The ONNX metadata (`quejing_kind`, `quejing_format`, …) describe a model. A file of another kind or format, or with
+//! unknown classes, is rejected and never run.
 
 use std::{
     env,
@@ -27,22 +27,23 @@ const MAX_NETWORK_THREADS: usize = 2;
 /// The metadata of the locator network, from its ONNX file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LocatorMeta {
-    /// The model's own version, e.g. `2026.11.21-1`.
+    /// The model's own version, e.g. `2026.11.21-1`; empty if the file names none.
     pub version: String,
     /// The number of input pixels per output cell, across and down.
     pub stride: u32,
-    /// The heat, 0 to 1, from which a find counts as a tile.
+    /// The heat, from 0 to below 1, from which a find counts as a tile.
     pub threshold: f32,
 }
 
 /// The metadata of the classifier network, from its ONNX file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClassifierMeta {
-    /// The model's own version, e.g. `2026.11.21-1`.
+    /// The model's own version, e.g. `2026.11.21-1`; empty if the file names none.
     pub version: String,
-    /// The class of each of the network's outputs, in order, without duplicates and with at least 34 tiles.
+    /// The class of each of the network's outputs, in order, without duplicates; at least 34 of them are tiles.
     pub classes: Vec<TileClass>,
-    /// The margin of the crop around the tile's quad on every side, as a fraction of its width and height.
+    /// The margin of the crop around the tile's quad on every side, as a fraction (0 to 0.5) of the quad's width and
+    /// height.
     pub margin: f32,
     /// The calibrated divisor of the logits before the softmax, 0.05 to 20.
     pub temperature: f32,
@@ -54,15 +55,16 @@ pub(super) struct LoadedModel<M> {
     pub meta: M,
 }
 
-/// Returns the folder of the models: the given one, else the one in `QUEJING_MODELS`, else the first usual place that
-/// has both files. Only a usual place is checked for write access by others.
+/// Returns the folder of the models: `explicit_folder`, else the one in `QUEJING_MODELS`, else the first usual place
+/// that has both files. Checks write access by others only in a usual place.
 ///
 /// # Errors
 /// `model_missing`, with the missing file and the searched folders; `not_private` if others may write to a folder that
 /// was not named explicitly.
-pub(crate) fn find_models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
-    let named =
-        given.map(PathBuf::from).or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
+pub(crate) fn find_models_folder(explicit_folder: Option<&Path>) -> Result<PathBuf, VisionError> {
+    let named = explicit_folder
+        .map(PathBuf::from)
+        .or_else(|| env::var_os("QUEJING_MODELS").filter(|v| !v.is_empty()).map(PathBuf::from));
     let is_named = named.is_some();
     let places = match named {
         Some(folder) => vec![folder],
@@ -77,12 +79,12 @@ pub(crate) fn find_models_folder(given: Option<&Path>) -> Result<PathBuf, Vision
         }
         return Ok(folder.clone());
     }
-    let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
-    Err(VisionError::ModelMissing { file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE }, looked: places })
+    let has_locator = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
+    Err(VisionError::ModelMissing { file: if has_locator { CLASSIFIER_FILE } else { LOCATOR_FILE }, looked: places })
 }
 
-/// Lists the folders that are searched for models, in order: beside the program, in its installation, in the project
-/// where it was built, in the data folders, and in `/usr/share`.
+/// Lists the usual places for models, in order: beside the program, in its installation, in the project where it was
+/// built, in the data folders, and in `/usr/share`.
 fn model_search_folders() -> Vec<PathBuf> {
     let beside = trusted_places::program_folder().map(|folder| folder.join("models"));
     let project = trusted_places::project_folder().map(|folder| folder.join("models"));
@@ -110,7 +112,7 @@ fn load_model<M>(
     file: &'static str,
     inputs: &[&str],
     outputs: &[&str],
-    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, ModelFault>,
+    parse_meta: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, ModelFault>,
 ) -> Result<LoadedModel<M>, VisionError> {
     let path = folder.join(file);
     if !path.is_file() {
@@ -118,16 +120,16 @@ fn load_model<M>(
     }
     let environment = runtime::onnx_environment()?;
     let mismatch = |why: ModelFault| VisionError::ModelMismatch { path: path.clone(), why };
-    let said = |e: ort::Error| mismatch(ModelFault::Runtime(e.to_string()));
-    let session = open_session(&environment, &path).map_err(said)?;
+    let runtime_fault = |e: ort::Error| mismatch(ModelFault::Runtime(e.to_string()));
+    let session = open_session(&environment, &path).map_err(runtime_fault)?;
     let meta = {
-        let metadata = session.metadata().map_err(said)?;
-        check(&|key| metadata.custom(key)).map_err(mismatch)?
+        let metadata = session.metadata().map_err(runtime_fault)?;
+        parse_meta(&|key| metadata.custom(key)).map_err(mismatch)?
     };
-    let has = |found: &[ort::value::Outlet], wanted: &[&str]| {
+    let missing_outlet = |found: &[ort::value::Outlet], wanted: &[&str]| {
         wanted.iter().find(|name| !found.iter().any(|o| o.name() == **name)).map(|n| n.to_string())
     };
-    if let Some(name) = has(session.inputs(), inputs).or(has(session.outputs(), outputs)) {
+    if let Some(name) = missing_outlet(session.inputs(), inputs).or(missing_outlet(session.outputs(), outputs)) {
         return Err(mismatch(ModelFault::NoOutlet { name }));
     }
     Ok(LoadedModel { session, meta })
@@ -139,26 +141,28 @@ fn open_session(environment: &ort::environment::Environment, path: &Path) -> Res
     Session::builder(environment)?.with_intra_threads(threads)?.with_intra_op_spinning(false)?.commit_from_file(path)
 }
 
-/// Parses the locator's metadata and checks their kind, format, stride (4) and threshold (0 to 1); `get` returns the
-/// value of a key.
-pub(crate) fn parse_locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
-    check_kind_and_format(get, "locator")?;
-    let stride: u32 = parse_metadata_number(get, "stride")?;
+/// Parses the locator's metadata, of which `metadata_value` returns the value of a key. Checks the kind, the format,
+/// the stride (4) and the threshold (from 0 to below 1).
+pub(crate) fn parse_locator_meta(metadata_value: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
+    check_kind_and_format(metadata_value, "locator")?;
+    let stride: u32 = parse_metadata_number(metadata_value, "stride")?;
     if stride != 4 {
         return Err(metadata_value_fault("stride", stride));
     }
-    let threshold: f32 = parse_metadata_number(get, "threshold")?;
+    let threshold: f32 = parse_metadata_number(metadata_value, "threshold")?;
     if !(0.0..1.0).contains(&threshold) {
         return Err(metadata_value_fault("threshold", threshold));
     }
-    Ok(LocatorMeta { version: get("version").unwrap_or_default(), stride, threshold })
+    Ok(LocatorMeta { version: metadata_value("version").unwrap_or_default(), stride, threshold })
 }
 
-/// Parses the classifier's metadata and checks their kind, format, classes (34 tiles at least, none twice), margin and
-/// temperature; `get` returns the value of a key.
-pub(crate) fn parse_classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
-    check_kind_and_format(get, "classifier")?;
-    let named = get("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
+/// Parses the classifier's metadata, of which `metadata_value` returns the value of a key. Checks the kind, the format,
+/// the classes (34 tiles at least, none twice), the margin (0 to 0.5) and the temperature (0.05 to 20).
+pub(crate) fn parse_classifier_meta(
+    metadata_value: &dyn Fn(&str) -> Option<String>,
+) -> Result<ClassifierMeta, ModelFault> {
+    check_kind_and_format(metadata_value, "classifier")?;
+    let named = metadata_value("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
     let classes = named
         .split(',')
         .map(|name| TileClass::from_str(name.trim()).map_err(|_| metadata_value_fault("classes", name)))
@@ -170,32 +174,38 @@ pub(crate) fn parse_classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Res
     if faces < 34 {
         return Err(ModelFault::FewFaces { found: faces });
     }
-    let margin: f32 = parse_metadata_number(get, "margin")?;
-    let temperature: f32 = parse_metadata_number(get, "temperature")?;
+    let margin: f32 = parse_metadata_number(metadata_value, "margin")?;
+    let temperature: f32 = parse_metadata_number(metadata_value, "temperature")?;
     if !(0.0..=0.5).contains(&margin) {
         return Err(metadata_value_fault("margin", margin));
     }
     if !(0.05..=20.0).contains(&temperature) {
         return Err(metadata_value_fault("temperature", temperature));
     }
-    Ok(ClassifierMeta { version: get("version").unwrap_or_default(), classes, margin, temperature })
+    Ok(ClassifierMeta { version: metadata_value("version").unwrap_or_default(), classes, margin, temperature })
 }
 
-fn check_kind_and_format(get: &dyn Fn(&str) -> Option<String>, wanted: &'static str) -> Result<(), ModelFault> {
-    match get("quejing_kind") {
+fn check_kind_and_format(
+    metadata_value: &dyn Fn(&str) -> Option<String>,
+    wanted: &'static str,
+) -> Result<(), ModelFault> {
+    match metadata_value("quejing_kind") {
         None => return Err(ModelFault::NotOurs),
         Some(found) if found != wanted => return Err(ModelFault::Kind { found, wanted }),
         Some(_) => {}
     }
-    match get("quejing_format") {
+    match metadata_value("quejing_format") {
         Some(found) if found == MODEL_FORMAT => Ok(()),
         Some(found) => Err(ModelFault::Format { found, wanted: MODEL_FORMAT }),
         None => Err(ModelFault::NoFormat),
     }
 }
 
-fn parse_metadata_number<T: FromStr>(get: &dyn Fn(&str) -> Option<String>, key: &'static str) -> Result<T, ModelFault> {
-    let text = get(key).ok_or(ModelFault::NoValue { key })?;
+fn parse_metadata_number<T: FromStr>(
+    metadata_value: &dyn Fn(&str) -> Option<String>,
+    key: &'static str,
+) -> Result<T, ModelFault> {
+    let text = metadata_value(key).ok_or(ModelFault::NoValue { key })?;
     text.trim().parse().map_err(|_| metadata_value_fault(key, text))
 }
 

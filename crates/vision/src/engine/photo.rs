@@ -38,15 +38,16 @@ pub(crate) const MIN_PHOTO_SIDE_PX: u32 = 24;
 /// A decoded photo, with the damage found in its file and the name of its camera.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
-    /// The pixels: red, green, blue; EXIF orientation applied. Half of `size` in each direction if
-    /// [`open_photo_to_read`] halved them.
+    /// The pixels: red, green, blue; EXIF orientation applied. Of half of `size` in each direction, rounded up, if
+    /// [`open_photo_to_read`] halved a large JPEG.
     pub pixels: RgbImage,
-    /// The width and height of the photo in full size, EXIF orientation applied.
+    /// The width and height of the photo in full size, in pixels, EXIF orientation applied.
     pub size: [u32; 2],
-    /// The damage of a file that could be decoded all the same; the pixels may be wrong. See [`quejing_io::picture`]
-    /// for the damages that are detected.
+    /// The damage of a file that could be decoded all the same, after which some pixels may be wrong; `None` if none
+    /// was found. See [`quejing_io::picture`] for the damages that are detected.
     pub damage: Option<PictureDamage>,
-    /// The name of the camera, from the photo's file or stored beside it; `None` if neither names one.
+    /// The name of the camera, from the photo's EXIF data or else from the camera file beside it; `None` if neither
+    /// names one.
     pub camera: Option<String>,
 }
 
@@ -79,7 +80,8 @@ enum DecodingDetail {
     ForReading,
 }
 
-/// Decodes a photo file at full size, with its EXIF orientation applied, and finds out the name of its camera.
+/// Decodes a photo file at full size, with its EXIF orientation applied, and reads the name of its camera from its EXIF
+/// data or else from the camera file beside it.
 ///
 /// # Errors
 /// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
@@ -89,7 +91,7 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
 }
 
 /// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG of more than
-/// 16 megapixels at half its width and height. The reading's positions are those of the full size.
+/// 16 megapixels at half its width and height. The positions in the reading are nevertheless those of the full size.
 ///
 /// # Errors
 /// Those of [`open_photo`].
@@ -125,7 +127,7 @@ fn decode_photo_with_detail(bytes: &[u8], detail: DecodingDetail) -> Result<Phot
         .with_guessed_format()
         .map_err(|error| not_an_image_error(ImageFault::Decoder(error.to_string())))?;
     let Some(format) = reader.format() else {
-        return Err(not_an_image_error(unsupported_format(bytes)));
+        return Err(not_an_image_error(identify_unsupported_format(bytes)));
     };
     if format == ImageFormat::Jpeg {
         check_jpeg_limits(bytes)?;
@@ -165,9 +167,10 @@ fn check_pixel_limits(width: u32, height: u32, most: u64) -> Result<(), VisionEr
     Ok(())
 }
 
-/// Checks that a JPEG is complete, of a usual kind, and within the limits on pixels, scans and decoding work.
+/// Checks that a JPEG is complete, within the limits on pixels, scans and decoding work, and of a usual kind, in this
+/// order.
 fn check_jpeg_limits(bytes: &[u8]) -> Result<(), VisionError> {
-    let Some(head) = jpeg::summarize_jpeg(bytes).filter(|head| head.whole) else {
+    let Some(head) = jpeg::summarize_jpeg(bytes).filter(|head| head.has_end_marker) else {
         return Err(VisionError::Truncated);
     };
     // With several scans, the coefficients of the whole picture are in memory until the last of them.
@@ -176,17 +179,17 @@ fn check_jpeg_limits(bytes: &[u8]) -> Result<(), VisionError> {
         _ => MAX_UNSCALED_PIXELS,
     };
     check_pixel_limits(head.width, head.height, most)?;
-    if head.scans > jpeg::MAX_SCANS || head.work > jpeg::MAX_SCAN_BLOCKS {
+    if head.scans > jpeg::MAX_SCANS || head.scan_blocks > jpeg::MAX_SCAN_BLOCKS {
         return Err(VisionError::TooManyScans { scans: head.scans, most: jpeg::MAX_SCANS });
     }
-    match head.usual {
+    match head.is_usual {
         true => Ok(()),
         false => Err(not_an_image_error(ImageFault::OddJpeg)),
     }
 }
 
-/// Decodes the pixels, and returns them with the width and height of the photo in full size; EXIF orientation is
-/// applied to both.
+/// Decodes the pixels. Returns them with the width and height of the photo in full size, both with the EXIF orientation
+/// applied.
 fn decode_pixels(
     bytes: &[u8],
     format: ImageFormat,
@@ -233,7 +236,7 @@ fn decode_with_image(decoder: impl ImageDecoder, orientation: Orientation) -> Re
     Ok(picture.into_rgb8())
 }
 
-/// Returns the damage of a JPEG, PNG, WebP or BMP file; `None` if the check finds none, and for all other formats.
+/// Returns the damage of a JPEG, PNG, WebP or BMP file; `None` for an intact file and for any other format.
 fn find_damage(bytes: &[u8], format: ImageFormat) -> Option<PictureDamage> {
     let checked = match format {
         ImageFormat::Jpeg => jpeg::check_jpeg(bytes),
@@ -258,8 +261,8 @@ fn is_decodable_without_end(bytes: &[u8]) -> bool {
     decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
 }
 
-/// Returns the error of decoding a file: the damage that its check finds, if `fault` says that the file is no photo;
-/// else `fault`.
+/// Returns the error of decoding a file: if `fault` says that the file is no photo, the damage that [`find_damage`]
+/// finds; without one, and otherwise, `fault`.
 fn prefer_damage_error(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
     match (&fault, find_damage(bytes, format)) {
         (VisionError::NotAnImage { .. }, Some(damage)) => VisionError::Damaged { damage },
@@ -267,24 +270,25 @@ fn prefer_damage_error(fault: VisionError, bytes: &[u8], format: ImageFormat) ->
     }
 }
 
-/// Decodes a JPEG with OpenCV, at half its width and height if `halved`; `None` if the result does not have the size in
-/// its header. Memory holds the pixels once, or twice while they are rotated.
+/// Decodes a JPEG with OpenCV, at half its width and height if `is_halved`, and rotates it by the EXIF orientation;
+/// `None` if the result does not have the `stored_size` of its header. Memory holds the pixels once, or twice while
+/// they are rotated.
 fn decode_with_opencv(
     bytes: &[u8],
-    size: [u32; 2],
+    stored_size: [u32; 2],
     orientation: Orientation,
-    halved: bool,
+    is_halved: bool,
 ) -> opencv::Result<Option<RgbImage>> {
     let stored = Mat::from_bytes::<u8>(bytes)?;
-    let (colour, [width, height]) = match halved {
-        true => (imgcodecs::IMREAD_REDUCED_COLOR_2, size.map(|side| side.div_ceil(2))),
-        false => (imgcodecs::IMREAD_COLOR, size),
+    let (colour, [width, height]) = match is_halved {
+        true => (imgcodecs::IMREAD_REDUCED_COLOR_2, stored_size.map(|side| side.div_ceil(2))),
+        false => (imgcodecs::IMREAD_COLOR, stored_size),
     };
-    let how = colour | imgcodecs::IMREAD_IGNORE_ORIENTATION;
-    let is_whole = |picture: &Mat| {
+    let flags = colour | imgcodecs::IMREAD_IGNORE_ORIENTATION;
+    let has_expected_size = |picture: &Mat| {
         (picture.rows(), picture.cols()) == (height as i32, width as i32) && picture.typ() == core::CV_8UC3
     };
-    let turns = orientation != Orientation::NoTransforms;
+    let is_turned = orientation != Orientation::NoTransforms;
     let mut shown = match orientation.to_exif() {
         5.. => RgbImage::new(height, width),
         _ => RgbImage::new(width, height),
@@ -292,18 +296,18 @@ fn decode_with_opencv(
     let (columns, rows) = (shown.width() as i32, shown.height() as i32);
     let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, shown.as_mut())?;
     // OpenCV allocates new memory for a picture of another size or type.
-    let whole = if turns {
-        let picture = imgcodecs::imdecode(&stored, how)?;
-        let whole = is_whole(&picture);
-        if whole {
+    let is_complete = if is_turned {
+        let picture = imgcodecs::imdecode(&stored, flags)?;
+        let is_complete = has_expected_size(&picture);
+        if is_complete {
             copy_rotated(&picture, &mut into, orientation)?;
         }
-        whole
+        is_complete
     } else {
-        is_whole(&imgcodecs::imdecode_to(&stored, how, &mut into)?)
+        has_expected_size(&imgcodecs::imdecode_to(&stored, flags, &mut into)?)
     };
     drop(into);
-    if !whole {
+    if !is_complete {
         return Ok(None);
     }
     swap_red_and_blue(&mut shown)?;
@@ -320,28 +324,28 @@ fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
         copy.clear();
         copy.extend_from_slice(band);
         let rows = (band.len() / row) as i32;
-        let from = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, &copy)?;
-        let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, band)?;
-        imgproc::cvt_color_def(&from, &mut into, imgproc::COLOR_BGR2RGB)?;
+        let source = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, &copy)?;
+        let mut target = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, band)?;
+        imgproc::cvt_color_def(&source, &mut target, imgproc::COLOR_BGR2RGB)?;
     }
     Ok(())
 }
 
-/// Copies a picture into `into`, rotated and mirrored as the EXIF orientation demands.
-fn copy_rotated(from: &Mat, into: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
+/// Copies a picture into `target`, rotated and mirrored as the EXIF orientation demands.
+fn copy_rotated(source: &Mat, target: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
     match orientation {
-        Orientation::NoTransforms => from.copy_to(into),
-        Orientation::FlipHorizontal => core::flip(from, into, 1),
-        Orientation::FlipVertical => core::flip(from, into, 0),
-        Orientation::Rotate180 => core::rotate(from, into, core::ROTATE_180),
-        Orientation::Rotate90 => core::rotate(from, into, core::ROTATE_90_CLOCKWISE),
-        Orientation::Rotate270 => core::rotate(from, into, core::ROTATE_90_COUNTERCLOCKWISE),
+        Orientation::NoTransforms => source.copy_to(target),
+        Orientation::FlipHorizontal => core::flip(source, target, 1),
+        Orientation::FlipVertical => core::flip(source, target, 0),
+        Orientation::Rotate180 => core::rotate(source, target, core::ROTATE_180),
+        Orientation::Rotate90 => core::rotate(source, target, core::ROTATE_90_CLOCKWISE),
+        Orientation::Rotate270 => core::rotate(source, target, core::ROTATE_90_COUNTERCLOCKWISE),
         // Rotated, then mirrored left to right.
-        Orientation::Rotate90FlipH => core::transpose(from, into),
+        Orientation::Rotate90FlipH => core::transpose(source, target),
         Orientation::Rotate270FlipH => {
             let mut lying = Mat::default();
-            core::rotate(from, &mut lying, core::ROTATE_90_COUNTERCLOCKWISE)?;
-            core::flip(&lying, into, 1)
+            core::rotate(source, &mut lying, core::ROTATE_90_COUNTERCLOCKWISE)?;
+            core::flip(&lying, target, 1)
         }
     }
 }
@@ -350,9 +354,9 @@ fn not_an_image_error(why: ImageFault) -> VisionError {
     VisionError::NotAnImage { why }
 }
 
-/// Returns the reason why a file of unknown image format is refused: its real format, if its first bytes show one
-/// (HEIC, video, PDF, GIF), else [`ImageFault::Unknown`].
-fn unsupported_format(bytes: &[u8]) -> ImageFault {
+/// Identifies by its first bytes a file of no supported image format: HEIC, video, PDF or GIF, else
+/// [`ImageFault::Unknown`].
+fn identify_unsupported_format(bytes: &[u8]) -> ImageFault {
     match bytes {
         [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => ImageFault::Heic,
         [_, _, _, _, b'f', b't', b'y', b'p', ..] => ImageFault::Video,

@@ -12,29 +12,32 @@ pub enum LensChoice {
     /// No lens: positions stay as they are.
     #[default]
     None,
-    /// A profile's lens; a photo of another shape is refused.
+    /// The lens of this profile; a photo of another shape is refused.
     Profile(Box<CameraProfile>),
-    /// The lens of the newest profile that names the photo's camera and has the photo's shape, if there is one.
+    /// The lens of the newest profile that names the photo's camera and has the photo's shape; no lens if no profile
+    /// does.
     ByCamera(CameraProfiles),
 }
 
-/// The options of a reading: the lens, the tile set, and whether it must be fast.
+/// The options of a reading: the lens, the tile set, and its speed.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
+    /// The lens whose distortion is removed; [`LensChoice::None`] by default.
     pub lens: LensChoice,
     /// The player's own tile set; `None` for the networks alone.
     pub set: Option<UsedSet>,
-    /// True for live frames, which must keep pace: skips the closer pass over a hand that does not win.
-    pub hurried: bool,
+    /// True to skip the closer pass over a hand that does not win; for live frames, which must be read quickly.
+    pub skips_closer_pass: bool,
 }
 
 impl ReadOptions {
-    /// Reads a photo with `read_pixels`, converts the positions to the photo's full size, arranges the hand again
-    /// without the distortion of the chosen lens, and adds a warning if the photo's file is damaged.
+    /// Reads a photo by `read_pixels` with these options. Converts the positions to the photo's full size, arranges the
+    /// hand again without the distortion of the chosen lens, and inserts a first warning if the photo's file is
+    /// damaged.
     ///
     /// # Errors
-    /// `wrong_size` when the chosen profile is for photos of another shape; those of `read_pixels`.
-    pub fn read(
+    /// `wrong_size`, before reading, when the chosen profile is for photos of another shape; those of `read_pixels`.
+    pub fn read_photo_by(
         &self,
         photo: &Photo,
         customs: &Customs,
@@ -64,22 +67,23 @@ impl ReadOptions {
 /// The folders of a user's camera profiles and tile sets.
 #[derive(Clone, Debug)]
 pub struct RecognitionFolders {
-    pub profiles: CameraProfiles,
+    /// The user's camera profiles.
+    pub camera_profiles: CameraProfiles,
     /// The store of tile sets; `None` if the system names no folder for the user's data.
-    pub sets: Option<SetStore>,
+    pub set_store: Option<SetStore>,
 }
 
 impl RecognitionFolders {
-    /// Returns the folders under the user's data folder (`QUEJING_DATA`, else the system's). If there is none, profiles
-    /// are in `cameras` of the current folder, and there are no tile sets.
+    /// Returns the folders under the user's data folder: the one in `QUEJING_DATA`, else the system's. Without a data
+    /// folder, profiles are in `cameras` of the current folder, and there are no tile sets.
     pub fn of_user() -> Self {
-        Self { profiles: CameraProfiles::of_user(), sets: SetStore::of_user().ok() }
+        Self { camera_profiles: CameraProfiles::of_user(), set_store: SetStore::of_user().ok() }
     }
 
     /// Returns the options for a photo of any camera: the newest fitting profile of the camera that took it, if there
-    /// is one, and the set that was last in use.
+    /// is one; the set that was last in use; and a closer pass.
     pub fn default_read_options(&self) -> ReadOptions {
-        let set = self.sets.as_ref().and_then(|store| Some(store.used_set(store.last_used_name()?)));
-        ReadOptions { lens: LensChoice::ByCamera(self.profiles.clone()), set, hurried: false }
+        let set = self.set_store.as_ref().and_then(|store| Some(store.used_set(store.last_used_name()?)));
+        ReadOptions { lens: LensChoice::ByCamera(self.camera_profiles.clone()), set, skips_closer_pass: false }
     }
 }

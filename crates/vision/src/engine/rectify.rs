@@ -21,14 +21,14 @@ pub(crate) const CROP_HEIGHT_PX: usize = 80;
 /// The number of values in a crop: three planes for red, green and blue.
 pub(crate) const CROP_VALUE_COUNT: usize = 3 * CROP_WIDTH_PX * CROP_HEIGHT_PX;
 
-/// The maximum factor by which the warp is larger than the crop before averaging.
+/// The maximum factor by which the warped picture is larger than the crop before it is averaged.
 const MAX_OVERSAMPLING_FACTOR: f32 = 8.0;
 
 /// Returns a quad enlarged about its centre by `margin`, a share of its width and height, on every side.
 pub(super) fn enlarge_quad(quad: &Quad, margin: f32) -> Quad {
     let c = centre(quad);
-    let by = 1.0 + 2.0 * margin;
-    quad.map(|p| add(c, scale(sub(p, c), by)))
+    let factor = 1.0 + 2.0 * margin;
+    quad.map(|p| add(c, scale(sub(p, c), factor)))
 }
 
 /// Cuts a quad (clockwise from the tile's top left, margin included) out of a photo as an upright 8-bit RGB picture of
@@ -37,8 +37,8 @@ pub(super) fn rectify_tile(photo: &impl PhotoPixels, quad: &Quad) -> opencv::Res
     rectify_quad_to_size(photo, quad, [CROP_WIDTH_PX, CROP_HEIGHT_PX])
 }
 
-/// Cuts out a quad like [`rectify_tile`], as a picture of `columns` × `rows` pixels. Large quads are averaged, so that
-/// no stroke is skipped; parts beyond the photo repeat its edge.
+/// Cuts out a quad like [`rectify_tile`], as a picture of `columns` × `rows` pixels. Averages large quads, so that no
+/// stroke is skipped; repeats the photo's edge beyond the photo.
 pub(super) fn rectify_quad_to_size(
     photo: &impl PhotoPixels,
     quad: &Quad,
@@ -46,15 +46,18 @@ pub(super) fn rectify_quad_to_size(
 ) -> opencv::Result<Mat> {
     let across = 2.0 * length(half_width(quad)) / columns as f32;
     let down = 2.0 * length(half_height(quad)) / rows as f32;
-    let times = across.max(down).ceil().clamp(1.0, MAX_OVERSAMPLING_FACTOR);
-    let (width, height) = (columns as f32 * times, rows as f32 * times);
+    let oversampling = across.max(down).ceil().clamp(1.0, MAX_OVERSAMPLING_FACTOR);
+    let (width, height) = (columns as f32 * oversampling, rows as f32 * oversampling);
     // A warp samples at pixel centres: the quad's (0, 0) is the corner of the first pixel, half a pixel before its
     // centre.
-    let from = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
-    let to = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
+    let source_corners = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
+    let crop_corners = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
         .map(|p: [f32; 2]| Point2f::new(p[0] - 0.5, p[1] - 0.5));
-    let transform =
-        imgproc::get_perspective_transform(&Mat::from_slice(&from)?, &Mat::from_slice(&to)?, core::DECOMP_LU)?;
+    let transform = imgproc::get_perspective_transform(
+        &Mat::from_slice(&source_corners)?,
+        &Mat::from_slice(&crop_corners)?,
+        core::DECOMP_LU,
+    )?;
     let mut warped = Mat::default();
     imgproc::warp_perspective(
         photo,
@@ -65,7 +68,7 @@ pub(super) fn rectify_quad_to_size(
         BORDER_REPLICATE,
         Scalar::default(),
     )?;
-    if times <= 1.0 {
+    if oversampling <= 1.0 {
         return Ok(warped);
     }
     let mut crop = Mat::default();
@@ -88,7 +91,8 @@ pub(super) fn write_crop_planes(crop: &Mat, values: &mut [f32]) -> opencv::Resul
 }
 
 /// Measures the sharpness of a crop: the variance of its Laplacian over the variance of its grey values, which makes
-/// plain and busy faces comparable. `None` for a crop with too little print to measure.
+/// plain and busy faces comparable. `None` if the variance of the grey values (0 to 255) is below 60, because the crop
+/// has too little print.
 pub(super) fn measure_sharpness(crop: &Mat) -> opencv::Result<Option<f32>> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;

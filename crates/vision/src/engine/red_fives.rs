@@ -1,7 +1,7 @@
 //! Corrects false red fives: at tables that play without them, and fives of dots with only the middle dot red.
 //!
 //! The classifier was trained on drawn red fives and mistakes some fives of dots with a red middle for one. A real red
-//! five is red all over. This measure takes none of 68 drawn red fives in all kinds of light for plain, and all those
+//! five is red all over. The measure calls none of 68 red fives, drawn in all kinds of light, plain; it calls plain all
 //! fives of dots in the validation photos that the classifier called red.
 
 use opencv::{
@@ -12,32 +12,33 @@ use opencv::{
 use super::{ClassOrigin, Customs, TileClass, TileReading, crop_measurements::CropMeasurements};
 use quejing_rules::tile::{Suit, Tile};
 
-/// The redness ([`measure_redness`], at most 1) above which the middle dot of a five counts as red.
+/// The redness (see [`measure_redness`]) above which the middle dot of a five counts as red.
 const MIN_MIDDLE_REDNESS: f32 = 0.3;
-/// The minimum excess of the middle dot's redness over that of the second reddest outer dot.
+/// The excess of the middle dot's redness over that of the second reddest outer dot above which only the middle dot
+/// counts as red.
 const MIN_REDNESS_EXCESS: f32 = 0.3;
 /// The minimum ratio of a face's weakest colour channel to its strongest for which redness is measured: dark ground
 /// hides the absorption of ink.
 const MIN_PALE_RATIO: f32 = 0.35;
 /// The absorption from which a pixel counts as ink, as a share of the darkest pixel's.
 const MIN_INK_SHARE: f32 = 0.25;
-/// The mean absorption of ink, of 255, below which its redness counts as 0.
+/// The minimum mean absorption of ink in its strongest colour channel, from 0 to 255. The redness of fainter ink is 0.
 const MIN_INK_ABSORPTION: f32 = 12.0;
 
-/// The boxes of a five's dots in a crop, as left, right, top, bottom in pixels; the middle one first.
+/// The boxes of a five's dots in a crop (left, right, top, bottom, in pixels), the middle one first.
 const DOT_BOXES_PX: [[usize; 4]; 5] =
     [[25, 39, 31, 49], [14, 28, 16, 34], [36, 50, 16, 34], [14, 28, 46, 64], [36, 50, 46, 64]];
 
-/// Returns true if the crop, read as a five of dots, has a red middle dot and less red outer ones. `ground` is the
-/// face's ground colour; on a dark one, the result is false.
-pub(super) fn has_only_middle_dot_red(crop: &Mat, ground: [f32; 3]) -> opencv::Result<bool> {
-    let weakest = ground.iter().copied().fold(f32::MAX, f32::min);
-    if weakest < MIN_PALE_RATIO * ground.iter().copied().fold(1.0, f32::max) {
+/// Returns true if the crop, read as a five of dots, has a red middle dot and less red outer ones, of which one may be
+/// just as red. `ground_colour` is that of the face; the result is false for a dark or strongly coloured one.
+pub(super) fn has_only_middle_dot_red(crop: &Mat, ground_colour: [f32; 3]) -> opencv::Result<bool> {
+    let weakest = ground_colour.iter().copied().fold(f32::MAX, f32::min);
+    if weakest < MIN_PALE_RATIO * ground_colour.iter().copied().fold(1.0, f32::max) {
         return Ok(false);
     }
     let mut redness = [0.0_f32; 5];
     for (red, dot) in redness.iter_mut().zip(DOT_BOXES_PX) {
-        *red = measure_redness(crop, ground, dot)?;
+        *red = measure_redness(crop, ground_colour, dot)?;
     }
     let [middle, ref mut outer @ ..] = redness;
     outer.sort_by(f32::total_cmp);
@@ -47,20 +48,21 @@ pub(super) fn has_only_middle_dot_red(crop: &Mat, ground: [f32; 3]) -> opencv::R
 }
 
 /// Measures the redness of the ink in a box of the crop: the excess of the green and blue that it absorbs over the red.
-/// 1 if it absorbs no red at all, 0 for grey or faint ink.
-fn measure_redness(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [usize; 4]) -> opencv::Result<f32> {
-    let mut missing: Vec<[f32; 3]> = Vec::with_capacity((right - left) * (bottom - top));
+/// 1 if it absorbs green and blue alike but no red, 0 for grey or faint ink, negative if it absorbs mostly red.
+fn measure_redness(crop: &Mat, ground_colour: [f32; 3], [left, right, top, bottom]: [usize; 4]) -> opencv::Result<f32> {
+    let mut absorbed: Vec<[f32; 3]> = Vec::with_capacity((right - left) * (bottom - top));
     for row in top..bottom {
         let part = crop.at_row::<Vec3b>(row as i32)?.get(left..right).unwrap_or_default();
-        missing.extend(
-            part.iter().map(|p| std::array::from_fn(|channel| (ground[channel] - f32::from(p[channel])).max(0.0))),
+        absorbed.extend(
+            part.iter()
+                .map(|p| std::array::from_fn(|channel| (ground_colour[channel] - f32::from(p[channel])).max(0.0))),
         );
     }
-    let most = |m: &[f32; 3]| m.iter().copied().fold(0.0, f32::max);
-    let darkest = missing.iter().map(most).fold(1.0, f32::max);
-    let ink: Vec<&[f32; 3]> = missing.iter().filter(|m| most(m) >= MIN_INK_SHARE * darkest).collect();
+    let strongest_channel = |m: &[f32; 3]| m.iter().copied().fold(0.0, f32::max);
+    let darkest = absorbed.iter().map(strongest_channel).fold(1.0, f32::max);
+    let ink: Vec<&[f32; 3]> = absorbed.iter().filter(|m| strongest_channel(m) >= MIN_INK_SHARE * darkest).collect();
     let mean: [f32; 3] = std::array::from_fn(|c| ink.iter().map(|m| m[c]).sum::<f32>() / ink.len().max(1) as f32);
-    let strength = most(&mean);
+    let strength = strongest_channel(&mean);
     if strength < MIN_INK_ABSORPTION {
         return Ok(0.0);
     }
@@ -68,21 +70,22 @@ fn measure_redness(crop: &Mat, ground: [f32; 3], [left, right, top, bottom]: [us
 }
 
 /// Replaces impossible red fives by plain fives, also among a tile's other guesses: those of a suit without red fives
-/// at this table, and fives of dots with only a red middle dot that the player's set did not name. The plain five gets
+/// at this table, and fives of dots with only a red middle dot, unless the player's set named them. The plain five gets
 /// the joint probability.
-pub(super) fn correct_red_fives(tiles: &mut [TileReading], looks: &[CropMeasurements], customs: &Customs) {
-    for (tile, look) in tiles.iter_mut().zip(looks) {
-        let is_none = |red: Tile| {
-            let dots = red.suit() == Some(Suit::Circles);
+pub(super) fn correct_red_fives(tiles: &mut [TileReading], crop_measurements: &[CropMeasurements], customs: &Customs) {
+    for (tile, measurements) in tiles.iter_mut().zip(crop_measurements) {
+        let is_impossible = |red: Tile| {
+            let is_dots = red.suit() == Some(Suit::Circles);
             // The enrolled set contains its own red fives.
-            let seen_plain = dots && look.red_middle && tile.by != ClassOrigin::Enrolled;
-            customs.red_five_copies(dots) == 0 || seen_plain
+            let is_seen_plain =
+                is_dots && measurements.has_red_middle_dot && tile.class_origin != ClassOrigin::Enrolled;
+            customs.red_five_copies(is_dots) == 0 || is_seen_plain
         };
         let reds: Vec<Tile> = tile
-            .top
+            .ranked_classes
             .iter()
             .filter_map(|(class, _)| class.tile())
-            .filter(|face| face.is_red() && is_none(*face))
+            .filter(|face| face.is_red() && is_impossible(*face))
             .collect();
         for red in reds {
             merge_into_plain_five(tile, red);
@@ -92,21 +95,21 @@ pub(super) fn correct_red_fives(tiles: &mut [TileReading], looks: &[CropMeasurem
 
 /// Replaces a red five among a tile's guesses by the plain five, which gets its probability too, and updates the tile's
 /// class and confidence.
-fn merge_into_plain_five(tile: &mut TileReading, red: Tile) {
-    let (from, into) = (TileClass::Tile(red), TileClass::Tile(red.without_red()));
-    let Some(at) = tile.top.iter().position(|(class, _)| *class == from) else {
+fn merge_into_plain_five(tile: &mut TileReading, red_five: Tile) {
+    let (red_class, plain_class) = (TileClass::Tile(red_five), TileClass::Tile(red_five.without_red()));
+    let Some(at) = tile.ranked_classes.iter().position(|(class, _)| *class == red_class) else {
         return;
     };
-    let (_, share) = tile.top.remove(at);
-    match tile.top.iter_mut().find(|(class, _)| *class == into) {
-        Some((_, p)) => *p += share,
-        None => tile.top.push((into, share)),
+    let (_, probability) = tile.ranked_classes.remove(at);
+    match tile.ranked_classes.iter_mut().find(|(class, _)| *class == plain_class) {
+        Some((_, p)) => *p += probability,
+        None => tile.ranked_classes.push((plain_class, probability)),
     }
-    tile.top.sort_by(|a, b| b.1.total_cmp(&a.1));
-    if tile.class == from {
-        tile.class = into;
+    tile.ranked_classes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    if tile.class == red_class {
+        tile.class = plain_class;
     }
-    if let Some(&(_, p)) = tile.top.iter().find(|(class, _)| *class == tile.class) {
+    if let Some(&(_, p)) = tile.ranked_classes.iter().find(|(class, _)| *class == tile.class) {
         tile.confidence = p;
     }
 }
@@ -158,17 +161,17 @@ mod tests {
         assert!(!shows_red_middle(&draw_five(black, RED_INK, RED_INK), black));
     }
 
-    fn tile_with_guesses(top: &[(&str, f32)], by: ClassOrigin) -> TileReading {
+    fn tile_with_guesses(top: &[(&str, f32)], class_origin: ClassOrigin) -> TileReading {
         let top: Vec<(TileClass, f32)> = top.iter().map(|(class, p)| (class.parse().expect("a class"), *p)).collect();
-        TileReading { by, ..crate::readings::tile([[0.0; 2]; 4], top) }
+        TileReading { class_origin, ..crate::readings::tile([[0.0; 2]; 4], top) }
     }
 
-    fn correct_tile(top: &[(&str, f32)], by: ClassOrigin, red_middle: bool, red_fives: u8) -> (String, f32) {
+    fn correct_tile(top: &[(&str, f32)], by: ClassOrigin, has_red_middle_dot: bool, red_fives: u8) -> (String, f32) {
         let mut tiles = [tile_with_guesses(top, by)];
-        let look = CropMeasurements { red_middle, ..CropMeasurements::default() };
+        let measurements = CropMeasurements { has_red_middle_dot, ..CropMeasurements::default() };
         let customs = Customs { red_fives, ..Customs::default() };
-        correct_red_fives(&mut tiles, &[look], &customs);
-        let sum: f32 = tiles[0].top.iter().map(|(_, p)| p).sum();
+        correct_red_fives(&mut tiles, &[measurements], &customs);
+        let sum: f32 = tiles[0].ranked_classes.iter().map(|(_, p)| p).sum();
         let before: f32 = top.iter().map(|(_, p)| p).sum();
         assert!((sum - before).abs() < 1e-5, "no probability is lost");
         (tiles[0].class.to_string(), tiles[0].confidence)

@@ -1,6 +1,6 @@
-//! The direction of the longest row of tiles in the photo, from the centres of the first pass's finds.
+//! Finds the direction of the longest row of tiles in the photo, from the centres of the first pass's finds.
 //!
-//! The locator finds tilted tiles but places upright ones better; the centres alone show a row's direction well, even
+//! The locator finds tilted tiles but places upright ones better. The centres alone show a row's direction well, even
 //! if the tiles' corners are imprecise.
 
 use super::{
@@ -19,19 +19,19 @@ const MAX_NEIGHBOUR_DISTANCE_HEIGHTS: f32 = 1.9;
 
 /// Returns the direction of the longest row, a unit vector that points right or straight down, and the indices of its
 /// finds in that direction. `None` if no row has [`MIN_TILES_PER_ROW`] tiles.
-pub(super) fn find_longest_row(found: &[TileFind]) -> Option<(Point, Vec<usize>)> {
-    let centres: Vec<Point> = found.iter().take(MAX_SEARCHED_FINDS).map(|f| centre(&f.quad)).collect();
+pub(super) fn find_longest_row(finds: &[TileFind]) -> Option<(Point, Vec<usize>)> {
+    let centres: Vec<Point> = finds.iter().take(MAX_SEARCHED_FINDS).map(|f| centre(&f.quad)).collect();
     let mut best: Vec<usize> = Vec::new();
     for a in 0..centres.len() {
         for b in 0..a {
             let way = sub(centres[b], centres[a]);
             let far = length(way);
             // Directions from close neighbours are too rough.
-            if far < 2.5 * short_side(&found[a].quad) {
+            if far < 2.5 * short_side(&finds[a].quad) {
                 continue;
             }
             let along = scale(way, 1.0 / far);
-            let row = longest_run_on_line(found, &centres, centres[a], along);
+            let row = find_longest_run_on_line(finds, &centres, centres[a], along);
             if row.len() > best.len() && row.contains(&a) && row.contains(&b) {
                 best = row;
             }
@@ -44,18 +44,21 @@ pub(super) fn find_longest_row(found: &[TileFind]) -> Option<(Point, Vec<usize>)
     Some((scale(way, 1.0 / length(way).max(1e-3)), best))
 }
 
-/// Returns the indices of the longest run of neighbouring finds on the line through the point `at` with the direction
+/// Returns the indices of the longest run of neighbouring finds on the line through `line_point` with the direction
 /// `along`, ordered to the right, or down on a vertical line.
-fn longest_run_on_line(found: &[TileFind], centres: &[Point], at: Point, along: Point) -> Vec<usize> {
+fn find_longest_run_on_line(finds: &[TileFind], centres: &[Point], line_point: Point, along: Point) -> Vec<usize> {
     let along = if along[0] + 1e-3 * along[1] < 0.0 { scale(along, -1.0) } else { along };
-    let place = |i: usize| dot(sub(centres[i], at), along);
+    let position = |i: usize| dot(sub(centres[i], line_point), along);
     let mut on_line: Vec<usize> = (0..centres.len())
-        .filter(|&i| cross(along, sub(centres[i], at)).abs() < MAX_LINE_OFFSET_WIDTHS * short_side(&found[i].quad))
+        .filter(|&i| {
+            cross(along, sub(centres[i], line_point)).abs() < MAX_LINE_OFFSET_WIDTHS * short_side(&finds[i].quad)
+        })
         .collect();
-    on_line.sort_by(|&i, &j| place(i).total_cmp(&place(j)));
-    let near =
-        |i: &usize, j: &usize| place(*j) - place(*i) < MAX_NEIGHBOUR_DISTANCE_HEIGHTS * long_side(&found[*i].quad);
-    on_line.chunk_by(near).max_by_key(|run| run.len()).map(<[usize]>::to_vec).unwrap_or_default()
+    on_line.sort_by(|&i, &j| position(i).total_cmp(&position(j)));
+    let are_neighbours = |i: &usize, j: &usize| {
+        position(*j) - position(*i) < MAX_NEIGHBOUR_DISTANCE_HEIGHTS * long_side(&finds[*i].quad)
+    };
+    on_line.chunk_by(are_neighbours).max_by_key(|run| run.len()).map(<[usize]>::to_vec).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -75,9 +78,9 @@ mod tests {
     #[test]
     fn a_rows_direction_is_found_among_strays() {
         for degrees in [-80.0_f32, -30.0, 0.0, 25.0, 60.0, 90.0] {
-            let mut found = tilted_row(degrees, 13);
-            found.extend([find_at(100.0, 120.0), find_at(140.0, 170.0), find_at(420.0, 90.0), find_at(130.0, 420.0)]);
-            let (along, members) = find_longest_row(&found).expect("a row");
+            let mut finds = tilted_row(degrees, 13);
+            finds.extend([find_at(100.0, 120.0), find_at(140.0, 170.0), find_at(420.0, 90.0), find_at(130.0, 420.0)]);
+            let (along, members) = find_longest_row(&finds).expect("a row");
             let angle = along[1].atan2(along[0]).to_degrees();
             assert!((angle - degrees).abs() < 2.0, "{angle} for {degrees}");
             assert_eq!(members.len(), 13);

@@ -3,14 +3,13 @@
 //! The library is loaded by path at run time, never linked and never fetched at build time. Anyone who can place a
 //! library in a searched folder gains the program's rights, so only these places are searched, in this order:
 //!
-//! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder containing the library): no other place is searched
-//!   then;
-//! - beside the program, in `runtime/` there and in `../lib/quejing`; in the project's `runtime/`, for a program built by cargo
-//!   and still in cargo's folder; in the user's data folder. There it must be exactly the library that
-//!   `scripts/onnxruntime.txt` pins by its checksum, and nobody else may be able to change it;
+//! - the file or folder that `QUEJING_ORT` or `ORT_DYLIB_PATH` names; no other place is searched then;
+//! - the folder `runtime` beside the program, `../lib/quejing`, the program's own folder, the project's `runtime` (for
+//!   a program built by cargo and still in cargo's folder), and `onnxruntime` in the data folders. There it must be
+//!   exactly the library that `scripts/onnxruntime.txt` pins by its checksum, and nobody else may be able to change it;
 //! - the system's library folders, where only root can have put it.
 //!
-//! A library that cannot be used is skipped in favour of the next, and named in the error if none works.
+//! A library that cannot be used is skipped in favour of the next. If none works, the error is that of the first.
 
 use std::{
     env,
@@ -31,7 +30,8 @@ use quejing_io::folders;
 /// allows one per process.
 static ONNX_ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
 
-/// The pinned ONNX Runtime libraries, one a line: version, machine, SHA-256 of the wheel and SHA-256 of the library.
+/// The text that pins ONNX Runtime libraries, one a line: version, machine, SHA-256 of the wheel and SHA-256 of the
+/// library. Lines with `#` are comments.
 const PINNED_LIBRARIES: &str = include_str!("../../../../scripts/onnxruntime.txt");
 
 /// The condition on which an ONNX Runtime library in a searched place is trusted.
@@ -52,18 +52,18 @@ enum TrustCondition {
 /// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries
 /// again, so a library installed in the meantime is found.
 pub(crate) fn onnx_environment() -> Result<Environment, VisionError> {
-    let mut kept = ONNX_ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
-    if let Some((environment, _)) = kept.as_ref() {
+    let mut started_runtime = ONNX_ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
+    if let Some((environment, _)) = started_runtime.as_ref() {
         return Ok(environment.clone());
     }
-    let named =
+    let named_place =
         ["QUEJING_ORT", "ORT_DYLIB_PATH"].iter().find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
-    let started = start_first_usable_library(&match named {
+    let started = start_first_usable_library(&match named_place {
         Some(path) => vec![(PathBuf::from(path), TrustCondition::NamedByUser)],
         None => library_search_places(),
     })?;
     let environment = started.0.clone();
-    *kept = Some(started);
+    *started_runtime = Some(started);
     Ok(environment)
 }
 
@@ -72,8 +72,10 @@ pub(super) fn started_library() -> Option<PathBuf> {
     ONNX_ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner()).as_ref().map(|(_, library)| library.clone())
 }
 
-/// Starts the first usable library in the given files and folders; returns its environment and its path. The error is
-/// that of the first unusable library.
+/// Starts the first usable library in the given files and folders; returns its environment and its path.
+///
+/// # Errors
+/// The error of the first unusable library; `runtime_missing` if there is no library.
 fn start_first_usable_library(places: &[(PathBuf, TrustCondition)]) -> Result<(Environment, PathBuf), VisionError> {
     let mut first_fault = None;
     for (place, trust) in places {
@@ -91,7 +93,8 @@ fn start_first_usable_library(places: &[(PathBuf, TrustCondition)]) -> Result<(E
     }))
 }
 
-/// Checks that a library meets its place's condition of trust; must be called before loading, which runs its code.
+/// Checks that a library meets the condition of trust of its place. Must be called before loading, which runs the
+/// library's code.
 fn check_library_trust(library: &Path, trust: TrustCondition) -> Result<(), VisionError> {
     match trust {
         TrustCondition::NamedByUser => Ok(()),
@@ -154,7 +157,7 @@ fn start_library(library: &Path) -> Result<Environment, VisionError> {
 }
 
 /// Lists the ONNX Runtime libraries at a path: the path itself if it is a file, else the files with a matching name in
-/// that folder, newest version first. Empty if the folder cannot be read.
+/// that folder, newest version first. Empty if there is no such folder or it cannot be read.
 fn list_libraries(place: &Path) -> Vec<PathBuf> {
     if place.is_file() {
         return vec![place.to_owned()];
@@ -181,8 +184,8 @@ fn is_library_name(name: &str) -> bool {
     rest.starts_with(suffix) || (rest.starts_with('.') && rest.ends_with(suffix))
 }
 
-/// Returns the version in a library's file name: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`. Empty if the name has
-/// no numbers.
+/// Returns the version in a library's file name: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`. Empty if no part
+/// between dots is a number.
 pub(super) fn library_version(path: &Path) -> Vec<u32> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     name.split('.').filter_map(|part| part.parse().ok()).collect()

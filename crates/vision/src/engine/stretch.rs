@@ -12,7 +12,8 @@ use super::geometry::{Point, Quad, half_height, half_width, length};
 const MAX_NATURAL_VARIATION_RATIO: f32 = 2.6;
 /// The mean ratio of the variation from left to right to the variation from top to bottom in natural pictures.
 const MEAN_NATURAL_VARIATION_RATIO: f32 = 0.95;
-/// The multiples of the estimated stretch that are tried: noise and compression lower the estimate.
+/// The multiples of the estimated stretch that are tried. None is below 1, because noise and compression lower the
+/// estimate.
 const TRIED_STRETCH_MULTIPLES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
 /// The usual ratio of a tile's height to its width: sets differ between 1.25 and 1.5.
 const USUAL_TILE_ASPECT_RATIO: f32 = 1.36;
@@ -20,10 +21,10 @@ const USUAL_TILE_ASPECT_RATIO: f32 = 1.36;
 /// Returns the factors by which a picture may have been widened, the weakest first; below 1, it was made taller. Empty
 /// if it seems natural or has fewer than 16 rows or columns.
 ///
-/// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture
+/// `plane` holds the brightness of a picture in rows of `width`, of which `content_size` (columns, rows) is the picture
 /// itself.
-pub(super) fn estimate_stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
-    let [columns, rows] = content.map(|side| side as usize);
+pub(super) fn estimate_stretches(plane: &[f32], width: usize, content_size: [u32; 2]) -> Vec<f32> {
+    let [columns, rows] = content_size.map(|side| side as usize);
     if columns < 16 || rows < 16 {
         return Vec::new();
     }
@@ -43,12 +44,13 @@ pub(super) fn estimate_stretches(plane: &[f32], width: usize, content: [u32; 2])
     {
         return Vec::new();
     }
-    let widened = ratio < 1.0;
-    let times = if widened { 1.0 / ratio } else { ratio };
-    TRIED_STRETCH_MULTIPLES.iter().map(|t| if widened { t * times } else { 1.0 / (t * times) }).collect()
+    let is_widened = ratio < 1.0;
+    let stretch = if is_widened { 1.0 / ratio } else { ratio };
+    TRIED_STRETCH_MULTIPLES.iter().map(|t| if is_widened { t * stretch } else { 1.0 / (t * stretch) }).collect()
 }
 
-/// Returns the similarity, 0 to 1, of the quads' median ratio of long to short side to that of a tile; 0 without quads.
+/// Returns the similarity, 0 to 1, of the quads' median ratio of long to short side to that of a tile
+/// ([`USUAL_TILE_ASPECT_RATIO`]); 0 without quads.
 pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
     let mut aspects: Vec<f32> = quads
         .iter()
@@ -64,10 +66,10 @@ pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
     })
 }
 
-/// Returns a photo's quad as it was before the photo was widened by the factor `widened` (below 1: made taller).
-/// Shrinks the stretched direction and keeps the other.
-pub(super) fn unstretch_quad(quad: &Quad, widened: f32) -> Quad {
-    quad.map(|[x, y]: Point| if widened > 1.0 { [x / widened, y] } else { [x, y * widened] })
+/// Returns a photo's quad as it was before the photo was widened by `widening_factor` (below 1: made taller). Shrinks
+/// the stretched direction and keeps the other.
+pub(super) fn unstretch_quad(quad: &Quad, widening_factor: f32) -> Quad {
+    quad.map(|[x, y]: Point| if widening_factor > 1.0 { [x / widening_factor, y] } else { [x, y * widening_factor] })
 }
 
 #[cfg(test)]

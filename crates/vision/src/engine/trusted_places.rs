@@ -37,44 +37,45 @@ pub(super) fn project_folder() -> Option<PathBuf> {
     built_here.then_some(project)
 }
 
-/// Returns the ids of the users whose files are trusted: root, the user, and the program's owner. Empty on systems
-/// other than Unix, where [`check_private_file`] accepts every file.
+/// Returns the ids of the users whose files are trusted: root, the user, and the owner of the program's file. Empty on
+/// systems other than Unix, where [`check_private_file`] accepts every file.
 pub(super) fn trusted_uids() -> Vec<u32> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let mut owners = vec![ROOT_UID, rustix::process::geteuid().as_raw()];
-        owners.extend(program_path().and_then(|program| program.metadata().ok()).map(|meta| meta.uid()));
-        owners
+        let mut owner_ids = vec![ROOT_UID, rustix::process::geteuid().as_raw()];
+        owner_ids.extend(program_path().and_then(|program| program.metadata().ok()).map(|meta| meta.uid()));
+        owner_ids
     }
     #[cfg(not(unix))]
     Vec::new()
 }
 
-/// Checks that a file and its folder belong to one of these owners, and that nobody else can write to them. Links are
-/// followed: the file that is opened counts, and the folders of both.
+/// Checks that a file, its folder, and the folder of the file that it links to belong to one of these owners and that
+/// nobody else can write to them; the members of a group with the owner's own number count as the owner. Accepts every
+/// file on systems other than Unix.
 ///
 /// # Errors
 /// `not_private`.
-pub(super) fn check_private_file(file: &Path, owners: &[u32]) -> Result<(), VisionError> {
+pub(super) fn check_private_file(file: &Path, owner_ids: &[u32]) -> Result<(), VisionError> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let ours = |path: &Path| {
+        let is_private = |path: &Path| {
             path.metadata().is_ok_and(|meta| {
                 // On many systems every user has a private group with the same number.
-                let others = if meta.gid() == meta.uid() { 0o002 } else { 0o022 };
-                owners.contains(&meta.uid()) && meta.mode() & others == 0
+                let foreign_write_bits = if meta.gid() == meta.uid() { 0o002 } else { 0o022 };
+                owner_ids.contains(&meta.uid()) && meta.mode() & foreign_write_bits == 0
             })
         };
-        let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+        let opened_file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
         // The folder that was searched, and the one that a link in it leads to.
-        let folders = [file.parent(), real.parent()];
-        if !ours(&real) || !folders.into_iter().flatten().all(ours) {
+        let folders = [file.parent(), opened_file.parent()];
+        if !is_private(&opened_file) || !folders.into_iter().flatten().all(is_private) {
             return Err(VisionError::NotPrivate { path: file.to_owned() });
         }
     }
     #[cfg(not(unix))]
-    let _ = (file, owners);
+    let _ = (file, owner_ids);
     Ok(())
 }

@@ -4,9 +4,17 @@ use quejing_vision::geometry::Quad;
 use quejing_vision::{ClassOrigin, HandReading, PhotoReading, TileClass, TileReading};
 
 /// Returns a tile as the model names it: these classes with their probabilities, likeliest first.
-pub(crate) fn tile(quad: Quad, top: Vec<(TileClass, f32)>) -> TileReading {
-    let (class, confidence) = top[0];
-    TileReading { quad, class, confidence, top, by: ClassOrigin::Model, embedding: Vec::new(), ground: None }
+pub(crate) fn tile(quad: Quad, ranked_classes: Vec<(TileClass, f32)>) -> TileReading {
+    let (class, confidence) = ranked_classes[0];
+    TileReading {
+        quad,
+        class,
+        confidence,
+        ranked_classes,
+        class_origin: ClassOrigin::Model,
+        embedding: Vec::new(),
+        ground_colour: None,
+    }
 }
 
 /// Returns the reading of a photo of this width and height, without a warning.

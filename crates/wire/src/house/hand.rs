@@ -1,13 +1,13 @@
-//! Mode `hand`: the value of a hand, before open hands and bets.
+//! Mode `hand` under the house rule: the value of a hand, which open hands and bets do not change yet.
 
 use serde::Serialize;
 
-use crate::answer::{pattern_tiles, reading_answer, reason_answer, step_answers};
+use crate::answer::{build_reading_answer, build_reason_code_answer, build_step_answers, format_pattern_tiles};
 use crate::borrowed_json::Json;
 use crate::dialect::HandRequest;
 use crate::json_object::{OptionalField, object};
-use crate::request::{Request, is_consequence};
-use crate::{Answer, limits};
+use crate::request::{RequestReader, is_consequence};
+use crate::{RequestAnswer, limits};
 use quejing_rules::hand::CheckedHand;
 use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA_ID, SpecialRuleNote, WinPrice};
@@ -19,11 +19,11 @@ use quejing_rules::{
 /// The word for a reading as thirteen orphans, 国士.
 const ORPHANS_WORD: &str = "thirteen_orphans";
 
-pub(super) fn answer_hand(request: Request, asked: &HandRequest) -> Result<Answer, Faults> {
-    let ruling = asked.judge(request, is_consequence)?;
+pub(super) fn answer_hand(request: RequestReader, hand_request: &HandRequest) -> Result<RequestAnswer, Faults> {
+    let ruling = hand_request.judge(request, is_consequence)?;
     let verdict = ruling.verdict.as_str();
     if ruling.verdict == Verdict::NoWin {
-        return Ok(Answer::new(object! { verdict: verdict }));
+        return Ok(RequestAnswer::new(object! { verdict: verdict }));
     }
     let (discarder_pays, each_pays) = match ruling.price {
         Some(WinPrice::Discarder(amount)) => (Some(amount), None),
@@ -31,32 +31,36 @@ pub(super) fn answer_hand(request: Request, asked: &HandRequest) -> Result<Answe
         None => (None, None),
     };
     let (fan, win) = (ruling.worth.total, &ruling.win);
-    let lists = std::iter::once(&ruling.counted).chain(&ruling.ties);
-    let shown = ruling.reading.map(|shown| reading_answer(win, &shown, &ruling.read_as, None, ORPHANS_WORD));
-    let others: Vec<_> = ruling.others.iter().map(|one| other_reading_answer(win, one)).collect();
-    Ok(Answer::new(object! {
-        alternatives: lists.map(|tie| pattern_fans(tie, fan)).collect::<Vec<_>>(),
-        decomposition: OptionalField(shown),
+    let lists = std::iter::once(&ruling.counted).chain(&ruling.tied_lists);
+    let reading_answer =
+        ruling.reading.map(|reading| build_reading_answer(win, &reading, &ruling.read_as, None, ORPHANS_WORD));
+    let other_readings: Vec<_> =
+        ruling.other_readings.iter().map(|other| build_other_reading_answer(win, other)).collect();
+    Ok(RequestAnswer::new(object! {
+        alternatives: lists.map(|tie| list_pattern_fans(tie, fan)).collect::<Vec<_>>(),
+        decomposition: OptionalField(reading_answer),
         discarder_pays: OptionalField(discarder_pays),
         each_pays: OptionalField(each_pays),
         fan: fan,
-        other_readings: OptionalField((!others.is_empty()).then_some(others)),
-        patterns: ruling.counted.iter().map(counted_pattern_answer).collect::<Vec<_>>(),
-        shortfall: OptionalField(ruling.shortfall.as_ref().map(reason_answer)),
-        special: ruling.in_force.as_ref().and_then(|one| one.downcast_ref()).map_or(0, |one: &SpecialRuleNote| one.number),
-        steps: step_answers("code", &ruling.steps),
-        suppressed: ruling.suppressed.iter().map(suppressed_pattern_answer).collect::<Vec<_>>(),
+        other_readings: OptionalField((!other_readings.is_empty()).then_some(other_readings)),
+        patterns: ruling.counted.iter().map(build_counted_pattern_answer).collect::<Vec<_>>(),
+        shortfall: OptionalField(ruling.shortfall.as_ref().map(build_reason_code_answer)),
+        special: ruling.outside_condition.as_ref().and_then(|note| note.downcast_ref()).map_or(0, |note: &SpecialRuleNote| note.number),
+        steps: build_step_answers("code", &ruling.steps),
+        suppressed: ruling.suppressed.iter().map(build_suppressed_pattern_answer).collect::<Vec<_>>(),
         verdict: verdict,
         yakuman: ruling.steps.iter().any(|step| step.row() == &YAKUMAN_SUM),
     }))
 }
 
-/// Reads turned tiles from one text or a list of texts; `None` if absent. Unreadable tiles are faults of the codes
-/// `bad_indicators` and `bad_tile`.
-pub(super) fn read_indicators(request: &mut Request, question: &'static str) -> Option<AnswerValue> {
+/// Reads dora indicators from one text or a list of texts. `None` if absent; `None` and faults of the codes
+/// `bad_indicators` and `bad_tile` if unreadable.
+pub(super) fn read_indicators(request: &mut RequestReader, question: &'static str) -> Option<AnswerValue> {
     let texts: Vec<&str> = match request.get(question)? {
         Json::Str(text) => vec![text],
-        Json::Array(list) if list.len() <= limits::MAX_INDICATORS => list.iter().filter_map(Json::as_str).collect(),
+        Json::Array(list) if list.len() <= limits::MAX_INDICATORS => {
+            list.iter().map(|entry| entry.as_str().unwrap_or("?")).collect()
+        }
         _ => vec!["?"],
     };
     let tiles: Result<Vec<Vec<Tile>>, _> = texts.iter().map(|text| mpsz::parse(text)).collect();
@@ -71,25 +75,30 @@ pub(super) fn read_indicators(request: &mut Request, question: &'static str) -> 
     }
 }
 
-/// Returns the patterns that make up `fan`, each with its fan; fan beyond their sum come last, as 宝牌.
-fn pattern_fans(list: &[CountedPattern], fan: u32) -> Vec<(&'static str, u32)> {
-    let dora = fan.saturating_sub(list.iter().map(|counted| counted.worth).sum());
-    list.iter().map(|one| (one.id.as_str(), one.worth)).chain((dora > 0).then_some((DORA_ID, dora))).collect()
+/// Returns the ids of the patterns that make up `fan`, each with its fan. Fan beyond their sum come last, as those of
+/// 宝牌 (dora).
+fn list_pattern_fans(patterns: &[CountedPattern], fan: u32) -> Vec<(&'static str, u32)> {
+    let dora = fan.saturating_sub(patterns.iter().map(|pattern| pattern.worth).sum());
+    patterns
+        .iter()
+        .map(|pattern| (pattern.id.as_str(), pattern.worth))
+        .chain((dora > 0).then_some((DORA_ID, dora)))
+        .collect()
 }
 
-fn other_reading_answer(win: &CheckedHand, other: &OtherReading) -> impl Serialize + use<> {
+fn build_other_reading_answer(win: &CheckedHand, other: &OtherReading) -> impl Serialize + use<> {
     object! {
         allowed: other.verdict == Verdict::Win,
-        decomposition: reading_answer(win, &other.reading, &other.read_as, None, ORPHANS_WORD),
+        decomposition: build_reading_answer(win, &other.reading, &other.read_as, None, ORPHANS_WORD),
         fan: other.worth.total,
-        patterns: pattern_fans(&other.counted, other.worth.total),
+        patterns: list_pattern_fans(&other.counted, other.worth.total),
     }
 }
 
-fn counted_pattern_answer(counted: &CountedPattern) -> impl Serialize + use<> {
-    object! { fan: counted.worth, id: counted.id, tiles: pattern_tiles(counted) }
+fn build_counted_pattern_answer(counted: &CountedPattern) -> impl Serialize + use<> {
+    object! { fan: counted.worth, id: counted.id, tiles: format_pattern_tiles(counted) }
 }
 
-fn suppressed_pattern_answer(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
-    object! { fan: suppressed.worth, id: suppressed.id, reason: suppressed.reasons.first().map(reason_answer) }
+fn build_suppressed_pattern_answer(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
+    object! { fan: suppressed.worth, id: suppressed.id, reason: suppressed.reasons.first().map(build_reason_code_answer) }
 }

@@ -9,9 +9,9 @@ use super::request::ReadingManner;
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "house",
-    manner: ReadingManner { any_tile: false, explain_first: false, ..ReadingManner::DEFAULT },
-    keys: &["indicators", "special"],
-    fields: &[
+    manner: ReadingManner { accepts_any_tile: false, reads_explain_first: false, ..ReadingManner::DEFAULT },
+    family_keys: &["indicators", "special"],
+    hand_fields: &[
         HandField::SelfDraw,
         HandField::SeatWind,
         HandField::Tiles,
@@ -22,5 +22,5 @@ pub(super) static DIALECT: Dialect = Dialect {
         HandField::Question("indicators", hand::read_indicators),
     ],
     modes: modes!["settle": deal::answer_settle, "rotate": rotate::answer_rotate],
-    hand: hand::answer_hand,
+    hand_answerer: hand::answer_hand,
 };

@@ -1,11 +1,12 @@
-//! The discards of a request before the win.
+//! The discards before the win in a request.
 
-use super::Request;
+use super::RequestReader;
 use crate::borrowed_json::Json;
 use crate::limits;
 use quejing_rules::{Discard, Fault, FaultCode, RequestFieldError, RequestForm};
 
-/// A discard of a request, with the value that the hand would have had on it, if given.
+/// A discard in a request, with the total in points that the winner's hand would have had on it; `None` if the request
+/// does not give it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValuedDiscard {
     pub discard: Discard,
@@ -14,12 +15,15 @@ pub(crate) struct ValuedDiscard {
 
 const DISCARD_KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 
-impl Request<'_> {
-    /// Reads a list of discards, with flags out of `flags`; leaves out invalid ones. Every fault in them has the code
-    /// `bad_history`.
-    pub(crate) fn read_discards(&mut self, field: &str, flags: &[&'static str]) -> Vec<ValuedDiscard> {
+impl RequestReader<'_> {
+    /// Reads a list of discards; empty if absent. Leaves out entries without a valid seat and tile. Only the words of
+    /// `known_flags` are flags. Invalid values add faults with the code `bad_history`.
+    pub(crate) fn read_discards(&mut self, field: &str, known_flags: &[&'static str]) -> Vec<ValuedDiscard> {
         let list = self.read_list_with_code(field, limits::MAX_DISCARDS, FaultCode::BadHistory, RequestForm::Discards);
-        list.iter().enumerate().filter_map(|(index, value)| self.read_discard(field, index, value, flags)).collect()
+        list.iter()
+            .enumerate()
+            .filter_map(|(index, value)| self.read_discard(field, index, value, known_flags))
+            .collect()
     }
 
     fn read_discard(
@@ -27,7 +31,7 @@ impl Request<'_> {
         field: &str,
         index: usize,
         value: &Json,
-        flags: &[&'static str],
+        known_flags: &[&'static str],
     ) -> Option<ValuedDiscard> {
         let Json::Object(object) = value else {
             self.add_fault(FaultCode::BadHistory, &format!("{field}[{index}]"), RequestForm::Discard);
@@ -42,13 +46,13 @@ impl Request<'_> {
             inner.add_fault(FaultCode::BadHistory, "tile", RequestForm::DiscardedTile);
         }
         let (seat, tile, drawn) = (inner.read_seat("seat"), inner.read_tile("tile"), inner.read_tile("drawn"));
-        let flags = inner.read_flags(flags).into_iter().filter_map(|word| word.parse().ok()).collect();
+        let flags = inner.read_flags(known_flags).into_iter().filter_map(|word| word.parse().ok()).collect();
         let value = inner.read_number("value", 0, u32::MAX);
         for fault in inner.faults.drain(..) {
-            let place = inner.path.trim_end_matches('.');
+            let path = inner.path.trim_end_matches('.');
             self.faults.push(Fault::new(
                 FaultCode::BadHistory,
-                place,
+                path,
                 RequestFieldError::Within(Box::new(fault.into())),
             ));
         }

@@ -1,4 +1,4 @@
-//! The reader of a request's fields: a fault does not stop it, so that all faults are reported at once.
+//! The reader of a request's fields. A fault does not stop it, so that all faults are reported at once.
 
 use std::borrow::Cow;
 
@@ -22,59 +22,65 @@ pub(crate) use hand::is_consequence;
 pub(super) struct ReadingManner {
     /// True if red fives and flowers are read like other tiles, so that the check of the hand reports them; false if
     /// reading refuses them.
-    pub any_tile: bool,
+    pub accepts_any_tile: bool,
     /// True if each meld must name its kind.
-    pub named_melds: bool,
+    pub requires_meld_kinds: bool,
     /// True if a meld that is not an object becomes an empty meld; false if it is left out.
-    pub unread_melds: bool,
+    pub keeps_unread_melds: bool,
     /// True if an unknown flag also counts as a contradiction to the hand.
-    pub strange_flags_conflict: bool,
-    /// The fault's code for `options` that are not an object.
-    pub no_options: FaultCode,
+    pub unknown_flags_conflict: bool,
+    /// The code of the fault for `options` that are no object or have too many fields.
+    pub options_fault_code: FaultCode,
     /// True if `explain` is read before the options, which decides the order of faults.
-    pub explain_first: bool,
+    pub reads_explain_first: bool,
 }
 
 impl ReadingManner {
-    /// The manner of most families, from which the others differ in single fields.
+    /// The manner of the general dialect, from which the families with a dialect of their own differ in some fields.
     pub(crate) const DEFAULT: ReadingManner = ReadingManner {
-        any_tile: true,
-        named_melds: true,
-        unread_melds: false,
-        strange_flags_conflict: false,
-        no_options: FaultCode::BadOption,
-        explain_first: true,
+        accepts_any_tile: true,
+        requires_meld_kinds: true,
+        keeps_unread_melds: false,
+        unknown_flags_conflict: false,
+        options_fault_code: FaultCode::BadOption,
+        reads_explain_first: true,
     };
 }
 
-/// A request or an object in it, with the faults found so far.
+/// The reader of a request or of an object in it, with the faults found so far.
 #[derive(Debug)]
-pub(super) struct Request<'a> {
+pub(super) struct RequestReader<'a> {
     object: &'a Object<'a>,
+    /// The path of the object in the input, which ends with `.`; empty for the input itself.
     path: String,
     manner: ReadingManner,
     /// The maximum number of seats at a table under the rules.
-    pub seats: usize,
+    pub max_seats: usize,
     pub faults: Vec<Fault>,
 }
 
-impl<'a> Request<'a> {
-    /// Creates the reader of a request's input, or returns the fault that it is no object.
-    pub(crate) fn new(input: &'a Json<'a>, manner: ReadingManner, rules: &RuleProfile) -> Result<Request<'a>, Faults> {
+impl<'a> RequestReader<'a> {
+    /// Creates the reader of a request's input. The error is the fault that the input is no object.
+    pub(crate) fn new(
+        input: &'a Json<'a>,
+        manner: ReadingManner,
+        rules: &RuleProfile,
+    ) -> Result<RequestReader<'a>, Faults> {
         match input {
-            Json::Object(object) => Ok(Request::from_object(object, manner, rules)),
+            Json::Object(object) => Ok(RequestReader::from_object(object, manner, rules)),
             _ => Err(Fault::new(FaultCode::BadInput, "input", RequestForm::HandObject).into()),
         }
     }
 
     /// Creates the reader of a request whose input is known to be an object; see [`Self::new`] for any other JSON.
-    pub(crate) fn from_object(object: &'a Object<'a>, manner: ReadingManner, rules: &RuleProfile) -> Request<'a> {
-        Request { object, path: String::new(), manner, seats: rules.table_seats().most, faults: Vec::new() }
+    pub(crate) fn from_object(object: &'a Object<'a>, manner: ReadingManner, rules: &RuleProfile) -> RequestReader<'a> {
+        RequestReader { object, path: String::new(), manner, max_seats: rules.table_seats().max, faults: Vec::new() }
     }
 
-    /// Creates the reader of an object inside this one, with `place` in front of the names of its fields.
-    pub(crate) fn nested_request<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
-        Request { object, path: self.field_path(place), faults: Vec::new(), ..*self }
+    /// Creates the reader of an object inside this one, without the faults so far. Faults name its fields with `path`
+    /// before them, which ends with `.`.
+    pub(crate) fn nested_request<'b>(&self, object: &'b Object<'b>, path: &str) -> RequestReader<'b> {
+        RequestReader { object, path: self.field_path(path), faults: Vec::new(), ..*self }
     }
 
     pub(crate) fn object(&self) -> &'a Object<'a> {
@@ -86,31 +92,31 @@ impl<'a> Request<'a> {
         [&self.path, field].concat()
     }
 
-    /// Adds the fault that a field has this error, such as a value that is not expected.
-    pub(crate) fn add_fault(&mut self, code: FaultCode, field: &str, expected: impl Into<RequestFieldError>) {
-        self.faults.push(Fault::new(code, self.field_path(field), expected));
+    /// Adds a fault with this code and error for a field.
+    pub(crate) fn add_fault(&mut self, code: FaultCode, field: &str, error: impl Into<RequestFieldError>) {
+        self.faults.push(Fault::new(code, self.field_path(field), error));
     }
 
-    /// Adds the fault that a field is missing or has the wrong form.
+    /// Adds the fault `bad_input`: a field is missing or does not have the expected form.
     pub(crate) fn add_form_fault(&mut self, field: &str, expected: RequestForm) {
         self.add_fault(FaultCode::BadInput, field, expected);
     }
 
     /// Moves the faults of an object inside this one to this request.
-    pub(crate) fn add_inner_faults(&mut self, mut inner: Request<'_>) {
+    pub(crate) fn add_inner_faults(&mut self, mut inner: RequestReader<'_>) {
         self.faults.append(&mut inner.faults);
     }
 
-    /// Adds a fault for each unknown key, up to [`limits::MAX_PROBLEMS`].
-    pub(crate) fn check_keys(&mut self, known: impl keys::KnownKeys) {
-        self.faults.extend(keys::unknown_key_faults(self.object, &self.path, known).map(Fault::Hand));
+    /// Adds a fault for each unknown key, for at most [`limits::MAX_PROBLEMS`] of them.
+    pub(crate) fn check_keys(&mut self, known_keys: impl keys::KnownKeyList) {
+        self.faults.extend(keys::find_unknown_keys(self.object, &self.path, known_keys).map(Fault::Hand));
     }
 
-    /// Adds a fault for each unknown key of an object inside this one, unless there are [`limits::MAX_PROBLEMS`] faults
-    /// already.
-    pub(crate) fn check_inner_keys(&mut self, inner: &Request, known: impl keys::KnownKeys) {
+    /// Adds a fault to this request for each unknown key of an object inside it. Does nothing if there are
+    /// [`limits::MAX_PROBLEMS`] faults already.
+    pub(crate) fn check_inner_keys(&mut self, inner: &RequestReader, known_keys: impl keys::KnownKeyList) {
         if self.faults.len() < limits::MAX_PROBLEMS {
-            self.faults.extend(keys::unknown_key_faults(inner.object, &inner.path, known).map(Fault::Hand));
+            self.faults.extend(keys::find_unknown_keys(inner.object, &inner.path, known_keys).map(Fault::Hand));
         }
     }
 
@@ -119,7 +125,7 @@ impl<'a> Request<'a> {
         self.object.field(field).filter(|value| !value.is_null())
     }
 
-    /// Reads true or false; false if it is absent or invalid, which adds a fault.
+    /// Reads true or false. False if it is absent; false and a fault if it is invalid.
     pub(crate) fn read_boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
         if found.is_some_and(|value| value.as_bool().is_none()) {
@@ -128,13 +134,14 @@ impl<'a> Request<'a> {
         found.and_then(Json::as_bool).unwrap_or(false)
     }
 
-    /// Reads a whole number from `from` to `to`; `None` if it is absent or invalid, which adds a fault.
+    /// Reads a whole number from `from` to `to`, both included. `None` if it is absent; `None` and a fault if it is
+    /// invalid.
     pub(crate) fn read_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         self.get(field)?;
         self.read_required_number(field, from, to)
     }
 
-    /// Reads a required whole number from `from` to `to`; `None` and a fault if it is absent or invalid.
+    /// Reads a required whole number from `from` to `to`, both included. `None` and a fault if it is absent or invalid.
     pub(crate) fn read_required_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         let found = self.get(field).and_then(Json::as_u64);
         let number = found.and_then(|n| u32::try_from(n).ok()).filter(|n| (from..=to).contains(n));
@@ -148,17 +155,18 @@ impl<'a> Request<'a> {
         number
     }
 
-    /// Reads a seat's number, from 0 for the dealer; `None` if it is absent or invalid, which adds a fault.
+    /// Reads the number of a seat, which is 0 for the dealer. `None` if it is absent; `None` and a fault if it is
+    /// invalid.
     pub(crate) fn read_seat(&mut self, field: &str) -> Option<Seat> {
         let value = self.get(field)?;
-        let seat = Seat::all(self.seats).find(|seat| value.as_u64() == Some(u64::from(seat.0)));
+        let seat = Seat::all(self.max_seats).find(|seat| value.as_u64() == Some(u64::from(seat.0)));
         if seat.is_none() {
             self.add_seat_fault(field, value);
         }
         seat
     }
 
-    /// Reads a required seat's number; `None` and a fault if it is absent or invalid.
+    /// Reads the number of a required seat, which is 0 for the dealer. `None` and a fault if it is absent or invalid.
     pub(crate) fn read_required_seat(&mut self, field: &str) -> Option<Seat> {
         if self.get(field).is_none() {
             self.add_fault(FaultCode::BadSeat, field, RequestForm::Seat);
@@ -166,20 +174,21 @@ impl<'a> Request<'a> {
         self.read_seat(field)
     }
 
-    /// Adds a fault if the discarder does not fit the win: the winner, missing after a ron, or present after a self-draw.
+    /// Adds a fault if the discarder is the winner, is missing after a ron, or is present after a self-draw.
     pub(crate) fn check_discarder(&mut self, winner: Option<Seat>, self_draw: bool, discarder: Option<Seat>) {
-        let unwanted = match discarder {
+        let error = match discarder {
             Some(_) if self_draw => RequestFieldError::SelfDrawHasNoDiscarder,
             Some(_) if discarder == winner => RequestFieldError::WinnerDiscards,
             None if !self_draw && self.get("discarder").is_none() => RequestFieldError::NameDiscarder,
             _ => return,
         };
-        self.add_fault(FaultCode::BadSeat, "discarder", unwanted);
+        self.add_fault(FaultCode::BadSeat, "discarder", error);
     }
 
-    /// Adds the fault that a value is not one of the table's seats; with fewer than four, the fault names their range.
+    /// Adds the fault that a value is not one of the table's seats. At a table with fewer than four seats, the fault
+    /// states their range.
     pub(crate) fn add_seat_fault(&mut self, field: &str, found: &Json) {
-        match self.seats {
+        match self.max_seats {
             MAX_SEATS => {
                 self.add_fault(FaultCode::BadSeat, field, RequestFieldError::NoSeat { found: found.to_short_text() })
             }
@@ -190,13 +199,13 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Reads a list of at most `most` entries; empty if it is absent or invalid, which adds a fault with the code
-    /// `bad_input`.
+    /// Reads a list of at most `most` entries. Empty if it is absent; empty and a fault with the code `bad_input` if it
+    /// is invalid.
     pub(crate) fn read_list(&mut self, field: &str, most: usize, expected: RequestForm) -> &'a [Json<'a>] {
         self.read_list_with_code(field, most, FaultCode::BadInput, expected)
     }
 
-    /// Reads a list of at most `most` entries; empty if it is absent or invalid, which adds a fault with `code`.
+    /// Reads a list of at most `most` entries. Empty if it is absent; empty and a fault with `code` if it is invalid.
     pub(crate) fn read_list_with_code(
         &mut self,
         field: &str,
@@ -204,30 +213,32 @@ impl<'a> Request<'a> {
         code: FaultCode,
         expected: RequestForm,
     ) -> &'a [Json<'a>] {
-        self.get(field).map_or(Ok(&[][..]), |value| value.entries(most, expected)).unwrap_or_else(|expected| {
+        self.get(field).map_or(Ok(&[][..]), |value| value.read_entries(most, expected)).unwrap_or_else(|expected| {
             self.add_fault(code, field, expected);
             &[]
         })
     }
 
-    /// Reads a required list with a value for each seat; `None` and a fault if a value is missing or invalid.
+    /// Reads a required list with exactly one value for each seat, each by `read_value`. `None` and a fault if the list
+    /// is absent, its length is different, or a value is invalid.
     pub(crate) fn read_seat_values<T: Copy>(
         &mut self,
         field: &str,
-        read: impl Fn(&Json) -> Option<T>,
+        read_value: impl Fn(&Json) -> Option<T>,
         expected: RequestForm,
     ) -> Option<Seats<T>> {
         let list = self.get(field).and_then(Json::as_array);
-        let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
-        let each = values.and_then(|values| Seats::from_slice(&values)).filter(|values| values.len() == self.seats);
-        if each.is_none() {
+        let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read_value).collect());
+        let seat_values =
+            values.and_then(|values| Seats::from_slice(&values)).filter(|values| values.len() == self.max_seats);
+        if seat_values.is_none() {
             self.add_form_fault(field, expected);
         }
-        each
+        seat_values
     }
 
-    /// Returns an object of at most `most` fields, whose values are not read yet; `None` if it is absent or invalid,
-    /// which adds a fault with `code`.
+    /// Returns an object of at most `most` fields, whose values are not read yet. `None` if it is absent; `None` and a
+    /// fault with `code` if it is invalid.
     pub(crate) fn read_object(
         &mut self,
         field: &str,
@@ -235,43 +246,47 @@ impl<'a> Request<'a> {
         code: FaultCode,
         expected: RequestForm,
     ) -> Option<&'a Object<'a>> {
-        self.get(field)?.fields(most, expected).map_err(|expected| self.add_fault(code, field, expected)).ok()
+        self.get(field)?.read_fields(most, expected).map_err(|expected| self.add_fault(code, field, expected)).ok()
     }
 
-    /// Returns the request's object of options, whose fields are not read yet; `None` if it is absent or no object, which
-    /// adds a fault.
+    /// Returns the request's object of options, whose fields are not read yet. `None` if it is absent; `None` and a
+    /// fault if it is no object or has too many fields.
     pub(crate) fn read_options_object(&mut self) -> Option<&'a Object<'a>> {
-        self.read_object("options", limits::MAX_SWITCHES, self.manner.no_options, RequestForm::Switches)
+        self.read_object("options", limits::MAX_OPTIONS, self.manner.options_fault_code, RequestForm::Switches)
     }
 
-    /// Reads the options of the request; `None` if there are none, or if a name or value is invalid, which adds a fault.
-    pub(crate) fn read_switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
-        let said = self.read_options_object()?.into();
-        let wrong = switch_faults(set, &said);
-        let all_right = wrong.is_empty();
-        self.faults.extend(wrong.into_iter().map(Fault::Hand));
-        all_right.then_some(said)
+    /// Reads the options of the request for a rule set. `None` if there are none; `None` and a fault for each invalid
+    /// name or value.
+    pub(crate) fn read_valid_options(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
+        let options = self.read_options_object()?.into();
+        let option_faults = switch_faults(set, &options);
+        let are_valid = option_faults.is_empty();
+        self.faults.extend(option_faults.into_iter().map(Fault::Hand));
+        are_valid.then_some(options)
     }
 
-    /// Returns the rules with the options of the request applied; adds a fault if these contradict one another.
+    /// Returns the rules with the options of the request applied; unchanged rules if the options are absent or invalid.
+    /// Adds a fault if the options make the rules contradictory.
     pub(crate) fn read_rules<'r>(&mut self, rules: &'r RuleProfile) -> Cow<'r, RuleProfile> {
-        let Some(said) = self.read_switches(rules.set()) else {
+        let Some(options) = self.read_valid_options(rules.set()) else {
             return Cow::Borrowed(rules);
         };
-        let stored = rules.to_current_form();
-        let rules = stored.with_switches(said);
-        // A contradiction of stored rules is not the request's.
-        let contradiction = rules.contradiction().filter(|_| stored.contradiction().is_none());
+        let rules_before = rules.to_current_form();
+        let rules = rules_before.with_switches(options);
+        // The request is not at fault for rules that are contradictory without its options.
+        let contradiction = rules.contradiction().filter(|_| rules_before.contradiction().is_none());
         self.faults.extend(contradiction.map(Fault::Hand));
         Cow::Owned(rules)
     }
 
-    /// Returns the rules with the options of the request applied, as the options type of their family.
-    pub(crate) fn read_options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
+    /// Returns the options of the rules with those of the request applied, as the type `T` of their family. Adds a
+    /// fault like [`Self::read_rules`].
+    pub(crate) fn read_family_options<T: Rules + Clone + Default>(&mut self, rules: &RuleProfile) -> T {
         self.read_rules(rules).downcast_ref().cloned().unwrap_or_default()
     }
 
-    /// Returns all faults so far as the error and removes them from the request; succeeds if there are none.
+    /// Succeeds if the request has no faults so far. Otherwise removes all faults from the request and returns them as
+    /// the error.
     pub(crate) fn check_faults(&mut self) -> Result<(), Faults> {
         match self.faults.is_empty() {
             true => Ok(()),
@@ -279,19 +294,20 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Ends the reading; the error holds all faults of the request.
+    /// Ends the reading. The error holds all faults of the request.
     pub(crate) fn finish(mut self) -> Result<(), Faults> {
         self.check_faults()
     }
 
-    /// Returns the result of a hand's check. If the check or the request has faults, returns all of them, except those of
-    /// the check that `is_consequence` attributes to faults of the request.
-    pub(crate) fn merge_check<T>(
+    /// Returns the result of a hand's check if neither the check nor the request has faults. Otherwise the error holds
+    /// the faults of both, except those of the check that only follow from faults of the request, as `is_consequence`
+    /// decides.
+    pub(crate) fn merge_hand_check<T>(
         mut self,
-        hand: Result<T, Faults>,
-        is_consequence: impl Fn(&Request, &Fault) -> bool,
+        check_result: Result<T, Faults>,
+        is_consequence: impl Fn(&RequestReader, &Fault) -> bool,
     ) -> Result<T, Faults> {
-        match hand {
+        match check_result {
             Ok(hand) => self.finish().map(|()| hand),
             Err(found) => {
                 let mut found = found.0;
@@ -307,16 +323,17 @@ impl<'a> Request<'a> {
         self.has_fault_where(code, |_| true)
     }
 
-    /// Returns true if the request has a [`Fault::Other`] with this code for a field.
+    /// Returns true if the request has a [`Fault::Other`] with this code for this field of its object.
     pub(crate) fn has_fault_at(&self, code: FaultCode, field: &str) -> bool {
-        let at = self.field_path(field);
-        self.has_fault_where(code, |place| place == at)
+        let path = self.field_path(field);
+        self.has_fault_where(code, |fault_path| fault_path == path)
     }
 
-    /// Returns true if the request has a [`Fault::Other`] with this code for a field path that passes the test.
-    pub(crate) fn has_fault_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
+    /// Returns true if the request has a [`Fault::Other`] with the code `wanted_code` for a field path that satisfies
+    /// `is_wanted_field`.
+    pub(crate) fn has_fault_where(&self, wanted_code: FaultCode, is_wanted_field: impl Fn(&str) -> bool) -> bool {
         self.faults.iter().any(|fault| match fault {
-            Fault::Other { code, field, .. } => *code == asked && is_there(field),
+            Fault::Other { code, field, .. } => *code == wanted_code && is_wanted_field(field),
             _ => false,
         })
     }

@@ -1,11 +1,12 @@
-//! The answer of mode `hand` under riichi rules: the ruling in the words of the wire.
+//! The answer of mode `hand` under riichi rules: the ruling and the payments as a JSON object.
 
 use serde::Serialize;
 
 use crate::answer::{
-    ReadingPlace, detail_level, is_set_concealed, reason_answer_by, set_kind_word, step_answers, winning_tile_place,
+    ReadingPlace, build_reason_by_answer, build_step_answers, choose_detail_level, find_winning_tile_place,
+    is_set_concealed, name_set_kind,
 };
-use crate::json_object::{InlineFields, ObjectFields, OptionalField, object};
+use crate::json_object::{InlineFields, InlineObject, OptionalField, object};
 use quejing_rules::hand::{Reading, Seat, Set, TilePlace};
 use quejing_rules::riichi::{Options, RiichiBill, RiichiHand, RiichiLimit, explain_value};
 use quejing_rules::tile::{Tile, TileText};
@@ -14,70 +15,76 @@ use quejing_rules::{
 };
 use quejing_words::{self as words, Lang};
 
-/// Builds the answer for a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
-pub(super) fn riichi_hand_answer(hand: &RiichiHand, options: &Options, with_tiles: bool) -> impl Serialize + use<> {
-    let (ruling, value) = explain_value(hand, options, detail_level(with_tiles));
+/// Builds the answer for a checked hand, with payments if it wins. `wants_explanations` adds the tiles of each yaku and
+/// the other readings.
+pub(super) fn build_riichi_hand_answer(
+    hand: &RiichiHand,
+    options: &Options,
+    wants_explanations: bool,
+) -> impl Serialize + use<> {
+    let (ruling, value) = explain_value(hand, options, choose_detail_level(wants_explanations));
     let bill = RiichiBill::of_hand(hand, &value, options);
-    let suppressed: Vec<_> = ruling.suppressed.iter().map(suppressed_pattern_answer).collect();
-    let idle = |dora: &SuppressedPattern| pattern_answer(dora.id, dora.worth, None, None);
-    let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(reason_answer_by);
+    let suppressed: Vec<_> = ruling.suppressed.iter().map(build_suppressed_pattern_answer).collect();
+    let build_idle_dora_answer = |dora: &SuppressedPattern| build_pattern_answer(dora.id, dora.worth, None, None);
+    let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(build_reason_by_answer);
     let idle_dora = why.map(|why| {
-        object! { dora: ruling.idle_dora.iter().map(idle).collect::<Vec<_>>(), why: InlineFields(Some(why)) }
+        object! { dora: ruling.idle_dora.iter().map(build_idle_dora_answer).collect::<Vec<_>>(), why: InlineFields(Some(why)) }
     });
-    let others = || ruling.others.iter().map(|one| other_reading_answer(&ruling, one)).collect::<Vec<_>>();
+    let build_other_answers =
+        || ruling.other_readings.iter().map(|other| build_other_reading_answer(&ruling, other)).collect::<Vec<_>>();
     object! {
         verdict: ruling.verdict.as_str(),
-        decomposition: OptionalField(ruling.reading.map(|shown| decomposition_answer(&ruling, shown, ruling.place, ruling.wait))),
+        decomposition: OptionalField(ruling.reading.map(|shown| build_decomposition_answer(&ruling, shown, ruling.win_tile_place, ruling.wait))),
         suppressed: OptionalField((!suppressed.is_empty()).then_some(suppressed)),
         idle_dora: OptionalField(idle_dora),
-        won: InlineFields(bill.map(|bill| won_hand_fields(&bill, options, &ruling, with_tiles))),
-        others: OptionalField((with_tiles && ruling.reading.is_some()).then(others)),
+        won: InlineFields(bill.map(|bill| build_won_hand_fields(&bill, options, &ruling, wants_explanations))),
+        others: OptionalField((wants_explanations && ruling.reading.is_some()).then(build_other_answers)),
     }
 }
 
-/// Builds the fields that only a won hand has.
-fn won_hand_fields(
+/// Builds the fields that only a winning hand has: value, yaku, dora, fu, and payments with counters and riichi sticks.
+fn build_won_hand_fields(
     bill: &RiichiBill,
     options: &Options,
     ruling: &Ruling,
-    with_tiles: bool,
-) -> impl ObjectFields + use<> {
+    wants_explanations: bool,
+) -> impl InlineObject + use<> {
     let payments = bill.net_points(options);
     let (dora, yaku): (Vec<&CountedPattern>, Vec<&CountedPattern>) =
         ruling.counted.iter().partition(|counted| is_dora(counted));
-    let named = |counted: &&CountedPattern| {
+    let build_named_answer = |counted: &&CountedPattern| {
         let name = words::pattern_name_by_id(Lang::Zh, RuleSet::RIICHI, counted.id.as_str());
-        let tiles = with_tiles && !counted.tiles.is_empty();
+        let tiles = wants_explanations && !counted.tiles.is_empty();
         let tiles = tiles.then(|| TileText::format_sorted(counted.tiles.iter().copied()));
-        pattern_answer(counted.id, counted.worth, name, tiles)
+        build_pattern_answer(counted.id, counted.worth, name, tiles)
     };
     let worth = &ruling.worth;
-    let best = alternative_answer(worth, &ruling.counted);
-    let ties = ruling.ties.iter().map(|tie| alternative_answer(worth, tie));
+    let best = build_alternative_answer(worth, &ruling.counted);
+    let ties = ruling.tied_lists.iter().map(|tie| build_alternative_answer(worth, tie));
     object! {
         han: worth.fan,
         fu: worth.fu,
         limit: worth.limit.unwrap_or(RiichiLimit::None.term()).word,
         yakuman_units: worth.yakuman,
         basic_points: worth.total,
-        yaku: yaku.iter().map(named).collect::<Vec<_>>(),
-        dora: dora.iter().map(named).collect::<Vec<_>>(),
-        fu_items: ruling.parts.iter().map(fu_part_answer).collect::<Vec<_>>(),
-        steps: step_answers("step", &ruling.steps),
+        yaku: yaku.iter().map(build_named_answer).collect::<Vec<_>>(),
+        dora: dora.iter().map(build_named_answer).collect::<Vec<_>>(),
+        fu_items: ruling.fu_parts.iter().map(build_fu_part_answer).collect::<Vec<_>>(),
+        steps: build_step_answers("step", &ruling.steps),
         alternatives: std::iter::once(best).chain(ties).collect::<Vec<_>>(),
-        pao: bill.fed.map(|(seat, _)| seat),
+        pao: bill.liability.map(|(seat, _)| seat),
         payments: payments,
         gain: payments.get(bill.winner.index()).copied().unwrap_or_default(),
-        transfers: bill.payments(options).into_iter().map(transfer_answer).collect::<Vec<_>>(),
+        transfers: bill.payments(options).into_iter().map(build_transfer_answer).collect::<Vec<_>>(),
     }
 }
 
-fn transfer_answer(paid: Payment<Seat>) -> impl Serialize {
-    object! { from: paid.from.player(), to: paid.to.player(), amount: paid.amount, reason: paid.why.as_str() }
+fn build_transfer_answer(payment: Payment<Seat>) -> impl Serialize {
+    object! { from: payment.from.player(), to: payment.to.player(), amount: payment.amount, reason: payment.why.as_str() }
 }
 
-/// Builds the object of a yaku or a kind of dora: id and han, and if given, name and tiles.
-fn pattern_answer(
+/// Builds the object of a yaku or a kind of dora. Without a name or tiles, the object does not have these fields.
+fn build_pattern_answer(
     id: Pattern,
     han: u32,
     name: Option<&'static str>,
@@ -86,60 +93,63 @@ fn pattern_answer(
     object! { id: id, han: han, name: OptionalField(name), tiles: OptionalField(tiles) }
 }
 
-/// Builds the object with fu, han and yaku of one of several equally good readings.
-fn alternative_answer(worth: &Worth, counted: &[CountedPattern]) -> impl ObjectFields + Serialize + use<> {
+/// Builds the object of a reading with its fu, han and yaku, each yaku as id and han. Dora are counted in the han but
+/// not listed.
+fn build_alternative_answer(worth: &Worth, counted: &[CountedPattern]) -> impl InlineObject + Serialize + use<> {
     let yaku = counted.iter().filter(|counted| !is_dora(counted));
     let yaku: Vec<(Pattern, u32)> = yaku.map(|counted| (counted.id, counted.worth)).collect();
     object! { fu: worth.fu, han: worth.fan, yaku: yaku }
 }
 
+/// Returns true if a counted pattern is a kind of dora, the only ones outside the table of yaku.
 fn is_dora(counted: &CountedPattern) -> bool {
     !counted.id.is_listed()
 }
 
-fn other_reading_answer(ruling: &Ruling, other: &OtherReading) -> impl Serialize + use<> {
+fn build_other_reading_answer(ruling: &Ruling, other: &OtherReading) -> impl Serialize + use<> {
     object! {
-        worth: InlineFields(Some(alternative_answer(&other.worth, &other.counted))),
+        worth: InlineFields(Some(build_alternative_answer(&other.worth, &other.counted))),
         basic_points: other.worth.total,
-        decomposition: decomposition_answer(ruling, other.reading, other.place, other.wait),
+        decomposition: build_decomposition_answer(ruling, other.reading, other.win_tile_place, other.wait),
     }
 }
 
-fn decomposition_answer(
+fn build_decomposition_answer(
     ruling: &Ruling,
     reading: Reading,
     place: Option<TilePlace>,
     wait: Option<&'static FamilyTerm>,
 ) -> impl Serialize + use<> {
     let win = &ruling.win;
-    let set = |(at, set): (usize, &Set)| {
+    let build_set_answer = |(index, set): (usize, &Set)| {
         object! {
-            kind: set_kind_word(set),
+            kind: name_set_kind(set),
             tiles: TileText::format_sorted(set.tiles()),
-            concealed: is_set_concealed(win, set, at, place),
-            declared: set.fixed,
+            concealed: is_set_concealed(win, set, index, place),
+            declared: set.is_melded,
         }
     };
-    let two = |tile: Tile| TileText::format_in_order(&[tile; 2]);
+    let format_pair = |tile: Tile| TileText::format_in_order(&[tile; 2]);
     let (form, pair, regular) = match reading {
         Reading::SevenPairs | Reading::Knitted => ("seven_pairs", None, None),
-        Reading::Orphans { pair } => ("thirteen_orphans", Some(two(pair)), None),
+        Reading::Orphans { pair } => ("thirteen_orphans", Some(format_pair(pair)), None),
         Reading::Standard(split) => {
             let sets = split.sets(win);
             let regular = object! {
-                sets: sets.iter().enumerate().map(set).collect::<Vec<_>>(),
+                sets: sets.iter().enumerate().map(build_set_answer).collect::<Vec<_>>(),
                 wait: wait.map(|wait| wait.word),
-                win_in: winning_tile_place(&sets, place),
+                win_in: find_winning_tile_place(&sets, place),
                 win_tile: win.win_tile(),
             };
-            ("regular", Some(two(split.pair)), Some(regular))
+            ("regular", Some(format_pair(split.pair)), Some(regular))
         }
     };
     object! { form: form, pair: OptionalField(pair), regular: InlineFields(regular) }
 }
 
-/// Builds the object of a piece of fu; its field `at` is `pair` or the index of a set in the reading.
-fn fu_part_answer(part: &FuPart) -> impl Serialize + use<> {
+/// Builds the object of a part of the fu. Its field `at` is `pair` or the index of a set in the reading; it is absent
+/// for fu without a place.
+fn build_fu_part_answer(part: &FuPart) -> impl Serialize + use<> {
     let at = part.place.map(|place| match place {
         TilePlace::Pair => ReadingPlace::Pair("pair"),
         TilePlace::Set(index) => ReadingPlace::Index(index),
@@ -147,7 +157,7 @@ fn fu_part_answer(part: &FuPart) -> impl Serialize + use<> {
     object! { id: part.kind.word, fu: part.fu, at: OptionalField(at) }
 }
 
-fn suppressed_pattern_answer(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
-    let why = suppressed.reasons.first().map(reason_answer_by);
+fn build_suppressed_pattern_answer(suppressed: &SuppressedPattern) -> impl Serialize + use<> {
+    let why = suppressed.reasons.first().map(build_reason_by_answer);
     object! { id: suppressed.id, han: suppressed.worth, why: InlineFields(why) }
 }

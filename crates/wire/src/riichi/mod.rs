@@ -4,9 +4,9 @@ mod hand;
 mod modes;
 mod multiple_ron;
 
-use super::Answer;
+use super::RequestAnswer;
 use super::dialect::{AnswerReader, Dialect, HandField, HandRequest, modes};
-use super::request::{ReadingManner, Request};
+use super::request::{ReadingManner, RequestReader};
 use quejing_rules::hand::Problem;
 use quejing_rules::riichi::{MAX_HONBA_OR_STICKS, Options, check};
 use quejing_rules::{Fault, FaultCode, Faults};
@@ -14,13 +14,13 @@ use quejing_rules::{Fault, FaultCode, Faults};
 pub(super) static DIALECT: Dialect = Dialect {
     family: "riichi",
     manner: ReadingManner {
-        named_melds: false,
-        unread_melds: true,
-        no_options: FaultCode::BadInput,
+        requires_meld_kinds: false,
+        keeps_unread_melds: true,
+        options_fault_code: FaultCode::BadInput,
         ..ReadingManner::DEFAULT
     },
-    keys: &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"],
-    fields: &[
+    family_keys: &["dora_indicators", "honba", "riichi_sticks", "ura_indicators"],
+    hand_fields: &[
         HandField::Tiles,
         HandField::SelfDraw,
         HandField::SeatWind,
@@ -38,33 +38,38 @@ pub(super) static DIALECT: Dialect = Dialect {
         "draw": modes::answer_draw,
         "final": modes::answer_final,
     ],
-    hand: answer_hand,
+    hand_answerer: answer_hand,
 };
 
 const INDICATORS_READER: AnswerReader = |request, question| request.read_tiles(question).map(Into::into);
 const COUNTERS_READER: AnswerReader = |request, question| Some(u64::from(read_counters(request, question)).into());
 
-fn answer_hand(request: Request, asked: &HandRequest) -> Result<Answer, Faults> {
-    let options: Options = asked.rules.downcast_ref().cloned().unwrap_or_default();
-    let hand = request.merge_check(check(&asked.case.draft, &asked.case.circumstances, &options), is_consequence)?;
-    Ok(Answer::new(hand::riichi_hand_answer(&hand, &options, asked.explained)))
+fn answer_hand(request: RequestReader, hand_request: &HandRequest) -> Result<RequestAnswer, Faults> {
+    let options: Options = hand_request.rules.downcast_ref().cloned().unwrap_or_default();
+    let hand = request.merge_hand_check(
+        check(&hand_request.case.draft, &hand_request.case.circumstances, &options),
+        is_consequence,
+    )?;
+    Ok(RequestAnswer::new(hand::build_riichi_hand_answer(&hand, &options, hand_request.wants_explanations)))
 }
 
-/// Reads a number of counters or riichi sticks; 0 if it is absent or invalid, which adds a fault.
-fn read_counters(request: &mut Request, field: &str) -> u32 {
+/// Reads a number of counters or riichi sticks. 0 if it is absent; 0 and a fault if it is invalid.
+fn read_counters(request: &mut RequestReader, field: &str) -> u32 {
     request.read_number(field, 0, MAX_HONBA_OR_STICKS).unwrap_or(0)
 }
 
-/// Returns true if a fault of the hand's check only repeats a fault of the request, such as an unreadable tile that is
-/// missing, too.
-fn is_consequence(request: &Request, fault: &Fault) -> bool {
-    let noted = |field: &str| {
+/// Returns true if a fault of the hand's check only follows from a fault of the request: a tile that is unreadable, or
+/// a field that is invalid, is missing in the check.
+fn is_consequence(request: &RequestReader, fault: &Fault) -> bool {
+    let has_invalid_field = |field: &str| {
         request.has_fault_at(FaultCode::BadSeat, field) || request.has_fault_at(FaultCode::BadInput, field)
     };
     match fault {
         Fault::Hand(Problem::TileCount { .. }) => request.has_fault(FaultCode::BadTile),
-        Fault::Hand(Problem::BadInput { field, .. }) => request.has_fault(FaultCode::BadTile) || noted(field),
-        Fault::Hand(Problem::BadSeat { field, .. }) => noted(field),
+        Fault::Hand(Problem::BadInput { field, .. }) => {
+            request.has_fault(FaultCode::BadTile) || has_invalid_field(field)
+        }
+        Fault::Hand(Problem::BadSeat { field, .. }) => has_invalid_field(field),
         _ => false,
     }
 }

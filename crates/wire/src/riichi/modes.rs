@@ -1,12 +1,12 @@
-//! Modes `points`, `draw` and `final` of riichi: payments without a known hand.
+//! Modes `points`, `draw` and `final` of riichi: payments and scores without a known hand.
 
 use serde_json::json;
 
 use super::read_counters;
-use crate::Answer;
-use crate::answer::payment_answers;
+use crate::RequestAnswer;
+use crate::answer::build_payment_answers;
 use crate::borrowed_json::{Json, UntrustedJson};
-use crate::request::Request;
+use crate::request::RequestReader;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Options, RiichiBill, deal_transition, final_scores};
 use quejing_rules::{Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
@@ -19,10 +19,10 @@ const POINTS_KEYS: &[&str] = &[
     "discarder", "fu", "han", "honba", "mode", "options", "pao", "riichi_sticks", "self_draw", "winner", "yakuman",
 ];
 
-/// Answers mode `points`: the payments for han and fu, or for yakuman.
-pub(super) fn answer_points(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+/// Answers mode `points`: the payments for han and fu, or for a number of yakuman.
+pub(super) fn answer_points(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
     request.check_keys(POINTS_KEYS);
-    let options: Options = request.read_options(rules);
+    let options: Options = request.read_family_options(rules);
     let price = match request.get("yakuman") {
         Some(_) => request.read_number("yakuman", 1, MAX_YAKUMAN_UNITS).map(riichi::yakuman_price),
         None => read_han_and_fu(&mut request).map(|(han, fu)| riichi::han_price(han, fu, &options)),
@@ -38,22 +38,24 @@ pub(super) fn answer_points(mut request: Request, rules: &RuleProfile, _: bool) 
     let (Some(price), Some(winner)) = (price, winner) else {
         return Err(missing_field_faults("han", RequestForm::HanAndFu));
     };
-    let fed = pao.map(|seat| (seat, riichi::default_liable_points(price.basic, &options)));
-    let bill = RiichiBill { honba, riichi_sticks, ..RiichiBill::with_liable_seat(winner, discarder, price.basic, fed) };
+    let liable = pao.map(|seat| (seat, riichi::default_liable_points(price.basic, &options)));
+    let bill =
+        RiichiBill { honba, riichi_sticks, ..RiichiBill::with_liable_seat(winner, discarder, price.basic, liable) };
     let net = bill.net_points(&options);
-    Ok(Answer::new(json!({
+    Ok(RequestAnswer::new(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
         "pao": pao,
         "payments": net,
         "gain": net.get(winner.index()),
-        "transfers": payment_answers(bill.payments(&options)),
+        "transfers": build_payment_answers(bill.payments(&options)),
     })))
 }
 
-/// Reads han and fu; fu may be absent above four han. `None` if a number is missing or out of range.
-fn read_han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
+/// Reads han and fu. Above four han, fu may be absent and counts as 30. `None` and a fault if a number is missing or
+/// out of range; fu that is not a valid total, such as 33, only adds a fault.
+fn read_han_and_fu(request: &mut RequestReader<'_>) -> Option<(u32, u32)> {
     if request.get("han").is_none() {
         request.add_form_fault("han", RequestForm::Han);
     }
@@ -74,8 +76,8 @@ fn read_han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     }
 }
 
-/// Adds a fault if the liable seat (pao) of mode `points` is the winner, or the win is no yakuman.
-fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
+/// Adds a fault if mode `points` names a liable seat (pao) though the win is no yakuman, or if that seat is the winner.
+fn check_pao(request: &mut RequestReader<'_>, winner: Option<Seat>) {
     let Some(found) = request.get("pao") else {
         return;
     };
@@ -95,45 +97,46 @@ fn missing_field_faults(field: &str, expected: RequestForm) -> Faults {
     Fault::new(FaultCode::BadInput, field, expected).into()
 }
 
-/// Answers mode `draw`: the payments of an exhaustive draw, the next number of counters, and the flag `dealer_stays`.
-pub(super) fn answer_draw(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+/// Answers mode `draw`: the payments of an exhaustive draw, the number of counters of the next deal, and the flag
+/// `dealer_stays`.
+pub(super) fn answer_draw(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
     request.check_keys(&["honba", "mode", "nagashi", "options", "tenpai"]);
-    let options: Options = request.read_options(rules);
-    let four = RequestForm::FourBooleans;
-    let tenpai = request.read_seat_values("tenpai", |value| value.as_bool(), four);
+    let options: Options = request.read_family_options(rules);
+    let expected = RequestForm::FourBooleans;
+    let tenpai = request.read_seat_values("tenpai", |value| value.as_bool(), expected);
     let nagashi = match request.get("nagashi") {
-        None => Some(Seats::filled(request.seats, false)),
-        Some(_) => request.read_seat_values("nagashi", |value| value.as_bool(), four),
+        None => Some(Seats::filled(request.max_seats, false)),
+        Some(_) => request.read_seat_values("nagashi", |value| value.as_bool(), expected),
     };
     let honba = read_counters(&mut request, "honba");
     request.finish()?;
     let (Some(tenpai), Some(nagashi)) = (tenpai, nagashi) else {
-        return Err(missing_field_faults("tenpai", four));
+        return Err(missing_field_faults("tenpai", expected));
     };
     let draw = deal_transition::settle_draw(tenpai, nagashi, honba, &options);
-    Ok(Answer::new(json!({
+    Ok(RequestAnswer::new(json!({
         "verdict": "settled",
         "payments": Seats::from_fn(tenpai.len(), |seat| net_change(&draw.payments, seat)),
         "dealer_stays": draw.dealer_stays,
         "next_honba": draw.next_honba,
-        "transfers": payment_answers(draw.payments),
+        "transfers": build_payment_answers(draw.payments),
     })))
 }
 
 /// Answers mode `final`: the final scores of a game and their order.
-pub(super) fn answer_final(mut request: Request, rules: &RuleProfile, _: bool) -> Result<Answer, Faults> {
+pub(super) fn answer_final(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
     request.check_keys(&["mode", "options", "points", "riichi_sticks"]);
-    let options: Options = request.read_options(rules);
-    let within = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
-    let four = RequestForm::FourPoints;
-    let points = request.read_seat_values("points", within, four);
+    let options: Options = request.read_family_options(rules);
+    let read_points = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
+    let expected = RequestForm::FourPoints;
+    let points = request.read_seat_values("points", read_points, expected);
     let riichi_sticks = read_counters(&mut request, "riichi_sticks");
     request.finish()?;
     let Some(points) = points else {
-        return Err(missing_field_faults("points", four));
+        return Err(missing_field_faults("points", expected));
     };
     let account = final_scores::final_scores(points, riichi_sticks, &options);
-    Ok(Answer::new(json!({
+    Ok(RequestAnswer::new(json!({
         "verdict": "settled",
         "final": account.scores,
         "order": account.order,

@@ -1,61 +1,69 @@
-//! Mode `multi` of riichi: several rons on one discard.
+//! Mode `multi` of riichi: two or three rons on one discard.
 
 use serde_json::{Value, json};
 
 use super::hand;
 use super::{DIALECT, is_consequence, read_counters};
-use crate::Answer;
-use crate::answer::{add_field, payment_answers};
+use crate::RequestAnswer;
+use crate::answer::{add_field, build_payment_answers};
 use crate::borrowed_json::Json;
-use crate::request::Request;
+use crate::request::RequestReader;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Options, RiichiBill, RiichiHand, Verdict};
 use quejing_rules::{Case, Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
 
-pub(super) fn answer_multi(mut request: Request, rules: &RuleProfile, explain: bool) -> Result<Answer, Faults> {
+pub(super) fn answer_multi(
+    mut request: RequestReader,
+    rules: &RuleProfile,
+    wants_explanations: bool,
+) -> Result<RequestAnswer, Faults> {
     request.check_keys(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
-    let explain = explain | request.read_boolean("explain");
-    let options: Options = request.read_options(rules);
+    let wants_explanations = wants_explanations | request.read_boolean("explain");
+    let options: Options = request.read_family_options(rules);
     let discarder = request.read_required_seat("discarder");
     let (honba, riichi_sticks) = (read_counters(&mut request, "honba"), read_counters(&mut request, "riichi_sticks"));
-    let (hands, seats) = (read_hands(&mut request, discarder, rules, &options), request.seats);
+    let (hands, seats) = (read_hands(&mut request, discarder, rules, &options), request.max_seats);
     request.finish()?;
     let Some(discarder) = discarder else {
         return Err(Fault::new(FaultCode::BadInput, "discarder", RequestForm::DiscarderSeat).into());
     };
     let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
-    let answer = |hand| json!(hand::riichi_hand_answer(hand, &options, explain));
-    let shown: Vec<Value> = hands.iter().map(answer).collect();
-    if let Some((lost, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win) {
-        let lost = json!({"verdict": value.verdict.as_str(), "hand": lost, "hands": shown});
-        return Ok(Answer::new(lost));
+    let build_answer = |hand| json!(hand::build_riichi_hand_answer(hand, &options, wants_explanations));
+    let hand_answers: Vec<Value> = hands.iter().map(build_answer).collect();
+    if let Some((first_without_win, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win)
+    {
+        let no_win_answer =
+            json!({"verdict": value.verdict.as_str(), "hand": first_without_win, "hands": hand_answers});
+        return Ok(RequestAnswer::new(no_win_answer));
     }
     let bills: Vec<RiichiBill> =
         hands.iter().zip(&values).filter_map(|(hand, value)| RiichiBill::of_hand(hand, value, &options)).collect();
-    let shared = riichi::settle_rons(discarder, &bills, honba, riichi_sticks, &options);
+    let settlement = riichi::settle_rons(discarder, &bills, honba, riichi_sticks, &options);
     let mut answer = json!({
         "verdict": "settled",
-        "payments": Seats::from_fn(seats, |seat| net_change(&shared.payments, seat)),
-        "winners": shared.winners,
-        "dealer_stays": shared.dealer_stays,
-        "transfers": payment_answers(shared.payments),
-        "hands": shown,
+        "payments": Seats::from_fn(seats, |seat| net_change(&settlement.payments, seat)),
+        "winners": settlement.winners,
+        "dealer_stays": settlement.dealer_stays,
+        "transfers": build_payment_answers(settlement.payments),
+        "hands": hand_answers,
     });
-    if shared.winners.is_empty() {
+    if settlement.winners.is_empty() {
         add_field(&mut answer, "draw", json!("triple_ron"));
     }
-    Ok(Answer::new(answer))
+    Ok(RequestAnswer::new(answer))
 }
 
-/// Reads the hands of mode `multi`: each a ron on the common discard, by different seats. Adds the faults of all hands.
+/// Reads the hands of mode `multi`: each a ron on the common discard, by different seats. Adds the faults of all hands
+/// and leaves out hands with faults.
 fn read_hands(
-    request: &mut Request<'_>,
+    request: &mut RequestReader<'_>,
     discarder: Option<Seat>,
     rules: &RuleProfile,
     options: &Options,
 ) -> Vec<RiichiHand> {
-    let others = 1..request.seats;
-    let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| others.contains(&list.len())) else {
+    let hand_counts = 1..request.max_seats;
+    let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| hand_counts.contains(&list.len()))
+    else {
         request.add_form_fault("hands", RequestForm::Hands);
         return Vec::new();
     };
@@ -75,14 +83,15 @@ fn read_hands(
             inner.add_form_fault("options", RequestForm::NoSwitches);
         }
         circumstances.discarder = discarder.or(circumstances.discarder);
-        match inner.merge_check(riichi::check(&draft, &circumstances, options), is_consequence) {
+        match inner.merge_hand_check(riichi::check(&draft, &circumstances, options), is_consequence) {
             Ok(hand) => hands.push(hand),
-            Err(mut wrong) => request.faults.append(&mut wrong.0),
+            Err(mut found) => request.faults.append(&mut found.0),
         }
     }
     let is_earlier = |index, winner| hands.iter().take(index).any(|hand| hand.winner() == winner);
-    let twice = hands.iter().map(RiichiHand::winner).enumerate().find(|&(index, winner)| is_earlier(index, winner));
-    if let Some((index, winner)) = twice {
+    let repeated_winner =
+        hands.iter().map(RiichiHand::winner).enumerate().find(|&(index, winner)| is_earlier(index, winner));
+    if let Some((index, winner)) = repeated_winner {
         let field = format!("hands[{index}].seat_wind");
         let found = Some(winner.to_string());
         request.faults.push(Problem::BadSeat { field, found, fault: SeatFault::SameWinner }.into());

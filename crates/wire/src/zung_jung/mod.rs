@@ -12,13 +12,13 @@ use quejing_rules::zung_jung::PointLayer;
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "zung-jung",
-    manner: ReadingManner { any_tile: false, explain_first: false, ..ReadingManner::DEFAULT },
-    keys: &[HISTORY_FIELD],
-    fields: &[
+    manner: ReadingManner { accepts_any_tile: false, reads_explain_first: false, ..ReadingManner::DEFAULT },
+    family_keys: &[HISTORY_FIELD],
+    hand_fields: &[
         HandField::SelfDraw,
         HandField::SeatWind,
         HandField::Tiles,
-        HandField::FlagsOf(FLAG_WORDS),
+        HandField::ListedFlags(FLAG_WORDS),
         HandField::Discarder,
         HandField::Question(HISTORY_FIELD, |request, question| {
             let entries = request.read_discards(question, FLAG_WORDS);
@@ -26,16 +26,17 @@ pub(super) static DIALECT: Dialect = Dialect {
         }),
     ],
     modes: modes!["settle": settle::answer_settle, "hands": settle::answer_hands],
-    hand: hand::answer_hand,
+    hand_answerer: hand::answer_hand,
 };
 
 /// The key of the question about the discards before the win.
 const HISTORY_FIELD: &str = "history";
 
-/// The flags of Zung Jung's rules, in the order in which a fault lists them.
+/// The flags of the Zung Jung rules, in the order in which a fault lists them.
 const FLAG_WORDS: &[&str] = &["last_tile", "after_kong", "rob_kong", "heaven", "earth"];
 
-/// The seat that pays for a discarded win, if any; by the refined rule, the layers of points with a seat for each.
+/// The seat that pays for a win on a discard, `None` if all pay; under the refined immunity rule, the layers of points,
+/// each with such a seat.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ResponsibleSeats {
@@ -44,9 +45,9 @@ enum ResponsibleSeats {
 }
 
 impl ResponsibleSeats {
-    fn from_layers(layers: Option<&[PointLayer]>, refined: bool) -> ResponsibleSeats {
+    fn from_point_layers(layers: Option<&[PointLayer]>, is_refined: bool) -> ResponsibleSeats {
         match layers {
-            Some(layers) if refined => {
+            Some(layers) if is_refined => {
                 ResponsibleSeats::Layers(layers.iter().map(|layer| (layer.points, layer.owner)).collect())
             }
             _ => ResponsibleSeats::Seat(layers.and_then(<[PointLayer]>::first).and_then(|layer| layer.owner)),

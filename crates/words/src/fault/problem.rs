@@ -4,7 +4,7 @@ use super::field_label;
 use crate::{Lang, notation_error_text, render, tile_text};
 use quejing_rules::hand::{Problem, TileFault, ValueForm};
 
-/// Returns the error message for a problem: one sentence, usually with the remedy.
+/// Returns the sentence for a problem of a hand, usually with the remedy.
 pub fn problem_text(lang: Lang, problem: &Problem) -> String {
     match problem {
         Problem::BadTile { field, fault } => {

@@ -1,19 +1,20 @@
-//! The text of the account and of the news: the content of a line, the person who changed it, and its state.
+//! The texts of account lines, news and requests for consent: names of deals and subjects, contents, authors and
+//! reasons.
 
 use super::event_text::{
-    append_words, capitalize, deal_label, deal_result, event_label, join_list, signed_amount, table_number,
+    append_reason, capitalize, deal_label, deal_result, event_label, join_list, signed_amount, table_number,
 };
 use super::{describe_event, holder_name};
 use crate::{Lang, render};
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{
     AccountLine, AccountLineContent, Amount, Body, Deal, DealId, Dispute, DisputeDecided, NewsKind, Night, NightNews,
-    Payload, Payment, ReplayedNight, account_line,
+    Payload, Payment, ReplayedNight, find_account_line,
 };
 use quejing_message::Message;
 
-/// Returns the name of a deal, recorded or undone: its round, after the game's number if the night has several games, or
-/// the deal's number in rules without round names.
+/// Returns the name of a deal, recorded or undone: its round, after the number of the game if the night has several
+/// games; in rules without round names, its number.
 pub fn deal_name(lang: Lang, night: &Night, deal: &Deal) -> String {
     if let Some(round) = round_name(lang, deal) {
         return match night.games().len() {
@@ -40,72 +41,76 @@ pub(super) fn deal_number_text(lang: Lang, night: &Night, deal: &Deal) -> String
     }
 }
 
-/// Returns the heading that begins a game in a list of account lines; `None` if the night has only one game, or if the
-/// line `before` belongs to the same game.
-pub fn game_heading(lang: Lang, night: &Night, line: &AccountLine, before: Option<&AccountLine>) -> Option<String> {
-    let game = night.game_number(line.event);
-    let is_same = before.is_some_and(|before| night.game_number(before.event) == game);
-    (night.games().len() > 1 && !is_same).then(|| text!(lang, "night-game", game = game))
+/// Returns the heading of a game above its first line in a list of account lines; `None` if the night has only one
+/// game, or if `line_above` belongs to the same game.
+pub fn game_heading(lang: Lang, night: &Night, line: &AccountLine, line_above: Option<&AccountLine>) -> Option<String> {
+    let game = night.game_number(line.first_event);
+    let is_same_game = line_above.is_some_and(|above| night.game_number(above.first_event) == game);
+    (night.games().len() > 1 && !is_same_game).then(|| text!(lang, "night-game", game = game))
 }
 
-/// Returns the content of an account line: the result of the deal with its winners, or the payments with their reason.
+/// Returns the content of an account line: the result of the deal, or the purpose of the agreed payments and the
+/// payments. An undone part of a deal in progress is described by its first event with payments, or else by its first
+/// event.
 pub fn line_content_text(lang: Lang, night: &Night, line: &AccountLine) -> String {
-    match &line.what {
+    match &line.content {
         AccountLineContent::Deal(deal) => match (&deal.ending, deal.acts.first()) {
-            // Part of a deal that is in progress, or was when it was undone.
-            (None, Some(act)) if line.undone.is_some() => {
-                let told = deal.acts.iter().find(|act| !act.moves.is_empty());
-                describe_event(lang, night, &told.unwrap_or(act).payload)
+            // Undone events of a deal that is in progress, or was in progress before the undo.
+            (None, Some(act)) if line.undo_event.is_some() => {
+                let paying_act = deal.acts.iter().find(|act| !act.payments.is_empty());
+                describe_event(lang, night, &paying_act.unwrap_or(act).payload)
             }
-            // A deal that is still played after a win.
+            // A deal that continues after a win.
             (None, _) if !deal.winners().is_empty() => {
                 text!(lang, "deal-goes-on", result = deal_result(lang, night, deal))
             }
             _ => deal_result(lang, night, deal),
         },
-        AccountLineContent::Money(agreed) => {
-            let why = crate::night::payment_reason(lang, agreed.what.into());
-            let paid = payment_list_text(lang, night, &line.moves);
-            text!(lang, "account-money", kind = why, payments = paid)
+        AccountLineContent::Agreed(agreed) => {
+            let purpose = crate::night::payment_reason(lang, agreed.what.into());
+            let payments = payment_list_text(lang, night, &line.payments);
+            text!(lang, "account-money", kind = purpose, payments = payments)
         }
     }
 }
 
-fn payment_list_text(lang: Lang, night: &Night, moves: &[Payment]) -> String {
-    let each = moves.iter().map(|moved| {
+fn payment_list_text(lang: Lang, night: &Night, payments: &[Payment]) -> String {
+    let each = payments.iter().map(|payment| {
         text!(
             lang,
             "account-payment",
-            payer = holder_name(lang, night, moved.from),
-            receiver = holder_name(lang, night, moved.to),
-            amount = moved.amount
+            payer = holder_name(lang, night, payment.from),
+            receiver = holder_name(lang, night, payment.to),
+            amount = payment.amount
         )
     });
     join_list(lang, &each.collect::<Vec<_>>())
 }
 
-/// Returns an account line as part of a sentence, such as "deal 4: Ben ← Cho, 32300".
+/// Returns an account line as part of a sentence, such as "deal 4: Ben ← Cho, 32300": for a deal its name, its result
+/// and, if positive, the winners' total gain; for agreed payments only their content.
 pub fn line_summary(lang: Lang, night: &Night, line: &AccountLine) -> String {
     let result = line_content_text(lang, night, line);
     let Some(deal) = line.deal() else {
         return result;
     };
     let winners = deal.winners().into_iter();
-    let won: Amount = winners.map(|winner| line.change_of(winner)).sum();
+    let winners_gain: Amount = winners.map(|winner| line.gain_of(winner)).sum();
     let name = deal_name(lang, night, deal);
-    match won > Amount::ZERO {
-        true => text!(lang, "account-deal-won", deal = name, result = result, amount = won),
+    match winners_gain > Amount::ZERO {
+        true => text!(lang, "account-deal-won", deal = name, result = result, amount = winners_gain),
         false => text!(lang, "account-deal", deal = name, result = result),
     }
 }
 
-/// Returns the reason that people wrote for agreed payments; `None` for deals and empty reasons.
+/// Returns the reason that people wrote for agreed payments, without blanks around it; `None` for deals and empty
+/// reasons.
 pub fn line_reason(line: &AccountLine) -> Option<&str> {
-    let reason = line.money()?.reason.trim();
+    let reason = line.agreed_payments()?.reason.trim();
     Some(reason).filter(|reason| !reason.is_empty())
 }
 
-/// A change of the record with its author and its subject.
+/// A change of the record as a message, with the names of its recorder and its subject.
 #[derive(Message)]
 struct NewsSentence<'a> {
     #[message(main)]
@@ -114,101 +119,105 @@ struct NewsSentence<'a> {
     what: &'a str,
 }
 
-/// Returns the sentence for a piece of news; `by` names its recorder.
+/// Returns the sentence for a piece of news; `by` names the person or device that recorded it. Control characters are
+/// escaped.
 pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> String {
-    let what = news_subject(lang, night, news);
-    let said = match news.kind {
-        NewsKind::Disputed => match &news.payload.body {
+    let subject = news_subject(lang, night, news);
+    let sentence = match news.kind {
+        NewsKind::Disputed => match &news.main_payload.body {
             Body::DisputeOpened(opened) => {
-                text!(lang, "news-disputed", player = night.name(opened.by), what = what, claim = opened.claim)
+                text!(lang, "news-disputed", player = night.name(opened.by), what = subject, claim = opened.claim)
             }
-            _ => what,
+            _ => subject,
         },
-        NewsKind::Decided => match &news.payload.body {
-            Body::DisputeDecided(decided) => decision_text_for_subject(lang, night, decided, &what),
-            _ => what,
+        NewsKind::Decided => match &news.main_payload.body {
+            Body::DisputeDecided(decided) => decision_text_for_subject(lang, night, decided, &subject),
+            _ => subject,
         },
-        NewsKind::Recorded if news.subject.is_none() => text!(lang, "account-told", by = by, what = what),
-        kind => render(lang, &NewsSentence { kind, by, what: &what }),
+        NewsKind::Recorded if news.subject.is_none() => text!(lang, "account-told", by = by, what = subject),
+        kind => render(lang, &NewsSentence { kind, by, what: &subject }),
     };
-    escape_controls_in_lines(&capitalize(&said)).into_owned()
+    escape_controls_in_lines(&capitalize(&sentence)).into_owned()
 }
 
-/// Returns the sentence for the decision of a dispute; `what` names its subject.
-fn decision_text_for_subject(lang: Lang, night: &Night, decided: &DisputeDecided, what: &str) -> String {
-    let by = night.dispute(decided.dispute).map(|dispute| dispute.by);
-    let by = by.map(|by| night.name(by)).unwrap_or_default();
+/// Returns the sentence for the decision of a dispute; `subject` names the subject of the dispute.
+fn decision_text_for_subject(lang: Lang, night: &Night, decided: &DisputeDecided, subject: &str) -> String {
+    let opener = night.dispute(decided.dispute).map(|dispute| dispute.by);
+    let opener = opener.map(|opener| night.name(opener)).unwrap_or_default();
     let decision = crate::night::decision_name(lang, decided.decision);
     match decided.note.trim() {
-        "" => text!(lang, "news-decided", player = by, what = what, decision = decision),
-        note => text!(lang, "news-decided-why", player = by, what = what, decision = decision, note = note),
+        "" => text!(lang, "news-decided", player = opener, what = subject, decision = decision),
+        note => text!(lang, "news-decided-why", player = opener, what = subject, decision = decision, note = note),
     }
 }
 
-/// Returns the sentence for the decision of a dispute, with the name of its subject and of the person who opened it.
+/// Returns the sentence for the decision of a dispute, with the names of its subject and of the person who opened it,
+/// and the note if there is one.
 pub fn decision_text(lang: Lang, night: &Night, decided: &DisputeDecided) -> String {
-    let what = match night.dispute(decided.dispute) {
+    let subject = match night.dispute(decided.dispute) {
         Some(dispute) => dispute_subject_text(lang, night, dispute),
         None => text!(lang, "report-entry", entry = decided.dispute),
     };
-    decision_text_for_subject(lang, night, decided, &what)
+    decision_text_for_subject(lang, night, decided, &subject)
 }
 
-/// Returns the subject of a dispute: the deal with its result, or the agreed payments; the number of the event if neither
-/// counts.
+/// Returns the subject of a dispute: the deal with its result, or the agreed payments; the number of the event if these
+/// are undone or the dispute is about another event.
 pub fn dispute_subject_text(lang: Lang, night: &Night, dispute: &Dispute) -> String {
-    let subject = dispute.disputed_event();
-    if let Some((_, moves, _)) = night.agreed.iter().find(|(event, ..)| *event == subject) {
-        return payment_list_text(lang, night, moves);
+    let disputed = dispute.disputed_event();
+    if let Some((_, payments, _)) = night.agreed.iter().find(|(event, ..)| *event == disputed) {
+        return payment_list_text(lang, night, payments);
     }
-    match night.deal(DealId(subject)) {
+    match night.deal(DealId(disputed)) {
         Some(deal) => {
             text!(lang, "account-deal", deal = deal_name(lang, night, deal), result = deal_result(lang, night, deal))
         }
-        None => event_label(lang, night, subject),
+        None => event_label(lang, night, disputed),
     }
 }
 
-/// Returns the name of a news item's subject: the deal or payments, or, if a change was undone or redone, that change.
+/// Returns the subject of a piece of news as part of a sentence: the deal or payments, or the change that was undone or
+/// redone.
 pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
     let is_undo_or_redo = matches!(news.kind, NewsKind::Undone | NewsKind::Redone);
-    let changes = |payload: &Payload| {
+    let is_change = |payload: &Payload| {
         let body = &payload.body;
         !(body.belongs_to_deal() || matches!(body, Body::Agreed(_) | Body::DealBegun(_)))
     };
-    match (&news.target, &news.subject) {
-        (Some(target), _) if is_undo_or_redo && changes(target) => describe_event(lang, night, target),
-        (_, Some(line)) => match (&news.payload.body, line.deal()) {
-            // A step of a deal in progress: a kong, a riichi stick.
+    match (&news.toggled_payload, &news.subject) {
+        (Some(toggled), _) if is_undo_or_redo && is_change(toggled) => describe_event(lang, night, toggled),
+        (_, Some(line)) => match (&news.main_payload.body, line.deal()) {
+            // An event of a deal in progress, such as a kong or a riichi declaration.
             (body, Some(deal)) if body.belongs_to_deal() && deal.ending.is_none() => text!(
                 lang,
                 "account-deal",
                 deal = deal_name(lang, night, deal),
-                result = describe_event(lang, night, &news.payload)
+                result = describe_event(lang, night, &news.main_payload)
             ),
             _ => line_summary(lang, night, line),
         },
-        (Some(target), None) => describe_event(lang, night, target),
-        (None, None) if news.kind == NewsKind::Recorded => describe_event(lang, night, &news.payload),
-        (None, None) => event_label(lang, night, news.event),
+        (Some(toggled), None) => describe_event(lang, night, toggled),
+        (None, None) if news.kind == NewsKind::Recorded => describe_event(lang, night, &news.main_payload),
+        (None, None) => event_label(lang, night, news.main_event),
     }
 }
 
-/// Returns the events of a request for consent, each in one or more lines, without evidence: what is changed, the
-/// corrected content, and the payments. Equal lines appear once, so that the undo of a deal is one line.
+/// Returns the events of a request for consent in lines, without evidence: each change with its subject, after a
+/// correction the new content, and after agreed payments each payment. The same change appears once, so that the undo
+/// of a deal is one line.
 pub fn request_lines(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) -> Vec<String> {
     let night = replay.night();
     let mut lines: Vec<String> = Vec::new();
-    let told = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
-    for payload in told {
+    let described = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+    for payload in described {
         let line = request_line(lang, replay, payload);
         if !lines.contains(&line) {
             lines.push(line);
         }
         match &payload.body {
             Body::Corrected(corrected) => {
-                let with = describe_event(lang, night, &corrected.with);
-                lines.push(text!(lang, "hub-becomes", what = with));
+                let new_content = describe_event(lang, night, &corrected.with);
+                lines.push(text!(lang, "hub-becomes", what = new_content));
             }
             Body::Agreed(agreed) => lines.extend(agreed.payments.iter().map(|paid| {
                 text!(
@@ -225,52 +234,52 @@ pub fn request_lines(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) -
     lines
 }
 
-/// Returns the line for an event of a request: the event with the name of the one that it undoes, redoes, corrects or
-/// voids.
+/// Returns the line for an event of a request; for an undo, redo, correction or void, with the name of the event or
+/// deal that it changes.
 fn request_line(lang: Lang, replay: &ReplayedNight, payload: &Payload) -> String {
     let night = replay.night();
-    let changes = |event: u64, words: &str| {
+    let change_line = |event: u64, reason: &str| {
         let kind = crate::night::event_kind_name(lang, &payload.body);
-        let what = append_words(lang, deal_label(lang, night, DealId(event)), words);
-        capitalize(&text!(lang, "report-event", kind = kind, what = what))
+        let subject = append_reason(lang, deal_label(lang, night, DealId(event)), reason);
+        capitalize(&text!(lang, "report-event", kind = kind, what = subject))
     };
-    let said = match &payload.body {
+    let sentence = match &payload.body {
         Body::Undone { event, .. } => text!(lang, "request-undo", what = toggled_event_text(lang, replay, *event)),
         Body::Redone { event, .. } => text!(lang, "request-redo", what = toggled_event_text(lang, replay, *event)),
-        Body::Corrected(corrected) => changes(corrected.event, &corrected.reason),
-        Body::DealVoided(voided) => changes(voided.deal.0, &voided.reason),
+        Body::Corrected(corrected) => change_line(corrected.event, &corrected.reason),
+        Body::DealVoided(voided) => change_line(voided.deal.0, &voided.reason),
         _ => return describe_event(lang, night, payload),
     };
-    escape_controls_in_lines(&said).into_owned()
+    escape_controls_in_lines(&sentence).into_owned()
 }
 
-/// Returns the name of the event that an undo or redo concerns: a finished deal by its result, payments by payer and
-/// receiver, any other event by its content.
+/// Returns the name of the event that an undo or redo concerns: the finished deal or the agreed payments to which it
+/// belongs, with their result, or else its own content.
 fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String {
     let night = replay.night();
-    let Some(moved) = replay.event(event) else {
+    let Some(toggled) = replay.event(event) else {
         return event_label(lang, night, event);
     };
-    let body = &moved.payload.body;
-    let is_of_entry =
+    let body = &toggled.payload.body;
+    let is_of_account_line =
         body.belongs_to_deal() || matches!(body, Body::DealBegun(_) | Body::Agreed(_) | Body::EvidenceAttached(_));
     let is_over = |line: &AccountLine| line.deal().is_none_or(|deal| deal.ending.is_some());
-    if let Some(line) = account_line(replay, event).filter(|line| is_of_entry && is_over(line)) {
+    if let Some(line) = find_account_line(replay, event).filter(|line| is_of_account_line && is_over(line)) {
         return line_summary(lang, night, &line);
     }
     let undone = replay.undone_deals().iter().map(|undone| &undone.deal);
     let undone = undone.into_iter().find(|deal| deal.id.0 == event || deal.acts.iter().any(|act| act.event == event));
-    match undone.filter(|_| is_of_entry) {
+    match undone.filter(|_| is_of_account_line) {
         Some(deal) => {
             text!(lang, "account-deal", deal = deal_name(lang, night, deal), result = deal_result(lang, night, deal))
         }
-        None => describe_event(lang, night, &moved.payload),
+        None => describe_event(lang, night, &toggled.payload),
     }
 }
 
-/// Returns each changed total in a piece of news as name and difference, such as `Ben +60`.
+/// Returns the name and the difference of each total that a piece of news changes, such as `Ben +60`.
 pub fn news_change_texts(night: &Night, news: &NightNews) -> Vec<String> {
-    let changes = news.changes.iter();
-    let change = changes.map(|change| (change.player, change.after - change.before));
-    change.map(|(player, change)| format!("{} {}", night.name(player), signed_amount(change))).collect()
+    let changes = news.total_changes.iter();
+    let differences = changes.map(|change| (change.player, change.after - change.before));
+    differences.map(|(player, difference)| format!("{} {}", night.name(player), signed_amount(difference))).collect()
 }

@@ -1,4 +1,4 @@
-//! The account as rows, which window, phones, command line and report each lay out themselves.
+//! The account as rows of texts, which window, phones, command line and report each lay out themselves.
 
 use quejing_i18n::{Lang, Tone};
 use quejing_io::dates::format_clock;
@@ -15,14 +15,15 @@ pub struct LineMark {
     pub tone: Tone,
 }
 
-/// A deal or agreed payments of the account as the cells of a table row: number, name, time, result, value, gains, marks.
+/// The texts of an account line, a deal or agreed payments, for a table row: number, name, time, result, value, gains,
+/// marks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccountRow {
     /// The sequence number of the line's first event, which also identifies the row.
-    pub event: u64,
+    pub first_event: u64,
     /// True if the line's payments count; false if it is voided or undone.
-    pub counts: bool,
-    /// The number of the deal, with its table if the night has several; a dot for agreed payments.
+    pub is_in_force: bool,
+    /// The number of the deal, with its table if the night has several tables; a dot for agreed payments.
     pub number: String,
     /// The name of the deal by its round; `None` for agreed payments and in rules without such names.
     pub round: Option<String>,
@@ -34,24 +35,24 @@ pub struct AccountRow {
     pub result: String,
     /// The values of the wins, joined by `+`; empty without a win.
     pub worth: String,
-    /// The points of the only win, or the winner's gain if the value has no points; `None` without exactly one win.
+    /// The points of the only win, or the winner's net gain if its value has no points; `None` without exactly one win.
     pub points: Option<String>,
     /// The reason that people wrote for agreed payments; `None` for deals and empty reasons.
     pub reason: Option<String>,
     pub gains: Vec<GainText>,
-    /// Marks on the origin of the deal: a photo, values entered by hand.
-    pub origin: Vec<LineMark>,
-    /// Marks on the state of the line: undone, void, corrected, disputed, decided.
-    pub states: Vec<LineMark>,
+    /// The marks on the origin of the deal: with a photo, entered by hand.
+    pub origin_marks: Vec<LineMark>,
+    /// The marks on the state of the line: undone, void, corrected, disputed, decided.
+    pub state_marks: Vec<LineMark>,
 }
 
 impl AccountRow {
     /// Returns all marks of the row: on the origin of the deal, then on the state of the line.
     pub fn marks(&self) -> impl Iterator<Item = &LineMark> {
-        self.origin.iter().chain(&self.states)
+        self.origin_marks.iter().chain(&self.state_marks)
     }
 
-    /// Returns the name and the result: "Deal 4 · Ben ← Cho"; for agreed payments, only the result.
+    /// Returns the name and the result, such as "Deal 4 · Ben ← Cho"; for agreed payments, only their content.
     pub fn title(&self, lang: Lang) -> String {
         match self.name == self.result {
             true => self.result.clone(),
@@ -60,13 +61,13 @@ impl AccountRow {
     }
 }
 
-/// Builds the table row of an account line, also of a voided or undone one.
+/// Builds the row of an account line, also of a voided or undone line.
 pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow {
     let deal = line.deal();
     let result = capitalize(&line_content_text(lang, night, line));
     AccountRow {
-        event: line.event,
-        counts: line.is_in_force(),
+        first_event: line.first_event,
+        is_in_force: line.is_in_force(),
         number: deal.map_or_else(|| "•".to_owned(), |deal| row_number_text(lang, night, deal)),
         round: deal.and_then(|deal| round_name(lang, deal)),
         name: deal.map_or_else(|| result.clone(), |deal| capitalize(&deal_name(lang, night, deal))),
@@ -76,13 +77,13 @@ pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow 
         worth: deal.map(|deal| deal_worth_text(lang, night, deal)).unwrap_or_default(),
         points: deal.and_then(|deal| deal_points_text(lang, deal)),
         reason: line_reason(line).map(str::to_owned),
-        gains: gain_texts(night, &line.changes),
-        origin: deal.map(|deal| origin_marks(lang, night, deal)).unwrap_or_default(),
-        states: state_marks(lang, night, line),
+        gains: gain_texts(night, &line.gains),
+        origin_marks: deal.map(|deal| origin_marks(lang, night, deal)).unwrap_or_default(),
+        state_marks: state_marks(lang, night, line),
     }
 }
 
-/// Returns a deal's number, with the table's number if the night has several tables, for the first column of a row.
+/// Returns a deal's number for the first column of a row, with the table's number if the night has several tables.
 fn row_number_text(lang: Lang, night: &Night, deal: &Deal) -> String {
     match table_number(night, deal) {
         None => deal.number.to_string(),
@@ -96,8 +97,8 @@ fn deal_worth_text(lang: Lang, night: &Night, deal: &Deal) -> String {
     each.collect::<Vec<_>>().join(" + ")
 }
 
-/// Returns the points of a deal's only win, or the winner's net gain if the value has no points; `None` without exactly one
-/// win.
+/// Returns the points of a deal's only win, or the winner's net gain in the deal if its value has no points; `None`
+/// without exactly one win.
 fn deal_points_text(lang: Lang, deal: &Deal) -> Option<String> {
     let [win] = deal_wins(deal).collect::<Vec<&Win>>()[..] else {
         return None;
@@ -110,7 +111,7 @@ fn deal_points_text(lang: Lang, deal: &Deal) -> Option<String> {
 
 fn origin_marks(lang: Lang, night: &Night, deal: &Deal) -> Vec<LineMark> {
     let mut photos = night.evidence.iter();
-    let photo = photos.find(|one| one.attached.deal == deal.id && one.attached.what == EvidenceKind::Photo);
+    let photo = photos.find(|photo| photo.attached.deal == deal.id && photo.attached.what == EvidenceKind::Photo);
     let photo = photo.map(|photo| match photo.removed {
         true => LineMark { text: text!(lang, "night-mark-photo-gone"), tone: Tone::Aside },
         false => LineMark { text: text!(lang, "night-mark-photo"), tone: Tone::Sure },
@@ -121,20 +122,22 @@ fn origin_marks(lang: Lang, night: &Night, deal: &Deal) -> Vec<LineMark> {
 }
 
 fn state_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<LineMark> {
-    let (disputed, known) = (line.is_disputed(night), !line.disputes.is_empty());
+    let (is_disputed, has_disputes) = (line.is_disputed(night), !line.disputes.is_empty());
     let states = [
-        (line.undone.is_some(), text!(lang, "night-mark-undone"), Tone::Wrong),
-        (line.voided.is_some(), text!(lang, "night-mark-void"), Tone::Wrong),
-        (!line.corrected.is_empty(), text!(lang, "night-mark-corrected"), Tone::Person),
-        (disputed, text!(lang, "night-mark-disputed"), Tone::Doubt),
-        (known && !disputed, text!(lang, "night-mark-decided"), Tone::Aside),
+        (line.undo_event.is_some(), text!(lang, "night-mark-undone"), Tone::Wrong),
+        (line.void_event.is_some(), text!(lang, "night-mark-void"), Tone::Wrong),
+        (!line.corrections.is_empty(), text!(lang, "night-mark-corrected"), Tone::Person),
+        (is_disputed, text!(lang, "night-mark-disputed"), Tone::Doubt),
+        (has_disputes && !is_disputed, text!(lang, "night-mark-decided"), Tone::Aside),
     ];
-    states.into_iter().filter(|(is, ..)| *is).map(|(_, text, tone)| LineMark { text, tone }).collect()
+    states.into_iter().filter(|(applies, ..)| *applies).map(|(_, text, tone)| LineMark { text, tone }).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::{AgreedPayments, AgreementPurpose, Amount, Body, Correction, Payload, Payment, account_lines};
+    use quejing_ledger::{
+        AgreedPayments, AgreementPurpose, Amount, Body, Correction, Payload, Payment, build_account_lines,
+    };
 
     use super::*;
     use crate::history::account::game_heading;
@@ -147,7 +150,7 @@ mod tests {
         let beginning = || vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
         let headings = |bodies: Vec<Body>| -> Vec<Option<String>> {
             let replay = night_of(bodies);
-            let lines = account_lines(&replay);
+            let lines = build_account_lines(&replay);
             let before = |at: usize| at.checked_sub(1).and_then(|before| lines.get(before));
             let heading = |(at, line)| game_heading(Lang::En, replay.night(), line, before(at));
             lines.iter().enumerate().map(heading).collect()
@@ -161,21 +164,21 @@ mod tests {
     fn rows(lang: Lang, bodies: impl IntoIterator<Item = Body>) -> Vec<AccountRow> {
         let begun = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
         let replay = night_of(begun.into_iter().chain(bodies));
-        account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line)).collect()
+        build_account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line)).collect()
     }
 
     fn bet_event() -> Body {
         Body::Agreed(AgreedPayments {
             what: AgreementPurpose::Bet,
-            payments: vec![Payment::as_entered(player(1), player(3), Amount::whole(50))],
+            payments: vec![Payment::as_entered(player(1), player(3), Amount::from_units(50))],
             reason: " who wins first ".into(),
             agreed: vec![player(1), player(3)],
             deal: None,
         })
     }
 
-    /// Checks a Lingque win of 30 points on player 1's tile, who pays double, and agreed payments of 50 from player 1 to
-    /// 3.
+    /// Checks a Lingque win of 30 points on player 1's tile, who pays double, and agreed payments of 50 from player 1
+    /// to 3.
     #[test]
     fn deals_and_money_are_rows_of_one_list() {
         let rows = rows(Lang::En, [win(2, 1, points(30)), bet_event()]);
@@ -205,7 +208,7 @@ mod tests {
         let beginning = || vec![opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
         let names = |lang, bodies: Vec<Body>| -> Vec<String> {
             let replay = night_of(bodies);
-            account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line).name).collect()
+            build_account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line).name).collect()
         };
         let one = [beginning(), vec![drawn(&[1]), drawn(&[]), drawn(&[2])]].concat();
         assert_eq!(names(Lang::En, one.clone()), ["East 1", "East 1, 1 honba", "East 2, 1 honba"]);
@@ -227,9 +230,9 @@ mod tests {
         add(&mut replay, Body::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() }));
         add(&mut replay, Body::undo_of(4));
         let rows: Vec<AccountRow> =
-            account_lines(&replay).iter().map(|line| account_row(Lang::Zh, replay.night(), line)).collect();
-        let states = |row: &AccountRow| -> Vec<&str> { row.states.iter().map(|mark| mark.text).collect() };
+            build_account_lines(&replay).iter().map(|line| account_row(Lang::Zh, replay.night(), line)).collect();
+        let states = |row: &AccountRow| -> Vec<&str> { row.state_marks.iter().map(|mark| mark.text).collect() };
         assert_eq!(rows.iter().map(states).collect::<Vec<_>>(), [vec!["已更正"], vec!["已撤销"]]);
-        assert_eq!(rows.iter().map(|row| row.counts).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(rows.iter().map(|row| row.is_in_force).collect::<Vec<_>>(), [true, false]);
     }
 }

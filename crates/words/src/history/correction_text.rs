@@ -1,27 +1,28 @@
-//! The text of a deal's trace of corrections, for window, phones, command line and report.
+//! The texts of a deal's corrections, for window, phones, command line and report.
 
-use super::event_text::{append_agreed, append_words, describe_event, join_list, value_text};
+use super::event_text::{append_agreed, append_reason, describe_event, join_list, value_text};
 use crate::Lang;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::correction_trace::{CorrectionChange, CorrectionTrace};
 use quejing_ledger::{Night, PlayerId, Value};
 
-/// Returns a correction in one line: its recorder `by`, the changes, the reason, and the people who agreed.
-pub(super) fn correction_line(lang: Lang, night: &Night, trace: &CorrectionTrace, by: &str) -> String {
+/// Returns a correction in one line: its recorder, the changes, the reason, and the people who agreed. `recorder` is
+/// the name of the recorder ([`recorder_name`]). Control characters are escaped.
+pub(super) fn correction_line(lang: Lang, night: &Night, trace: &CorrectionTrace, recorder: &str) -> String {
     let changes: Vec<String> = trace.changes.iter().map(|change| correction_change_text(lang, night, change)).collect();
-    let said = match changes.as_slice() {
-        [] => text!(lang, "trace-corrected-plain", by = by),
+    let sentence = match changes.as_slice() {
+        [] => text!(lang, "trace-corrected-plain", by = recorder),
         changes => {
             let changes = changes.join(text!(lang, "list-semicolon"));
-            text!(lang, "trace-corrected", by = by, changes = changes)
+            text!(lang, "trace-corrected", by = recorder, changes = changes)
         }
     };
-    let said = append_words(lang, said, &trace.reason);
-    escape_controls_in_lines(&append_agreed(lang, night, said, &trace.agreed)).into_owned()
+    let sentence = append_reason(lang, sentence, &trace.reason);
+    escape_controls_in_lines(&append_agreed(lang, night, sentence, &trace.agreed)).into_owned()
 }
 
-/// Returns the name of a correction's recorder: the phone of a person if the consents name one, otherwise the device's
-/// name by `device`.
+/// Returns the name of a correction's recorder: the phone of a person, if that person agreed on the recording device,
+/// or else the name that `device` returns for the author.
 pub(super) fn recorder_name(
     lang: Lang,
     night: &Night,
@@ -42,7 +43,7 @@ fn correction_change_text(lang: Lang, night: &Night, change: &CorrectionChange) 
     match change {
         CorrectionChange::Winners { before, after } => {
             let names = |players: &[PlayerId]| {
-                let names: Vec<String> = players.iter().map(|&who| night.name(who)).collect();
+                let names: Vec<String> = players.iter().map(|&player| night.name(player)).collect();
                 join_list(lang, &names)
             };
             match (before.as_slice(), after.as_slice()) {
@@ -68,7 +69,7 @@ fn correction_change_text(lang: Lang, night: &Night, change: &CorrectionChange) 
         }
         CorrectionChange::Tiles { winner } => text!(lang, "trace-tiles", player = night.name(*winner)),
         CorrectionChange::Details => text!(lang, "trace-details").to_owned(),
-        CorrectionChange::Entry { before, after } => {
+        CorrectionChange::OtherEvent { before, after } => {
             text!(
                 lang,
                 "trace-entry",

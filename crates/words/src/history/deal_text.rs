@@ -1,8 +1,8 @@
-//! The text of a deal with all its events, which window, phones, command line and report each lay out themselves.
+//! The texts of a deal with all its events, which window, phones, command line and report each lay out themselves.
 
 use quejing_i18n::Lang;
 use quejing_io::dates::format_clock;
-use quejing_ledger::correction_trace::correction_traces;
+use quejing_ledger::correction_trace::trace_corrections;
 use quejing_ledger::{Body, Deal, DealEvent, Night, Payment, ReplayedNight, Value, Win};
 use quejing_rules::{RuleProfile, WorthUnit};
 
@@ -18,11 +18,12 @@ pub struct WinText {
     pub winner: String,
     /// The value with its unit; with fu and fan if it is their product.
     pub worth: String,
-    /// The way in which the hand was entered, such as a photo.
+    /// The name of the way in which the hand was entered, such as from a photo.
     pub entered: &'static str,
     /// The patterns with their values; empty if none are recorded.
     pub patterns: String,
-    /// The tiles in notation, one text for each group at the table; `None` if no tiles are recorded.
+    /// The tiles in notation, one text for each group of tiles at the table, such as a meld; `None` if no tiles are
+    /// recorded.
     pub tiles: Option<Vec<String>>,
 }
 
@@ -30,8 +31,8 @@ pub struct WinText {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorrectionText {
     /// The sequence number of the corrected event.
-    pub event: u64,
-    /// The author, the changes, the reason and the people who agreed, in one line.
+    pub corrected_event: u64,
+    /// The recorder, the changes, the reason and the people who agreed, in one line.
     pub text: String,
     /// The consents, one line each.
     pub assents: Vec<String>,
@@ -39,13 +40,13 @@ pub struct CorrectionText {
 
 /// The text of an event in a deal, with its corrections and payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActText {
+pub struct DealEventText {
     pub event: u64,
     pub text: String,
     /// The author of the event, or of its latest correction.
     pub author: String,
-    /// The reason that people gave for recording an event against a warning; `None` without a warning.
-    pub overruled: Option<String>,
+    /// The reason that people gave for recording the event against a warning; `None` if they gave none.
+    pub override_reason: Option<String>,
     /// The text of the event as first recorded; `None` if it was not corrected.
     pub original: Option<String>,
     pub corrections: Vec<CorrectionText>,
@@ -59,48 +60,57 @@ pub struct ActText {
 pub struct DealText {
     pub name: String,
     pub result: String,
-    /// The deal's number (if its name is its round), time, dealer, round, counters, special rule and players.
+    /// The deal's number, time, dealer, round wind, counters, special rule and players, as far as they exist and the
+    /// name does not tell them.
     pub facts: Vec<String>,
-    pub acts: Vec<ActText>,
+    pub acts: Vec<DealEventText>,
     pub gains: Vec<GainText>,
     pub payments: Vec<PaymentText>,
 }
 
 impl DealText {
-    /// Builds the text of a deal; `device` converts an author name of the ledger to the name that people see.
+    /// Builds the texts of a deal; `device` converts an author name of the ledger to the name that people see.
     pub fn new(lang: Lang, replay: &ReplayedNight, deal: &Deal, device: &dyn Fn(&str) -> String) -> DealText {
         let night = replay.night();
         let corrections = correction_texts(lang, replay, deal, device);
         let act = |act: &DealEvent| {
             let author = replay.event(act.corrected_by.unwrap_or(act.event)).map(|event| device(&event.author));
             let original = act.corrected_by.and_then(|_| replay.event(act.event));
-            ActText {
+            DealEventText {
                 event: act.event,
                 text: describe_event(lang, night, &act.payload),
                 author: author.unwrap_or_default(),
-                overruled: act.payload.overruled.as_ref().map(|why| text!(lang, "night-overruled", reason = why)),
+                override_reason: act
+                    .payload
+                    .override_reason
+                    .as_ref()
+                    .map(|why| text!(lang, "night-overruled", reason = why)),
                 original: original
                     .map(|event| text!(lang, "report-before", what = describe_event(lang, night, &event.payload))),
-                corrections: corrections.iter().filter(|one| one.event == act.event).cloned().collect(),
+                corrections: corrections
+                    .iter()
+                    .filter(|correction| correction.corrected_event == act.event)
+                    .cloned()
+                    .collect(),
                 wins: match &act.payload.body {
                     Body::Won(won) => won.wins.iter().map(|win| build_win_text(lang, night, win)).collect(),
                     _ => Vec::new(),
                 },
-                payments: act.moves.iter().map(|moved| payment_line(lang, night, moved)).collect(),
+                payments: act.payments.iter().map(|payment| payment_line(lang, night, payment)).collect(),
             }
         };
-        let moves: Vec<Payment> = deal.payments().copied().collect();
+        let payments: Vec<Payment> = deal.payments().copied().collect();
         DealText {
             name: capitalize(&deal_name(lang, night, deal)),
             result: capitalize(&deal_result(lang, night, deal)),
             facts: deal_facts(lang, night, deal),
             acts: deal.acts.iter().map(act).collect(),
-            gains: net_gain_texts(lang, night, &moves),
-            payments: payment_texts(lang, night, &moves),
+            gains: net_gain_texts(lang, night, &payments),
+            payments: payment_texts(lang, night, &payments),
         }
     }
 
-    /// Returns name and result in one line: "Deal 4 · Ben ← Cho".
+    /// Returns name and result in one line, such as "Deal 4 · Ben ← Cho".
     pub fn title(&self, lang: Lang) -> String {
         text!(lang, "night-deal-titled", deal = self.name.as_str(), result = self.result.as_str())
     }
@@ -126,7 +136,7 @@ fn build_win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
     }
 }
 
-/// Returns a value with its unit; with both factors if it is the product of fu and fan.
+/// Returns a value with its unit; with fu and fan if the value is their product.
 fn factors_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     match (rules.unit(), value.fu, value.fan) {
         (WorthUnit::Points, fu, Some(fan)) if fan > 0 => {
@@ -137,8 +147,8 @@ fn factors_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     }
 }
 
-/// Returns the texts of a deal's corrections that count, oldest first. `device` converts an author name of the ledger to
-/// the name that people see.
+/// Returns the texts of a deal's corrections that count, oldest first. `device` converts an author name of the ledger
+/// to the name that people see.
 pub fn correction_texts(
     lang: Lang,
     replay: &ReplayedNight,
@@ -146,16 +156,16 @@ pub fn correction_texts(
     device: &dyn Fn(&str) -> String,
 ) -> Vec<CorrectionText> {
     let night = replay.night();
-    let traces = correction_traces(replay, deal);
-    let correction = traces.iter().map(|one| {
-        let assents = replay.event(one.correction).map(|event| event.payload.assents()).unwrap_or_default();
+    let traces = trace_corrections(replay, deal);
+    let corrections = traces.iter().map(|trace| {
+        let assents = replay.event(trace.correction).map(|event| event.payload.assents()).unwrap_or_default();
         CorrectionText {
-            event: one.event,
-            text: correction_line(lang, night, one, &recorder_name(lang, night, one, device)),
+            corrected_event: trace.corrected_event,
+            text: correction_line(lang, night, trace, &recorder_name(lang, night, trace, device)),
             assents: assent_lines(lang, night, &assents, device),
         }
     });
-    correction.collect()
+    corrections.collect()
 }
 
 fn deal_facts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {

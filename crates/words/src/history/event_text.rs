@@ -1,4 +1,4 @@
-//! The text of a night's events: dates, payments, events, values.
+//! The texts of a night's dates, events, values, disputes, settling payments and results of deals.
 
 use super::holder_name;
 use crate::Lang;
@@ -6,7 +6,7 @@ use crate::compare::{RulesText, rules_texts};
 use quejing_io::dates::calendar_date;
 use quejing_io::plain::{escape_controls, escape_controls_in_lines};
 use quejing_ledger::recorded_win::{RecordedWin, judge_under_all_rules};
-use quejing_ledger::settling::settling_payments;
+use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
     AccountImbalance, Amount, Body, Deal, DealEnd, DealId, Dispute, Event, FinalAccount, Holder, Night, Payload,
     Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight, Takeback, Value, Win, WonDeal,
@@ -14,31 +14,31 @@ use quejing_ledger::{
 use quejing_rules::reduced::ScoreOrientation;
 use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, WorthUnit};
 
-/// Returns the date of a time in milliseconds since 1970-01-01 UTC, in the local time zone and the language's form.
+/// Returns the date of a time in milliseconds since 1970-01-01 UTC, in the local time zone and the language's format.
 pub fn date_text(lang: Lang, time_ms: i64) -> String {
     let (year, month, day) = calendar_date(time_ms);
     text!(lang, "report-date", day = day, month = month, year = year)
 }
 
-/// Returns the text with an uppercase first letter, for the beginning of a line.
+/// Returns the text with its first letter in uppercase, for the beginning of a line.
 pub fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
 }
 
-/// Joins words to a list, separated by the language's list comma.
+/// Joins words to a list with the language's list comma.
 pub fn join_list(lang: Lang, words: &[String]) -> String {
     words.join(text!(lang, "list-comma"))
 }
 
-/// Returns the number of a deal's table, from 1; `None` if the night has had deals at one table only.
+/// Returns the number of a deal's table, from 1; `None` if the night has had deals only at the first table.
 pub(super) fn table_number(night: &Night, deal: &Deal) -> Option<usize> {
-    let several = night.deals.iter().any(|deal| deal.table > 0);
-    several.then_some(deal.table + 1)
+    let has_several_tables = night.deals.iter().any(|deal| deal.table > 0);
+    has_several_tables.then_some(deal.table + 1)
 }
 
-/// Returns a deal's name; if the deal is undone or unknown, the number of the event that began it.
+/// Returns a deal's name, or the number of the event that began it if the deal is undone or unknown.
 pub fn deal_label(lang: Lang, night: &Night, id: DealId) -> String {
     match night.deal(id) {
         Some(deal) => super::account::deal_name(lang, night, deal),
@@ -46,7 +46,7 @@ pub fn deal_label(lang: Lang, night: &Night, id: DealId) -> String {
     }
 }
 
-/// Returns an event's number as a label, after the name of the deal if the event begins one.
+/// Returns an event's number as a label, after the name of the deal if the event is the first of one.
 pub fn event_label(lang: Lang, night: &Night, event: u64) -> String {
     match night.deal(DealId(event)) {
         Some(_) => text!(lang, "report-deal-entry", deal = deal_label(lang, night, DealId(event)), entry = event),
@@ -54,34 +54,35 @@ pub fn event_label(lang: Lang, night: &Night, event: u64) -> String {
     }
 }
 
-/// Appends a reason or note in people's own words to a text; an empty one changes nothing.
-pub(super) fn append_words(lang: Lang, what: String, words: &str) -> String {
-    match words.trim() {
-        "" => what,
-        words => text!(lang, "report-with-words", what = what, words = words),
+/// Appends a reason or note in people's own words to a text; a blank one changes nothing.
+pub(super) fn append_reason(lang: Lang, text: String, reason: &str) -> String {
+    match reason.trim() {
+        "" => text,
+        reason => text!(lang, "report-with-words", what = text, words = reason),
     }
 }
 
-/// Returns an event in one line: its kind with the names, values or reasons in it. Control characters are escaped.
+/// Returns an event in one line: its kind with the names, values or reasons in it, as far as it has any. Control
+/// characters are escaped.
 pub fn describe_event(lang: Lang, night: &Night, payload: &Payload) -> String {
     let kind = crate::night::event_kind_name(lang, &payload.body);
-    let said = match &payload.body {
-        Body::Drawn(drawn) => crate::course::draw_reason(lang, drawn.why).to_owned(),
+    let sentence = match &payload.body {
+        Body::Drawn(drawn) => crate::course::draw_reason_text(lang, drawn.why).to_owned(),
         Body::ReducedSet(reduced) => reduced_score_line(lang, reduced),
         Body::DisputeDecided(decided) => super::account::decision_text(lang, night, decided),
-        Body::Act(act) => crate::course::message_text(lang, night, act),
+        Body::Act(act) => crate::course::course_message_text(lang, night, act),
         body => match event_details(lang, night, body) {
-            Some(what) => text!(lang, "report-event", kind = kind, what = what),
+            Some(details) => text!(lang, "report-event", kind = kind, what = details),
             None => kind.to_owned(),
         },
     };
-    escape_controls_in_lines(&capitalize(&said)).into_owned()
+    escape_controls_in_lines(&capitalize(&sentence)).into_owned()
 }
 
 /// Returns the details of an event beside its kind, such as names and reasons; `None` if it has none.
 fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
     let name = |player| night.name(player);
-    let told = match body {
+    let details = match body {
         Body::Won(won) => won_deal_text(lang, night, won),
         Body::PersonLeft { player } => name(*player),
         Body::FalseWin(false_win) => name(false_win.by),
@@ -89,12 +90,12 @@ fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
         Body::Agreed(agreed) => agreed.reason.clone(),
         Body::Undone { event, .. } | Body::Redone { event, .. } => event_label(lang, night, *event),
         Body::Corrected(corrected) => {
-            let what = event_label(lang, night, corrected.event);
-            append_words(lang, what, &corrected.reason)
+            let target = event_label(lang, night, corrected.event);
+            append_reason(lang, target, &corrected.reason)
         }
         Body::DealVoided(voided) => {
-            let what = event_label(lang, night, voided.deal.0);
-            append_words(lang, what, &voided.reason)
+            let target = event_label(lang, night, voided.deal.0);
+            append_reason(lang, target, &voided.reason)
         }
         Body::DisputeOpened(dispute) => text!(
             lang,
@@ -117,72 +118,77 @@ fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
         Body::PersonRenamed { name, .. } => name.clone(),
         _ => return None,
     };
-    Some(told).filter(|told| !told.trim().is_empty())
+    Some(details).filter(|details| !details.trim().is_empty())
 }
 
-/// Returns the text of the newest event that an undo or redo concerns, in one line; empty for an unknown event.
+/// Returns the newest event that an undo or redo concerns in one line, as [`describe_event`]; empty for an unknown
+/// event.
 pub fn takeback_text(lang: Lang, replay: &ReplayedNight, takeback: &Takeback) -> String {
-    let named = replay.event(takeback.entry);
-    named.map_or_else(String::new, |event| describe_event(lang, replay.night(), &event.payload))
+    let event = replay.event(takeback.newest_event);
+    event.map_or_else(String::new, |event| describe_event(lang, replay.night(), &event.payload))
 }
 
-/// Returns an event as a brief confirmation after recording: for wins each winner with the gain, such as `Ben +16000`.
-pub fn brief_event_text(lang: Lang, replay: &ReplayedNight, entry: u64) -> String {
+/// Returns an event as a brief confirmation after recording: for wins each winner with the gain, such as `Ben +16000`;
+/// for other events [`describe_event`]. Empty for an unknown number.
+pub fn brief_event_text(lang: Lang, replay: &ReplayedNight, seq: u64) -> String {
     let night = replay.night();
-    let Some(event) = replay.event(entry) else {
+    let Some(event) = replay.event(seq) else {
         return String::new();
     };
-    let act = night.deals.iter().flat_map(|deal| &deal.acts).find(|act| act.event == entry);
-    let what = match (&event.payload.body, act) {
+    let act = night.deals.iter().flat_map(|deal| &deal.acts).find(|act| act.event == seq);
+    let text = match (&event.payload.body, act) {
         (Body::Won(won), Some(act)) => {
-            let gain = |player| signed_amount(quejing_rules::net_change(&act.moves, Holder::Player(player)));
+            let gain = |player| signed_amount(quejing_rules::net_change(&act.payments, Holder::Player(player)));
             let wins = won.wins.iter().map(|win| format!("{} {}", night.name(win.winner), gain(win.winner)));
             join_list(lang, &wins.collect::<Vec<_>>())
         }
         _ => describe_event(lang, night, &event.payload),
     };
-    escape_controls_in_lines(&what).into_owned()
+    escape_controls_in_lines(&text).into_owned()
 }
 
-/// Returns an undo or redo as a line for everybody: "North undid deal 4: East, 32,300"; `who` names its author. `None`
-/// for other events, for undos that belong to a correction, and for all but the first event of a group.
-pub fn takeback_line(lang: Lang, replay: &ReplayedNight, event: &Event, who: &str) -> Option<String> {
+/// Returns an undo or redo as a line for everybody, such as "North undid deal 4: East, 32,300"; `author` is the name of
+/// its author. `None` for other events, for undos that belong to a correction, and for all but the first of the events
+/// recorded together.
+pub fn takeback_line(lang: Lang, replay: &ReplayedNight, event: &Event, author: &str) -> Option<String> {
     let body = &event.payload.body;
     let group = replay.events_together(event.seq);
-    let moved = |event: &Event| event.payload.body.toggled_event();
-    // An undo that belongs to a correction is described as the correction; of several events only the first is described.
-    let alone = group.iter().all(|one| one.payload.body.is_undo_or_redo());
-    let first = group.first().is_some_and(|first| first.seq == event.seq);
-    let entry = group.iter().filter_map(moved).max()?;
-    if !alone || !first {
+    let toggled_event = |event: &Event| event.payload.body.toggled_event();
+    // An undo that belongs to a correction is described as the correction.
+    let is_only_undo_or_redo = group.iter().all(|event| event.payload.body.is_undo_or_redo());
+    let is_first = group.first().is_some_and(|first| first.seq == event.seq);
+    let newest_event = group.iter().filter_map(toggled_event).max()?;
+    if !is_only_undo_or_redo || !is_first {
         return None;
     }
-    let what = takeback_subject(lang, replay, group, entry)?;
-    let said = match body {
-        Body::Undone { .. } => text!(lang, "report-undid", who = who, what = what),
-        _ => text!(lang, "report-redid", who = who, what = what),
+    let subject = takeback_subject(lang, replay, group, newest_event)?;
+    let sentence = match body {
+        Body::Undone { .. } => text!(lang, "report-undid", who = author, what = subject),
+        _ => text!(lang, "report-redid", who = author, what = subject),
     };
-    Some(escape_controls_in_lines(&said).into_owned())
+    Some(escape_controls_in_lines(&sentence).into_owned())
 }
 
-/// Returns the finished deal with result and gains, or else the other event, that a group of events undid or redid.
-fn takeback_subject(lang: Lang, replay: &ReplayedNight, group: &[Event], entry: u64) -> Option<String> {
+/// Returns the finished deal with result and gains that a group of events undid or redid, or else the event
+/// `newest_event`; `None` for an unknown event.
+fn takeback_subject(lang: Lang, replay: &ReplayedNight, group: &[Event], newest_event: u64) -> Option<String> {
     let night = replay.night();
     let undone = replay.undone_deals().iter();
-    let undone = undone.filter(|deal| group.iter().any(|one| one.seq == deal.undo));
+    let undone = undone.filter(|deal| group.iter().any(|event| event.seq == deal.undo_event));
     let undone = undone.map(|deal| (deal.number, &deal.deal));
     let deals = night.deals.iter().enumerate();
-    let standing =
-        deals.filter(|(_, deal)| deal.acts.iter().any(|act| act.event == entry)).map(|(at, deal)| (at + 1, deal));
-    let found = undone.chain(standing).find(|(_, deal)| deal.ending.is_some());
+    let recorded = deals
+        .filter(|(_, deal)| deal.acts.iter().any(|act| act.event == newest_event))
+        .map(|(index, deal)| (index + 1, deal));
+    let found = undone.chain(recorded).find(|(_, deal)| deal.ending.is_some());
     if let Some((number, deal)) = found {
         let gains = deal.winners().into_iter();
-        let gains = gains.map(|who| signed_amount(deal.net_change(Holder::Player(who))));
+        let gains = gains.map(|winner| signed_amount(deal.net_change(Holder::Player(winner))));
         let result = [deal_result(lang, night, deal)].into_iter().chain(gains);
         let result = join_list(lang, &result.collect::<Vec<_>>());
         return Some(text!(lang, "report-undone-deal", deal = number, result = result));
     }
-    let event = replay.event(entry)?;
+    let event = replay.event(newest_event)?;
     Some(describe_event(lang, night, &event.payload))
 }
 
@@ -211,7 +217,7 @@ pub(crate) fn win_line(lang: Lang, night: &Night, win: &Win) -> String {
     )
 }
 
-/// Returns the patterns of a win with their values; empty if none are recorded.
+/// Returns the patterns of a win, each with its count if above 1 and its value if known; empty if none are recorded.
 pub fn win_patterns_text(lang: Lang, night: &Night, win: &Win) -> String {
     let name = |id: &str| night.rules().and_then(|rules| crate::pattern_name_by_id(lang, rules.set(), id));
     let patterns = win.patterns.iter().map(|pattern| {
@@ -223,9 +229,9 @@ pub fn win_patterns_text(lang: Lang, night: &Night, win: &Win) -> String {
     join_list(lang, &patterns.collect::<Vec<_>>())
 }
 
-/// Returns a value with its unit, such as `120 points`, `3 han 40 fu` or `6 fan`; `?` for an unknown number.
+/// Returns a value with its unit, such as `120 points`, `3 han 40 fu` or `6 fan`, with `?` for an unknown number.
 pub fn value_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
-    let shown = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+    let number_text = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
     let Value { points, fan, fu, yakuman } = *value;
     match (rules.unit(), points) {
         (WorthUnit::Points, Some(points)) => text!(lang, "report-value-points", points = points),
@@ -236,11 +242,11 @@ pub fn value_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
             let limit = rules.value_limit(value).map(|limit| crate::render_word(lang, limit));
             crate::ruling::han_text(lang, limit, fan, fu, yakuman)
         }
-        (WorthUnit::Fan, _) => text!(lang, "report-value-fan", fan = shown(fan)),
+        (WorthUnit::Fan, _) => text!(lang, "report-value-fan", fan = number_text(fan)),
     }
 }
 
-/// Returns the formula of the reduced score with its options, in one line.
+/// Returns the formula of the reduced score with the values of its options, in one line.
 pub fn reduced_score_line(lang: Lang, reduced: &ReducedScoreSettings) -> String {
     let n = match reduced.n {
         ReducedRoot::Players => text!(lang, "report-reduced-players").to_owned(),
@@ -258,8 +264,8 @@ pub fn reduced_score_line(lang: Lang, reduced: &ReducedScoreSettings) -> String 
     }
 }
 
-/// Returns the announcement of a recorded win at the table: the rules' announcement, or the recorded value if the tiles
-/// are unknown or the rules value them differently now.
+/// Returns the announcement of a recorded win at the table: that of the ruling on its tiles, or the recorded value if
+/// the rules cannot judge the tiles or value them differently. Empty if the night has no rules.
 pub fn announced_value(lang: Lang, night: &Night, deal: &Deal, win: &Win) -> String {
     let Some(rules) = night.rules() else {
         return String::new();
@@ -272,21 +278,21 @@ pub fn announced_value(lang: Lang, night: &Night, deal: &Deal, win: &Win) -> Str
     }
 }
 
-/// Returns the text of a deal's first win with tiles under the night's rules and under every other rule set; empty
-/// without tiles.
+/// Returns the texts of a deal's first win with tiles under the night's rules and under every other rule set; empty if
+/// no win has tiles.
 pub fn recorded_rules_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<RulesText> {
     let opened = night.opened.as_ref().map(|opened| &opened.rules);
-    let judged = opened.map(|own| judge_under_all_rules(&own.name, &own.profile, deal)).unwrap_or_default();
+    let compared = opened.map(|rules| judge_under_all_rules(&rules.name, &rules.profile, deal)).unwrap_or_default();
     rules_texts(
         lang,
-        judged.into_iter().map(|one| {
-            let ruling = one.judged.map_err(|why| vec![crate::night::unjudged_reason(lang, &why)]);
-            (crate::rules_name(lang, &one.name), one.rules, ruling)
+        compared.into_iter().map(|compared| {
+            let ruling = compared.ruling.map_err(|reason| vec![crate::night::unjudged_reason_text(lang, &reason)]);
+            (crate::rules_name(lang, &compared.name), compared.rules, ruling)
         }),
     )
 }
 
-/// Returns an amount with its sign: `+60`, `−60`, `0`.
+/// Returns an amount with its sign, such as `+60` or `−60`; zero has none.
 pub fn signed_amount(amount: Amount) -> String {
     let sign = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Equal => "",
@@ -296,21 +302,22 @@ pub fn signed_amount(amount: Amount) -> String {
     format!("{sign}{}", amount.abs())
 }
 
-/// Appends the names of the people who agreed to a text; no names change nothing.
-pub fn append_agreed(lang: Lang, night: &Night, what: String, agreed: &[PlayerId]) -> String {
+/// Appends to a text the names of the people who agreed; changes nothing if nobody did.
+pub fn append_agreed(lang: Lang, night: &Night, text: String, agreed: &[PlayerId]) -> String {
     let people: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
     match people.as_slice() {
-        [] => what,
+        [] => text,
         people => {
             let people = join_list(lang, people);
-            text!(lang, "report-agreed-by", what = what, people = people)
+            text!(lang, "report-agreed-by", what = text, people = people)
         }
     }
 }
 
-/// Returns a dispute in one line without event numbers: the deal or payment, the person, the claim, and the decision.
+/// Returns a dispute in one line without event numbers: the person, the disputed deal or payments, the claim, and the
+/// decision or that there is none. Control characters are escaped.
 pub fn dispute_summary(lang: Lang, night: &Night, dispute: &Dispute) -> String {
-    let said = text!(
+    let sentence = text!(
         lang,
         "report-objection",
         player = night.name(dispute.by),
@@ -318,25 +325,26 @@ pub fn dispute_summary(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         claim = dispute.claim,
         outcome = dispute_outcome_text(lang, night, dispute)
     );
-    escape_controls_in_lines(&said).into_owned()
+    escape_controls_in_lines(&sentence).into_owned()
 }
 
-/// Returns the decision of a dispute with its note and the people who agreed, or that it is undecided.
+/// Returns the decision of a dispute with its note and the people who agreed; the text that it is undecided if there is
+/// none.
 fn dispute_outcome_text(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     dispute.decided.as_ref().map_or_else(
         || text!(lang, "report-dispute-open").to_owned(),
         |(_, decision, note, agreed)| {
-            let what = crate::night::decision_name(lang, *decision).to_owned();
-            let what = append_words(lang, what, note);
-            append_agreed(lang, night, what, agreed)
+            let decision = crate::night::decision_name(lang, *decision).to_owned();
+            let decision = append_reason(lang, decision, note);
+            append_agreed(lang, night, decision, agreed)
         },
     )
 }
 
-/// Returns a dispute in one line with event numbers: the opening event, the deal, the person, the claim, and the
-/// decision.
+/// Returns a dispute in one line with event numbers: the event that opened it, the person, the disputed deal or event,
+/// the claim, and the decision or that there is none. Control characters are escaped.
 pub fn dispute_line(lang: Lang, night: &Night, dispute: &Dispute) -> String {
-    let said = text!(
+    let sentence = text!(
         lang,
         "report-dispute",
         entry = dispute.event,
@@ -345,16 +353,17 @@ pub fn dispute_line(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         claim = dispute.claim,
         outcome = dispute_outcome_text(lang, night, dispute)
     );
-    escape_controls_in_lines(&said).into_owned()
+    escape_controls_in_lines(&sentence).into_owned()
 }
 
-/// Returns the payments that make everybody even at the end of the night, each as "payer → receiver" with its amount;
-/// under rules with places by the final account, with uma and oka.
+/// Returns the payments that make everybody even by the final account of the night, each as "payer → receiver" with its
+/// amount. Under rules with places, the account contains uma and oka.
 ///
 /// # Errors
-/// The account does not sum to zero; the sentence names the missing sum.
+/// The sentence on an account that does not sum to zero, with that sum.
 pub fn settling_payment_texts(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
-    let payments = settling_payments(&FinalAccount::from_night(night)).map_err(|why| imbalance_text(lang, why))?;
+    let payments = compute_settling_payments(&FinalAccount::from_night(night))
+        .map_err(|imbalance| imbalance_text(lang, imbalance))?;
     Ok(payments.into_iter().map(|paid| payment_parties_text(lang, night, paid)).collect())
 }
 
@@ -364,76 +373,77 @@ pub(super) fn payment_parties_text(lang: Lang, night: &Night, paid: Payment) -> 
     (text!(lang, "transfer", from = from, to = to), paid.amount)
 }
 
-/// Returns the sentence on an account that does not sum to zero and cannot be settled.
-pub(super) fn imbalance_text(lang: Lang, why: AccountImbalance) -> String {
-    let sum = signed_amount(why.sum);
-    match why.is_by_rules {
+/// Returns the sentence on an account that does not sum to zero, so that it cannot be settled, with the sum.
+pub(super) fn imbalance_text(lang: Lang, imbalance: AccountImbalance) -> String {
+    let sum = signed_amount(imbalance.sum);
+    match imbalance.is_by_rules {
         true => text!(lang, "account-unbalanced-rules", sum = sum),
         false => text!(lang, "account-unbalanced", sum = sum),
     }
 }
 
-/// Returns the notes on the final account: lost sticks, other money on the table, payments on the side, and notes of the
-/// rules.
+/// Returns the notes on the final account of the night: under rules with places on lost sticks, other money on the
+/// table and payments on the side, then the notes of the rules.
 pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
     let account = FinalAccount::from_night(night);
-    let notes = account.notes.iter().map(|note| crate::course::message_text(lang, night, note));
+    let notes = account.notes.iter().map(|note| crate::course::course_message_text(lang, night, note));
     if !account.has_places() {
         return notes.collect();
     }
-    let some = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
-    let lost = some(account.lost_sticks);
+    let nonzero = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
+    let lost = nonzero(account.lost_sticks);
     let lost = lost.map(|amount| text!(lang, "account-lost-sticks", amount = amount));
-    let other = some(account.other_money);
+    let other = nonzero(account.other_money);
     let other = other.map(|amount| text!(lang, "account-other-money", amount = amount));
-    let beside = account.lines.iter().filter_map(|line| {
-        let amount = some(line.side_money)?;
+    let side_money = account.lines.iter().filter_map(|line| {
+        let amount = nonzero(line.side_money)?;
         Some(format!("{} {}", night.name(line.player), signed_amount(amount)))
     });
-    let beside: Vec<String> = beside.collect();
-    let beside = (!beside.is_empty()).then(|| {
-        let people = join_list(lang, &beside);
+    let side_money: Vec<String> = side_money.collect();
+    let side_money = (!side_money.is_empty()).then(|| {
+        let people = join_list(lang, &side_money);
         text!(lang, "account-beside", people = people)
     });
-    lost.into_iter().chain(other).chain(beside).chain(notes).collect()
+    lost.into_iter().chain(other).chain(side_money).chain(notes).collect()
 }
 
-/// Returns the result of a deal: the winners and discarders in the order of the wins. Without a win: the reason of the draw, the
-/// false win, or the text that the deal is in progress.
+/// Returns the result of a deal: the winners with the discarder or the self-draw, in the order of recording;
+/// consecutive wins on discards of one player are joined. Without a win, the reason for the draw, the false win, or the
+/// text that the deal is in progress.
 pub fn deal_result(lang: Lang, night: &Night, deal: &Deal) -> String {
     let mut wins: Vec<(Option<PlayerId>, Vec<PlayerId>)> = Vec::new();
     for won in win_events(deal) {
         let winners = won.wins.iter().map(|win| win.winner);
         match wins.last_mut() {
-            Some((from, before)) if *from == won.from && from.is_some() => before.extend(winners),
+            Some((from, earlier)) if *from == won.from && from.is_some() => earlier.extend(winners),
             _ => wins.push((won.from, winners.collect())),
         }
     }
     if wins.is_empty() {
         return match &deal.ending {
             None => text!(lang, "in-progress").to_owned(),
-            Some(DealEnd::Drawn(why)) => crate::course::draw_reason(lang, *why).to_owned(),
+            Some(DealEnd::Drawn(kind)) => crate::course::draw_reason_text(lang, *kind).to_owned(),
             Some(DealEnd::FalseWin(player)) => {
                 text!(lang, "night-false-win-of", player = night.name(*player))
             }
             Some(DealEnd::Won(_)) => String::new(),
         };
     }
-    let each: Vec<String> = wins.iter().map(|(from, winners)| winners_text(lang, night, winners, *from)).collect();
-    each.join(text!(lang, "list-semicolon"))
+    let results: Vec<String> = wins.iter().map(|(from, winners)| winners_text(lang, night, winners, *from)).collect();
+    results.join(text!(lang, "list-semicolon"))
 }
 
-/// Returns the winners' names with the discarder or the self-draw.
-pub fn winners_text(lang: Lang, night: &Night, winners: &[PlayerId], from: Option<PlayerId>) -> String {
+/// Returns the winners' names with the discarder's; `None` stands for a self-draw.
+pub fn winners_text(lang: Lang, night: &Night, winners: &[PlayerId], discarder: Option<PlayerId>) -> String {
     let names: Vec<String> = winners.iter().map(|&player| night.name(player)).collect();
     let names = join_list(lang, &names);
-    match from {
-        Some(from) => text!(lang, "night-won-from", winners = names, discarder = night.name(from)),
+    match discarder {
+        Some(discarder) => text!(lang, "night-won-from", winners = names, discarder = night.name(discarder)),
         None => text!(lang, "night-won-self", winners = names),
     }
 }
 
-/// Returns the win events of a deal in order; each holds the wins on one discard or by one self-draw.
+/// Returns the win events of a deal in the order of recording; each holds the wins on one discard or by one self-draw.
 fn win_events(deal: &Deal) -> impl Iterator<Item = &WonDeal> {
     deal.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),

@@ -1,13 +1,14 @@
-//! The end of a game or of the night: places, final scores and settling payments, on the screen and as text to share.
+//! The results of a game or of the night: places, final scores and settling payments, as data for screens and as text
+//! to share.
 
 use quejing_i18n::{Lang, TableCell, WordTable};
-use quejing_ledger::settling::settling_payments;
+use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night};
 
 use super::standings::{final_score_cell, gain_cell, games_table, seat_total};
 use super::{account_notes, capitalize, imbalance_text, join_list, participants, payment_parties_text};
 
-/// The exchange rate from points to money. It only converts displayed amounts and is not recorded.
+/// The exchange rate from points to money, which converts displayed amounts and is not recorded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoneyRate {
     per_point: f64,
@@ -20,11 +21,12 @@ impl MoneyRate {
     /// The maximum amount of money for one point.
     pub const MAX_PER_POINT: f64 = 1e6;
 
-    /// Builds a rate; an amount outside 0 to [`Self::MAX_PER_POINT`] counts as 0, which converts nothing. Shortens a long
-    /// currency.
+    /// Builds a rate. An amount outside 0 to [`Self::MAX_PER_POINT`] counts as 0, which converts nothing. Removes
+    /// blanks around the currency and control characters in it, and cuts it to [`Self::MAX_CURRENCY_CHARS`].
     pub fn new(per_point: f64, currency: &str) -> MoneyRate {
         let is_valid = (0.0..=MoneyRate::MAX_PER_POINT).contains(&per_point);
-        let currency = currency.trim().chars().filter(|sign| !sign.is_control()).take(MoneyRate::MAX_CURRENCY_CHARS);
+        let currency =
+            currency.trim().chars().filter(|character| !character.is_control()).take(MoneyRate::MAX_CURRENCY_CHARS);
         MoneyRate { per_point: if is_valid { per_point } else { 0.0 }, currency: currency.collect() }
     }
 
@@ -38,7 +40,8 @@ impl MoneyRate {
         &self.currency
     }
 
-    /// Returns an amount of points as money, rounded to hundredths; `None` if the rate is 0.
+    /// Returns an amount of points as money with the currency, rounded to hundredths, which are omitted if zero; `None`
+    /// if the rate is 0.
     pub fn to_money(&self, points: Amount) -> Option<String> {
         let hundredths = (points.as_f64() * self.per_point * 100.0).round();
         let is_whole = hundredths % 100.0 == 0.0;
@@ -54,19 +57,21 @@ pub struct FinalRow {
     /// The place, from 1; people with equal results share a place.
     pub place: usize,
     pub name: String,
-    /// The points at the end of the game; `None` without starting points, and for several games together.
+    /// The points at the end of the game; `None` under rules without starting points, and for several games together.
     pub points: Option<String>,
-    /// The final score in the usual form of the rules; without places, the total with payments on the side.
+    /// The final score as players write it; under rules without places, the total with payments on the side.
     pub score: TableCell,
-    /// The money that the person receives or, if negative, pays; `None` if the rate is 0.
+    /// The money that the person receives (positive) or pays; `None` if the rate is 0.
     pub money: Option<String>,
 }
 
-/// A payment that settles the night, with its amount in points and money.
+/// A payment that settles the night, with its amount in points and in money.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinalPayment {
-    pub who: String,
+    /// Payer and receiver, such as "Ann → Ben".
+    pub parties: String,
     pub amount: Amount,
+    /// The amount in money; `None` if the rate is 0.
     pub money: Option<String>,
 }
 
@@ -76,45 +81,47 @@ pub struct FinalSheet {
     /// The title of the night, with the number of the game if there are several and the night is not closed.
     pub title: String,
     /// The reason for which the game or night is over.
-    pub over: String,
+    pub end_reason: String,
+    /// The participants' lines, by place.
     pub rows: Vec<FinalRow>,
     /// The results of each game as a table; `None` if there is only one game.
     pub games: Option<WordTable>,
-    /// The payments that settle the night, or the reason for which it cannot be settled.
+    /// The payments that settle the night so far, or the sentence on an account that does not sum to zero.
     pub payments: Result<Vec<FinalPayment>, String>,
+    /// The notes on the final account of the night ([`account_notes`]).
     pub notes: Vec<String>,
 }
 
 impl FinalSheet {
-    /// Returns the results of a closed night, or of the current game if it is over; `None` while it is played, and if
-    /// nobody has played.
+    /// Builds the results of a closed night, or of the current game if it is over; `None` while it is played, and if
+    /// nobody took part.
     pub fn for_night(lang: Lang, night: &Night, rate: &MoneyRate) -> Option<FinalSheet> {
-        let has_game = || night.is_game_over().then(|| night.due(0)).flatten();
-        let over = match night.closed {
+        let finished_game = || night.is_game_over().then(|| night.table_status(0)).flatten();
+        let end_reason = match night.is_closed {
             true => text!(lang, "table-closed").to_owned(),
-            false => crate::course::message_text(lang, night, has_game()?.over.as_ref()?),
+            false => crate::course::course_message_text(lang, night, finished_game()?.over.as_ref()?),
         };
-        let all = FinalAccount::from_night(night);
-        let account = if night.closed { all.clone() } else { FinalAccount::from_game(night.game()) };
-        let several = night.games().count() > 1;
+        let night_account = FinalAccount::from_night(night);
+        let account = if night.is_closed { night_account.clone() } else { FinalAccount::from_game(night.game()) };
+        let has_several_games = night.games().count() > 1;
         let mut title = night.opened.as_ref().map(|opened| opened.title.clone()).unwrap_or_default();
-        if several && !night.closed {
+        if has_several_games && !night.is_closed {
             title = format!("{title} · {}", text!(lang, "night-game", game = night.game().number()));
         }
-        let rows = final_rows(night, &account, (night.closed && several, rate));
+        let rows = final_rows(night, &account, (night.is_closed && has_several_games, rate));
         (!rows.is_empty()).then(|| FinalSheet {
             title,
-            over: capitalize(&over),
+            end_reason: capitalize(&end_reason),
             rows,
-            games: games_table(lang, night, &all),
-            payments: final_payments(lang, night, &all, rate),
+            games: games_table(lang, night, &night_account),
+            payments: final_payments(lang, night, &night_account, rate),
             notes: account_notes(lang, night),
         })
     }
 
-    /// Returns the results as text of several lines, for a group chat.
+    /// Returns the results as text of several lines, to share in a group chat.
     pub fn to_text(&self, lang: Lang) -> String {
-        let mut lines = vec![self.title.clone(), self.over.clone(), String::new()];
+        let mut lines = vec![self.title.clone(), self.end_reason.clone(), String::new()];
         lines.extend(self.rows.iter().map(|row| row.to_line(lang)));
         for row in self.games.iter().flat_map(|games| &games.rows) {
             let columns = self.games.iter().flat_map(|games| &games.columns);
@@ -136,7 +143,7 @@ impl FinalSheet {
 }
 
 impl FinalRow {
-    /// Returns the row as one line of text: place, name, final score, points, money.
+    /// Returns the row as one line of text: place, name, final score, and points and money if there are any.
     pub fn to_line(&self, lang: Lang) -> String {
         let (name, score) = (self.name.as_str(), self.score.text.as_str());
         let line = text!(lang, "course-place", place = self.place, player = name, score = score);
@@ -148,47 +155,49 @@ impl FinalRow {
 impl FinalPayment {
     fn to_line(&self) -> String {
         let money = self.money.as_ref().map(|money| format!(" ({money})"));
-        format!("{} {}{}", self.who, self.amount, money.unwrap_or_default())
+        format!("{} {}{}", self.parties, self.amount, money.unwrap_or_default())
     }
 }
 
-/// Returns a row for each participant, by place. `of_games` is true if the account sums up several games; then the rows
-/// have no points.
-fn final_rows(night: &Night, account: &FinalAccount, (of_games, rate): (bool, &MoneyRate)) -> Vec<FinalRow> {
+/// Returns a row for each participant, by place. `has_several_games` is true if the account sums up several games, so
+/// that the rows have no points.
+fn final_rows(night: &Night, account: &FinalAccount, (has_several_games, rate): (bool, &MoneyRate)) -> Vec<FinalRow> {
     let result = |line: &FinalAccountLine| if account.has_places() { line.score } else { line.balance_due() };
-    let cell = |line: &FinalAccountLine| match account.has_places() {
+    let score_cell = |line: &FinalAccountLine| match account.has_places() {
         true => final_score_cell(night, line.score),
         false => gain_cell(line.balance_due()),
     };
-    let played: Vec<_> = participants(night).map(|(_, player)| player).collect();
-    let mut lines: Vec<&FinalAccountLine> = account.lines.iter().filter(|line| played.contains(&line.player)).collect();
-    let order = |line: &FinalAccountLine| (line.place.unwrap_or(u32::MAX), std::cmp::Reverse(result(line)));
-    lines.sort_by_key(|line| order(line));
-    let place = |at: usize| lines.iter().position(|other| order(other) == order(lines[at])).unwrap_or(at) + 1;
-    let has_points = !of_games && night.rules().is_some_and(|rules| rules.starting_points().is_some());
-    let row = |(at, line): (usize, &&FinalAccountLine)| FinalRow {
-        place: place(at),
+    let participants: Vec<_> = participants(night).map(|(_, player)| player).collect();
+    let mut lines: Vec<&FinalAccountLine> =
+        account.lines.iter().filter(|line| participants.contains(&line.player)).collect();
+    let sort_key = |line: &FinalAccountLine| (line.place.unwrap_or(u32::MAX), std::cmp::Reverse(result(line)));
+    lines.sort_by_key(|line| sort_key(line));
+    let place_of =
+        |index: usize| lines.iter().position(|tied| sort_key(tied) == sort_key(lines[index])).unwrap_or(index) + 1;
+    let has_points = !has_several_games && night.rules().is_some_and(|rules| rules.starting_points().is_some());
+    let row = |(index, line): (usize, &&FinalAccountLine)| FinalRow {
+        place: place_of(index),
         name: night.name(line.player),
         points: has_points.then(|| seat_total(night, line.player).text),
-        score: cell(line),
+        score: score_cell(line),
         money: rate.to_money(line.balance_due()),
     };
     lines.iter().enumerate().map(row).collect()
 }
 
-/// Returns the payments that settle an account, or the sentence for an account that does not sum to zero.
+/// Returns the payments that settle an account, or the sentence on an account that does not sum to zero.
 fn final_payments(
     lang: Lang,
     night: &Night,
     account: &FinalAccount,
     rate: &MoneyRate,
 ) -> Result<Vec<FinalPayment>, String> {
-    let payments = settling_payments(account).map_err(|why| imbalance_text(lang, why))?;
-    let line = |paid: quejing_ledger::Payment| {
-        let (who, amount) = payment_parties_text(lang, night, paid);
-        FinalPayment { who, amount, money: rate.to_money(amount) }
+    let payments = compute_settling_payments(account).map_err(|imbalance| imbalance_text(lang, imbalance))?;
+    let to_final_payment = |paid: quejing_ledger::Payment| {
+        let (parties, amount) = payment_parties_text(lang, night, paid);
+        FinalPayment { parties, amount, money: rate.to_money(amount) }
     };
-    Ok(payments.into_iter().map(line).collect())
+    Ok(payments.into_iter().map(to_final_payment).collect())
 }
 
 #[cfg(test)]
@@ -214,10 +223,10 @@ mod tests {
         let finals: Vec<(usize, &str)> = sheet.rows.iter().map(|row| (row.place, row.score.text.as_str())).collect();
         assert_eq!(finals, [(1, "+15.0"), (2, "+5.0"), (3, "−5.0"), (4, "−15.0")]);
         assert!(sheet.rows.iter().all(|row| row.points.as_deref() == Some("30000") && row.money.is_none()));
-        assert!(sheet.over.contains("The game is over"));
+        assert!(sheet.end_reason.contains("The game is over"));
         let closed = riichi_night(8, true);
         let sheet = FinalSheet::for_night(Lang::En, closed.night(), &none).expect("the night has ended");
-        assert!(sheet.over.contains("ended") && sheet.rows.len() == 4);
+        assert!(sheet.end_reason.contains("ended") && sheet.rows.len() == 4);
     }
 
     /// Checks two payments of 15,000 and 5,000 points at 0.10 € for a thousand points.
@@ -252,7 +261,7 @@ mod tests {
 
     #[test]
     fn money_is_rounded_to_hundredths_and_invalid_rates_convert_nothing() {
-        let shown = |rate: f64, points: i64| MoneyRate::new(rate, " € ").to_money(Amount::whole(points));
+        let shown = |rate: f64, points: i64| MoneyRate::new(rate, " € ").to_money(Amount::from_units(points));
         assert_eq!(shown(0.1, 33), Some("3.30 €".to_owned()));
         assert_eq!(shown(0.1, -30), Some("−3 €".to_owned()));
         assert_eq!(shown(0.001, 1), Some("0 €".to_owned()));

@@ -1,13 +1,13 @@
-//! The text of a night, shared by the session, window, phones, command line and report. It knows rules and ledger; the
-//! catalogue does not.
+//! The texts of a night, shared by session, window, phones, command line and report. Unlike the catalogue, this module
+//! knows rules and ledger.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `event_text` | the night's events, payments, values |
+//! | `event_text` | the night's dates, events, values, disputes and results |
 //! | `deal_text` | a deal with all its events |
 //! | `account_rows` | the account as rows |
 //! | `payments_and_gains` | payments, gains, and the people who agreed |
-//! | `account` | the account, deals and money alike, and its news |
+//! | `account` | the names and contents of account lines, and the news |
 //! | `standings` | the standings as a table |
 //! | `final_sheet` | the results of a game or night, on the screen and as text |
 //! | `statistics` | everybody's wins and patterns, as tables and in lines |
@@ -31,7 +31,7 @@ pub use account_rows::{AccountRow, LineMark, account_row};
 pub use balance_graph::{balance_graph, balance_lines, participants};
 pub use change_sentences::ChangedDealSentences;
 use correction_text::{correction_line, recorder_name};
-pub use deal_text::{ActText, CorrectionText, DealText, WinText, correction_texts, win_texts};
+pub use deal_text::{CorrectionText, DealEventText, DealText, WinText, correction_texts, win_texts};
 pub use event_text::{
     account_notes, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event, dispute_line,
     dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount, takeback_line,

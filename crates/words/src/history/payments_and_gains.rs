@@ -1,4 +1,4 @@
-//! The text of money: payments, gains, and the people who agreed.
+//! The texts of payments, gains, and the people who agreed.
 
 use quejing_i18n::{Lang, TableCell};
 use quejing_io::dates::format_clock;
@@ -11,9 +11,9 @@ use super::{gain_cell, join_list};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaymentText {
     /// Payer and receiver, such as "Ann → Ben".
-    pub who: String,
-    /// The reason; it also names the payment of a bet on a player as such.
-    pub why: String,
+    pub parties: String,
+    /// The reason, which also tells if the payment belongs to a bet on a player.
+    pub reason: String,
     pub amount: String,
 }
 
@@ -34,72 +34,74 @@ pub fn holder_name(lang: Lang, night: &Night, holder: Holder) -> String {
     }
 }
 
-fn payment_reason_with_bet(lang: Lang, moved: &Payment) -> String {
-    let why = crate::night::payment_reason(lang, moved.why);
-    match moved.support {
-        false => why.to_owned(),
-        true => text!(lang, "payment-of-bet", why = why),
+fn payment_reason_with_bet(lang: Lang, payment: &Payment) -> String {
+    let reason = crate::night::payment_reason(lang, payment.why);
+    match payment.support {
+        false => reason.to_owned(),
+        true => text!(lang, "payment-of-bet", why = reason),
     }
 }
 
 /// Returns a [`PaymentText`] for each payment, in their order.
-pub fn payment_texts(lang: Lang, night: &Night, moves: &[Payment]) -> Vec<PaymentText> {
-    let row = |moved: &Payment| PaymentText {
-        who: text!(
+pub fn payment_texts(lang: Lang, night: &Night, payments: &[Payment]) -> Vec<PaymentText> {
+    let payment_text = |payment: &Payment| PaymentText {
+        parties: text!(
             lang,
             "transfer",
-            from = holder_name(lang, night, moved.from),
-            to = holder_name(lang, night, moved.to)
+            from = holder_name(lang, night, payment.from),
+            to = holder_name(lang, night, payment.to)
         ),
-        why: payment_reason_with_bet(lang, moved),
-        amount: moved.amount.to_string(),
+        reason: payment_reason_with_bet(lang, payment),
+        amount: payment.amount.to_string(),
     };
-    moves.iter().map(row).collect()
+    payments.iter().map(payment_text).collect()
 }
 
 /// Returns a payment in one line, with its reason.
-pub fn payment_line(lang: Lang, night: &Night, moved: &Payment) -> String {
-    let payer = holder_name(lang, night, moved.from);
-    let receiver = holder_name(lang, night, moved.to);
-    let (amount, why) = (moved.amount, payment_reason_with_bet(lang, moved));
-    text!(lang, "report-payment", payer = payer, receiver = receiver, amount = amount, why = why)
+pub fn payment_line(lang: Lang, night: &Night, payment: &Payment) -> String {
+    let payer = holder_name(lang, night, payment.from);
+    let receiver = holder_name(lang, night, payment.to);
+    let (amount, reason) = (payment.amount, payment_reason_with_bet(lang, payment));
+    text!(lang, "report-payment", payer = payer, receiver = receiver, amount = amount, why = reason)
 }
 
-/// Returns a [`GainText`] for each person's gain or loss, in their order.
+/// Returns a [`GainText`] for each of these gains and losses, in their order.
 pub fn gain_texts(night: &Night, gains: &[(PlayerId, Amount)]) -> Vec<GainText> {
-    let text = |&(player, gain): &(PlayerId, Amount)| GainText {
+    let gain_text = |&(player, gain): &(PlayerId, Amount)| GainText {
         player: Some(player),
         name: night.name(player),
         gain: gain_cell(gain),
     };
-    gains.iter().map(text).collect()
+    gains.iter().map(gain_text).collect()
 }
 
-/// Returns the texts of the net gains of everybody who pays or is paid, the table included, in the night's order of
-/// people.
-pub fn net_gain_texts(lang: Lang, night: &Night, moves: &[Payment]) -> Vec<GainText> {
+/// Returns a [`GainText`] for the net gain of everybody who pays or is paid: people in the order in which they joined
+/// the night, then the table.
+pub fn net_gain_texts(lang: Lang, night: &Night, payments: &[Payment]) -> Vec<GainText> {
     let holders = night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]);
-    let pays_or_receives = |one: &Holder| moves.iter().any(|moved| moved.from == *one || moved.to == *one);
-    let text = |one: Holder| GainText {
-        player: one.player(),
-        name: holder_name(lang, night, one),
-        gain: gain_cell(net_change(moves, one)),
+    let pays_or_receives =
+        |holder: &Holder| payments.iter().any(|payment| payment.from == *holder || payment.to == *holder);
+    let gain_text = |holder: Holder| GainText {
+        player: holder.player(),
+        name: holder_name(lang, night, holder),
+        gain: gain_cell(net_change(payments, holder)),
     };
-    holders.filter(pays_or_receives).map(text).collect()
+    holders.filter(pays_or_receives).map(gain_text).collect()
 }
 
-/// Returns a line for each consent on a phone, with time and device, and one line with the names of all who agreed in
-/// person. `device` converts an author name of the ledger to the name that people see.
+/// Returns a line for each consent on a phone, with time and device, and then one line with the names of all who agreed
+/// in person. `device` converts an author name of the ledger to the name that people see.
 pub fn assent_lines(lang: Lang, night: &Night, assents: &[Assent], device: &dyn Fn(&str) -> String) -> Vec<String> {
-    let on_phone = assents.iter().filter_map(|one| {
-        let (author, time_ms) = one.on_phone.as_ref()?;
-        let (player, time) = (night.name(one.player), format_clock(*time_ms));
+    let on_phone = assents.iter().filter_map(|assent| {
+        let (author, time_ms) = assent.on_phone.as_ref()?;
+        let (player, time) = (night.name(assent.player), format_clock(*time_ms));
         Some(text!(lang, "hub-agreed-on", player = player, time = time, device = device(author)))
     });
-    let in_person = assents.iter().filter(|one| one.on_phone.is_none()).map(|one| night.name(one.player));
+    let in_person = assents.iter().filter(|assent| assent.on_phone.is_none()).map(|assent| night.name(assent.player));
     let in_person: Vec<String> = in_person.collect();
-    let said = (!in_person.is_empty()).then(|| text!(lang, "hub-agreed-said", players = join_list(lang, &in_person)));
-    on_phone.chain(said).collect()
+    let in_person_line =
+        (!in_person.is_empty()).then(|| text!(lang, "hub-agreed-said", players = join_list(lang, &in_person)));
+    on_phone.chain(in_person_line).collect()
 }
 
 #[cfg(test)]
@@ -119,8 +121,8 @@ mod tests {
         let gains: Vec<String> = gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)).collect();
         assert_eq!(gains, ["P1 +120", "P2 −60", "P3 −30", "P4 −30"]);
         let mut paid = payment_texts(Lang::En, night, &moves);
-        paid.sort_by(|one, other| one.who.cmp(&other.who));
-        let paid: Vec<[&str; 2]> = paid.iter().map(|one| [&*one.who, &*one.amount]).collect();
+        paid.sort_by(|one, other| one.parties.cmp(&other.parties));
+        let paid: Vec<[&str; 2]> = paid.iter().map(|one| [&*one.parties, &*one.amount]).collect();
         assert_eq!(paid, [["P2 → P1", "60"], ["P3 → P1", "30"], ["P4 → P1", "30"]]);
     }
 
@@ -129,11 +131,11 @@ mod tests {
         let night = Night::default();
         let assent = |number, device: Option<&str>| {
             let on_phone = device.map(|device| (device.to_owned(), 0));
-            Assent { player: PlayerId::of(number), on_phone }
+            Assent { player: PlayerId::from_number(number), on_phone }
         };
         let assents = [assent(1, None), assent(2, Some("phone:a")), assent(3, None)];
         let lines = assent_lines(Lang::En, &night, &assents, &|author| format!("<{author}>"));
-        let names = [1, 2, 3].map(|number| night.name(PlayerId::of(number)));
+        let names = [1, 2, 3].map(|number| night.name(PlayerId::from_number(number)));
         assert_eq!(lines.len(), 2);
         assert!(lines[0].starts_with(&format!("{} agreed at ", names[1])) && lines[0].ends_with(" on <phone:a>"));
         assert_eq!(lines[1], format!("{}, {}: said at the table", names[0], names[2]));

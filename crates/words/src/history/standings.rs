@@ -1,5 +1,4 @@
-//! The standings as a table: rank, name, total, and the scores that the rules keep beside the totals; the final scores of
-//! several games.
+//! The standings as a table, the results of several games as a table, and totals and final scores as texts.
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night, PlayerId, Standings, StandingsPlace};
@@ -7,7 +6,7 @@ use quejing_rules::course::TableStatus;
 
 use super::signed_amount;
 
-/// A column of the standings with the function that returns its cell for a player's line.
+/// A column of the standings table, with the function that returns its cell for a player's line.
 struct StandingsColumn<'a> {
     column: TableColumn,
     cell: Box<dyn Fn(&StandingsPlace) -> TableCell + 'a>,
@@ -23,22 +22,24 @@ fn build_standings_column<'a>(
     StandingsColumn { column, cell: Box::new(cell) }
 }
 
-/// Returns the total to show at a person's seat; under rules with starting points, the points in the current game.
+/// Returns the total to show at a person's seat: under rules with starting points, the starting points plus the total
+/// in the current game; otherwise the total of the night with its sign.
 pub fn seat_total(night: &Night, player: PlayerId) -> TableCell {
-    let Some(start) = night.rules().and_then(|rules| rules.starting_points()) else {
+    let Some(starting_points) = night.rules().and_then(|rules| rules.starting_points()) else {
         return gain_cell(night.total(player));
     };
     let total = night.game().total(player);
-    let points = (Amount::whole(start) + total).to_string();
+    let points = (Amount::from_units(starting_points) + total).to_string();
     TableCell { text: points.replace('-', "−"), ..gain_cell(total) }
 }
 
 /// Returns the results of several games as a table with a column for each game and one for the sum; `None` if there is
-/// only one game. Results are final scores under rules with places, otherwise totals with payments on the side.
+/// only one game. Results are final scores under rules with places, otherwise totals with payments on the side; a dash
+/// stands for a game without a result.
 pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<WordTable> {
     let result = |line: &FinalAccountLine| if account.has_places() { line.score } else { line.balance_due() };
     let cell = |amount| if account.has_places() { final_score_cell(night, amount) } else { gain_cell(amount) };
-    let played = |game: &FinalAccount, player| {
+    let game_result = |game: &FinalAccount, player| {
         let line = game.line(player).filter(|line| line.place.is_some() || result(line) != Amount::ZERO);
         line.map(result)
     };
@@ -48,7 +49,7 @@ pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<
     columns.extend(games.map(|title| column(title, ColumnKind::Numbers)));
     columns.push(column(text!(lang, "night-all-games").to_owned(), ColumnKind::MainNumbers));
     let rows = account.lines.iter().filter_map(|line| {
-        let scores: Vec<Option<Amount>> = account.games.iter().map(|game| played(game, line.player)).collect();
+        let scores: Vec<Option<Amount>> = account.games.iter().map(|game| game_result(game, line.player)).collect();
         scores.iter().any(Option::is_some).then(|| {
             let cells = scores.into_iter().map(|score| score.map_or(TableCell::from_text("–"), cell));
             let name = TableCell::from_text(night.name(line.player));
@@ -58,35 +59,36 @@ pub fn games_table(lang: Lang, night: &Night, account: &FinalAccount) -> Option<
     (!account.games.is_empty()).then(|| WordTable { rows: rows.collect(), columns })
 }
 
-/// Returns the reason for which the game at a table is over, then everybody's place and final score, one per line; empty
-/// while the game is played.
+/// Returns the reason for which the game at a table is over, then place and final score of everybody who has a place,
+/// one per line; empty while the game is played.
 pub fn game_result_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
     let Some(over) = due.over.as_ref().filter(|_| !due.playing) else {
         return Vec::new();
     };
     let account = FinalAccount::from_game(night.game());
-    let place = |line: &FinalAccountLine| {
+    let place_line = |line: &FinalAccountLine| {
         let score = final_score(night, line.score);
         line.place
             .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
     };
-    let over = crate::course::with_game_number(lang, night, crate::course::message_text(lang, night, over));
-    [over].into_iter().chain(account.lines.iter().filter_map(place)).collect()
+    let over = crate::course::with_game_number(lang, night, crate::course::course_message_text(lang, night, over));
+    [over].into_iter().chain(account.lines.iter().filter_map(place_line)).collect()
 }
 
-/// Returns the number of points in one unit of a final score as players write it: 1,000 in riichi.
+/// Returns the number of points in one unit of a final score as players write it: 1,000 in riichi, otherwise 1.
 pub fn final_score_unit(night: &Night) -> i64 {
     night.rules().map_or(1, |rules| rules.final_score_unit())
 }
 
-/// Returns a final score as players write it: with sign, and under rules with a unit in units, such as `+52.1` thousand.
+/// Returns a final score with its sign as players write it: in points, or in the units of [`final_score_unit`] with at
+/// least one decimal place, such as `+52.1`.
 pub fn final_score(night: &Night, score: Amount) -> String {
     let unit = final_score_unit(night);
     if unit == 1 {
         return signed_amount(score);
     }
-    let written = score.abs().as_f64() / unit as f64;
-    let mut figures = written.to_string();
+    let units = score.abs().as_f64() / unit as f64;
+    let mut figures = units.to_string();
     if !figures.contains('.') {
         figures.push_str(".0");
     }
@@ -94,7 +96,7 @@ pub fn final_score(night: &Night, score: Amount) -> String {
     format!("{}{figures}", sign.map(String::from).unwrap_or_default())
 }
 
-/// Returns a final score as a table cell, marked as a gain or loss by its sign.
+/// Returns a final score ([`final_score`]) as a table cell, marked as a gain or loss by its sign.
 pub fn final_score_cell(night: &Night, score: Amount) -> TableCell {
     TableCell { text: final_score(night, score), ..gain_cell(score) }
 }
@@ -104,10 +106,11 @@ pub fn gain_cell(amount: Amount) -> TableCell {
     TableCell { gain: Some(amount.cmp(&Amount::ZERO)), ..TableCell::from_text(signed_amount(amount)) }
 }
 
-/// Returns the standings as a table. The reduced score has a column if `with_reduced`, or if the rules give no places.
-pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, with_reduced: bool) -> WordTable {
+/// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
+/// columns of the rules. Under rules with places, the reduced score has a column only if `shows_reduced`.
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
     let has_places = standings.account.has_places();
-    let mut parts = vec![
+    let mut columns = vec![
         build_standings_column(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| {
             TableCell::from_text(place.rank.to_string())
         }),
@@ -118,24 +121,25 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, with_re
             gain_cell(place.total)
         }),
     ];
-    if with_reduced || !has_places {
-        parts.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
+    if shows_reduced || !has_places {
+        columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
             TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
         }));
     }
     if has_places {
         let tip = Some(text!(lang, "night-col-final-tip"));
-        parts.push(build_standings_column(text!(lang, "night-col-final"), tip, ColumnKind::Numbers, |place| {
+        columns.push(build_standings_column(text!(lang, "night-col-final"), tip, ColumnKind::Numbers, |place| {
             place.with_uma.map_or(TableCell::from_text("–"), |score| final_score_cell(night, score))
         }));
     }
-    for own in &standings.account.columns {
-        parts.push(build_standings_column(render_word(lang, own.name), None, ColumnKind::Numbers, |place| {
-            own.values.get(&place.player).copied().map_or(TableCell::from_text("–"), gain_cell)
+    for rule_column in &standings.account.columns {
+        columns.push(build_standings_column(render_word(lang, rule_column.name), None, ColumnKind::Numbers, |place| {
+            rule_column.values.get(&place.player).copied().map_or(TableCell::from_text("–"), gain_cell)
         }));
     }
-    let rows = standings.places.iter().map(|place| parts.iter().map(|part| (part.cell)(place)).collect()).collect();
-    WordTable { rows, columns: parts.into_iter().map(|part| part.column).collect() }
+    let rows =
+        standings.places.iter().map(|place| columns.iter().map(|column| (column.cell)(place)).collect()).collect();
+    WordTable { rows, columns: columns.into_iter().map(|column| column.column).collect() }
 }
 
 #[cfg(test)]
@@ -150,7 +154,7 @@ mod tests {
     fn the_results_of_games_add_up_to_the_totals() {
         let debt = Body::Agreed(AgreedPayments {
             what: AgreementPurpose::Adjustment,
-            payments: vec![Payment::as_entered(player(1), player(2), Amount::whole(50))],
+            payments: vec![Payment::as_entered(player(1), player(2), Amount::from_units(50))],
             reason: "a debt".to_owned(),
             agreed: vec![player(1), player(2)],
             deal: None,

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable};
-use quejing_ledger::{Amount, DealId, Holder, Night, PlayerId, PlayerStats, ShareInterval, player_stats};
+use quejing_ledger::{Amount, DealId, Holder, Night, PlayerId, PlayerStats, ShareInterval, compute_player_stats};
 
 use super::{deal_label, holder_name, join_list};
 use crate::pattern_name_by_id;
 
-/// The maximum number of patterns that a player's statistics name.
+/// The maximum number of patterns that the statistics of a player name, the most frequent ones.
 const MAX_NAMED_PATTERNS: usize = 6;
 
-/// Returns the statistics of everybody who played a deal as a table: shares of wins, self-draws and deal-ins, average and
-/// best gain, and the patterns if `with_patterns`.
+/// Returns the statistics of everybody who played a deal as a table: shares of wins, self-draws and deal-ins, average
+/// and best gain, and the most frequent patterns if `shows_patterns`.
 pub fn statistics_table(
     lang: Lang,
     night: &Night,
-    all: &BTreeMap<PlayerId, PlayerStats>,
-    with_patterns: bool,
+    stats_by_player: &BTreeMap<PlayerId, PlayerStats>,
+    shows_patterns: bool,
 ) -> WordTable {
     let mut columns = vec![
         TableColumn::new(text!(lang, "night-col-name"), ColumnKind::Heads),
@@ -27,16 +27,17 @@ pub fn statistics_table(
         TableColumn::new(text!(lang, "night-col-average"), ColumnKind::Numbers),
         TableColumn::new(text!(lang, "night-col-best"), ColumnKind::Numbers),
     ];
-    if with_patterns {
+    if shows_patterns {
         columns.push(TableColumn::new(text!(lang, "column-patterns"), ColumnKind::Remarks));
     }
-    let rate = |rate: &ShareInterval| TableCell::from_text(share_text(rate)).with_tip(share_interval_text(lang, rate));
+    let share_cell =
+        |share: &ShareInterval| TableCell::from_text(share_text(share)).with_tip(share_interval_text(lang, share));
     let row = |player: &PlayerId| {
-        let stats = all.get(player).filter(|stats| stats.won.of > 0)?;
+        let stats = stats_by_player.get(player).filter(|stats| stats.won.of > 0)?;
         let mut cells = vec![TableCell::from_text(night.name(*player))];
-        cells.extend([&stats.won, &stats.self_drawn, &stats.dealt_in].map(rate));
+        cells.extend([&stats.won, &stats.self_drawn, &stats.dealt_in].map(share_cell));
         cells.extend([average_text(stats), best_win_text(lang, night, stats)].map(TableCell::from_text));
-        if with_patterns {
+        if shows_patterns {
             cells.push(TableCell::from_text(pattern_counts_text(lang, night, stats)));
         }
         Some(cells)
@@ -44,16 +45,21 @@ pub fn statistics_table(
     WordTable { rows: night.order.iter().filter_map(row).collect(), columns }
 }
 
-/// Returns a table of the sums paid, with a row for each payer and a column for each receiver; `None` if nobody paid.
-pub fn payments_table(lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) -> Option<WordTable> {
-    let receiver = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
+/// Returns a table of the sums paid, with a row for each person and a column for each person and the table, as far as
+/// they paid or were paid; `None` if nobody paid.
+pub fn payments_table(
+    lang: Lang,
+    night: &Night,
+    stats_by_player: &BTreeMap<PlayerId, PlayerStats>,
+) -> Option<WordTable> {
+    let parse_receiver = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
     let paid = |from: PlayerId, to: Holder| -> Option<Amount> {
-        let paid = &all.get(&from)?.paid_to;
-        paid.iter().find(|(other, _)| receiver(other) == to).map(|(_, &amount)| amount)
+        let paid = &stats_by_player.get(&from)?.paid_to;
+        paid.iter().find(|(receiver, _)| parse_receiver(receiver) == to).map(|(_, &amount)| amount)
     };
-    let takes_part = |one: &Holder| {
-        let pays = matches!(one, Holder::Player(payer) if all.get(payer).is_some_and(|of| !of.paid_to.is_empty()));
-        pays || all.keys().any(|&payer| paid(payer, *one).is_some())
+    let takes_part = |holder: &Holder| {
+        let pays = matches!(holder, Holder::Player(payer) if stats_by_player.get(payer).is_some_and(|stats| !stats.paid_to.is_empty()));
+        pays || stats_by_player.keys().any(|&payer| paid(payer, *holder).is_some())
     };
     let holders = night.order.iter().map(|&player| Holder::Player(player)).chain([Holder::Table]);
     let holders: Vec<Holder> = holders.filter(takes_part).collect();
@@ -68,12 +74,12 @@ pub fn payments_table(lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Player
     (!holders.is_empty()).then(|| WordTable { columns, rows: holders.iter().filter_map(row).collect() })
 }
 
-/// Returns a line with the statistics ([`stats_line`]) of everybody who has any, in the order in which people joined the
-/// night.
+/// Returns a line with the statistics ([`stats_line`]) of everybody who has any, in the order in which people joined
+/// the night.
 pub fn stats_lines(lang: Lang, night: &Night) -> Vec<String> {
-    let all = player_stats(night);
-    let of = |player: &PlayerId| Some(stats_line(lang, night, *player, all.get(player)?));
-    night.order.iter().filter_map(of).collect()
+    let stats_by_player = compute_player_stats(night);
+    let player_line = |player: &PlayerId| Some(stats_line(lang, night, *player, stats_by_player.get(player)?));
+    night.order.iter().filter_map(player_line).collect()
 }
 
 /// Returns one player's statistics in one line: shares of wins, self-draws and deal-ins, average and best gain.
@@ -91,24 +97,24 @@ pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerSta
 }
 
 /// Returns a share as a percentage with its counts, such as `24% (12/50)`; a dash for an empty sample.
-fn share_text(rate: &ShareInterval) -> String {
-    match rate.of {
+fn share_text(share: &ShareInterval) -> String {
+    match share.of {
         0 => "–".to_owned(),
         of => {
-            let percent = 100.0 * f64::from(rate.count) / f64::from(of);
-            format!("{percent:.0}% ({}/{of})", rate.count)
+            let percent = 100.0 * f64::from(share.count) / f64::from(of);
+            format!("{percent:.0}% ({}/{of})", share.count)
         }
     }
 }
 
-/// Returns the sentence on the 95 % confidence interval of a share; `None` for an empty sample.
-fn share_interval_text(lang: Lang, rate: &ShareInterval) -> Option<String> {
-    let percent = |part: f64| format!("{:.0}", 100.0 * part);
-    let (low, high) = (percent(rate.low), percent(rate.high));
-    (rate.of > 0).then(|| text!(lang, "report-chance", low = low, high = high))
+/// Returns the sentence on the 95 % confidence interval of a share, in percent; `None` for an empty sample.
+fn share_interval_text(lang: Lang, share: &ShareInterval) -> Option<String> {
+    let percent = |fraction: f64| format!("{:.0}", 100.0 * fraction);
+    let (low, high) = (percent(share.low), percent(share.high));
+    (share.of > 0).then(|| text!(lang, "report-chance", low = low, high = high))
 }
 
-/// Returns the average gain of a deal won, with one decimal place unless it is zero; a dash without a win.
+/// Returns the average gain in the deals won, with one decimal place unless that is zero; a dash without a win.
 fn average_text(stats: &PlayerStats) -> String {
     let written = |average: f64| {
         let written = format!("{average:.1}");
@@ -117,24 +123,24 @@ fn average_text(stats: &PlayerStats) -> String {
     stats.average_win.map_or_else(|| "–".to_owned(), written)
 }
 
-/// Returns the greatest gain of a won deal with that deal's name; a dash without a win.
+/// Returns the greatest net gain in a won deal with that deal's name; a dash without a win.
 fn best_win_text(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
-    let text = |(hand, gain): (DealId, Amount)| {
-        text!(lang, "report-best", amount = gain, deal = deal_label(lang, night, hand))
+    let gain_text = |(deal, gain): (DealId, Amount)| {
+        text!(lang, "report-best", amount = gain, deal = deal_label(lang, night, deal))
     };
-    stats.best.map_or_else(|| "–".to_owned(), text)
+    stats.best.map_or_else(|| "–".to_owned(), gain_text)
 }
 
-/// Returns the player's most frequent patterns, at most [`MAX_NAMED_PATTERNS`], with the number of wins whose patterns
-/// are known; a dash if there are none.
+/// Returns the player's most frequent patterns with their counts, at most [`MAX_NAMED_PATTERNS`], and the number of
+/// wins whose patterns are known; a dash if there are none.
 fn pattern_counts_text(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
     if stats.patterns_of == 0 {
         return "–".to_owned();
     }
-    let mut counted: Vec<(&String, &u32)> = stats.patterns.iter().collect();
-    counted.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let is_cut = counted.len() > MAX_NAMED_PATTERNS;
-    let named = counted.into_iter().take(MAX_NAMED_PATTERNS).map(|(id, count)| {
+    let mut counts: Vec<(&String, &u32)> = stats.patterns.iter().collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let is_cut = counts.len() > MAX_NAMED_PATTERNS;
+    let named = counts.into_iter().take(MAX_NAMED_PATTERNS).map(|(id, count)| {
         let name = night.rules().and_then(|rules| pattern_name_by_id(lang, rules.set(), id)).unwrap_or(id);
         text!(lang, "night-pattern-times", pattern = name, count = count)
     });

@@ -1,4 +1,4 @@
-//! The text of a counted tile set: one line, and a table of its kinds that window and phones draw.
+//! The text of a counted tile set: as one line, and as a table of its kinds, which window and phones draw.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,10 @@ use quejing_vision::{KindCount, SetCount};
 pub struct SetCountText {
     /// The number of tiles, called a minimum if it is a lower bound.
     pub total: String,
+    /// The numbers of missing and surplus tiles, then the caveats of the count, each with the tone in which it is
+    /// shown.
     pub remarks: Vec<(Tone, String)>,
-    /// The kinds in five rows: the three suits, honours, flowers.
+    /// The kinds in five rows: characters, dots, bamboo, honours, flowers.
     pub rows: [Vec<TileKindText>; 5],
 }
 
@@ -22,7 +24,7 @@ pub struct TileKindText {
     pub tile: Tile,
     /// The number of tiles of this kind, after `≥` if it is a lower bound.
     pub counted: String,
-    /// The difference from a complete set, such as `−1`; `None` if there is none.
+    /// The difference from a complete set, such as `−1`, with the tone in which it is shown; `None` if there is none.
     pub difference: Option<(Tone, String)>,
     /// The kind's name, its count and the difference, for screen readers.
     pub label: String,
@@ -74,7 +76,7 @@ impl TileKindText {
     }
 }
 
-/// Returns the count in one line: the number of tiles, missing and surplus tiles, and the doubts.
+/// Returns the count in one line: the number of tiles, the missing and surplus tiles, and the caveats.
 pub fn set_count_text(lang: Lang, count: &SetCount) -> String {
     let listed = |tiles: &BTreeMap<Tile, usize>| {
         let each =
@@ -106,7 +108,8 @@ fn tile_count_text(lang: Lang, tiles: usize, is_at_least: bool) -> String {
     }
 }
 
-/// Appends the caveats of a count to its remarks: that the set is complete, has doubtful faces, or may have hidden tiles.
+/// Appends to the remarks on a count that the set is complete, that faces are doubtful, and that tiles may be hidden,
+/// as far as each applies.
 fn add_caveats(lang: Lang, count: &SetCount, mut remarks: Vec<(Tone, String)>) -> Vec<(Tone, String)> {
     if count.is_complete() {
         remarks.push((Tone::Sure, text!(lang, "set-count-complete").to_owned()));

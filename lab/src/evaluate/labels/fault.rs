@@ -1,78 +1,77 @@
-//! The faults of the labels of photos.
+//! The faults of the files with the truth about photos.
 
 use std::fmt;
 
 use quejing_io::files::FileFault;
 use quejing_words::{self as words, Lang};
 
-/// A fault in a row of `labels.csv` or `hands.csv`.
+/// A fault in a row of `labels.csv` or `hands.csv`, or in its header.
 #[derive(Debug)]
 pub enum RowFault {
-    /// A box without area.
+    /// A box whose width or height is not above 0.
     NoArea {
-        /// Left, top, right, bottom.
+        /// The left, top, right and bottom of the box.
         bounds: [f32; 4],
     },
-    /// A word of a hand that is not a tile.
+    /// A word of a hand that is not the name of a class of tiles.
     NotATile { word: String },
     /// A hand without tiles.
     EmptyHand,
-    /// A number of sets that no game is played with.
-    NoShape,
-    /// Another number of sets than in another hand of the photo.
-    OtherShape,
-    /// The header lacks a column.
+    /// A number of sets with which no game is played.
+    UnplayedSetCount,
+    /// A number of sets that differs from that of an earlier hand of the photo.
+    DifferentSetCount,
+    /// A header without a required column.
     NoColumn {
         column: String,
-        /// All that are needed.
+        /// All required columns, separated by commas.
         needed: String,
     },
-    /// A row with fewer values than are needed.
+    /// A row with fewer values than there are required columns.
     FewValues {
         /// The number of values in the row.
         found: usize,
         /// The number of columns in the header.
         wanted: usize,
     },
-    /// A value that is needed is empty.
+    /// A required value that is empty.
     Empty { column: String },
     /// A value that is not a number.
     NotANumber {
         column: String,
-        /// The value.
+        /// The text of the value.
         text: String,
     },
-    /// A value that is not what a tile can be.
+    /// A value that is not the name of a class of tiles.
     NotAClass {
         column: String,
-        /// The value.
+        /// The text of the value.
         text: String,
     },
 }
 
-/// The reason for which the truth cannot be read.
+/// The error of reading the truth about photos.
 #[derive(Debug)]
 pub enum LabelError {
-    /// Neither file is there.
+    /// The folder has neither file.
     NoFiles { folder: String },
     /// A file cannot be read.
     File(FileFault),
-    /// A row is wrong.
+    /// A row, or the header as row 1, has a fault.
     BadRow {
         file: String,
-        /// Counted from 1, the header being line 1.
+        /// The number of the line. The header is line 1.
         line: usize,
-        /// The fault of the row.
         why: RowFault,
     },
-    /// A column to group by that neither file has.
+    /// Neither file has the column to group by.
     NoSuchColumn {
         /// The requested column.
         column: String,
         /// The existing columns.
         found: Vec<String>,
     },
-    /// A split was asked for that the file does not have.
+    /// No row of `labels.csv` is in the requested split.
     NoSuchSplit {
         /// The requested split.
         split: String,
@@ -127,8 +126,8 @@ impl fmt::Display for RowFault {
                 write!(f, "\"{word}\" is not a tile; write `5p`, `0m`, `f1` …, separated by spaces")
             }
             RowFault::EmptyHand => f.write_str("the hand has no tiles"),
-            RowFault::NoShape => f.write_str("sets is neither 4 nor 5"),
-            RowFault::OtherShape => f.write_str("the hands of one photo have the same number of sets"),
+            RowFault::UnplayedSetCount => f.write_str("sets is neither 4 nor 5"),
+            RowFault::DifferentSetCount => f.write_str("the hands of one photo have the same number of sets"),
             RowFault::NoColumn { column, needed } => {
                 write!(f, "the header has no column \"{column}\"; it needs {needed}")
             }

@@ -1,7 +1,7 @@
-//! `--report DIR`: one self-contained HTML page: the figures by source and set, the confusions, the reliability curve, and
-//! every wrong photo with its reading and its truth, the worst first.
+//! The report of `--report DIR`: a self-contained HTML page with the figures by source and set, the confusions, the
+//! reliability curve, and every wrong photo with its reading and its truth, the worst first.
 //!
-//! For people who train or change recognition; in English only.
+//! It is for people who train or change recognition, and only in English.
 
 mod curve;
 mod photo;
@@ -14,45 +14,46 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
 pub use self::photo::JudgedPhoto;
-use super::tally::Tally;
+use super::tally::PhotoTally;
 use crate::output;
 use quejing_io::files::Output;
 use quejing_vision::TileClass;
 
-/// The page being gathered, photo by photo.
+/// The page of an evaluation, which collects the wrong photos.
 #[derive(Default)]
 pub struct EvaluationPage {
-    wrong: Vec<photo::WrongPhoto>,
+    wrong_photos: Vec<photo::WrongPhoto>,
+    /// The classes whose faces the page shows.
     faces: BTreeSet<TileClass>,
 }
 
 impl EvaluationPage {
-    /// Adds a photo to the page if its reading is wrong.
+    /// Adds a photo to the page if its reading is wrong: a labelled tile is missed or misnamed, or a hand is not exact.
     ///
     /// # Errors
-    /// When a picture cannot be encoded.
-    pub fn add(&mut self, photo: &RgbImage, judged: &JudgedPhoto<'_>) -> anyhow::Result<()> {
-        if let Some(wrong) = photo::wrong_photo(photo, judged, &mut self.faces)? {
-            self.wrong.push(wrong);
+    /// A picture cannot be encoded.
+    pub fn add_photo(&mut self, photo: &RgbImage, judged: &JudgedPhoto<'_>) -> anyhow::Result<()> {
+        if let Some(wrong) = photo::build_wrong_photo(photo, judged, &mut self.faces)? {
+            self.wrong_photos.push(wrong);
         }
         Ok(())
     }
 
-    /// Writes the page.
+    /// Writes the page with the wrong photos sorted, the worst first.
     ///
     /// # Errors
-    /// When the file cannot be written.
-    pub fn write(mut self, out: &Output, figures: &Figures<'_>) -> anyhow::Result<()> {
-        self.wrong.sort_by(|a, b| b.badness.cmp(&a.badness).then(a.file.cmp(&b.file)));
-        output::write(out, self.page(figures)?.as_bytes())
+    /// A picture cannot be encoded, or the file cannot be written.
+    pub fn write_page(mut self, out: &Output, figures: &PageFigures<'_>) -> anyhow::Result<()> {
+        self.wrong_photos.sort_by(|a, b| b.severity.cmp(&a.severity).then(a.file.cmp(&b.file)));
+        output::write_output(out, self.build_page(figures)?.as_bytes())
     }
 
-    fn page(&mut self, figures: &Figures<'_>) -> anyhow::Result<String> {
+    fn build_page(&mut self, figures: &PageFigures<'_>) -> anyhow::Result<String> {
         let confusions = figures.tally.confusions();
-        for (truth, seen, _) in &confusions {
-            self.faces.extend([*truth, *seen]);
+        for (true_class, read_class, _) in &confusions {
+            self.faces.extend([*true_class, *read_class]);
         }
-        let faces = picture::face_styles(&self.faces)?;
+        let faces = picture::build_face_styles(&self.faces)?;
         let calibration = figures.tally.calibration();
         let page = html! {
             (DOCTYPE)
@@ -61,24 +62,24 @@ impl EvaluationPage {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width";
                     title { "quejing-lab evaluate: " (figures.title) }
-                    style { (PreEscaped(STYLE)) (PreEscaped(faces)) }
+                    style { (PreEscaped(PAGE_STYLE)) (PreEscaped(faces)) }
                 }
                 body {
                     h1 { "How well the eyes read" }
                     p.about { (figures.title) }
-                    (figure_table(figures))
-                    (confusion_table(&confusions))
+                    (build_figure_table(figures))
+                    (build_confusion_table(&confusions))
                     @if let Some(calibration) = calibration {
-                        (curve::section(&calibration.bins(), &figures.all["calibration"]))
+                        (curve::build_section(&calibration.bins(), &figures.all["calibration"]))
                     }
                     h2 { "Wrong photos" }
                     p.about {
-                        (self.wrong.len()) " of " (figures.all["photos"].to_string())
+                        (self.wrong_photos.len()) " of " (figures.all["photos"].to_string())
                         " photos have a labelled tile that was missed or misnamed, or a hand that is not exact. The worst first. \
                          Solid red: misnamed; dashed red: missed; orange: a doubt; blue: found where nothing is labelled; \
                          green: right."
                     }
-                    @for wrong in &self.wrong { (wrong.html) }
+                    @for wrong in &self.wrong_photos { (wrong.html) }
                 }
             }
         };
@@ -86,19 +87,19 @@ impl EvaluationPage {
     }
 }
 
-/// The content of the page besides the photos.
-pub struct Figures<'a> {
-    /// Folder, split, models, as one line.
+/// The content of the page apart from the wrong photos.
+pub struct PageFigures<'a> {
+    /// The title in one line: folder, split and models.
     pub title: String,
-    /// The figures of all photos, as on the wire.
+    /// The figures of all photos, as `--json` prints them.
     pub all: &'a Value,
-    /// The counts behind the figures.
-    pub tally: &'a Tally,
-    /// Groups of photos: the column by which they are grouped, and the figures of each.
+    /// The tally from which the figures are computed.
+    pub tally: &'a PhotoTally,
+    /// The groups of photos: the column by which photos are grouped, and the figures of each group by its value.
     pub groups: Vec<(String, BTreeMap<String, Value>)>,
 }
 
-const COLUMNS: [&str; 10] = [
+const FIGURE_COLUMNS: [&str; 10] = [
     "",
     "photos",
     "tiles",
@@ -111,28 +112,28 @@ const COLUMNS: [&str; 10] = [
     "in order",
 ];
 
-fn figure_table(figures: &Figures<'_>) -> Markup {
+fn build_figure_table(figures: &PageFigures<'_>) -> Markup {
     let groups = figures.groups.iter().filter(|(_, g)| !g.is_empty());
     html! {
         h2 { "Figures" }
         table.figures {
-            thead { tr { @for column in COLUMNS { th { (column) } } } }
+            thead { tr { @for column in FIGURE_COLUMNS { th { (column) } } } }
             tbody {
-                (figure_row("all", figures.all, "all"))
+                (build_figure_row("all", figures.all, "all"))
                 @for (by, groups) in groups {
-                    tr.by { th colspan=(COLUMNS.len()) { "by " (by) } }
-                    @for (name, of_group) in groups { (figure_row(name, of_group, "")) }
+                    tr.by { th colspan=(FIGURE_COLUMNS.len()) { "by " (by) } }
+                    @for (name, of_group) in groups { (build_figure_row(name, of_group, "")) }
                 }
             }
         }
         p.about {
             "In brackets Wilson's 95 % interval. Found: overlap (IoU) of half with the label. Named right: on the labelled boxes."
         }
-        (constraints(figures))
+        (build_constraint_summary(figures))
     }
 }
 
-fn constraints(figures: &Figures<'_>) -> Markup {
+fn build_constraint_summary(figures: &PageFigures<'_>) -> Markup {
     let constraint = &figures.all["constraint"];
     let doubts = figures.all.get("reviews_per_hand");
     html! {
@@ -146,7 +147,7 @@ fn constraints(figures: &Figures<'_>) -> Markup {
     }
 }
 
-fn figure_row(name: &str, figures: &Value, class: &str) -> Markup {
+fn build_figure_row(name: &str, figures: &Value, class: &str) -> Markup {
     let number = |place: &str| {
         html! { (figures.pointer(place).map_or("–".into(), Value::to_string)) }
     };
@@ -177,18 +178,18 @@ fn figure_row(name: &str, figures: &Value, class: &str) -> Markup {
     html! { tr class=(class) { th { (name) } @for cell in &cells { td { (cell) } } } }
 }
 
-fn confusion_table(pairs: &[(TileClass, TileClass, usize)]) -> Markup {
+fn build_confusion_table(pairs: &[(TileClass, TileClass, usize)]) -> Markup {
     html! {
         h2 { "What is taken for what" }
         @if pairs.is_empty() {
             p { "No found tile was misnamed." }
         } @else {
             div.pairs {
-                @for (truth, seen, count) in pairs.iter().take(60) {
+                @for (true_class, read_class, count) in pairs.iter().take(60) {
                     div.pair {
-                        b { (count) " ×" } " " (picture::face(*truth))
-                        span { (truth.to_string()) br; "seen as" br; (seen.to_string()) }
-                        (picture::face(*seen))
+                        b { (count) " ×" } " " (picture::build_face(*true_class))
+                        span { (true_class.to_string()) br; "seen as" br; (read_class.to_string()) }
+                        (picture::build_face(*read_class))
                     }
                 }
             }
@@ -196,7 +197,7 @@ fn confusion_table(pairs: &[(TileClass, TileClass, usize)]) -> Markup {
     }
 }
 
-const STYLE: &str = include_str!("style.css");
+const PAGE_STYLE: &str = include_str!("style.css");
 
 #[cfg(test)]
 mod tests {
@@ -207,14 +208,14 @@ mod tests {
     fn a_page_without_wrong_photos_has_all_its_parts() {
         let all = json!({"photos": 3, "tiles": 40, "hands": {"exact": 2, "count": 2, "exact_order": 2},
             "end_to_end": {"recall": 0.975, "recall_wilson95": [0.87, 0.995]}, "calibration": {"ece": 0.0}});
-        let tally = Tally::default();
-        let figures = Figures {
+        let tally = PhotoTally::default();
+        let figures = PageFigures {
             title: "a & <b>".into(),
             all: &all,
             tally: &tally,
             groups: vec![("set".into(), BTreeMap::from([("<green> backs".to_owned(), all.clone())]))],
         };
-        let page = EvaluationPage::default().page(&figures).expect("a page");
+        let page = EvaluationPage::default().build_page(&figures).expect("a page");
         for part in [
             "<p class=\"about\">a &amp; &lt;b&gt;</p>",
             "97.50 % <small>[87.0–99.5]</small>",

@@ -1,4 +1,5 @@
-//! One wrong photo on the page: the picture with outlines, the wrong tiles beside their true faces, the hand.
+//! The part of the page for a wrong photo: the picture with outlines, the misread tiles beside their true faces, and
+//! the hands.
 
 use std::collections::BTreeSet;
 
@@ -7,52 +8,54 @@ use maud::{Markup, html};
 
 use super::picture;
 use crate::evaluate::{
-    labels::{Label, Truth},
+    labels::{Label, PhotoTruth},
     tally::{self, MisreadTile},
 };
 use quejing_vision::geometry::Quad;
 use quejing_vision::{PhotoReading, TileClass};
 
-/// The maximum number of crops for one photo; a photo that is wrong as a whole is clear from its outlines.
+/// The maximum number of crops for a photo. If most of a photo is wrong, its outlines show that well enough.
 const MAX_CROPS: usize = 24;
 
-/// A photo with its truth and what was read in it.
+/// A photo with its truth, its reading and its misread tiles.
 pub struct JudgedPhoto<'a> {
-    /// The photo's name in the labels.
+    /// The name of the photo in the labels.
     pub file: &'a str,
     /// The truth about the photo.
-    pub truth: &'a Truth,
+    pub truth: &'a PhotoTruth,
     /// The reading of the photo.
     pub reading: &'a PhotoReading,
-    /// The wrong tiles.
-    pub wrong: &'a [MisreadTile],
+    /// The misread tiles, also those that were found where none is labelled.
+    pub misread: &'a [MisreadTile],
 }
 
-/// A part of the page.
+/// The part of the page for a wrong photo.
 pub struct WrongPhoto {
-    /// The key by which the page is sorted: wrong tiles of the hand, wrong labelled tiles.
-    pub badness: (usize, usize),
-    /// The photo's name.
+    /// The key by which the page is sorted: the number of missing and surplus tiles of the hands, then that of misread
+    /// labelled tiles.
+    pub severity: (usize, usize),
+    /// The name of the photo in the labels.
     pub file: String,
-    /// The part.
+    /// The markup of the part.
     pub html: Markup,
 }
 
-/// Builds the photo's part of the page; `None` if everything labelled is right.
-pub fn wrong_photo(
+/// Builds the part of the page for a photo, and adds the classes that it shows to `faces`. `None` if all labelled tiles
+/// and all hands are right.
+pub fn build_wrong_photo(
     photo: &RgbImage,
     judged: &JudgedPhoto<'_>,
     faces: &mut BTreeSet<TileClass>,
 ) -> anyhow::Result<Option<WrongPhoto>> {
-    let labelled: Vec<&MisreadTile> = judged.wrong.iter().filter(|w| w.expected.is_some()).collect();
-    let hands = tally::read_hands(judged.truth, judged.reading);
-    let differences = hands.iter().map(|hand| tally::difference(hand.wanted, &hand.read));
-    let off = differences.map(|(missing, extra)| missing + extra).sum();
-    if labelled.is_empty() && off == 0 {
+    let labelled: Vec<&MisreadTile> = judged.misread.iter().filter(|w| w.true_class.is_some()).collect();
+    let hands = tally::match_hands(judged.truth, judged.reading);
+    let differences = hands.iter().map(|hand| tally::count_differences(hand.true_tiles, &hand.read_tiles));
+    let wrong_tiles = differences.map(|(missing, extra)| missing + extra).sum();
+    if labelled.is_empty() && wrong_tiles == 0 {
         return Ok(None);
     }
     let crops = labelled.iter().take(MAX_CROPS);
-    let crops: anyhow::Result<Vec<Markup>> = crops.map(|w| beside(photo, w, faces)).collect();
+    let crops: anyhow::Result<Vec<Markup>> = crops.map(|w| build_crop(photo, w, faces)).collect();
     let remarks: Vec<&str> = judged.reading.warnings.iter().map(|w| w.code()).collect();
     let html = html! {
         section.wrong {
@@ -64,7 +67,7 @@ pub fn wrong_photo(
                 }
             }
             div.both {
-                (outlined(photo, judged)?)
+                (outline_tiles(photo, judged)?)
                 div.crops {
                     @for crop in &crops? { (crop) }
                     @if labelled.len() > MAX_CROPS { p { "… and " (labelled.len() - MAX_CROPS) " more" } }
@@ -72,44 +75,45 @@ pub fn wrong_photo(
             }
             @for hand in &hands {
                 p.hand {
-                    "should be: " (compared(hand.wanted, &hand.read, "missing")) br;
-                    "was read: \u{a0}" (compared(&hand.read, hand.wanted, "extra"))
+                    "should be: " (mark_differences(hand.true_tiles, &hand.read_tiles, "missing")) br;
+                    "was read: \u{a0}" (mark_differences(&hand.read_tiles, hand.true_tiles, "extra"))
                 }
             }
             @if !remarks.is_empty() { p { small { "said: " (remarks.join(", ")) } } }
         }
     };
-    Ok(Some(WrongPhoto { badness: (off, labelled.len()), file: judged.file.to_owned(), html }))
+    Ok(Some(WrongPhoto { severity: (wrong_tiles, labelled.len()), file: judged.file.to_owned(), html }))
 }
 
-/// Outlines every tile of the photo.
-fn outlined(photo: &RgbImage, judged: &JudgedPhoto<'_>) -> anyhow::Result<Markup> {
+/// Builds the picture of a photo with outlines of all found tiles and of all labels without a tile.
+fn outline_tiles(photo: &RgbImage, judged: &JudgedPhoto<'_>) -> anyhow::Result<Markup> {
     let (width, height) = photo.dimensions();
     let stroke = width.max(height) as f32 / 350.0;
     let labels = judged.truth.labels.as_deref().unwrap_or_default();
-    let found = tally::matches(labels, &judged.reading.tiles);
+    let found = tally::match_labels(labels, &judged.reading.tiles);
     let tiles = judged.reading.tiles.iter().enumerate();
     let missed = labels.iter().zip(&found).filter(|(_, f)| f.is_none());
     let dashes = format!("{} {}", 3.0 * stroke, 2.0 * stroke);
     Ok(html! {
         svg.photo viewBox={ "0 0 " (width) " " (height) } fill="none" stroke-width=(format!("{stroke:.2}")) {
-            image width=(width) height=(height) href=(picture::whole(photo)?) {}
+            image width=(width) height=(height) href=(picture::encode_photo(photo)?) {}
             @for (index, tile) in tiles {
                 @let label = found.iter().position(|f| *f == Some(index)).map(|l| &labels[l]);
-                polygon points=(points(&tile.quad)) stroke=(colour(judged, index, label)) {
+                polygon points=(format_points(&tile.quad)) stroke=(outline_color(judged, index, label)) {
                     title {
                         (format!("{} {:.0} %", tile.class, 100.0 * tile.confidence))
                         @if let Some(label) = label { ", labelled " (label.class.to_string()) }
                     }
                 }
             }
-            @for (label, _) in missed { (missed_tile(label, &dashes)) }
+            @for (label, _) in missed { (draw_missed_tile(label, &dashes)) }
         }
     })
 }
 
-/// Returns the colour of a tile's outline.
-fn colour(judged: &JudgedPhoto<'_>, index: usize, label: Option<&Label>) -> &'static str {
+/// Returns the colour of the outline of the found tile with this index: red if it is misnamed, otherwise orange if it
+/// is doubtful, green if it is right, and blue if it has no label.
+fn outline_color(judged: &JudgedPhoto<'_>, index: usize, label: Option<&Label>) -> &'static str {
     let class = judged.reading.tiles[index].class;
     match label.map(|label| label.class == class) {
         Some(false) => "#e5261b",
@@ -119,7 +123,7 @@ fn colour(judged: &JudgedPhoto<'_>, index: usize, label: Option<&Label>) -> &'st
     }
 }
 
-fn missed_tile(label: &Label, dashes: &str) -> Markup {
+fn draw_missed_tile(label: &Label, dashes: &str) -> Markup {
     let [left, top, right, bottom] = label.bounds;
     let [x, y, width, height] = [left, top, right - left, bottom - top].map(|v| v.to_string());
     html! {
@@ -129,43 +133,44 @@ fn missed_tile(label: &Label, dashes: &str) -> Markup {
     }
 }
 
-fn points(quad: &Quad) -> String {
+fn format_points(quad: &Quad) -> String {
     quad.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect::<Vec<String>>().join(" ")
 }
 
-/// Shows a wrong tile: its crop, the face it was taken for, and its true face.
-fn beside(photo: &RgbImage, wrong: &MisreadTile, faces: &mut BTreeSet<TileClass>) -> anyhow::Result<Markup> {
-    faces.extend(wrong.expected);
-    faces.extend(wrong.got);
-    let seen = match wrong.got {
+/// Builds the markup of a misread tile: its crop, the face that was read, and its true face. Adds both classes to
+/// `faces`.
+fn build_crop(photo: &RgbImage, wrong: &MisreadTile, faces: &mut BTreeSet<TileClass>) -> anyhow::Result<Markup> {
+    faces.extend(wrong.true_class);
+    faces.extend(wrong.read_class);
+    let seen = match wrong.read_class {
         Some(class) => format!("seen as {class}, {:.0} % sure", 100.0 * wrong.confidence),
         None => "not found".into(),
     };
-    let truth = wrong.expected.map_or(String::new(), |c| c.to_string());
+    let truth = wrong.true_class.map_or(String::new(), |c| c.to_string());
     Ok(html! {
         div.crop {
-            img src=(picture::crop(photo, wrong.bounds)?) alt="";
-            @if let Some(class) = wrong.got { (picture::face(class)) }
+            img src=(picture::encode_crop(photo, wrong.bounds)?) alt="";
+            @if let Some(class) = wrong.read_class { (picture::build_face(class)) }
             span { (seen) }
             span.arrow { "→" }
-            @if let Some(class) = wrong.expected { (picture::face(class)) }
+            @if let Some(class) = wrong.true_class { (picture::build_face(class)) }
             span { "should be " (truth) }
         }
     })
 }
 
-/// Shows one list of tiles and marks those that the other list does not have.
-fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> Markup {
-    let mut left = others.to_vec();
-    let words = these.iter().enumerate().map(|(place, class)| {
-        let both = left.iter().position(|o| o == class);
-        if let Some(at) = both {
-            left.swap_remove(at);
+/// Builds the markup of a list of tiles, in which the CSS class `mark` marks the tiles that the other list lacks.
+fn mark_differences(tiles: &[TileClass], other_tiles: &[TileClass], mark: &str) -> Markup {
+    let mut unmatched = other_tiles.to_vec();
+    let words = tiles.iter().enumerate().map(|(place, class)| {
+        let matched = unmatched.iter().position(|o| o == class);
+        if let Some(index) = matched {
+            unmatched.swap_remove(index);
         }
         let class = class.to_string();
         html! {
             @if place > 0 { " " }
-            @if both.is_some() { (class) } @else { span class=(mark) { (class) } }
+            @if matched.is_some() { (class) } @else { span class=(mark) { (class) } }
         }
     });
     let words: Vec<Markup> = words.collect();
@@ -184,8 +189,8 @@ mod tests {
     #[test]
     fn differences_between_hands_are_marked() {
         let (hand, read) = (["1m", "2m", "2m"].map(class), ["2m", "1m", "9s"].map(class));
-        assert_eq!(compared(&hand, &read, "missing").into_string(), "1m 2m <span class=\"missing\">2m</span>");
-        assert_eq!(compared(&read, &hand, "extra").into_string(), "2m 1m <span class=\"extra\">9s</span>");
+        assert_eq!(mark_differences(&hand, &read, "missing").into_string(), "1m 2m <span class=\"missing\">2m</span>");
+        assert_eq!(mark_differences(&read, &hand, "extra").into_string(), "2m 1m <span class=\"extra\">9s</span>");
     }
 
     #[test]
@@ -199,19 +204,19 @@ mod tests {
                 HandReading::default(),
             )
         };
-        let truth = Truth {
+        let truth = PhotoTruth {
             labels: Some(vec![Label { bounds: [0.0, 0.0, 20.0, 30.0], class: class("5p") }]),
-            ..Truth::default()
+            ..PhotoTruth::default()
         };
         let page = |name: &str| {
             let reading = reading(name);
-            let wrong = tally::Tally::default().add(&truth, &reading, &reading.tiles);
-            let judged = JudgedPhoto { file: "a<b.jpg", truth: &truth, reading: &reading, wrong: &wrong };
-            wrong_photo(&photo, &judged, &mut BTreeSet::new()).expect("a part")
+            let wrong = tally::PhotoTally::default().add(&truth, &reading, &reading.tiles);
+            let judged = JudgedPhoto { file: "a<b.jpg", truth: &truth, reading: &reading, misread: &wrong };
+            build_wrong_photo(&photo, &judged, &mut BTreeSet::new()).expect("a part")
         };
         assert!(page("5p").is_none());
         let wrong = page("5s").expect("a wrong photo");
-        assert_eq!(wrong.badness, (0, 1));
+        assert_eq!(wrong.severity, (0, 1));
         let page = wrong.html.into_string();
         assert!(page.contains("a&lt;b.jpg") && page.contains("seen as 5s, 90 % sure"));
         assert!(page.contains("should be 5p") && page.contains("stroke=\"#e5261b\""));

@@ -27,22 +27,22 @@ fn reading(tiles: Vec<TileReading>) -> PhotoReading {
         doubts: vec![0],
         ..HandReading::default()
     };
-    PhotoReading { ms: vec![("total", 8.0)], ..crate::readings::photo([99, 99], tiles, hand) }
+    PhotoReading { stage_times_ms: vec![("total", 8.0)], ..crate::readings::photo([99, 99], tiles, hand) }
 }
 
 #[test]
 fn figures_count_found_named_and_missed() {
-    let truth = Truth {
+    let truth = PhotoTruth {
         source: "s".into(),
         labels: Some(vec![label(0.0, "1m"), label(20.0, "2m"), label(40.0, "3m"), label(60.0, "4m")]),
         hands: vec![["1m", "2m", "3m"].map(class).to_vec()],
-        ..Truth::default()
+        ..PhotoTruth::default()
     };
     // One right, one wrong name, one not found, one not found; one where nothing is labelled.
     let read = reading(vec![tile(0.0, "1m", 0.9), tile(21.0, "9s", 0.6), tile(300.0, "3m", 0.9)]);
     let at: Vec<TileReading> =
         [("1m", 0.0), ("1m", 20.0), ("3m", 40.0), ("9p", 60.0)].map(|(c, x)| tile(x, c, 0.9)).to_vec();
-    let mut tally = Tally::default();
+    let mut tally = PhotoTally::default();
     let wrong = tally.add(&truth, &read, &at);
     let figures = Value::Object(tally.figures());
     assert_eq!(wrong.len(), 4);
@@ -68,20 +68,20 @@ fn figures_count_found_named_and_missed() {
 fn what_the_constraints_changed_is_counted_as_help_or_harm() {
     let mut helped = tile(0.0, "1m", 0.6);
     helped.class = class("2m");
-    helped.by = ClassOrigin::Constraint;
+    helped.class_origin = ClassOrigin::Constraint;
     let mut harmed = helped.clone();
     harmed.quad = tile(40.0, "1m", 0.6).quad;
-    let truth = Truth { labels: Some(vec![label(0.0, "2m"), label(40.0, "1m")]), ..Truth::default() };
+    let truth = PhotoTruth { labels: Some(vec![label(0.0, "2m"), label(40.0, "1m")]), ..PhotoTruth::default() };
     let read = reading(vec![helped, harmed]);
-    let mut tally = Tally::default();
+    let mut tally = PhotoTally::default();
     tally.add(&truth, &read, &read.tiles);
     assert_eq!(tally.figures()["constraint"], json!({"changed": 2, "mended": 1, "harmed": 1}));
 }
 
 #[test]
 fn without_labels_their_figures_are_left_out() {
-    let truth = Truth { hands: vec![vec![class("1m")]], ..Truth::default() };
-    let mut tally = Tally::default();
+    let truth = PhotoTruth { hands: vec![vec![class("1m")]], ..PhotoTruth::default() };
+    let mut tally = PhotoTally::default();
     tally.add(&truth, &reading(vec![tile(0.0, "1m", 0.9)]), &[]);
     let figures = tally.figures();
     assert!(!figures.contains_key("detection") && !figures.contains_key("tiles"));
@@ -91,8 +91,8 @@ fn without_labels_their_figures_are_left_out() {
 #[test]
 fn each_label_and_each_tile_is_matched_once() {
     let labels = [label(0.0, "1m"), label(3.0, "1m")];
-    assert_eq!(matches(&labels, &[tile(2.0, "1m", 0.9)]), [None, Some(0)]);
-    assert_eq!(matches(&labels, &[tile(0.0, "1m", 0.9), tile(3.0, "1m", 0.9)]), [Some(0), Some(1)]);
+    assert_eq!(match_labels(&labels, &[tile(2.0, "1m", 0.9)]), [None, Some(0)]);
+    assert_eq!(match_labels(&labels, &[tile(0.0, "1m", 0.9), tile(3.0, "1m", 0.9)]), [Some(0), Some(1)]);
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn reading_of(rows: &[&str], doubts: Vec<usize>) -> PhotoReading {
     crate::readings::photo([999, 999], tiles, hand)
 }
 
-fn truth_of(hands: &[&str]) -> Truth {
+fn truth_of(hands: &[&str]) -> PhotoTruth {
     let tiles = |hand: &&str| hand.split(' ').map(class).collect();
-    Truth { hands: hands.iter().map(tiles).collect(), ..Truth::default() }
+    PhotoTruth { hands: hands.iter().map(tiles).collect(), ..PhotoTruth::default() }
 }
 
 const WINS: &str = "1m 2m 3m 4m 5m 6m 7p 8p 9p 1s 1s 1s 5z 5z";
@@ -141,7 +141,7 @@ const WAITS: &str = "1p 2p 3p 4p 5p 6p 7s 8s 9s 2z 2z 2z 6z";
 
 #[test]
 fn hands_are_counted_by_their_true_kind() {
-    let mut tally = Tally::default();
+    let mut tally = PhotoTally::default();
     // Two wins: one exact, one read with another last tile. One hand that waits, exact.
     tally.add(&truth_of(&[WINS]), &reading_of(&[WINS], Vec::new()), &[]);
     tally.add(&truth_of(&[WINS]), &reading_of(&[&WINS.replace("5z 5z", "5z 6z")], vec![0]), &[]);
@@ -164,7 +164,7 @@ fn photos_of_several_hands_have_all_some_or_none_of_them() {
     let third = "1s 2s 3s 4s 5s 6s 7m 8m 9m 3z 3z 3z 7z 7z";
     let truth = truth_of(&[WINS, WAITS, third]);
     let wrong = "9p 9p 9p 9m 9m 9m 1z 1z 1z 2z 2z 3s 3s 3s";
-    let mut tally = Tally::default();
+    let mut tally = PhotoTally::default();
     // All, in another order; two; one; none; and all with one that is not there.
     for rows in [&[third, WINS, WAITS][..], &[WAITS, WINS], &[wrong, WINS], &[wrong], &[WINS, WAITS, third, wrong]] {
         tally.add(&truth, &reading_of(rows, Vec::new()), &[]);

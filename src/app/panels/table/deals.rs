@@ -1,4 +1,5 @@
-//! The column beside the seats: the last win with its tiles, and the list of all deals and agreed money with their undo buttons.
+//! The column beside the seats: the last win with its tiles, and the list of all deals and agreed money with their undo
+//! buttons.
 
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
@@ -15,8 +16,7 @@ use quejing_words::history::account::game_heading;
 use quejing_words::history::{AccountRow, DealText, account_row, win_texts};
 use quejing_words::night::author_name;
 
-/// Draws the card in the column beside the seats, which scrolls: hands entered on phones, the last win, the inputs for the current
-/// deal, and the list of deals.
+/// Draws the card beside the seats in all available space; its content scrolls.
 pub fn show_deals_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     theme::show_card(ui, ui.available_size(), |ui| {
         ScrollArea::vertical()
@@ -26,8 +26,8 @@ pub fn show_deals_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     });
 }
 
-/// Draws the content of the card beside the seats: the hands entered on phones, the last win, the inputs for the current deal, and
-/// the list of deals with undo and redo.
+/// Draws the content of the card beside the seats: the hands entered on phones, the last win, the inputs for the
+/// current deal, and the list of deals with the buttons for undo and redo.
 fn show_deals_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let night = model.keeper().night();
@@ -49,42 +49,43 @@ fn show_deals_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
     show_deal_list(ui, model, actions);
 }
 
-/// Returns the latest deal that has a winner and is not void, also while it is in progress; `None` before the first win.
+/// Returns the latest deal that has a winner and is not void, even if it is still in progress; `None` before the first
+/// win.
 pub fn last_won_deal(night: &Night) -> Option<&Deal> {
-    night.deals.iter().rfind(|deal| !deal.voided && !deal.winners().is_empty())
+    night.deals.iter().rfind(|deal| !deal.is_voided && !deal.winners().is_empty())
 }
 
-/// Draws the buttons that redo the entry undone last and undo the last entry; each names the kind of its entry, and is disabled if
-/// there is none.
+/// Draws the buttons that redo the entry undone last and undo the last entry. Each names the kind of its entry, and its
+/// tooltip describes the entry; it is disabled if there is no such entry or the ledger is read-only.
 fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     let kind = |takeback: &Takeback| {
-        let event = keeper.replay().event(takeback.entry);
+        let event = keeper.replay().event(takeback.newest_event);
         event.map_or("", |event| words::night::event_kind_name(lang, &event.payload.body))
     };
-    let (redo, undo) = (keeper.redo_last(), keeper.undo_last());
+    let (redo, undo) = (keeper.available_redo(), keeper.available_undo());
     let redo_text = redo.as_ref().map(|redo| text!(lang, "redo-named", what = kind(redo)));
     let undo_text = undo.as_ref().map(|undo| text!(lang, "undo-named", what = kind(undo)));
-    let mut show = |text: &str, tip: &str, takeback: Option<Takeback>, action: fn(u64) -> NightAction| {
+    let mut show_button = |text: &str, tip: &str, takeback: Option<Takeback>, action: fn(u64) -> NightAction| {
         let button = ui.add_enabled(takeback.is_some() && keeper.is_writable(), small_button(text));
         let Some(takeback) = takeback else {
             return;
         };
         let what = quejing_words::history::takeback_text(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
-            actions.push(Action::Night(action(takeback.entry)));
+            actions.push(Action::Night(action(takeback.newest_event)));
         }
     };
     let text = redo_text.as_deref().unwrap_or(text!(lang, "redo"));
-    show(text, text!(lang, "redo-tip"), redo, NightAction::RedoLast);
+    show_button(text, text!(lang, "redo-tip"), redo, NightAction::RedoLast);
     let text = undo_text.as_deref().unwrap_or(text!(lang, "undo-last"));
-    show(text, text!(lang, "undo-last-tip"), undo, NightAction::UndoLast);
+    show_button(text, text!(lang, "undo-last-tip"), undo, NightAction::UndoLast);
 }
 
-/// Draws the deals and agreed money of the night, newest first, with a heading for each game if there are several. Undone ones
-/// stay in the list.
+/// Draws the deals and agreed money of the night, newest first, also those that were undone. If the night has several
+/// games, a heading precedes the lines of each.
 fn show_deal_list(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let account = model.keeper().account();
+    let account = model.keeper().account_lines();
     let mut newer = None;
     for line in account.iter().rev() {
         if let Some(game) = game_heading(model.lang, model.keeper().night(), line, newer) {
@@ -95,27 +96,28 @@ fn show_deal_list(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Draws a deal or agreed money as a line: number, result, states, points, and a button that undoes or restores the deal. A click
-/// on the result of a deal reopens its last win, or its draw.
+/// Draws a deal or agreed money as a line: number, result, state marks, points, and a button that undoes or restores
+/// the deal. A click on the result reopens the deal's last win or draw, unless the deal is void or cannot be reopened.
 fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     let row = account_row(lang, keeper.night(), line);
-    let color = if row.counts { theme::palette().text } else { theme::palette().text_quiet };
-    let struck = |text: &str| {
+    let color = if row.is_in_force { theme::palette().text } else { theme::palette().text_quiet };
+    let styled = |text: &str| {
         let text = RichText::new(text).color(color);
-        if row.counts { text } else { text.strikethrough() }
+        if row.is_in_force { text } else { text.strikethrough() }
     };
     // The deal as it stands; an undone one is drawn from the line.
-    let deal = keeper.night().deal(DealId(line.event)).filter(|_| line.undone.is_none() && line.deal().is_some());
+    let deal =
+        keeper.night().deal(DealId(line.first_event)).filter(|_| line.undo_event.is_none() && line.deal().is_some());
     let shown = ui.horizontal(|ui| {
         ui.label(quiet_text(&row.number));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let restored = line.undone_deal(keeper.replay()).map(|undone| undone.deal.id);
             show_undo_restore_button(ui, model, &row.number, deal, restored, actions);
-            if let Some(points) = row.points.as_ref().filter(|_| line.undone.is_none()) {
-                ui.label(struck(points));
+            if let Some(points) = row.points.as_ref().filter(|_| line.undo_event.is_none()) {
+                ui.label(styled(points));
             }
-            for mark in &row.states {
+            for mark in &row.state_marks {
                 ui.label(RichText::new(mark.text).small().color(mark.tone.color()));
             }
             let layout = match row.round {
@@ -126,8 +128,8 @@ fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &m
                 if let Some(round) = &row.round {
                     ui.label(quiet_text(round).small());
                 }
-                let text = egui::Label::new(struck(&row.result)).truncate();
-                let Some(end) = deal.filter(|deal| !deal.voided).and_then(last_reopenable_end) else {
+                let text = egui::Label::new(styled(&row.result)).truncate();
+                let Some(end) = deal.filter(|deal| !deal.is_voided).and_then(last_reopenable_end) else {
                     ui.add(text);
                     return;
                 };
@@ -136,7 +138,7 @@ fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &m
                     text!(lang, "hand-reopen-number", number = row.number.as_str(), result = row.result.as_str());
                 link.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
                 if link.clicked() {
-                    actions.push(Action::Reopen(end.event, end.index));
+                    actions.push(Action::ReopenHand(end.event, end.index));
                 }
             });
         });
@@ -146,8 +148,8 @@ fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &m
     });
 }
 
-/// Draws the button that undoes `deal`, or restores it if it is void; for `None`, the button that restores the deal `undone`;
-/// nothing if both are `None`. `number` distinguishes the buttons for screen readers.
+/// Draws the button that undoes `deal`, or that restores it if it is void. If `deal` is `None`, draws the button that
+/// restores the deal `undone`, or nothing if that is `None`, too. `number` is part of the accessible name.
 fn show_undo_restore_button(
     ui: &mut Ui,
     model: &Model,
@@ -162,7 +164,7 @@ fn show_undo_restore_button(
         (text, label, text!(lang, "hand-restore-tip"), Action::RestoreDeal(id))
     };
     let (text, label, tip, action) = match (deal, undone) {
-        (Some(deal), _) if !deal.voided => {
+        (Some(deal), _) if !deal.is_voided => {
             let label = text!(lang, "hand-undo-number", number = number);
             (text!(lang, "hand-undo"), label, text!(lang, "hand-undo-tip"), Action::UndoDeal(deal.id))
         }
@@ -178,8 +180,8 @@ fn show_undo_restore_button(
     }
 }
 
-/// Draws the wins of a deal with winner, value and tiles, and the button that reopens the last of them, unless it cannot be
-/// reopened.
+/// Draws the wins of a deal with winner, value and tiles. A button reopens the last win or draw of the deal if that is
+/// a win and can be reopened.
 fn show_wins_of_deal(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.label(quiet_text(text!(lang, "table-last")));
@@ -198,16 +200,16 @@ fn show_wins_of_deal(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal,
             show_tile_groups(ui, lang, art, groups, (ui.available_width() / 17.0).clamp(14.0, 24.0));
         }
     }
-    let end = last_reopenable_end(deal).filter(|end| !deal.voided && end.winner.is_some());
+    let end = last_reopenable_end(deal).filter(|end| !deal.is_voided && end.winner.is_some());
     if let Some(end) = end
         && ui.button(text!(lang, "table-last-open")).clicked()
     {
-        actions.push(Action::Reopen(end.event, end.index));
+        actions.push(Action::ReopenHand(end.event, end.index));
     }
 }
 
-/// Returns the tooltip of an account line, line by line: facts, tiles and values of its deal, the gain of each person, the reason,
-/// and the corrections of the deal. `deal` is `None` for agreed money and undone entries.
+/// Returns the tooltip of an account line: one line each for the facts, tiles and values of its deal, the gain of each
+/// person, the reason, and each correction of the deal. `deal` is `None` for agreed money and undone entries.
 fn account_line_tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) -> String {
     let replay = model.keeper().replay();
     let deal = deal.map(|deal| DealText::new(model.lang, replay, deal, &|by| author_name(model.lang, by)));
@@ -219,9 +221,9 @@ fn account_line_tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) ->
             lines.extend([win.worth.clone(), win.entered.to_owned()]);
         }
     }
-    lines.extend(row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)));
+    lines.extend(row.gains.iter().map(|gain| format!("{} {}", gain.name, gain.gain.text)));
     lines.extend(row.reason.clone());
     let corrections = deal.iter().flat_map(|deal| &deal.acts).flat_map(|act| &act.corrections);
-    lines.extend(corrections.map(|one| one.text.clone()));
+    lines.extend(corrections.map(|correction| correction.text.clone()));
     lines.join("\n")
 }

@@ -1,5 +1,5 @@
-//! The page of the table between two hands: seats with totals, the next deal, the list of deals, and buttons for a win and a draw.
-//! Before a night begins, the card that starts it.
+//! The page of the table between two hands: seats with totals, the next deal, the list of deals, and buttons for a win
+//! and a draw. Before a night begins, the card that starts it.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -24,28 +24,28 @@ use super::win::{deal, deal_start};
 use crate::app::screens::night::consent_requests;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{quiet_text, signed_text};
+use crate::app::widgets::{quiet_text, signed_amount_text};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{Amount, PlayerId};
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words as words;
 
-/// The maximum width of the column with the deals, in points.
+/// The maximum width of the column with the deals beside the seats, in points.
 const MAX_DEALS_COLUMN_WIDTH: f32 = 360.0;
 /// The height of the large buttons on the page of the table, in points.
 const LARGE_BUTTON_HEIGHT: f32 = 56.0;
 
-/// Draws the page of the table: notices, and below them the card that starts a night, the result of an ended game or night until
-/// the user closes it, or seats and deals.
+/// Draws the page of the table: notices, and below them the card that begins a night while none is in progress, else
+/// the result of an ended game or night until the user closes it, else seats and deals.
 pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     show_draft_notice(ui, model, actions);
     consent_requests::show_waiting_requests_hint(ui, model, actions);
-    if model.keeper().draft().is_some() {
+    if model.keeper().draft_opening().is_some() {
         return start_card::show_start_card(ui, model, view, actions);
     }
     if let Some(sheet) = result_page::final_sheet(model, &view.money_rate)
-        && view.left_result != Some(result_page::result_key(model))
+        && view.closed_result != Some(result_page::result_key(model))
     {
         return result_page::show_result_page(ui, model, view, &sheet, actions);
     }
@@ -72,8 +72,8 @@ pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     });
 }
 
-/// Draws a notice of an unfinished hand: the number of tiles of a hand in another window, and a saved draft with the choice to
-/// resume or discard it; nothing without either.
+/// Draws notices of unfinished hands: the number of tiles of a hand in another window, and a saved draft with the
+/// choice to resume or discard it; nothing without either.
 fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(tiles) = model.other_window_tile_count() {
@@ -102,8 +102,8 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
 }
 
-/// Draws the choice between the two tables of the night, of which the page shows one; nothing if the night has one table, or while
-/// a win is reopened.
+/// Draws the choice of the table that the page shows; nothing unless the night has two tables, or while a deal is
+/// reopened.
 fn show_table_switch(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if model.reopened_deal_number().is_some() {
         return;
@@ -111,12 +111,13 @@ fn show_table_switch(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let mut round = model.round_at_table().clone();
     super::win::show_table_choice(ui, model, &mut round);
     if round != *model.round_at_table() {
-        actions.push(Action::Round(Box::new(round)));
+        actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Draws the totals of people who are not at the table and the buttons for a win, a draw and the second window. Once the night
-/// takes no records, draws those for a new night, the report and the result.
+/// Draws the totals of people who are not at the table, and the buttons for a win, a draw and the second window. After
+/// a game, a button for its result is among them. If the night takes no records, draws those for a new night, the
+/// report and the result instead.
 fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.add_space(CARD_GAP);
@@ -124,7 +125,7 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     if !model.accepts_records() {
         ui.horizontal(|ui| {
             result_page::show_next_step_buttons(ui, model, view, actions);
-            if model.keeper().night().closed {
+            if model.keeper().night().is_closed {
                 show_result_button(ui, model, view, 170.0);
             }
         });
@@ -144,23 +145,23 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
             false => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
         };
         if ui.add_sized([win_width, LARGE_BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
-            actions.push(Action::Win(None));
+            actions.push(Action::BeginWin(None));
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE_FONT_SIZE);
-        let draw_width = if is_over { 0.18 } else { 0.26 };
-        let draw = ui.add_sized([width * draw_width - 16.0, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
+        let draw_share = if is_over { 0.18 } else { 0.26 };
+        let draw = ui.add_sized([width * draw_share - 16.0, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
         if draw.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
             actions.push(Action::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
-        let window_open = &mut view.second_window_open;
-        let show = egui::Button::new(text).selected(*window_open);
+        let is_window_open = &mut view.is_second_window_open;
+        let show = egui::Button::new(text).selected(*is_window_open);
         if ui
             .add_sized([width * 0.14, LARGE_BUTTON_HEIGHT], show)
             .on_hover_text(text!(lang, "table-show-tip"))
             .clicked()
         {
-            *window_open = !*window_open;
+            *is_window_open = !*is_window_open;
         }
     });
 }
@@ -170,12 +171,12 @@ fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
     let text = RichText::new(text!(model.lang, "final-result")).size(theme::LARGE_FONT_SIZE);
     let result = ui.add_sized([width, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
     if result.on_hover_text(text!(model.lang, "final-result-tip")).clicked() {
-        view.left_result = None;
+        view.closed_result = None;
     }
 }
 
-/// Draws the inputs for the current deal that have no place beside the seats: bets, camps, dice, other events. Draws nothing while
-/// a win is reopened.
+/// Draws the inputs for the current deal that have no place beside the seats: bets, camps, dice, other events; nothing
+/// while a deal is reopened.
 fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     if model.reopened_deal_number().is_some() {
         // A reopened win belongs to another deal.
@@ -186,20 +187,20 @@ fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions
     let with_dice = !table_corners::has_dice_corner(&round);
     deal::show_deal_section(ui, model, view, (&mut round, with_dice), actions);
     if round != *model.round_at_table() {
-        actions.push(Action::Round(Box::new(round)));
+        actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Draws the next deal of the table with its remarks, or the result of an ended game, or the note that the night has ended. `scale`
-/// enlarges the text; 1 is the size in the main window.
+/// Draws the next deal of the table with its remarks, the result instead if the game is over, or a note if the night
+/// has ended; nothing before people took their seats. `scale` enlarges the text; 1 is the size in the main window.
 fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let heading = |text: &str| RichText::new(capital(text)).size(theme::HEADING_FONT_SIZE * scale);
-    if night.closed {
+    let heading = |text: &str| RichText::new(capitalize(text)).size(theme::HEADING_FONT_SIZE * scale);
+    if night.is_closed {
         ui.label(heading(text!(lang, "table-closed")).color(theme::palette().text_strong));
         return;
     }
-    let Some(due) = night.due(usize::from(model.round_at_table().table)) else {
+    let Some(due) = night.table_status(usize::from(model.round_at_table().table)) else {
         return;
     };
     let result = quejing_words::history::game_result_lines(lang, night, &due);
@@ -217,16 +218,17 @@ fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
         ui.label(heading(&change).strong().color(Tone::Win.color()));
     }
     for line in words::course::step_lines(lang, night, &due) {
-        ui.label(RichText::new(capital(&line)).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
+        ui.label(RichText::new(capitalize(&line)).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
     }
 }
 
-/// Draws a warning if the totals do not add up to zero, and the totals, if not zero, of people who are not at the table.
+/// Draws a warning if the totals do not add up to zero, and the totals of people who are not at the table, except
+/// totals of zero.
 fn show_other_totals(ui: &mut Ui, model: &Model) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let missing = night.imbalance();
-    if missing != Amount::ZERO {
-        ui.label(RichText::new(text!(lang, "unaccounted", amount = missing)).color(Tone::Wrong.color()));
+    let imbalance = night.imbalance();
+    if imbalance != Amount::ZERO {
+        ui.label(RichText::new(text!(lang, "unaccounted", amount = imbalance)).color(Tone::Wrong.color()));
     }
     let at_table = &model.round_at_table().people;
     let others = night.order.iter().filter(|person| !at_table.contains(person));
@@ -238,7 +240,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
         ui.label(quiet_text(text!(lang, "beside")));
         for person in with_totals {
             ui.label(RichText::new(night.name(*person)).color(theme::palette().text_strong));
-            ui.label(signed_text(night.total(*person)).strong());
+            ui.label(signed_amount_text(night.total(*person)).strong());
             ui.add_space(6.0);
         }
     });

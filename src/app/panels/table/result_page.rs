@@ -6,7 +6,7 @@ use super::LARGE_BUTTON_HEIGHT;
 use crate::app::screens::night::seating::SeatingForm;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{gain_text, quiet_text, show_word_table};
+use crate::app::widgets::{cell_text, quiet_text, show_word_table};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{Body, Night, NightAction, NightId, Payload};
@@ -15,12 +15,11 @@ use quejing_words::history::{FinalSheet, MoneyRate, final_score_unit};
 
 /// The time for which the copy button says that the result was copied, in seconds.
 const COPIED_NOTE_SECONDS: f64 = 3.0;
-/// The height of a line of the result with its details while the text has its usual size, in points.
+/// The height of a line of the result with its details at text scale 1, in points.
 const RESULT_LINE_HEIGHT: f32 = 65.0;
-/// The minimum width of the result at which its text has its usual size, in points; at twice this width the text may be twice as
-/// large.
+/// The width that the result needs at text scale 1, in points; at twice the scale it needs twice the width.
 const RESULT_WIDTH_AT_SCALE_1: f32 = 850.0;
-/// The maximum scale of the result's text; 1 is the usual size.
+/// The maximum scale of the result's text; 1 is the usual size of text in the window.
 const MAX_RESULT_TEXT_SCALE: f32 = 3.0;
 /// The share of the result's width for the places; the payments take the rest.
 const PLACES_WIDTH_SHARE: f32 = 0.52;
@@ -28,20 +27,20 @@ const PLACES_WIDTH_SHARE: f32 = 0.52;
 /// The identity of a result page: its night, the number of games in the night, and true if the night has ended.
 pub type ResultKey = (NightId, usize, bool);
 
-/// Returns the identity of the present result page, by which the view remembers that the user closed it.
+/// Returns the identity of the present result page, which the view stores while the user has closed that page.
 pub fn result_key(model: &Model) -> ResultKey {
     let night = model.keeper().night();
-    (model.keeper().id(), night.games().count(), night.closed)
+    (model.keeper().night_id(), night.games().count(), night.is_closed)
 }
 
-/// Returns the result of the ended game or night, with the final scores converted to money at `rate`; `None` while a game is in
-/// progress.
+/// Returns the result of the ended night or else of the ended game, with the final scores converted to money at `rate`.
+/// `None` while a game is in progress, and if nobody took part.
 pub fn final_sheet(model: &Model, rate: &MoneyRate) -> Option<FinalSheet> {
     FinalSheet::for_night(model.lang, model.keeper().night(), rate)
 }
 
-/// Draws the page of the result: the result of the ended game or night, and below it the buttons for the next step, for a copy as
-/// text and for the table, and the fields for the money value.
+/// Draws the result of the ended game or night, and below it buttons that begin the next step, copy the result as text
+/// and show the table, and the fields for the money value of the score.
 pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &FinalSheet, actions: &mut Vec<Action>) {
     egui::Panel::bottom("next").frame(egui::Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
         ui.add_space(CARD_GAP);
@@ -51,7 +50,7 @@ pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Fin
             let text = RichText::new(text!(model.lang, "final-table")).size(theme::LARGE_FONT_SIZE);
             let table = ui.add_sized([110.0, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
             if table.on_hover_text(text!(model.lang, "final-table-tip")).clicked() {
-                view.left_result = Some(result_key(model));
+                view.closed_result = Some(result_key(model));
             }
             show_money_rate_fields(ui, model.lang, model.keeper().night(), &mut view.money_rate);
         });
@@ -61,11 +60,11 @@ pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Fin
     });
 }
 
-/// Draws the buttons for the next step: after a game, for the seats of the next game and for the end of the night; once the night
-/// takes no records, for a new night and, if it has ended, for its report.
+/// Draws the buttons for the next step: after a game, one for the seats of the next game and one that ends the night.
+/// If the night takes no records, draws one for a new night and, if the night has ended, one for its report.
 pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let mut show = |text: &str, tip: &str, is_primary: bool| {
+    let mut show_step_button = |text: &str, tip: &str, is_primary: bool| {
         let text = RichText::new(text).size(theme::LARGE_FONT_SIZE);
         let button = match is_primary {
             true => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
@@ -77,45 +76,47 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actio
     };
     // A damaged night takes no records either.
     if !model.accepts_records() {
-        if show(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
-            actions.push(Action::Night(NightAction::Afresh { leaves_deal: false }));
+        if show_step_button(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
+            actions.push(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
         }
-        if night.closed && show(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
+        if night.is_closed && show_step_button(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
             actions.push(Action::ShowReport);
         }
         return;
     }
     let tip = text!(lang, "night-next-game-tip", game = night.game().number() + 1);
-    if show(text!(lang, "night-next-game"), &tip, true) {
-        view.next_game = Some(SeatingForm::for_next_game(model));
+    if show_step_button(text!(lang, "night-next-game"), &tip, true) {
+        view.next_game_form = Some(SeatingForm::for_next_game(model));
     }
-    if show(text!(lang, "night-close-night"), "", false) {
+    if show_step_button(text!(lang, "night-close-night"), "", false) {
         actions.push(end_night_action());
     }
 }
 
 /// Returns the action that ends the night.
 pub fn end_night_action() -> Action {
-    Action::Night(NightAction::Propose(vec![Payload::new(Body::NightClosed { note: String::new() })]))
+    Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::NightClosed { note: String::new() })]))
 }
 
-/// Draws the button that copies the result as text to the clipboard; it confirms the copy for [`COPIED_NOTE_SECONDS`].
+/// Draws the button that copies the result as text to the clipboard. After a click, its text confirms the copy for
+/// [`COPIED_NOTE_SECONDS`].
 fn show_copy_button(ui: &mut Ui, lang: Lang, view: &mut View, sheet: &FinalSheet) {
     let now = ui.input(|input| input.time);
-    let is_copied = view.result_copied.is_some_and(|at| now - at < COPIED_NOTE_SECONDS);
+    let is_copied = view.result_copied_at.is_some_and(|copied| now - copied < COPIED_NOTE_SECONDS);
     let text = if is_copied { text!(lang, "final-copied") } else { text!(lang, "final-copy") };
     let button = egui::Button::new(RichText::new(text).size(theme::LARGE_FONT_SIZE))
         .min_size(egui::vec2(150.0, LARGE_BUTTON_HEIGHT));
     if ui.add(button).on_hover_text(text!(lang, "final-share-hint")).clicked() {
         ui.ctx().copy_text(sheet.to_text(lang));
-        view.result_copied = Some(now);
+        view.result_copied_at = Some(now);
     }
     if is_copied {
         ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(COPIED_NOTE_SECONDS));
     }
 }
 
-/// Draws the fields for the currency and the money value of one unit of the final score, and stores their input in `rate`.
+/// Draws the fields for the currency and for the money value of one unit of the final score, and stores changed input
+/// in `rate`.
 fn show_money_rate_fields(ui: &mut Ui, lang: Lang, night: &Night, rate: &mut MoneyRate) {
     let unit = final_score_unit(night);
     let mut money = rate.per_point() * unit as f64;
@@ -124,7 +125,7 @@ fn show_money_rate_fields(ui: &mut Ui, lang: Lang, night: &Night, rate: &mut Mon
     let label = ui.label(text!(lang, "final-money", points = unit));
     let range = 0.0..=MoneyRate::MAX_PER_POINT;
     let field = ui.add(DragValue::new(&mut money).range(range).speed(0.01).max_decimals(4)).labelled_by(label.id);
-    let number_changed = field.on_hover_text(tip).changed();
+    let is_rate_changed = field.on_hover_text(tip).changed();
     let text = TextEdit::singleline(&mut currency).char_limit(MoneyRate::MAX_CURRENCY_CHARS).desired_width(52.0);
     let text = ui.add(text.hint_text("€"));
     text.widget_info(|| {
@@ -132,27 +133,29 @@ fn show_money_rate_fields(ui: &mut Ui, lang: Lang, night: &Night, rate: &mut Mon
         info.current_text_value = Some(currency.clone());
         info
     });
-    if number_changed || text.on_hover_text(tip).changed() {
+    if is_rate_changed || text.on_hover_text(tip).changed() {
         *rate = MoneyRate::new(money / unit as f64, &currency);
     }
 }
 
-/// Returns the scale of the text, from 1 to [`MAX_RESULT_TEXT_SCALE`], at which the lines of the result fill `room`, a width and
-/// height in points.
-fn result_text_scale(room: egui::Vec2, sheet: &FinalSheet) -> f32 {
+/// Returns the scale of the text, from 1 to [`MAX_RESULT_TEXT_SCALE`], at which the result fills a room of this width
+/// and height in points.
+fn result_text_scale(room_size: egui::Vec2, sheet: &FinalSheet) -> f32 {
     let games = sheet.games.as_ref().map_or(0, |games| games.rows.len() + 1);
     let payments = sheet.payments.as_ref().map_or(1, Vec::len) + sheet.notes.len();
     let lines = (sheet.rows.len() + games).max(payments) as f32 + 1.5;
-    (room.y / (lines * RESULT_LINE_HEIGHT)).min(room.x / RESULT_WIDTH_AT_SCALE_1).clamp(1.0, MAX_RESULT_TEXT_SCALE)
+    (room_size.y / (lines * RESULT_LINE_HEIGHT))
+        .min(room_size.x / RESULT_WIDTH_AT_SCALE_1)
+        .clamp(1.0, MAX_RESULT_TEXT_SCALE)
 }
 
-/// Draws the result of the ended game or night in all available space: title, places with final scores, games, and payments. The
-/// text grows with the space.
+/// Draws the result of the ended game or night in all available space: title, places with final scores, games, payments
+/// and notes. The text grows with the space.
 pub fn show_final_result(ui: &mut Ui, lang: Lang, sheet: &FinalSheet) {
     let scale = result_text_scale(ui.available_size(), sheet);
     let strong = theme::palette().text_strong;
     ui.label(RichText::new(&sheet.title).size(theme::LARGE_FONT_SIZE * scale).strong().color(strong));
-    ui.label(RichText::new(&sheet.over).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
+    ui.label(RichText::new(&sheet.end_reason).size(theme::BODY_FONT_SIZE * scale).color(theme::palette().text));
     ui.add_space(CARD_GAP);
     ScrollArea::vertical().id_salt("result").auto_shrink(false).show(ui, |ui| {
         let width = ui.available_width() - 3.0 * CARD_GAP;
@@ -167,7 +170,7 @@ pub fn show_final_result(ui: &mut Ui, lang: Lang, sheet: &FinalSheet) {
                         .chain(row.money.clone())
                         .collect();
                     let name = format!("{}  {}", row.place, row.name);
-                    show_result_line(ui, &name, &details.join(" · "), gain_text(&row.score).strong(), scale);
+                    show_result_line(ui, &name, &details.join(" · "), cell_text(&row.score).strong(), scale);
                 }
                 if let Some(games) = &sheet.games {
                     ui.add_space(CARD_GAP);
@@ -184,7 +187,8 @@ pub fn show_final_result(ui: &mut Ui, lang: Lang, sheet: &FinalSheet) {
     });
 }
 
-/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the result.
+/// Draws the payments that settle the night, or the reason why it cannot be settled, and below them the notes of the
+/// result.
 fn show_settling_payments(ui: &mut Ui, lang: Lang, sheet: &FinalSheet, scale: f32) {
     let heading = RichText::new(text!(lang, "night-even")).size(theme::LARGE_FONT_SIZE * scale);
     ui.label(heading.color(theme::palette().text_strong));
@@ -193,11 +197,11 @@ fn show_settling_payments(ui: &mut Ui, lang: Lang, sheet: &FinalSheet, scale: f3
             for paid in payments {
                 let amount = RichText::new(paid.amount.to_string()).strong();
                 let amount = amount.color(theme::palette().text_strong);
-                show_result_line(ui, &paid.who, paid.money.as_deref().unwrap_or_default(), amount, scale);
+                show_result_line(ui, &paid.parties, paid.money.as_deref().unwrap_or_default(), amount, scale);
             }
         }
-        Err(why) => {
-            ui.label(RichText::new(why).size(theme::BODY_FONT_SIZE * scale).color(Tone::Wrong.color()));
+        Err(reason) => {
+            ui.label(RichText::new(reason).size(theme::BODY_FONT_SIZE * scale).color(Tone::Wrong.color()));
         }
     }
     for note in &sheet.notes {
@@ -205,7 +209,8 @@ fn show_settling_payments(ui: &mut Ui, lang: Lang, sheet: &FinalSheet, scale: f3
     }
 }
 
-/// Draws a line of the result page: a text that wraps, quiet details below it (none if empty), and an amount at the right.
+/// Draws a line of the result: a text that wraps, quiet details below it unless they are empty, and an amount at the
+/// right.
 fn show_result_line(ui: &mut Ui, text: &str, details: &str, amount: RichText, scale: f32) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

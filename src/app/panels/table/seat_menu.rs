@@ -8,17 +8,16 @@ use crate::app::view::View;
 use crate::app::widgets::quiet_text;
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::{Body, PlayerId};
+use quejing_session::night::{Body, MAX_NAME_CHARS, PlayerId};
 use quejing_words as words;
 
-/// The side of the drawn pencil, in points.
+/// The side length of the drawn pencil, in points.
 const PENCIL_SIDE: f32 = 24.0;
 /// The width of the menu of a seat, in points.
 const SEAT_MENU_WIDTH: f32 = 230.0;
-/// The maximum length of a person's name, in characters.
-const MAX_PERSON_NAME_CHARS: usize = 60;
 
-/// Draws the pencil at a person's seat, which opens and closes the menu that renames the person or exchanges chairs.
+/// Draws the pencil at a person's seat, which opens and closes a menu. The menu renames the person or exchanges the
+/// person's place with another's.
 pub fn show_seat_menu(ui: &mut Ui, model: &Model, view: &mut View, person: PlayerId, actions: &mut Vec<Action>) {
     let (lang, name) = (model.lang, model.keeper().night().name(person));
     let pencil = show_pencil_button(ui);
@@ -36,7 +35,7 @@ pub fn show_seat_menu(ui: &mut Ui, model: &Model, view: &mut View, person: Playe
     });
 }
 
-/// Draws a pencil as a button and returns its response.
+/// Draws a button with a pencil and returns its response. In touch mode, its area is [`theme::MIN_TOUCH_HEIGHT`] high.
 fn show_pencil_button(ui: &mut Ui) -> egui::Response {
     let height = if theme::is_touch_mode() { theme::MIN_TOUCH_HEIGHT } else { PENCIL_SIDE };
     let (area, pencil) = ui.allocate_exact_size(vec2(PENCIL_SIDE, height), Sense::click());
@@ -53,38 +52,38 @@ fn show_pencil_button(ui: &mut Ui) -> egui::Response {
     pencil.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Draws the field and the button that rename a person; `typed` is the text of the field. A new name becomes a proposed event and
-/// closes the menu.
+/// Draws the field and the button that rename a person; `typed` is the text of the field. A name that is not empty and
+/// differs from the present one becomes a proposed event and closes the menu.
 fn show_rename_field(ui: &mut Ui, model: &Model, typed: &mut String, person: PlayerId, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let now = night.name(person);
+    let current_name = night.name(person);
     ui.horizontal(|ui| {
-        let field = ui.add(TextEdit::singleline(typed).char_limit(MAX_PERSON_NAME_CHARS).desired_width(140.0));
-        let label = text!(lang, "night-name-of", player = now);
+        let field = ui.add(TextEdit::singleline(typed).char_limit(MAX_NAME_CHARS).desired_width(140.0));
+        let label = text!(lang, "night-name-of", player = current_name);
         field.widget_info(|| {
             let mut info = egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label);
             info.current_text_value = Some(typed.clone());
             info
         });
-        let enter = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let name = typed.trim();
-        let is_new = !name.is_empty() && name != now;
+        let is_new = !name.is_empty() && name != current_name;
         let button = ui.add_enabled(is_new, egui::Button::new(text!(lang, "night-rename")));
-        if is_new && (button.clicked() || enter) {
+        if is_new && (button.clicked() || is_entered) {
             propose_event(Body::PersonRenamed { player: person, name: name.to_owned() }, actions);
             ui.close();
         }
     });
 }
 
-/// Draws a button for each person with whom this person can exchange places, first the players at the table, then the others. A
-/// disabled button has the refusal of the rules as its tooltip.
+/// Draws a button for each person with whom `person` can exchange places: first the players at the table, then the
+/// others. If the rules refuse an exchange, its button is disabled and has the refusal as its tooltip.
 fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     let at_table = &model.round_at_table().people;
     let others = night.seat_order().into_iter().filter(|other| *other != person);
     let (players, beside): (Vec<_>, Vec<_>) = others.partition(|other| at_table.contains(other));
-    let mut show = |title: &str, people: Vec<PlayerId>| {
+    let mut show_people = |title: &str, people: Vec<PlayerId>| {
         if people.is_empty() {
             return;
         }
@@ -111,6 +110,6 @@ fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: 
             }
         });
     };
-    show(text!(lang, "seat-swap"), players);
-    show(text!(lang, "seat-replace"), beside);
+    show_people(text!(lang, "seat-swap"), players);
+    show_people(text!(lang, "seat-replace"), beside);
 }

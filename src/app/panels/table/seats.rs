@@ -6,7 +6,7 @@ use super::{seat_menu, show_due_deal};
 use crate::app::panels::win::deal_start::bet_action;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{gain_text, quiet_text, small_button, wind_letter};
+use crate::app::widgets::{cell_text, quiet_text, small_button, wind_letter};
 use quejing_session::action::Action;
 use quejing_session::game::ExtraScore;
 use quejing_session::model::Model;
@@ -18,41 +18,41 @@ use quejing_words::{Lang, TableCell};
 
 /// The gap between two seats, in points.
 const SEAT_GAP: f32 = 10.0;
-/// The side of the square with a seat's wind at scale 1, in points.
+/// The side length of the square with a seat's wind at scale 1, in points.
 const WIND_BADGE_SIDE: f32 = 30.0;
-/// The width of a seat, in points, below which its pencil is beside the total instead of the name.
+/// The width of a seat, in points, below which the pencil of its menu is beside the total instead of the name.
 const NARROW_SEAT_WIDTH: f32 = 240.0;
-/// The height of a seat at scale 1, in points, below which the seat leaves out its lowest row (camp, wins, deal-ins, score), so
-/// that the total stays large.
+/// The height of a seat at scale 1, in points, below which the seat has no row with camp, wins, deal-ins and score, so
+/// that its total stays large.
 const LOW_SEAT_HEIGHT: f32 = 120.0;
 
-/// Draws the seats with the next deal in their middle. `scale` enlarges the text; 1 is the size in the main window. If `input` is
-/// `None`, the seats are for display only.
+/// Draws the seats, and in their middle the next deal with the bets that are not public. `scale` enlarges the text; 1
+/// is the size in the main window. If `input` is `None`, the seats are for display only.
 pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &mut Vec<Action>)>) {
-    let whole = ui.available_rect_before_wrap();
+    let table_area = ui.available_rect_before_wrap();
     let people = &model.round_at_table().people;
     let standings = model.keeper().standings();
     // Errors of the ledger are ignored here: recording reports them.
     let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
-    let account = model.keeper().account();
-    let last = account.iter().rev().find(|line| line.is_in_force());
+    let account = model.keeper().account_lines();
+    let last_line = account.iter().rev().find(|line| line.is_in_force());
     let table = model.round_at_table().table;
     // A reopened win belongs to another deal.
-    let is_open = model.accepts_records() && model.reopened_deal_number().is_none();
-    let mut input = input.map(|(view, actions)| SeatInput { view, actions, is_open });
+    let accepts_records = model.accepts_records() && model.reopened_deal_number().is_none();
+    let mut input = input.map(|(view, actions)| SeatInput { view, actions, accepts_records });
     let context = SeatContext {
         standings: standings.as_ref(),
         bettors: &bettors,
-        bets_locked: model.keeper().are_bets_locked(table).unwrap_or(true),
-        last,
+        are_bets_locked: model.keeper().are_bets_locked(table).unwrap_or(true),
+        last_line,
         winners: model.keeper().night().open_deal(usize::from(table)).map(Deal::winners).unwrap_or_default(),
     };
     for (place, &person) in people.iter().enumerate() {
-        let rect = seat_rect(whole, place, people.len());
+        let rect = seat_rect(table_area, place, people.len());
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(("seat", place)));
         show_seat(&mut ui, model, scale, (place, person), &context, input.as_mut());
     }
-    let middle = Rect::from_center_size(whole.center(), seat_size(whole) - vec2(SEAT_GAP, 0.0));
+    let middle = Rect::from_center_size(table_area.center(), seat_size(table_area) - vec2(SEAT_GAP, 0.0));
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(middle).layout(Layout::top_down(Align::Center)));
     egui::ScrollArea::vertical().id_salt("due").show(&mut ui, |ui| {
         show_due_deal(ui, model, scale);
@@ -60,45 +60,46 @@ pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut Vi
     });
 }
 
-/// Returns the width and height in points of a seat in the area `whole`: a third of the space that two gaps leave, in both
-/// directions.
-pub fn seat_size(whole: Rect) -> egui::Vec2 {
-    (whole.size() - vec2(2.0 * SEAT_GAP, 2.0 * SEAT_GAP)) / 3.0
+/// Returns the width and height of a seat in `table_area`: a third of what two gaps of [`SEAT_GAP`] leave in either
+/// direction. All lengths are in points.
+pub fn seat_size(table_area: Rect) -> egui::Vec2 {
+    (table_area.size() - vec2(2.0 * SEAT_GAP, 2.0 * SEAT_GAP)) / 3.0
 }
 
-/// Returns the area of the seat at `place`: place 0 is at the bottom, the others follow counter-clockwise. With three players,
-/// nobody sits opposite place 0.
-fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
-    let size = seat_size(whole);
-    let sides = match players {
+/// Returns the area of the seat at `place`, an index in turn order: place 0 is at the bottom, the others follow
+/// counter-clockwise. With three players, nobody sits opposite place 0.
+fn seat_rect(table_area: Rect, place: usize, player_count: usize) -> Rect {
+    let size = seat_size(table_area);
+    let sides = match player_count {
         3 => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::LEFT_CENTER, Align2::CENTER_TOP],
         _ => [Align2::CENTER_BOTTOM, Align2::RIGHT_CENTER, Align2::CENTER_TOP, Align2::LEFT_CENTER],
     };
-    sides[place % sides.len()].align_size_within_rect(size, whole)
+    sides[place % sides.len()].align_size_within_rect(size, table_area)
 }
 
-/// The data of the night from which every seat at the table is drawn.
+/// The data of the night that every seat at the table needs for its drawing.
 struct SeatContext<'a> {
     standings: Option<&'a Standings>,
     bettors: &'a [Bettor],
-    /// True once the bets on the deal can no longer be changed.
-    bets_locked: bool,
+    /// True once the bets on the deal can no longer be changed without a reason; true also if the ledger cannot be
+    /// read.
+    are_bets_locked: bool,
     /// The players who have already won in the deal in progress; they cannot win in it again.
     winners: Vec<PlayerId>,
-    /// The last deal or agreed money that counts; each seat shows its change of the total.
-    last: Option<&'a AccountLine>,
+    /// The last deal or agreed money that counts; each seat shows by how much it changed the player's total.
+    last_line: Option<&'a AccountLine>,
 }
 
-/// The view and the queue of actions that the inputs at the seats change; absent where the seats are for display only.
+/// The view and the queue of actions that the inputs at the seats change. Seats for display only have none.
 struct SeatInput<'a> {
     view: &'a mut View,
     actions: &'a mut Vec<Action>,
-    /// True while the deal at the table accepts records.
-    is_open: bool,
+    /// True while the deal at the table accepts records: the night does, and no deal is reopened.
+    accepts_records: bool,
 }
 
-/// Draws a seat: wind, name with the pencil of its menu, declaration, bets, total with its last change, and a row with camp, wins,
-/// deal-ins and score.
+/// Draws a seat: wind, name with the pencil of its menu, declaration, bets, total with its last change, and, if the
+/// seat is high enough, a row with camp, wins, deal-ins and score.
 fn show_seat(
     ui: &mut Ui,
     model: &Model,
@@ -109,23 +110,23 @@ fn show_seat(
 ) {
     let (lang, night, round) = (model.lang, model.keeper().night(), model.round_at_table());
     let rect = ui.max_rect();
-    let dealer = round.dealer == place;
-    let edge = if dealer { Tone::Win.color() } else { theme::palette().line };
+    let is_dealer = round.dealer == place;
+    let edge = if is_dealer { Tone::Win.color() } else { theme::palette().line };
     ui.painter().rect_filled(rect, CornerRadius::same(8), theme::palette().well);
-    let stroke = Stroke::new(if dealer { 2.0 } else { 1.0 }, edge);
+    let stroke = Stroke::new(if is_dealer { 2.0 } else { 1.0 }, edge);
     ui.painter().rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
     let ui = &mut ui;
-    let has_left = context.winners.contains(&person);
+    let has_won = context.winners.contains(&person);
     let (has_menu, is_narrow, is_low) =
-        (!night.closed, rect.width() < NARROW_SEAT_WIDTH, rect.height() < LOW_SEAT_HEIGHT * scale);
-    let ink = if has_left { theme::palette().text_quiet } else { theme::palette().text_strong };
+        (!night.is_closed, rect.width() < NARROW_SEAT_WIDTH, rect.height() < LOW_SEAT_HEIGHT * scale);
+    let ink = if has_won { theme::palette().text_quiet } else { theme::palette().text_strong };
     ui.horizontal(|ui| {
-        if let Some(wind) = round.seat(place).wind() {
-            draw_wind_badge(ui, wind_letter(wind, lang), dealer, scale, lang);
+        if let Some(wind) = round.player_seat(place).wind() {
+            draw_wind_badge(ui, wind_letter(wind, lang), is_dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !has_left {
+            if !has_won {
                 show_declaration_switch(ui, model, scale, (place, person), input.as_deref_mut());
             }
             if let Some(input) = input.as_deref_mut().filter(|_| has_menu && !is_narrow) {
@@ -145,41 +146,41 @@ fn show_seat(
         if let Some(input) = input.as_deref_mut().filter(|_| has_menu && is_narrow) {
             seat_menu::show_seat_menu(ui, model, input.view, person, input.actions);
         }
-        let input = input.filter(|input| input.is_open && !has_left);
+        let input = input.filter(|input| input.accepts_records && !has_won);
         let sense = if input.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
-        let (figure, seat) = ui.allocate_exact_size(vec2(ui.available_width(), room.y), sense);
+        let (total_rect, total_area) = ui.allocate_exact_size(vec2(ui.available_width(), room.y), sense);
         if let Some(input) = input {
-            show_win_button(ui, model, seat, (place, person), input.actions);
+            show_win_button(ui, model, total_area, (place, person), input.actions);
         }
-        let change = context.last.map(|line| line.change_of(person)).filter(|change| *change != Amount::ZERO);
-        draw_seat_total(ui, figure, scale, &seat_total(night, person), change);
+        let change = context.last_line.map(|line| line.gain_of(person)).filter(|change| *change != Amount::ZERO);
+        draw_seat_total(ui, total_rect, scale, &seat_total(night, person), change);
     });
     if !is_low {
         ui.horizontal(|ui| show_seat_facts_row(ui, model, scale, person, context.standings));
     }
 }
 
-/// Makes the area of a seat's total, whose response is `seat`, a button that begins a win of the seat's player.
+/// Makes `total_area`, the area of a seat's total, a button that begins a win of the seat's player.
 fn show_win_button(
     ui: &Ui,
     model: &Model,
-    seat: egui::Response,
+    total_area: egui::Response,
     (place, person): (usize, PlayerId),
     actions: &mut Vec<Action>,
 ) {
     let label = text!(model.lang, "seat-won", player = model.keeper().night().name(person));
-    if seat.hovered() || seat.has_focus() {
+    if total_area.hovered() || total_area.has_focus() {
         let edge = Stroke::new(1.0, theme::palette().primary);
-        ui.painter().rect_stroke(seat.rect, CornerRadius::same(6), edge, StrokeKind::Inside);
+        ui.painter().rect_stroke(total_area.rect, CornerRadius::same(6), edge, StrokeKind::Inside);
     }
-    seat.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-    if seat.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&label).clicked() {
-        actions.push(Action::Win(Some(place)));
+    total_area.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+    if total_area.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&label).clicked() {
+        actions.push(Action::BeginWin(Some(place)));
     }
 }
 
-/// Draws the bets on a player: while bets are open, a button for each person who may bet; once they are locked, or without `input`,
-/// the placed bets with their reasons.
+/// Draws the bets on a player. While bets are open, draws a button for each person who may bet; once they are locked,
+/// or without `input`, the visible bets with their reasons.
 fn show_player_bets(
     ui: &mut Ui,
     model: &Model,
@@ -189,24 +190,26 @@ fn show_player_bets(
     input: Option<&mut SeatInput<'_>>,
 ) {
     let (lang, night) = (model.lang, model.keeper().night());
-    if let Some(input) = input.filter(|input| input.is_open && !context.bets_locked && !context.bettors.is_empty()) {
+    if let Some(input) =
+        input.filter(|input| input.accepts_records && !context.are_bets_locked && !context.bettors.is_empty())
+    {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet_text(text!(lang, "bets")).small());
             for bettor in context.bettors {
-                let name = night.name(bettor.who);
+                let name = night.name(bettor.person);
                 let on = bettor.player == Some(player);
                 let label = text!(lang, "deal-support", who = name.as_str(), player = night.name(player));
                 let button = ui.add(small_button(name).selected(on));
                 button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
                 if button.on_hover_text(&label).clicked() {
-                    input.actions.push(bet_action(model, bettor.who, (!on).then_some(player), String::new()));
+                    input.actions.push(bet_action(model, bettor.person, (!on).then_some(player), String::new()));
                 }
             }
         });
         return;
     }
     for bettor in context.bettors.iter().filter(|one| one.player == Some(player)) {
-        let mut text = format!("{} → {}", night.name(bettor.who), night.name(player));
+        let mut text = format!("{} → {}", night.name(bettor.person), night.name(player));
         if let Some(reason) = &bettor.reason {
             text = format!("{text} ({reason})");
         }
@@ -215,28 +218,28 @@ fn show_player_bets(
     }
 }
 
-/// Draws the names of the people who bet in secret or not yet, each with a dot if the bet has been placed, otherwise with a dash;
-/// nothing if there are none.
+/// Draws the names of the people whose bet is secret or missing: a dot follows a secret bet, a dash a missing one.
+/// Draws nothing if there are none.
 fn show_closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
     let night = model.keeper().night();
-    let closed: Vec<String> = bettors
+    let bet_texts: Vec<String> = bettors
         .iter()
         .filter(|bettor| bettor.player.is_none())
         .map(|bettor| {
-            let sign = if bettor.chosen { "•" } else { "–" };
-            format!("{} {sign}", night.name(bettor.who))
+            let sign = if bettor.has_bet { "•" } else { "–" };
+            format!("{} {sign}", night.name(bettor.person))
         })
         .collect();
-    if !closed.is_empty() {
-        let text = format!("{} {}", text!(model.lang, "bets"), closed.join("  "));
+    if !bet_texts.is_empty() {
+        let text = format!("{} {}", text!(model.lang, "bets"), bet_texts.join("  "));
         ui.label(RichText::new(text).size(theme::BODY_FONT_SIZE * scale));
     }
 }
 
-/// Draws the wind of a seat in a square; the dealer's is gold.
-fn draw_wind_badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
+/// Draws the wind of a seat as a letter in a square, which is gold for the dealer.
+fn draw_wind_badge(ui: &mut Ui, letter: &str, is_dealer: bool, scale: f32, lang: Lang) {
     let (rect, place) = ui.allocate_exact_size(vec2(WIND_BADGE_SIDE, WIND_BADGE_SIDE) * scale, egui::Sense::hover());
-    let (fill, ink) = if dealer {
+    let (fill, ink) = if is_dealer {
         (Tone::Win.color(), theme::palette().card)
     } else {
         (theme::palette().button, theme::palette().text)
@@ -249,13 +252,13 @@ fn draw_wind_badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: La
         FontId::proportional(theme::LARGE_FONT_SIZE * scale),
         ink,
     );
-    if dealer {
+    if is_dealer {
         place.on_hover_text(text!(lang, "dealer"));
     }
 }
 
-/// Draws the switch for a player's riichi or open hand; nothing if the rules have neither. Without `input`, only draws a
-/// declaration that was made.
+/// Draws the switch for a player's open hand or, in other rules, riichi; nothing if the rules have neither. Without
+/// `input`, draws only the word for a declaration that was made.
 fn show_declaration_switch(
     ui: &mut Ui,
     model: &Model,
@@ -264,8 +267,8 @@ fn show_declaration_switch(
     input: Option<&mut SeatInput<'_>>,
 ) {
     let (lang, mut round) = (model.lang, model.round_at_table().clone());
-    let is_open = round.rules().asks("open_hands");
-    let (text, tip, on) = match is_open {
+    let asks_open_hands = round.rules().asks("open_hands");
+    let (text, tip, is_declared) = match asks_open_hands {
         true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.answers.open.is_marked(place)),
         false if round.rules().asks("declared") => {
             (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), round.has_declared(place))
@@ -273,27 +276,27 @@ fn show_declaration_switch(
         false => return,
     };
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
-    let Some(SeatInput { actions, is_open: enabled, .. }) = input else {
-        if on {
+    let Some(SeatInput { actions, accepts_records: is_enabled, .. }) = input else {
+        if is_declared {
             ui.label(RichText::new(text).size(theme::BODY_FONT_SIZE * scale).strong().color(Tone::Win.color()));
         }
         return;
     };
-    let enabled = *enabled;
-    let button = ui.add_enabled(enabled, egui::Button::new(text).selected(on));
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, enabled, on, &label));
+    let is_enabled = *is_enabled;
+    let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_declared));
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_declared, &label));
     if button.on_hover_text(tip).clicked() {
-        if is_open {
-            round.answers.open.set_marked(place, !on);
-            actions.push(Action::Round(Box::new(round)));
+        if asks_open_hands {
+            round.answers.open.set_marked(place, !is_declared);
+            actions.push(Action::SetCircumstances(Box::new(round)));
         } else {
-            actions.push(Action::Declare(place, !on));
+            actions.push(Action::DeclareRiichi(place, !is_declared));
         }
     }
 }
 
-/// Draws a person's total as large as `room` allows, up to [`theme::MAX_TOTAL_FONT_SIZE`] at scale 1, and in its lower right corner
-/// `change`, the change by the last entry.
+/// Draws a person's total as large as `room` allows, up to [`theme::MAX_TOTAL_FONT_SIZE`] at scale 1, and in the lower
+/// right corner `change`, the change of the total by the last entry.
 fn draw_seat_total(ui: &Ui, mut room: Rect, scale: f32, total: &TableCell, change: Option<Amount>) {
     if let Some(change) = change {
         let size = theme::BODY_FONT_SIZE * scale.min(1.3);
@@ -316,9 +319,10 @@ fn draw_seat_total(ui: &Ui, mut room: Rect, scale: f32, total: &TableCell, chang
     place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, text));
 }
 
-/// Draws the lowest row of a seat: camp, wins and deal-ins, and the reduced or final score if the rules show one beside the totals.
+/// Draws the lowest row of a seat: camp, wins and deal-ins, and at the right the reduced or final score if the rules
+/// show one beside the totals.
 fn show_seat_facts_row(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
-    let small = theme::SMALL_FONT_SIZE * scale.min(1.15);
+    let font_size = theme::SMALL_FONT_SIZE * scale.min(1.15);
     let (lang, night) = (model.lang, model.keeper().night());
     let (wins, deal_ins) = count_wins_and_deal_ins(night, person);
     let mut text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
@@ -327,37 +331,37 @@ fn show_seat_facts_row(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId,
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((head, tip, value)) = score_beside_total(lang, night, standings, person) {
-            ui.label(value.size(small)).on_hover_text(tip);
-            ui.label(quiet_text(head).size(small)).on_hover_text(tip);
+            ui.label(value.size(font_size)).on_hover_text(tip);
+            ui.label(quiet_text(head).size(font_size)).on_hover_text(tip);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(egui::Label::new(quiet_text(&text).size(small)).truncate()).on_hover_text(text);
+            ui.add(egui::Label::new(quiet_text(&text).size(font_size)).truncate()).on_hover_text(text);
         });
     });
 }
 
-/// Returns the name of a person's camp; `None` if no camps were drawn or the person has none.
+/// Returns the name of a person's camp; `None` if no camps were drawn, or the person is in none.
 fn person_camp_name(lang: Lang, night: &Night, person: PlayerId) -> Option<String> {
     let (drawn, _) = night.standing_act::<CampsDrawn>()?;
     let camp = drawn.camps.iter().find(|camp| camp.people.contains(&person))?;
     Some(camp_draw::camp_name(lang, &camp.name).to_owned())
 }
 
-/// Returns the number of a player's wins, and the number of discards on which others won, one for several wins on the same tile;
-/// void deals do not count.
+/// Returns the number of a player's wins, and the number of the player's discards on which others won; several wins on
+/// one tile count as one deal-in. Deals that are void or in progress do not count.
 fn count_wins_and_deal_ins(night: &Night, player: PlayerId) -> (usize, usize) {
     let won = night.counted_deals().flat_map(|deal| &deal.acts).filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
     });
     won.fold((0, 0), |(wins, deal_ins), won| {
-        let own = won.wins.iter().filter(|win| win.winner == player).count();
-        (wins + own, deal_ins + usize::from(won.from == Some(player)))
+        let won_count = won.wins.iter().filter(|win| win.winner == player).count();
+        (wins + won_count, deal_ins + usize::from(won.from == Some(player)))
     })
 }
 
-/// Returns the score that the rules show beside a player's total, reduced or final, as heading, tooltip and value; `None` if the
-/// rules show none.
+/// Returns the heading, tooltip and value of the score that the rules show beside a player's total, reduced or final;
+/// `None` if they show none. An unknown final score is a dash.
 fn score_beside_total(
     lang: Lang,
     night: &Night,
@@ -373,7 +377,7 @@ fn score_beside_total(
             reduced_score_text(place.map_or(0.0, |place| place.reduced)),
         )),
         ExtraScore::Final => {
-            let text = place.and_then(|place| place.with_uma).map(|score| gain_text(&final_score_cell(night, score)));
+            let text = place.and_then(|place| place.with_uma).map(|score| cell_text(&final_score_cell(night, score)));
             Some((
                 text!(lang, "night-col-final"),
                 text!(lang, "night-col-final-tip"),
@@ -383,7 +387,8 @@ fn score_beside_total(
     }
 }
 
-/// Returns a reduced score rounded to two decimals, with a sign unless it is zero, in the colour of a gain or a loss.
+/// Returns a reduced score, rounded to two decimals, with a sign unless it is then zero; a gain, a loss and zero each
+/// have their own colour.
 fn reduced_score_text(score: f64) -> RichText {
     let rounded = (score * 100.0).round() / 100.0;
     let (text, color) = if rounded == 0.0 {
@@ -403,12 +408,12 @@ mod tests {
     #[test]
     fn seats_are_inside_the_card_and_do_not_overlap() {
         for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
-            let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
+            let table_area = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
             for players in [3, 4] {
-                let seats: Vec<Rect> = (0..players).map(|at| seat_rect(whole, at, players)).collect();
+                let seats: Vec<Rect> = (0..players).map(|at| seat_rect(table_area, at, players)).collect();
                 for (at, seat) in seats.iter().enumerate() {
-                    assert!(whole.expand(0.01).contains_rect(*seat), "{seat:?}");
-                    let middle = Rect::from_center_size(whole.center(), seat_size(whole));
+                    assert!(table_area.expand(0.01).contains_rect(*seat), "{seat:?}");
+                    let middle = Rect::from_center_size(table_area.center(), seat_size(table_area));
                     for other in seats[at + 1..].iter().chain([&middle]) {
                         assert!(!seat.shrink(0.01).intersects(other.shrink(0.01)));
                     }

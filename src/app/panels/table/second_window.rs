@@ -1,5 +1,5 @@
-//! A second window that shows the table to everybody: the seats with totals, the next deal, the last win with its tiles, the
-//! graph. It is meant for a second screen, or for a laptop turned around.
+//! A second window that shows the table to everybody: the seats with totals, the next deal, the last win with its
+//! tiles, the graph. It is meant for a second screen, or for a laptop turned around.
 
 use eframe::egui::{self, InputState, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportId, vec2};
 
@@ -18,15 +18,15 @@ use quejing_words::history::{MoneyRate, win_texts};
 
 /// The initial width and height of the second window, in points.
 const DEFAULT_SECOND_WINDOW_SIZE: [f32; 2] = [1100.0, 700.0];
-/// The height of the second window's content at which its text has its usual size, in points.
+/// The height of the second window's content at text scale 1, in points; the scale grows in proportion to the height.
 const CONTENT_HEIGHT_AT_SCALE_1: f32 = 560.0;
-/// The share of the second window's width for the seats; the last win and the graph take the rest.
+/// The share of the second window's width for the seats; the last win and the graph have the rest.
 const SEATS_WIDTH_SHARE: f32 = 0.68;
 
-/// Draws the second window while `second_window_open` is true; Escape and its close button set that to false. If the system cannot
-/// open a second window, egui embeds it in the first.
+/// Draws the second window while [`View::second_window_open`] is true; Escape and the window's close button set it to
+/// false. If the system cannot open a second window, egui embeds it in the first.
 pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
-    if !view.second_window_open {
+    if !view.is_second_window_open {
         return;
     }
     let builder = ViewportBuilder::default()
@@ -36,7 +36,7 @@ pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
         .with_inner_size(DEFAULT_SECOND_WINDOW_SIZE)
         .with_min_inner_size([480.0, 320.0]);
     let (art, rate) = (&mut view.art, &view.money_rate);
-    let closed = ui.ctx().show_viewport_immediate(ViewportId::from_hash_of("table"), builder, |ui, _| {
+    let is_closed = ui.ctx().show_viewport_immediate(ViewportId::from_hash_of("table"), builder, |ui, _| {
         egui::CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(theme::palette().ground).inner_margin(CARD_GAP))
             .show(ui, |ui| show_second_window_content(ui, model, art, rate));
@@ -44,18 +44,18 @@ pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
         let escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         ui.input_mut(escape) || ui.input(|input| input.viewport().close_requested())
     });
-    if closed {
-        view.second_window_open = false;
+    if is_closed {
+        view.is_second_window_open = false;
     }
 }
 
 fn show_second_window_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rate: &MoneyRate) {
-    let whole = ui.max_rect();
+    let content_area = ui.max_rect();
     if let Some(sheet) = result_page::final_sheet(model, rate) {
         return result_page::show_final_result(ui, model.lang, &sheet);
     }
-    let scale = (whole.height() / CONTENT_HEIGHT_AT_SCALE_1).clamp(0.7, 3.0);
-    let (left, right) = whole.split_left_right_at_fraction(SEATS_WIDTH_SHARE);
+    let scale = (content_area.height() / CONTENT_HEIGHT_AT_SCALE_1).clamp(0.7, 3.0);
+    let (left, right) = content_area.split_left_right_at_fraction(SEATS_WIDTH_SHARE);
     ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {
         seats::show_seats(ui, model, scale, None);
     });
@@ -66,7 +66,8 @@ fn show_second_window_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rat
     });
 }
 
-/// Draws the wins of the last deal that has a winner, each with winner, value and tiles; nothing before the first win.
+/// Draws the wins of the last deal that has a winner and is not void, each with winner, value and tiles; nothing before
+/// the first win.
 fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     let Some(deal) = last_won_deal(night) else {

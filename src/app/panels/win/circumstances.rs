@@ -1,5 +1,5 @@
-//! The section of further circumstances of a win or draw, which the tiles do not show: circumstances, flowers, and the questions
-//! and fields of the rules.
+//! The section of further circumstances of a win or draw, which the tiles do not show: circumstances, flowers, and the
+//! questions and fields of the rules.
 
 use eframe::egui::{self, DragValue, RichText, Ui};
 
@@ -16,12 +16,12 @@ use quejing_session::night::EventKind;
 use quejing_session::round::Round;
 use quejing_words as words;
 
-/// The maximum of a number with which a user answers a question of the rules.
+/// The maximum number that the user can enter as the answer to a question of the rules.
 const MAX_ANSWER_NUMBER: u32 = 999;
 
-/// Returns true if the section with further circumstances should be open at first: the rules have special rules or questions, or
-/// the hand has an open meld and the rules ask who provided its tiles.
-pub fn is_circumstances_section_needed(model: &Model, round: &Round) -> bool {
+/// Returns true if the section with further circumstances is open until the user closes it: the rules have special
+/// rules or listed questions, or they ask who provided the tiles of melds and the hand has an open meld.
+pub fn should_open_circumstances(model: &Model, round: &Round) -> bool {
     // The payments depend on the players who provided tiles for melds.
     let has_open_meld = || model.board().melds().iter().any(|meld| !meld.concealed);
     round.asks("special")
@@ -29,23 +29,24 @@ pub fn is_circumstances_section_needed(model: &Model, round: &Round) -> bool {
         || round.asked_fields(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
 }
 
-/// Draws the section with further circumstances of a win or draw, with the dealer and the events of the deal; `folded` are the
-/// circumstances that are rare or impossible.
+/// Draws the content of the section with further circumstances of a win or draw: `folded_chips`, which are rare or
+/// impossible, the fields and questions of the rules, the beginning of the deal, the inputs of a draw, the dealer, and
+/// the events of the deal.
 pub fn show_circumstances(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, folded): (&mut Round, Vec<CircumstanceChip>),
+    (round, folded_chips): (&mut Round, Vec<CircumstanceChip>),
     actions: &mut Vec<Action>,
 ) {
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
-    show_circumstance_chips(ui, folded, round);
+    show_circumstance_chips(ui, folded_chips, round);
     if !draw::has_draw_page(model) {
         show_declaration_boxes(ui, model, round);
     }
-    let of_win = round.asked_fields(EventKind::Win);
-    event_fields::show_event_fields(ui, model, round, of_win);
+    let win_fields = round.asked_fields(EventKind::Win);
+    event_fields::show_event_fields(ui, model, round, win_fields);
     deal_start::show_special_rule_choice(ui, model, view, round);
     deal_start::show_special_rule_text(ui, model, round);
     deal_start::show_deal_start(ui, model, view, round, actions);
@@ -57,7 +58,8 @@ pub fn show_circumstances(
     deal::show_deal_section(ui, model, view, (round, true), actions);
 }
 
-/// Draws the inputs for the questions of the rules about numbers and tiles that no other part of the column asks.
+/// Draws the inputs for the questions of the rules about numbers and tiles that have no place of their own in the
+/// column.
 fn show_unplaced_questions(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     let lang = model.lang;
     for (question, kind) in round.listed_questions() {
@@ -68,16 +70,17 @@ fn show_unplaced_questions(ui: &mut Ui, model: &Model, view: &mut View, round: &
         }
         let answers = &mut round.answers;
         let mut number = u32::try_from(answers.known.number(question)).unwrap_or(MAX_ANSWER_NUMBER);
-        ui.horizontal(|ui| fields::number_field(ui, label, &mut number, 0..=MAX_ANSWER_NUMBER));
+        ui.horizontal(|ui| fields::show_labelled_number_field(ui, label, &mut number, 0..=MAX_ANSWER_NUMBER));
         answers.known.set_answer(question, u64::from(number));
     }
 }
 
-/// Draws a box for each player for a declared riichi, or else for a hand laid open; nothing if the rules have neither.
+/// Draws a check box for each player who may have declared riichi or, in other rules, laid the hand open; nothing if
+/// the rules have neither.
 fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
     let (lang, names) = (model.lang, model.player_names());
-    let is_declared = round.asks("declared");
-    let (column, tip) = if is_declared {
+    let asks_declarations = round.asks("declared");
+    let (column, tip) = if asks_declarations {
         (text!(lang, "col-declared"), text!(lang, "col-declared-tip"))
     } else if round.asks("open_hands") {
         (text!(lang, "col-open"), text!(lang, "col-open-tip"))
@@ -87,21 +90,21 @@ fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.horizontal_wrapped(|ui| {
         ui.label(column).on_hover_text(tip);
         for (player, name) in names.iter().enumerate() {
-            let mut declared = round.has_declared(player);
+            let mut is_declared = round.has_declared(player);
             ui.label(quiet_text(name));
-            if !is_declared {
+            if !asks_declarations {
                 let mut is_open = round.answers.open.is_marked(player);
                 show_tick_box(ui, lang, &mut is_open, column, name);
                 round.answers.open.set_marked(player, is_open);
-            } else if show_tick_box(ui, lang, &mut declared, column, name) {
-                round.set_declared(player, declared);
+            } else if show_tick_box(ui, lang, &mut is_declared, column, name) {
+                round.set_declared(player, is_declared);
             }
             ui.add_space(4.0);
         }
     });
 }
 
-/// Draws the choice of the dealer, for a deal whose dealer is not the one that the course of the night gives.
+/// Draws the choice of the dealer, so that the user can correct the dealer that the course of the night gives.
 fn show_dealer_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
@@ -109,29 +112,29 @@ fn show_dealer_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
         for (player, name) in model.player_names().iter().enumerate() {
             let wind = seat_wind_letter(round, player, lang);
             let label = text!(lang, "player-choice", column = text!(lang, "dealer"), player = name);
-            let on = round.dealer == player;
+            let is_dealer = round.dealer == player;
             let text = format!("{wind} {name}");
-            let button = ui.add(egui::Button::new(text).selected(on).truncate());
-            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
-            if button.on_hover_text(text!(lang, "dealer-tip")).clicked() && !on {
+            let button = ui.add(egui::Button::new(text).selected(is_dealer).truncate());
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_dealer, &label));
+            if button.on_hover_text(text!(lang, "dealer-tip")).clicked() && !is_dealer {
                 round.dealer = player;
             }
         }
     });
 }
 
-/// Draws circumstances as chips, which a click switches on or off. A chip that contradicts the others is disabled, with the reason
-/// as its tooltip.
+/// Draws circumstances as chips, which a click sets or clears; nothing without chips. A chip that contradicts the hand
+/// or another circumstance is disabled, with the reason as its tooltip.
 pub fn show_circumstance_chips(ui: &mut Ui, chips: Vec<CircumstanceChip>, round: &mut Round) {
     if chips.is_empty() {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        for CircumstanceChip { mark, name, tip, on, obstacle } in chips {
-            let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(name).selected(on));
+        for CircumstanceChip { mark, name, tip, is_marked, obstacle } in chips {
+            let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(name).selected(is_marked));
             if chip.clicked() {
-                round.set_mark(mark, !on);
+                round.set_mark(mark, !is_marked);
             }
             match (obstacle, tip) {
                 (Some(obstacle), _) => drop(chip.on_disabled_hover_text(obstacle)),
@@ -142,14 +145,14 @@ pub fn show_circumstance_chips(ui: &mut Ui, chips: Vec<CircumstanceChip>, round:
     });
 }
 
-/// Draws the field for the winner's number of flowers, from 0 to 8. The number of flower tiles on the board is the default, to
-/// which a button resets the field.
+/// Draws the field for the winner's number of flowers, from 0 to 8. The default is the number of flower tiles on the
+/// board, at most 8; a button resets the field to it.
 pub fn show_flower_count_field(ui: &mut Ui, model: &Model, round: &mut Round) {
     let (lang, answers) = (model.lang, &mut round.answers);
-    let seen = u8::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
+    let board_count = u8::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
     ui.horizontal(|ui| {
         ui.label(text!(lang, "flowers")).on_hover_text(text!(lang, "flowers-tip"));
-        let mut count = answers.flowers.unwrap_or(seen);
+        let mut count = answers.flowers.unwrap_or(board_count);
         ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05)).on_hover_text(text!(lang, "flowers-tip"));
         if ui.add(small_button("−")).clicked() {
             count = count.saturating_sub(1);
@@ -157,15 +160,18 @@ pub fn show_flower_count_field(ui: &mut Ui, model: &Model, round: &mut Round) {
         if ui.add(small_button("+")).clicked() {
             count = (count + 1).min(8);
         }
-        if count != answers.flowers.unwrap_or(seen) {
-            answers.flowers = (count != seen).then_some(count);
+        if count != answers.flowers.unwrap_or(board_count) {
+            answers.flowers = (count != board_count).then_some(count);
         }
-        if seen > 0 {
+        if board_count > 0 {
             ui.label(
-                RichText::new(text!(lang, "flowers-seen", count = seen)).small().color(theme::palette().text_quiet),
+                RichText::new(text!(lang, "flowers-seen", count = board_count))
+                    .small()
+                    .color(theme::palette().text_quiet),
             );
         }
-        if answers.flowers.is_some() && seen > 0 && ui.add(small_button(text!(lang, "flowers-reset"))).clicked() {
+        if answers.flowers.is_some() && board_count > 0 && ui.add(small_button(text!(lang, "flowers-reset"))).clicked()
+        {
             answers.flowers = None;
         }
     });

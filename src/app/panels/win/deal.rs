@@ -9,10 +9,11 @@ use quejing_session::dice::MAX_THROW_CHARS;
 use quejing_session::model::Model;
 use quejing_session::night::{ActRow, Body, DealEvent, DeclaredFan, EventAnswer, EventField, EventKind, PlayerId};
 use quejing_session::round::Round;
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
-/// Draws a collapsible section with the events of the deal in progress and the row that adds one; `with_dice` adds the dice to it.
+/// Draws a collapsible section with the recorded events of the deal in progress and the row that adds one. `with_dice`
+/// also draws the dice in it.
 pub fn show_deal_section(
     ui: &mut Ui,
     model: &Model,
@@ -35,30 +36,31 @@ pub fn show_deal_section(
     });
 }
 
-/// Draws the winners on the same tile who were entered before, each with a button that removes the win from `round`.
+/// Draws the other wins on the same tile, in the order in which they were entered, each with a button that removes it
+/// from `round`.
 pub fn show_other_winners(ui: &mut Ui, model: &Model, round: &mut Round) {
-    let mut removed = None;
+    let mut removed_index = None;
     for (index, win) in round.also.iter().enumerate() {
         ui.horizontal(|ui| {
             let name = model.keeper().night().name(win.winner);
             ui.label(text!(model.lang, "also-wins", player = name));
             if show_remove_button(ui, &text!(model.lang, "also-remove", player = name)) {
-                removed = Some(index);
+                removed_index = Some(index);
             }
         });
     }
-    if let Some(index) = removed {
+    if let Some(index) = removed_index {
         round.also.remove(index);
     }
 }
 
-/// Draws the dice of the deal, as faces or, for a throw of other than two dice, as a text field, and the button that records the
-/// beginning of the deal.
+/// Draws the dice of the deal and the button that records its beginning, or records it again with changed dice. The
+/// dice are faces to click or, if the text is no throw of at most two dice, a text field.
 pub fn show_dice_inputs(ui: &mut Ui, model: &Model, round: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let is_faces = show_dice_faces(ui, lang, &mut round.deal.dice);
+    let has_faces = show_dice_faces(ui, lang, &mut round.deal.dice);
     ui.horizontal(|ui| {
-        if !is_faces {
+        if !has_faces {
             let label = ui.label(text!(lang, "dice"));
             let field = TextEdit::singleline(&mut round.deal.dice).char_limit(MAX_THROW_CHARS).desired_width(60.0);
             ui.add(field).labelled_by(label.id).on_hover_text(text!(lang, "dice-tip"));
@@ -73,78 +75,93 @@ pub fn show_dice_inputs(ui: &mut Ui, model: &Model, round: &mut Round, actions: 
     });
 }
 
-/// Draws the row that adds an event of the rules, or a false win, to the deal; its button is disabled while an answer is missing.
-fn show_new_event_row(ui: &mut Ui, model: &Model, new: &mut NewEvent, round: &Round, actions: &mut Vec<Action>) {
+/// Draws the row that adds an event of the rules, or a false win, to the deal. Its button is disabled while an answer
+/// is missing; a click adds the event and clears the answers.
+fn show_new_event_row(ui: &mut Ui, model: &Model, new_event: &mut NewEvent, round: &Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let names = model.player_names();
     let false_win_fields: Vec<_> = round.rules().asked_fields(EventKind::FalseWin).map(|row| &row.field).collect();
-    let rows: Vec<&'static ActRow> = round.rules().acts().iter().copied().filter(|row| row.is_added).collect();
-    if !matches!(new.kind, NewEventKind::Act(row, _) if rows.contains(&row)) {
-        new.kind = NewEventKind::FalseWin;
+    let rows: Vec<&'static ActRow> =
+        round.rules().acts().iter().copied().filter(|row| row.is_listed_as_addition).collect();
+    if !matches!(new_event.kind, NewEventKind::Act(row, _) if rows.contains(&row)) {
+        new_event.kind = NewEventKind::FalseWin;
     }
-    let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
-        let body = new.to_body(round.rules(), &round.people);
-        let added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "add"))).clicked();
-        if let Some(body) = body.filter(|_| added) {
-            actions.push(Action::AddToDeal(Box::new(body)));
-            *new = NewEvent { kind: new.kind, ..NewEvent::default() };
+    let show_add_button = |ui: &mut Ui, new_event: &mut NewEvent, actions: &mut Vec<Action>| {
+        let body = new_event.to_body(round.rules(), &round.people);
+        let is_added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "add"))).clicked();
+        if let Some(body) = body.filter(|_| is_added) {
+            actions.push(Action::RecordDealEvent(Box::new(body)));
+            *new_event = NewEvent { kind: new_event.kind, ..NewEvent::default() };
         }
     };
     ui.horizontal_wrapped(|ui| {
         if rows.is_empty() {
             ui.label(text!(lang, "false-win"));
         } else {
-            show_event_kind_choice(ui, lang, &rows, new);
+            show_event_kind_choice(ui, lang, &rows, new_event);
         }
-        match new.kind {
+        match new_event.kind {
             NewEventKind::Act(row, choice) => {
-                new.answers.extend(choice.map(|(field, word)| (field, EventAnswer::Word(word))));
-                let is_asked = |field: &EventField| choice.is_none_or(|(id, _)| id != field.key);
-                let fields = row.fields.iter().filter(|field| is_asked(field));
+                new_event.answers.extend(choice.map(|(field, word)| (field, EventAnswer::Word(word))));
+                let is_open_field = |field: &EventField| choice.is_none_or(|(id, _)| id != field.key);
+                let fields = row.fields.iter().filter(|field| is_open_field(field));
                 event_inputs::show_answer_fields(
                     ui,
                     lang,
                     model.keeper().night(),
                     &round.people,
                     fields,
-                    &mut new.answers,
+                    &mut new_event.answers,
                 );
             }
             NewEventKind::FalseWin => {
-                new.offender = fields::show_player_choice(ui, &names, text!(lang, "deal-by"), new.offender);
+                new_event.offender = fields::show_player_choice(ui, &names, text!(lang, "deal-by"), new_event.offender);
             }
         }
-        if new.kind != NewEventKind::FalseWin || false_win_fields.is_empty() {
-            add(ui, new, actions);
+        if new_event.kind != NewEventKind::FalseWin || false_win_fields.is_empty() {
+            show_add_button(ui, new_event, actions);
         }
     });
-    if new.kind == NewEventKind::FalseWin && !false_win_fields.is_empty() {
-        let offender = new.offender.and_then(|place| round.people.get(place).copied());
-        let others: Vec<PlayerId> = round.people.iter().copied().filter(|&player| Some(player) != offender).collect();
-        event_inputs::show_answer_fields(ui, lang, model.keeper().night(), &others, false_win_fields, &mut new.answers);
-        add(ui, new, actions);
+    if new_event.kind == NewEventKind::FalseWin && !false_win_fields.is_empty() {
+        let offender = new_event.offender.and_then(|place| round.people.get(place).copied());
+        let other_players: Vec<PlayerId> =
+            round.people.iter().copied().filter(|&player| Some(player) != offender).collect();
+        event_inputs::show_answer_fields(
+            ui,
+            lang,
+            model.keeper().night(),
+            &other_players,
+            false_win_fields,
+            &mut new_event.answers,
+        );
+        show_add_button(ui, new_event, actions);
     }
 }
 
-/// Returns the kinds of new event that an act offers, with their names: one for each choice of its fields, or the act alone if it
-/// has no choices.
+/// Returns the kinds of new event that an act offers, with their names: one for each value of its choice fields, or the
+/// act itself if it has none.
 fn new_event_kinds(lang: Lang, row: &'static ActRow) -> Vec<(NewEventKind, String)> {
     let chosen = row.fields.iter().flat_map(|field| field.choices().iter().map(move |choice| (field.key, choice)));
     let kinds: Vec<(NewEventKind, String)> = chosen
         .map(|(field, choice)| {
-            (NewEventKind::Act(row, Some((field, choice.word))), capital(words::render_word(lang, choice)))
+            (NewEventKind::Act(row, Some((field, choice.word))), capitalize(words::render_word(lang, choice)))
         })
         .collect();
-    if kinds.is_empty() { vec![(NewEventKind::Act(row, None), capital(words::render_word(lang, row)))] } else { kinds }
+    if kinds.is_empty() {
+        vec![(NewEventKind::Act(row, None), capitalize(words::render_word(lang, row)))]
+    } else {
+        kinds
+    }
 }
 
-fn show_event_kind_choice(ui: &mut Ui, lang: Lang, rows: &[&'static ActRow], new: &mut NewEvent) {
+fn show_event_kind_choice(ui: &mut Ui, lang: Lang, rows: &[&'static ActRow], new_event: &mut NewEvent) {
     let mut kinds: Vec<(NewEventKind, String)> = rows.iter().flat_map(|row| new_event_kinds(lang, row)).collect();
     kinds.push((NewEventKind::FalseWin, text!(lang, "false-win").to_owned()));
-    fields::show_choice(ui, text!(lang, "deal-kind"), 110.0, &kinds, &mut new.kind);
+    fields::show_choice(ui, text!(lang, "deal-kind"), 110.0, &kinds, &mut new_event.kind);
 }
 
-/// Returns an event of the deal in words; `None` for the beginning of the deal, which the dice already show.
+/// Returns an event of the deal in words; `None` for the beginning of the deal, which the dice already show. A win
+/// names all winners on its tile and the fan of the first.
 fn deal_event_text(model: &Model, body: &Body) -> Option<String> {
     let lang = model.lang;
     let name = |player| model.keeper().night().name(player);
@@ -155,7 +172,7 @@ fn deal_event_text(model: &Model, body: &Body) -> Option<String> {
             let winners = winners.join(text!(lang, "list-comma"));
             text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
         }
-        Body::Act(act) => words::course::message_text(lang, model.keeper().night(), act),
+        Body::Act(act) => words::course::course_message_text(lang, model.keeper().night(), act),
         Body::FalseWin(false_win) => {
             let fan = false_win.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
             text!(lang, "deal-false-win", player = name(false_win.by), fan = fan)

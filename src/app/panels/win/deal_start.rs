@@ -1,5 +1,5 @@
-//! The inputs for the beginning of a deal: the special rule of the house rules, the fields that only some rules have, and a
-//! collapsible section with bets, new bettors and camps.
+//! The inputs for the beginning of a deal: the special rule of the house rules, the fields that only some rules have,
+//! and a collapsible section with bets, new bettors and camps.
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
@@ -17,21 +17,21 @@ use quejing_session::night::{
 use quejing_session::round::{Round, RoundAnswers};
 use quejing_words as words;
 
-/// Draws the fields for the beginning of a deal that only some rules have and, if the rules have bets, the section with bets, new
-/// bettors and camps. The special rule is not among them.
+/// Draws the fields for the beginning of a deal that only some rules have, except the special rule. If the rules have
+/// bets, also draws the section with bets, new bettors and camps.
 pub fn show_deal_start(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
     // The mark of a last deal stands beside the bets, if there are some.
     let has_bets = round.asks("events");
-    let (of_bets, of_deal): (Vec<_>, Vec<_>) =
+    let (bet_fields, deal_fields): (Vec<_>, Vec<_>) =
         round.asked_fields(EventKind::Deal).partition(|row| row.marks_last && has_bets);
-    event_fields::show_event_fields(ui, model, round, of_deal);
+    event_fields::show_event_fields(ui, model, round, deal_fields);
     if has_bets {
-        show_bets_section(ui, model, view, (round, of_bets), actions);
+        show_bets_section(ui, model, view, (round, bet_fields), actions);
     }
 }
 
-/// Draws a collapsible section with the fields of the deal that belong to the bets (`fields`), the bets, the field for a new
-/// bettor, and the camps.
+/// Draws a collapsible section with the bets of the deal: `fields` of the deal that belong to them, the choice of each
+/// bettor, the field for a new bettor, and the camps. Its title states the number of placed bets.
 fn show_bets_section(
     ui: &mut Ui,
     model: &Model,
@@ -40,7 +40,7 @@ fn show_bets_section(
     actions: &mut Vec<Action>,
 ) {
     let stored_bets = current_bettors(model).filter(|bettors| !bettors.is_empty());
-    let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|one| one.chosen).count();
+    let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|bettor| bettor.has_bet).count();
     let count = stored_bets.as_ref().map_or(round.answers.supports.len(), count_chosen);
     CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
         event_inputs::show_table_fields(ui, model, round, fields);
@@ -50,18 +50,18 @@ fn show_bets_section(
     });
 }
 
-/// Draws the choice of the special rule and, if the rules turn tiles over, the turned tiles; nothing in rules without special
-/// rules.
+/// Draws the choice of the special rule and, if the chosen rule turns tiles over, the turned tiles; nothing in rules
+/// without special rules.
 pub fn show_special_rule_choice(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     if !round.asks("special") {
         return;
     }
     let lang = model.lang;
-    let has_turned = round.asks("indicators");
+    let has_turned_tiles = round.asks("indicators");
     let answers = &mut round.answers;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<SpecialRule>| match special {
-            Some(one) => format!("{} {}", one.number(), words::render_word(lang, &one)),
+            Some(rule) => format!("{} {}", rule.number(), words::render_word(lang, &rule)),
             None => text!(lang, "special-none").to_owned(),
         };
         let label = ui.label(text!(lang, "special-rule"));
@@ -76,28 +76,28 @@ pub fn show_special_rule_choice(ui: &mut Ui, model: &Model, view: &mut View, rou
         });
         shown.response.labelled_by(label.id);
     });
-    if has_turned {
+    if has_turned_tiles {
         show_picked_tiles(ui, model, view, text!(lang, "turned"), (round, "indicators"));
     }
 }
 
-/// Draws the explanation of the chosen special rule; nothing if none is chosen or the rules have none.
+/// Draws the explanation of the chosen special rule; nothing if none is chosen or the rules have no special rules.
 pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
     if let Some(special) = round.answers.special_rule().filter(|_| round.asks("special")) {
         ui.label(quiet_text(words::course::special_rule_text(model.lang, special.number())));
     }
 }
 
-/// Returns the people who may bet in the current deal, with their bets in the ledger; empty if that cannot be read. `None` outside
-/// a night and in a reopened deal, where the hand stores the bets.
+/// Returns the people who may bet in the current deal, with their bets in the ledger; empty if the ledger cannot be
+/// read. `None` while no night accepts records and while a deal is reopened, because the hand stores the bets then.
 fn current_bettors(model: &Model) -> Option<Vec<Bettor>> {
-    let in_ledger = model.accepts_records() && model.reopened_deal_number().is_none();
+    let has_ledger_bets = model.accepts_records() && model.reopened_deal_number().is_none();
     let table = model.round_at_table().table;
-    in_ledger.then(|| model.keeper().bettors(table).unwrap_or_default())
+    has_ledger_bets.then(|| model.keeper().bettors(table).unwrap_or_default())
 }
 
-/// Draws for each person who does not play the choice of a player to bet on. In a night, a choice becomes an action that records
-/// the bet; outside one, and in a reopened deal, it changes `answers`.
+/// Draws for each person who does not play the choice of a player to bet on. A choice becomes an action that records
+/// the bet. While no night accepts records and while a deal is reopened, it changes `answers` instead.
 fn show_bet_choices(
     ui: &mut Ui,
     model: &Model,
@@ -108,82 +108,90 @@ fn show_bet_choices(
     match current_bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
         None => {
-            for who in model.people_beside() {
-                let chosen = answers.supports.get(&who).copied();
+            for bettor in model.people_outside_tables() {
+                let chosen_place = answers.supports.get(&bettor).copied();
                 let names = model.player_names();
                 match show_bettor_choice(
                     ui,
                     model,
-                    who,
-                    (chosen, chosen.and_then(|place| names.get(place)).cloned()),
+                    bettor,
+                    (chosen_place, chosen_place.and_then(|place| names.get(place)).cloned()),
                     true,
                 ) {
                     None => {}
-                    Some(None) => drop(answers.supports.remove(&who)),
-                    Some(Some(place)) => drop(answers.supports.insert(who, place)),
+                    Some(None) => drop(answers.supports.remove(&bettor)),
+                    Some(Some(place)) => drop(answers.supports.insert(bettor, place)),
                 }
             }
         }
     }
 }
 
-/// Draws the choice of a player to bet on for each bettor, with the bet in the ledger; a changed choice becomes an action. Once
-/// bets are locked, a bet needs the reason in the field above them.
+/// Draws for each bettor the choice of a player to bet on, with the bet in the ledger; a changed choice becomes an
+/// action. Once bets are locked, the choices need a reason, in a field above them.
 fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], actions: &mut Vec<Action>) {
     let (lang, keeper, round) = (model.lang, model.keeper(), model.round_at_table());
-    let locked = keeper.are_bets_locked(round.table).unwrap_or(true);
-    if locked && !bettors.is_empty() {
+    let is_locked = keeper.are_bets_locked(round.table).unwrap_or(true);
+    if is_locked && !bettors.is_empty() {
         ui.label(quiet_text(text!(lang, "bet-closed")));
         let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(&mut view.bet_reason).hint_text(hint).char_limit(200).desired_width(220.0));
     }
-    let can_bet = !locked || !view.bet_reason.trim().is_empty();
+    let can_bet = !is_locked || !view.bet_reason.trim().is_empty();
     for bettor in bettors {
-        let chosen = bettor.player.and_then(|player| round.place(player));
-        let shown = match (bettor.player, bettor.chosen) {
+        let chosen_place = bettor.player.and_then(|player| round.player_index(player));
+        let closed_text = match (bettor.player, bettor.has_bet) {
             (Some(player), _) => Some(keeper.night().name(player)),
             (None, true) => Some("•".to_owned()),
             (None, false) => None,
         };
-        let Some(wanted) = show_bettor_choice(ui, model, bettor.who, (chosen, shown), can_bet) else {
+        let Some(choice) = show_bettor_choice(ui, model, bettor.person, (chosen_place, closed_text), can_bet) else {
             continue;
         };
-        let player = wanted.and_then(|place| round.person(place));
-        actions.push(bet_action(model, bettor.who, player, std::mem::take(&mut view.bet_reason)));
+        let player = choice.and_then(|place| round.person_at(place));
+        actions.push(bet_action(model, bettor.person, player, std::mem::take(&mut view.bet_reason)));
     }
 }
 
-/// Returns the action by which a person bets on a player in the deal at the table; `None` withdraws the bet.
-pub fn bet_action(model: &Model, who: PlayerId, player: Option<PlayerId>, reason: String) -> Action {
+/// Returns the action by which `bettor` bets on a player in the deal at the table; `None` as the player withdraws the
+/// bet. `reason` is empty unless bets are locked.
+pub fn bet_action(model: &Model, bettor: PlayerId, player: Option<PlayerId>, reason: String) -> Action {
     let table = model.round_at_table().table;
-    Action::Bet(Box::new(BetRequest { who, player, table, deal: model.keeper().due_deal_number(table), reason }))
+    Action::PlaceBet(Box::new(BetRequest {
+        bettor,
+        player,
+        table,
+        deal: model.keeper().due_deal_number(table),
+        reason,
+    }))
 }
 
-/// Draws the list of players on whom one bettor can bet; `shown` is its closed text, a dot for a secret bet. Returns `None` if the
-/// user chose nothing in this frame, and `Some(None)` for nobody.
+/// Draws the list of players on whom one bettor can bet. `closed_text` is the text of the closed list: a name, or a dot
+/// for a secret bet; `None` stands for nobody. Returns the place of the chosen player, `Some(None)` for nobody, and
+/// `None` if the user chose nothing in this frame.
 fn show_bettor_choice(
     ui: &mut Ui,
     model: &Model,
-    who: PlayerId,
-    (chosen, shown): (Option<usize>, Option<String>),
-    enabled: bool,
+    bettor: PlayerId,
+    (chosen_place, closed_text): (Option<usize>, Option<String>),
+    is_enabled: bool,
 ) -> Option<Option<usize>> {
     let lang = model.lang;
-    let name = model.keeper().night().name(who);
+    let name = model.keeper().night().name(bettor);
     let nobody = text!(lang, "supports-nobody");
     let mut choice = None;
-    ui.add_enabled_ui(enabled, |ui| {
+    ui.add_enabled_ui(is_enabled, |ui| {
         ui.horizontal(|ui| {
             let label = ui.label(text!(lang, "supports", person = name));
-            let combo = ComboBox::from_id_salt(("supports", who))
+            let combo = ComboBox::from_id_salt(("supports", bettor))
                 .width(110.0)
-                .selected_text(shown.as_deref().unwrap_or(nobody));
+                .selected_text(closed_text.as_deref().unwrap_or(nobody));
             let shown = combo.show_ui(ui, |ui| {
-                if ui.selectable_label(chosen.is_none(), nobody).clicked() {
+                if ui.selectable_label(chosen_place.is_none(), nobody).clicked() {
                     choice = Some(None);
                 }
                 for (place, name) in model.player_names().iter().enumerate() {
-                    if ui.selectable_label(chosen == Some(place), name).clicked() {
+                    if ui.selectable_label(chosen_place == Some(place), name).clicked() {
                         choice = Some(Some(place));
                     }
                 }
@@ -194,7 +202,7 @@ fn show_bettor_choice(
     choice
 }
 
-/// Draws the field and the button that add a person to the night as a spectator, who may bet.
+/// Draws the field and the button that add a person to the night as a spectator who may bet.
 fn show_new_bettor_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
@@ -202,43 +210,43 @@ fn show_new_bettor_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &
         ui.add(TextEdit::singleline(&mut view.bettor_name).hint_text(hint).char_limit(24).desired_width(120.0));
         let has_name = !view.bettor_name.trim().is_empty();
         if ui.add_enabled(has_name, eframe::egui::Button::new(text!(lang, "bettor-add"))).clicked() {
-            actions.push(Action::AddPerson(std::mem::take(&mut view.bettor_name)));
+            actions.push(Action::AddSpectator(std::mem::take(&mut view.bettor_name)));
         }
     });
 }
 
-/// Draws a collapsible section with the camps drawn so far, the choice of a camp for each present person, and the button that
-/// records the choices as an event.
+/// Draws a collapsible section with the recorded camps, the choice of a camp for each person who has not left the
+/// night, and the button that records the choices as an event.
 fn show_camps_section(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     CollapsingHeader::new(text!(lang, "camps")).id_salt("camps").show(ui, |ui| {
         ui.label(quiet_text(text!(lang, "camps-tip")));
         if let Some((drawn, _)) = night.standing_act::<CampsDrawn>() {
             for camp in &drawn.camps {
-                let people: Vec<String> = camp.people.iter().map(|who| night.name(*who)).collect();
+                let people: Vec<String> = camp.people.iter().map(|person| night.name(*person)).collect();
                 let people = people.join(text!(lang, "list-comma"));
                 ui.label(text!(lang, "camp-people", camp = camp_draw::camp_name(lang, &camp.name), people = people));
             }
         }
-        for who in night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.left)) {
+        for person in night.order.iter().filter(|id| night.people.get(id).is_some_and(|person| !person.has_left)) {
             ui.horizontal(|ui| {
-                let chosen = view.camps.entry(*who).or_default();
-                ui.label(night.name(*who));
+                let chosen_number = view.camp_numbers.entry(*person).or_default();
+                ui.label(night.name(*person));
                 for (number, camp) in Camp::ALL.into_iter().enumerate() {
-                    let on = *chosen == number + 1;
-                    if ui.selectable_label(on, words::render_word(lang, &camp)).clicked() {
-                        *chosen = if on { 0 } else { number + 1 };
+                    let is_chosen = *chosen_number == number + 1;
+                    if ui.selectable_label(is_chosen, words::render_word(lang, &camp)).clicked() {
+                        *chosen_number = if is_chosen { 0 } else { number + 1 };
                     }
                 }
             });
         }
         if ui.button(text!(lang, "camps-record")).clicked() {
-            let camp_of = |who| {
-                let number = view.camps.get(&who).copied().unwrap_or_default();
+            let camp_of = |person| {
+                let number = view.camp_numbers.get(&person).copied().unwrap_or_default();
                 Camp::ALL.get(number.checked_sub(1)?).copied()
             };
             let drawn = camp_draw::camps_event(night, camp_of);
-            actions.push(Action::Night(NightAction::Propose(vec![Payload::new(drawn.into())])));
+            actions.push(Action::Night(NightAction::ProposeEvents(vec![Payload::new(drawn.into())])));
         }
     });
 }

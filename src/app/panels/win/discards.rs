@@ -1,10 +1,11 @@
-//! The tiles that were discarded before the winning one, for rules that ask for them: picked one by one, in their order.
+//! The tiles that were discarded before the winning one, for rules that ask for them: picked one by one, in their
+//! order.
 
 use eframe::egui::{self, Popup, PopupCloseBehavior, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
 use quejing_session::game::Tile;
 use quejing_session::model::Model;
@@ -13,67 +14,67 @@ use quejing_session::recognition::TileClass;
 use quejing_session::round::{Round, TypedDiscard};
 use quejing_words::{class_name, render_word};
 
-/// The width of a discard, in points.
+/// The width of a drawn discard, in points.
 const DISCARD_TILE_WIDTH: f32 = 24.0;
-/// The width of the popup with all tiles, in points.
+/// The width of the popup with all tiles, from which the user picks a discard, in points.
 const DISCARD_PALETTE_WIDTH: f32 = 372.0;
 
-/// Draws the fields for the tiles discarded before the winning one; nothing until winner and discarder are known, or if the rules
-/// do not ask for these tiles.
+/// Draws the fields for the tiles discarded before the winning one; nothing until winner and discarder are chosen, or
+/// if the rules do not ask for these tiles.
 pub fn show_discard_fields(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     for row in round.discard_fields() {
         show_discard_field_row(ui, model, view, (round, row));
     }
 }
 
-/// Draws the discards of a field in their order and a button for each player. A click on a discard removes it; a player's button
-/// opens the palette for that player's next discard.
+/// Draws the discards of a field in their order, and a button for each player. A click on a discard removes it; a
+/// player's button opens the palette from which that player's next discard is picked.
 fn show_discard_field_row(ui: &mut Ui, model: &Model, view: &mut View, (round, row): (&mut Round, &'static FieldRow)) {
     let (lang, names) = (model.lang, model.player_names());
-    let winning = model.board().winning_piece().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
+    let winning_class = model.board().winning_piece().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(render_word(lang, &row.field_at_table()));
         row.tip.into_iter().for_each(|tip| drop(title.clone().on_hover_text(render_word(lang, &tip))));
-        for (at, discard) in round.answers.discards(row).to_vec().iter().enumerate() {
-            show_discard(ui, model, view, (round, row), (at, discard));
+        for (index, discard) in round.answers.discards(row).to_vec().iter().enumerate() {
+            show_discard(ui, model, view, (round, row), (index, discard));
         }
         for (player, name) in names.iter().enumerate() {
             let label = text!(lang, "thrown-add-by", player = name);
             let button = egui::Button::new(format!("+ {name}"));
-            if let Some(tile) = show_tile_picker_button(ui, model, view, (button, &label), winning) {
+            if let Some(tile) = show_tile_picker_button(ui, model, view, (button, &label), winning_class) {
                 round.answers.add_discard(row, player, tile);
             }
         }
     });
 }
 
-/// Draws a discard after the name of its player, and for a discard of the winner also the choice of the tile drawn before it. A
-/// discard with invalid notation is red text.
+/// Draws a discard after the name of its player. A discard of the winner is followed by the choice of the tile drawn
+/// before it. A discard with invalid notation is drawn as red text.
 fn show_discard(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
     (round, row): (&mut Round, &'static FieldRow),
-    (at, discard): (usize, &TypedDiscard),
+    (index, discard): (usize, &TypedDiscard),
 ) {
     let lang = model.lang;
-    let number = at + 1;
+    let number = index + 1;
     if let Some(name) = model.player_names().get(discard.player) {
         ui.label(quiet_text(name));
     }
     let remove = text!(lang, "thrown-remove", number = number);
-    let removed = match discard.discarded_tile() {
+    let is_removed = match discard.discarded_tile() {
         Some(tile) => {
             let class = TileClass::Tile(tile);
             let label = format!("{remove} ({})", class_name(lang, class));
-            tile_button(ui, &mut view.art, class, DISCARD_TILE_WIDTH, TileMark::default(), &label)
+            show_tile_button(ui, &mut view.art, class, DISCARD_TILE_WIDTH, TileMark::default(), &label)
                 .on_hover_text(label)
                 .clicked()
         }
         None => ui.button(RichText::new(&discard.tile).color(Tone::Wrong.color())).on_hover_text(remove).clicked(),
     };
-    if removed {
-        round.answers.remove_discard(row, at);
+    if is_removed {
+        round.answers.remove_discard(row, index);
         return;
     }
     if Some(discard.player) != round.winner {
@@ -84,19 +85,19 @@ fn show_discard(
     let shown = drawn.map(|tile| class_name(lang, TileClass::Tile(tile)));
     let button = egui::Button::new(format!("← {}", shown.as_deref().unwrap_or("+"))).small();
     if let Some(tile) = show_tile_picker_button(ui, model, view, (button, &label), drawn.map(TileClass::Tile)) {
-        // The same tile again takes it back.
-        round.answers.set_drawn_tile(row, at, Some(tile).filter(|tile| drawn != Some(*tile)));
+        // A click on the chosen tile clears the choice.
+        round.answers.set_drawn_tile(row, index, Some(tile).filter(|tile| drawn != Some(*tile)));
     }
 }
 
-/// Draws a button that opens a popup with all tiles; returns the tile picked in this frame. `framed` is the class that the popup
-/// marks.
+/// Draws a button that opens a popup with all tiles, and returns the tile that was picked in this frame. The popup
+/// frames the tile `framed_class`.
 fn show_tile_picker_button(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
     (button, label): (egui::Button<'_>, &str),
-    framed: Option<TileClass>,
+    framed_class: Option<TileClass>,
 ) -> Option<Tile> {
     let button = ui.add(button);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
@@ -105,7 +106,7 @@ fn show_tile_picker_button(
     let mut picked = None;
     popup.show(|ui| {
         ui.set_width(DISCARD_PALETTE_WIDTH);
-        show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, framed, |class| {
+        show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, framed_class, |class| {
             picked = class.tile()
         });
         if picked.is_some() {

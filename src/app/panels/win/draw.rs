@@ -12,25 +12,26 @@ use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::round::Round;
 use quejing_words::{self as words, render_word};
 
-/// The width and height of a player's name above a column of boxes, in points.
+/// The width and height of a cell in the table of boxes: a player's name or a box below it, in points.
 const PLAYER_MARK_CELL_SIZE: egui::Vec2 = egui::vec2(56.0, 18.0);
 
-/// Returns true if the inputs of a draw replace the photo and the tiles: while a draw is entered and the board is empty.
+/// Returns true if the inputs of a draw replace the photo and the tiles: while a draw is being entered and the board is
+/// empty.
 pub fn has_draw_page(model: &Model) -> bool {
-    model.is_draw() && model.board().is_empty()
+    model.is_entering_draw() && model.board().is_empty()
 }
 
-/// Draws the inputs of a draw in place of the photo and the tiles: a button for each kind of draw, a row of players for each
-/// question about players, and the other fields of the rules.
+/// Draws the inputs of a draw in place of the photo and the tiles: a button for each kind of draw, a row of players for
+/// each question about players, and the other fields of the rules.
 pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let mut round = model.circumstances().clone();
     theme::show_card(ui, ui.available_size(), |ui| {
-        scroll_from_top(ui, "draw-page", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
+        scroll_from_top(ui, "draw-page", model.keeper().night_id()).auto_shrink(false).show(ui, |ui| {
             show_heading(ui, text!(lang, "draw-kind"));
             show_draw_kind_buttons(ui, model, &mut round);
-            let (marked, others) = partition_draw_fields(&round);
-            for row in marked {
+            let (mark_fields, other_fields) = partition_draw_fields(&round);
+            for row in mark_fields {
                 let label = render_word(lang, &row.field);
                 show_player_question(ui, model, &mut round, label, |round, player| {
                     let is_fixed = row.includes_declarers && round.has_declared(player);
@@ -46,36 +47,36 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                     .for_each(|player| round.set_declared(player, !round.has_declared(player)));
             }
             ui.add_space(CARD_GAP);
-            event_inputs::show_table_fields(ui, model, &mut round, others);
+            event_inputs::show_table_fields(ui, model, &mut round, other_fields);
         });
     });
     if round != *model.circumstances() {
-        actions.push(Action::Round(Box::new(round)));
+        actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Draws a question with a large button for each player; `state` tells whether a player's button is on, and whether it is enabled.
-/// Returns the place of the clicked player.
+/// Draws a question with a large button for each player, and returns the place of the player whose button was clicked.
+/// `button_state` returns whether a player's button is on and whether it is enabled.
 fn show_player_question(
     ui: &mut Ui,
     model: &Model,
     round: &mut Round,
     question: &str,
-    state: impl Fn(&Round, usize) -> (bool, bool),
+    button_state: impl Fn(&Round, usize) -> (bool, bool),
 ) -> Option<usize> {
     let (lang, names) = (model.lang, model.player_names());
     ui.add_space(CARD_GAP);
     show_heading(ui, question);
     let mut clicked = None;
     winner_choice::show_equal_columns(ui, names.len(), |ui, player, width| {
-        let (on, enabled) = state(round, player);
+        let (is_on, is_enabled) = button_state(round, player);
         let button = PlayerButton {
-            wind: seat_wind_letter(round, player, lang),
+            wind_letter: seat_wind_letter(round, player, lang),
             name: &names[player],
             label: &text!(lang, "player-choice", column = question, player = names[player]),
             role: egui::Role::CheckBox,
-            on,
-            enabled,
+            is_on,
+            is_enabled,
         };
         if button.show(ui, width) {
             clicked = Some(player);
@@ -91,12 +92,14 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
     };
     ui.horizontal_wrapped(|ui| {
         for kind in kinds {
-            let on = draw.kind == kind;
+            let is_chosen = draw.kind == kind;
             let name = words::course::draw_name(model.lang, kind);
             let button = ui.add(
-                egui::Button::new(name).selected(on).min_size(egui::vec2(0.0, winner_choice::PLAYER_BUTTON_HEIGHT)),
+                egui::Button::new(name)
+                    .selected(is_chosen)
+                    .min_size(egui::vec2(0.0, winner_choice::PLAYER_BUTTON_HEIGHT)),
             );
-            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, name));
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_chosen, name));
             if button.clicked() {
                 draw.kind = kind;
             }
@@ -104,13 +107,13 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
     });
 }
 
-/// Returns the fields of a draw in two lists: those that mark players, and all others.
+/// Returns the fields of a draw in two lists: first those that mark players, then all others.
 fn partition_draw_fields(round: &Round) -> (Vec<&'static FieldRow>, Vec<&'static FieldRow>) {
-    round.asked_fields(EventKind::Draw).partition(|row| row.field.asks == FieldKind::Players)
+    round.asked_fields(EventKind::Draw).partition(|row| row.field.answer_kind == FieldKind::Players)
 }
 
-/// Draws the inputs of a draw in the column of the win: its kind, a table of players, and the other fields of the rules; nothing
-/// unless a draw is being entered.
+/// Draws the inputs of a draw in the column of the win: its kind, a table of boxes for the fields that mark players,
+/// and the other fields of the rules; nothing unless a draw is being entered.
 pub fn show_draw_inputs(ui: &mut Ui, model: &Model, round: &mut Round) {
     if round.answers.draw.is_none() {
         return;
@@ -118,11 +121,11 @@ pub fn show_draw_inputs(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.separator();
     ui.label(RichText::new(text!(model.lang, "draw-how")).strong().color(theme::palette().text_strong));
     show_draw_kind_choice(ui, model, round);
-    let (marked, others) = partition_draw_fields(round);
-    if !marked.is_empty() {
-        show_player_marks(ui, model, round, &marked);
+    let (mark_fields, other_fields) = partition_draw_fields(round);
+    if !mark_fields.is_empty() {
+        show_player_marks(ui, model, round, &mark_fields);
     }
-    event_inputs::show_table_fields(ui, model, round, others);
+    event_inputs::show_table_fields(ui, model, round, other_fields);
 }
 
 fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
@@ -147,8 +150,8 @@ fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
     });
 }
 
-/// Draws a table of boxes for the fields that mark players: one column per player, one row per field. A mark that follows from a
-/// declaration cannot be changed.
+/// Draws a table of check boxes for the fields that mark players: one column per player, one row per field. A mark that
+/// follows from a player's declaration cannot be changed.
 fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'static FieldRow]) {
     let (lang, names) = (model.lang, model.player_names());
     egui::Grid::new("drawn").num_columns(names.len() + 1).show(ui, |ui| {
@@ -165,10 +168,10 @@ fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'st
                 ui.allocate_ui_with_layout(PLAYER_MARK_CELL_SIZE, egui::Layout::top_down(egui::Align::Center), |ui| {
                     ui.set_min_width(PLAYER_MARK_CELL_SIZE.x);
                     let is_fixed = row.includes_declarers && round.has_declared(player);
-                    let mut on = round.is_player_marked(row, player);
+                    let mut is_marked = round.is_player_marked(row, player);
                     ui.add_enabled_ui(!is_fixed, |ui| {
-                        if show_tick_box(ui, lang, &mut on, label, name) {
-                            round.mark_player(row, player, on);
+                        if show_tick_box(ui, lang, &mut is_marked, label, name) {
+                            round.mark_player(row, player, is_marked);
                         }
                     });
                 });

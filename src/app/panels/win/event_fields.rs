@@ -1,4 +1,5 @@
-//! The inputs for fields of a win or of the deal's beginning that only some rules have; players fill them in during the deal.
+//! The inputs for fields of a win or of the deal's beginning that only some rules have; players fill them in during the
+//! deal.
 
 use eframe::egui::{self, DragValue, RichText, Ui};
 
@@ -9,8 +10,8 @@ use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::round::Round;
 use quejing_words::{Lang, render_word};
 
-/// Draws the inputs for `rows`, fields of an event that only some rules have, except the discards before the winning tile; stores
-/// changed answers in `round`.
+/// Draws the inputs for `rows`, fields of an event that only some rules have, and stores changed answers in `round`.
+/// The discards before the winning tile are left out.
 pub fn show_event_fields(
     ui: &mut Ui,
     model: &Model,
@@ -18,21 +19,23 @@ pub fn show_event_fields(
     rows: impl IntoIterator<Item = &'static FieldRow>,
 ) {
     for row in rows {
-        match row.field.asks {
-            FieldKind::Counts { most } if row.of == EventKind::Win => {
+        match row.field.answer_kind {
+            FieldKind::Counts { most } if row.event_kind == EventKind::Win => {
                 show_player_counts(ui, model, round, row, most);
                 show_count_source(ui, model, round, row);
             }
-            // They stand beside the question whose tile it was.
+            // `discards` draws these fields beside the choice of the discarder.
             FieldKind::Discards => {}
             _ => event_inputs::show_table_fields(ui, model, round, [row]),
         }
     }
 }
 
-/// Draws a number, from 0 to `most`, for each player of whom the field asks; the number read from the photo is the default.
-fn show_player_counts(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow, most: u32) {
-    let (lang, names, seen) = (model.lang, model.player_names(), round.counts_shown_by_melds(row, model.board()));
+/// Draws a number from 0 to `max_count` for each player whom the field asks about. The default is the number that the
+/// melds on the board show.
+fn show_player_counts(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow, max_count: u32) {
+    let (lang, names, meld_counts) =
+        (model.lang, model.player_names(), round.counts_shown_by_melds(row, model.board()));
     let column = render_word(lang, &row.field_at_table());
     let tip = row.tip.map(|tip| render_word(lang, &tip));
     ui.horizontal_wrapped(|ui| {
@@ -41,48 +44,48 @@ fn show_player_counts(ui: &mut Ui, model: &Model, round: &mut Round, row: &'stat
         for player in round.players_asked(row) {
             let name = &names[player];
             ui.label(quiet_text(name));
-            let (entered, seen) = (round.answers.entered_count(row, player), u32::from(seen[player]));
-            let counted = show_count_field(ui, lang, (entered, seen, most), (column, tip, name));
-            round.answers.set_field_count(row, player, counted);
+            let (entered, shown) = (round.answers.entered_count(row, player), u32::from(meld_counts[player]));
+            let count = show_count_field(ui, lang, (entered, shown, max_count), (column, tip, name));
+            round.answers.set_field_count(row, player, count);
             ui.add_space(4.0);
         }
     });
 }
 
-/// Draws the number of a player; `seen` is the number read from the photo. Returns the number that the user entered; `None` means
-/// the number from the photo.
+/// Draws the number field of a player; `shown` is the number that the melds on the board show. Returns the number that
+/// the user entered; `None` means the shown number.
 fn show_count_field(
     ui: &mut Ui,
     lang: Lang,
-    (entered, seen, most): (Option<u32>, u32, u32),
-    (column, tip, player): (&str, Option<&'static str>, &str),
+    (entered, shown, max_count): (Option<u32>, u32, u32),
+    (column, tip, player_name): (&str, Option<&'static str>, &str),
 ) -> Option<u32> {
-    let mut tiles = entered.unwrap_or(seen);
-    let from_photo = entered.is_none() && seen > 0;
+    let mut count = entered.unwrap_or(shown);
+    let is_from_melds = entered.is_none() && shown > 0;
     let value = ui.scope(|ui| {
-        if from_photo {
+        if is_from_melds {
             ui.visuals_mut().override_text_color = Some(Tone::Sure.color());
         }
-        ui.add(DragValue::new(&mut tiles).range(0..=most).speed(0.05))
+        ui.add(DragValue::new(&mut count).range(0..=max_count).speed(0.05))
     });
-    let label = match from_photo {
-        true => text!(lang, "provided-seen-one", column = column, player = player),
-        false => text!(lang, "player-choice", column = column, player = player),
+    let label = match is_from_melds {
+        true => text!(lang, "provided-seen-one", column = column, player = player_name),
+        false => text!(lang, "player-choice", column = column, player = player_name),
     };
     value.inner.widget_info(|| {
-        let mut info = egui::WidgetInfo::drag_value(true, f64::from(tiles));
+        let mut info = egui::WidgetInfo::drag_value(true, f64::from(count));
         info.label = Some(label.clone());
         info
     });
     tip.into_iter().for_each(|tip| drop(value.inner.clone().on_hover_text(tip)));
-    if tiles == entered.unwrap_or(seen) { entered } else { (tiles != seen).then_some(tiles) }
+    if count == entered.unwrap_or(shown) { entered } else { (count != shown).then_some(count) }
 }
 
-/// Draws a note that the numbers of a field were read from the photo, or the button that resets entered numbers to the photo;
-/// nothing if the photo shows none.
+/// Draws a note that the numbers of a field follow from the melds on the board or, once the user entered one, the
+/// button that resets them to that; nothing if the melds show none.
 fn show_count_source(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow) {
-    let (lang, seen) = (model.lang, round.counts_shown_by_melds(row, model.board()));
-    if seen.iter().all(|&tiles| tiles == 0) {
+    let (lang, meld_counts) = (model.lang, round.counts_shown_by_melds(row, model.board()));
+    if meld_counts.iter().all(|&count| count == 0) {
         return;
     }
     ui.horizontal(|ui| {

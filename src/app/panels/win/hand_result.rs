@@ -8,28 +8,28 @@ use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_heading, worth};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::round::Outcome;
+use quejing_session::round::HandOutcome;
 use quejing_words::history::{value_text, win_patterns_text};
 use quejing_words::waits::win_way_texts;
 
-/// Draws the value of the hand, the reasons why the rules cannot score it, or a hint while there is no hand.
+/// Draws the score sheet of the hand, or the reasons why the rules cannot score it, or a hint while there is no hand.
 pub fn show_hand_result(ui: &mut Ui, model: &Model, view: &mut View) {
     ui.scope(|ui| {
         // Lines of text, not of buttons.
         ui.spacing_mut().interact_size.y = 18.0;
         match model.outcome() {
-            Outcome::Empty => {
+            HandOutcome::Empty => {
                 show_heading(ui, text!(model.lang, "result"));
                 ui.label(quiet_text(text!(model.lang, "result-empty")));
             }
-            Outcome::Unready { .. } => show_score_obstacles(ui, model),
-            Outcome::Scored(ruling) => score_sheet::show_score_sheet(ui, model, view, ruling),
+            HandOutcome::Unready { .. } => show_score_obstacles(ui, model),
+            HandOutcome::Scored(ruling) => score_sheet::show_score_sheet(ui, model, view, ruling),
         }
     });
 }
 
-/// Draws the recorded value of a reopened win and the value under the present rules, if they differ, with a button to revalue the
-/// win.
+/// Draws the recorded value of a reopened win and its value under the present rules, with a button that revalues the
+/// win; nothing if the values are equal or the user changed the win.
 pub fn show_revalued_win(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     let (Some((win, new_value)), Some(rules)) = (model.revalued_win(), night.rules()) else {
@@ -44,32 +44,32 @@ pub fn show_revalued_win(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) 
         ui.label(quiet_text(win_patterns_text(lang, night, &win)));
         ui.label(text!(lang, "recorded-other-value", value = value_text(lang, rules, &new_value)));
         if ui.add_enabled(model.keeper().is_writable(), egui::Button::new(text!(lang, "later-revalue"))).clicked() {
-            actions.push(Action::ValueAgain);
+            actions.push(Action::RevalueWin);
         }
     });
 }
 
-/// Draws the reasons why the hand cannot be scored, except the first, which is beside *Record*; below them the values on a discard
-/// and by self-draw.
+/// Draws the reasons why the hand cannot be scored, and below them its values on a discard and by self-draw. The first
+/// reason is left out, because the foot shows it beside *Record*.
 fn show_score_obstacles(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     show_heading(ui, text!(lang, "result"));
-    let further = model.further_obstacles();
-    if !further.is_empty() {
+    let obstacles = model.further_obstacles();
+    if !obstacles.is_empty() {
         theme::note_frame(Tone::Doubt).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(RichText::new(text!(lang, "not-yet")).strong().color(Tone::Doubt.color()));
-            for sentence in further {
+            for sentence in obstacles {
                 ui.label(sentence);
             }
         });
     }
-    show_discard_and_self_draw(ui, model);
+    show_values_of_both_ways(ui, model);
 }
 
-/// Draws the values of a win on a discard and by self-draw side by side; nothing once the discarder is chosen, or while anything
-/// else is missing.
-fn show_discard_and_self_draw(ui: &mut Ui, model: &Model) {
+/// Draws the values of a win on a discard and by self-draw side by side; nothing once the discarder is chosen, or while
+/// anything else is missing or wrong.
+fn show_values_of_both_ways(ui: &mut Ui, model: &Model) {
     let (lang, round) = (model.lang, model.circumstances());
     let Some(rulings) = round.judge_both_ways(model.board()) else {
         return;
@@ -79,8 +79,8 @@ fn show_discard_and_self_draw(ui: &mut Ui, model: &Model) {
     }
     ui.columns(2, |columns| {
         for (column, way) in columns.iter_mut().zip(win_way_texts(lang, rulings)) {
-            column.label(quiet_text(way.head));
-            worth::show_way_value(column, &way);
+            column.label(quiet_text(way.name));
+            worth::show_win_way_value(column, &way);
         }
     });
 }

@@ -1,4 +1,5 @@
-//! The column of a win, step by step: winner, discarder, circumstances, value, payments, and the button that records them.
+//! The column of a win, step by step: winner, discarder, circumstances, value, payments, and the button that records
+//! them.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -43,38 +44,39 @@ use quejing_words::history::correction_texts;
 use quejing_words::night::author_name;
 use quejing_words::switches::switch_differences;
 
-/// The height that the first frame assumes for the foot of a win, in points; later frames use the height of the frame before.
+/// The height of the foot of a win that the first frame assumes, in points; every later frame assumes the height in the
+/// frame before.
 const INITIAL_WIN_FOOT_HEIGHT: f32 = 130.0;
 
-/// Draws the column of a win: its steps above, the foot with the value and the button *Record* below. Changed circumstances become
-/// an action.
+/// Draws the column of a win: its steps above, and below them the foot with the value and the button *Record*. Changed
+/// circumstances become an action.
 pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let mut round = model.circumstances().clone();
     // The steps come first for the tab key; their height follows from the height of the foot in the last frame.
     let height_id = egui::Id::unique("foot");
-    let foot = ui.data(|data| data.get_temp::<f32>(height_id));
+    let last_height = ui.data(|data| data.get_temp::<f32>(height_id));
     let gap = ui.spacing().item_spacing.y;
-    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(INITIAL_WIN_FOOT_HEIGHT) + gap);
+    let size = ui.available_size() - egui::vec2(0.0, last_height.unwrap_or(INITIAL_WIN_FOOT_HEIGHT) + gap);
     theme::show_card(ui, size, |ui| {
         scroll_from_top(ui, "win", column_content_id(model, view))
             .auto_shrink(false)
             .show(ui, |ui| show_win_steps(ui, model, view, &mut round, actions));
     });
     let height = ui.scope(|ui| win_foot::show_win_foot(ui, model, view, actions)).response.rect.height();
-    if foot != Some(height) {
+    if last_height != Some(height) {
         ui.data_mut(|data| data.insert_temp(height_id, height));
         ui.ctx().request_repaint();
     }
     if round != *model.circumstances() {
-        actions.push(Action::Round(Box::new(round)));
+        actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Returns the identity of the content of the win's column: night, reopened deal, first photo, number of winners set aside, number
-/// of page changes. A different identity scrolls the column to the top.
+/// Returns the identity of the content of the win's column: night, reopened deal, first photo, number of other wins on
+/// the same tile, number of page changes. Another identity scrolls the column to its top.
 fn column_content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
-        model.keeper().id(),
+        model.keeper().night_id(),
         model.reopened_deal().map(|deal| deal.id),
         model.board().photos().first().copied(),
         model.winners_aside().len(),
@@ -87,15 +89,15 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
     if let Some(deal) = model.reopened_deal_number() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        let told = |deal| correction_texts(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
-        for correction in model.reopened_deal().into_iter().flat_map(told) {
+        let corrections_of = |deal| correction_texts(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
+        for correction in model.reopened_deal().into_iter().flat_map(corrections_of) {
             ui.label(RichText::new(correction.text).small().color(Tone::Person.color()));
         }
         ui.horizontal_wrapped(|ui| {
             for (event, at, winner) in model.other_reopenable_wins() {
                 let winner = model.keeper().night().name(winner);
                 if ui.button(text!(lang, "night-correct-win", winner = winner)).clicked() {
-                    actions.push(Action::Reopen(event, at));
+                    actions.push(Action::ReopenHand(event, at));
                 }
             }
         });
@@ -113,16 +115,16 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
     }
     show_table_choice(ui, model, round);
     let is_draw = round.answers.draw.is_some();
-    let mut folded = Vec::new();
+    let mut folded_chips = Vec::new();
     if !is_draw {
         show_earlier_winners(ui, model);
         winner_choice::show_winner_and_discarder(ui, model, round);
         discards::show_discard_fields(ui, model, view, round);
         deal::show_other_winners(ui, model, round);
         if round.winner.is_some() {
-            let chips = round.chips(model.board(), lang);
+            let chips = round.circumstance_chips(model.board(), lang);
             circumstances::show_circumstance_chips(ui, chips.shown, round);
-            folded = chips.folded;
+            folded_chips = chips.folded;
         }
         if round.asks("flowers") {
             circumstances::show_flower_count_field(ui, model, round);
@@ -132,20 +134,21 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         }
     }
     // The waits come before the rarer circumstances of a win that has not happened yet.
-    let waiting = model.waits().is_some();
-    if waiting {
+    let has_waits = model.waits().is_some();
+    if has_waits {
         ui.separator();
         waits::show_waits(ui, model, view, actions);
         ui.separator();
     }
-    let open = is_draw && !draw::has_draw_page(model) || circumstances::is_circumstances_section_needed(model, round);
+    let is_open = is_draw && !draw::has_draw_page(model) || circumstances::should_open_circumstances(model, round);
     ui.add_space(2.0);
-    // The id contains `open`: if the default changes, the section opens or closes once, and then keeps the user's choice.
+    // The id contains `is_open`: if the default changes, the section opens or closes once, and then keeps the user's
+    // choice.
     CollapsingHeader::new(text!(lang, "win-more"))
-        .id_salt(("more", open))
-        .default_open(open)
-        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, folded), actions));
-    if !waiting && !draw::has_draw_page(model) {
+        .id_salt(("more", is_open))
+        .default_open(is_open)
+        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, folded_chips), actions));
+    if !has_waits && !draw::has_draw_page(model) {
         ui.separator();
         hand_result::show_revalued_win(ui, model, actions);
         hand_result::show_hand_result(ui, model, view);
@@ -153,17 +156,19 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
     win_foot::show_payments(ui, model);
 }
 
-/// Draws the name of the deal that is due, in rules that name deals; nothing while a deal is reopened, which has its own heading.
+/// Draws the name of the next deal, in rules that name deals; nothing while a deal is reopened, which has a heading of
+/// its own.
 fn show_deal_name(ui: &mut Ui, model: &Model, round: &Round) {
     let night = model.keeper().night();
-    let due = night.due(usize::from(round.table)).filter(|due| due.dealership.is_some());
+    let due = night.table_status(usize::from(round.table)).filter(|due| due.dealership.is_some());
     let due = due.filter(|_| model.reopened_deal_number().is_none());
     if let Some(deal) = due.and_then(|due| deal_headline(model.lang, night, &due)) {
         ui.label(quiet_text(deal));
     }
 }
 
-/// Draws the names of the winners on the same tile who were entered before the present one; nothing if there are none.
+/// Draws a note with the names of the winners on the same tile whose wins were entered before the present one; nothing
+/// if there are none.
 fn show_earlier_winners(ui: &mut Ui, model: &Model) {
     let winners = model.winners_aside();
     if winners.is_empty() {
@@ -178,44 +183,44 @@ fn show_earlier_winners(ui: &mut Ui, model: &Model) {
     });
 }
 
-/// Draws the choice of the table at which this hand was played; nothing unless the night has two tables (house rule). Another table
-/// resets `round` to its next deal.
+/// Draws the choice of the table at which this hand was played; nothing unless the night has two tables (house rule).
+/// The choice of another table replaces `round` by that table's next deal.
 pub fn show_table_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
     let night = model.keeper().night();
-    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    if tables < 2 {
+    let table_count = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    if table_count < 2 {
         return;
     }
     ui.horizontal(|ui| {
-        for table in 0..tables as u8 {
+        for table in 0..table_count as u8 {
             let text = text!(model.lang, "table-number", number = (table + 1));
             if ui.selectable_label(round.table == table, text).clicked() && round.table != table {
                 round.table = table;
-                *round = round.next_deal(night);
+                *round = round.to_due_deal(night);
             }
         }
     });
 }
 
-/// Draws the choice of the hand's rules, a list of this width in points. It also contains the profiles that cannot be read,
-/// disabled, with the error as a tooltip.
+/// Draws the choice of the hand's rules as a list, `width` points wide. Profiles that cannot be read are listed, too,
+/// but disabled, with the error as their tooltip.
 pub fn show_rules_choice(ui: &mut Ui, model: &Model, round: &mut Round, width: f32) {
     let lang = model.lang;
     let choices = model.rule_choices();
     let current = model.rules_title();
     let combo = ComboBox::from_id_salt("rules").width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
-        for one in &choices {
-            let entry = ui.selectable_label(one.rules == *round.rules(), one.title(lang));
-            let tooltip = switch_differences(lang, &one.rules);
-            let entry = if tooltip.is_empty() { entry } else { entry.on_hover_text(tooltip.join("\n")) };
-            if entry.clicked() {
-                round.set_rules(one.rules.clone());
+        for choice in &choices {
+            let label = ui.selectable_label(choice.rules == *round.rules(), choice.title(lang));
+            let tooltip = switch_differences(lang, &choice.rules);
+            let label = if tooltip.is_empty() { label } else { label.on_hover_text(tooltip.join("\n")) };
+            if label.clicked() {
+                round.set_rules(choice.rules.clone());
             }
         }
-        for (file, why) in model.broken_profiles(lang) {
+        for (file, error) in model.broken_profiles(lang) {
             let text = RichText::new(text!(lang, "broken-profile", file = file));
-            ui.add_enabled(false, egui::Button::selectable(false, text)).on_disabled_hover_text(why);
+            ui.add_enabled(false, egui::Button::selectable(false, text)).on_disabled_hover_text(error);
         }
     });
     shown.response.widget_info(|| {

@@ -4,30 +4,30 @@ use eframe::egui::{self, Popup, PopupCloseBehavior, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::fields::tiles_field;
-use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::fields::show_labelled_tiles_field;
+use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
 use quejing_session::model::Model;
 use quejing_session::recognition::TileClass;
 use quejing_session::round::Round;
 use quejing_words::class_name;
 
-/// The width of a picked tile, in points.
+/// The width of a picked tile, such as a dora indicator, in points.
 const PICKED_TILE_WIDTH: f32 = 24.0;
-/// The width of the popup with all tiles, in points.
+/// The width of the popup with all tiles, from which the user picks one, in points.
 const PICKED_TILE_PALETTE_WIDTH: f32 = 372.0;
 
-/// Draws the dora indicators and, where the rules count them, the ura dora indicators.
+/// Draws the inputs for the dora indicators and, if the winner turns the ura dora indicators, for those.
 pub fn show_dora_indicators(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
     let lang = model.lang;
     show_picked_tiles(ui, model, view, text!(lang, "dora-indicators"), (round, "dora_indicators"));
-    if round.turns_ura() {
+    if round.turns_ura_indicators() {
         show_picked_tiles(ui, model, view, text!(lang, "ura-indicators"), (round, "ura_indicators"));
     }
 }
 
-/// Draws the tiles that answer `question` of the rules, or invalid typed text in red. A click on a tile removes it; *+* opens a
-/// popup with all tiles and a text field.
+/// Draws `label` and the tiles that answer `question` of the rules; invalid typed text is red instead. A click on a
+/// tile removes it; the button *+* opens a popup with all tiles and a text field.
 pub fn show_picked_tiles(
     ui: &mut Ui,
     model: &Model,
@@ -39,17 +39,17 @@ pub fn show_picked_tiles(
     let picked = round.answers.parsed_tiles(question);
     ui.horizontal(|ui| {
         ui.label(label);
-        let mut removed = None;
-        for (at, tile) in picked.iter().flatten().enumerate() {
+        let mut removed_index = None;
+        for (index, tile) in picked.iter().flatten().enumerate() {
             let class = TileClass::Tile(*tile);
             let name = text!(lang, "picked-remove", tile = class_name(lang, class), field = label);
-            let shown = tile_button(ui, &mut view.art, class, PICKED_TILE_WIDTH, TileMark::default(), &name);
+            let shown = show_tile_button(ui, &mut view.art, class, PICKED_TILE_WIDTH, TileMark::default(), &name);
             if shown.on_hover_text(&name).clicked() {
-                removed = Some(at);
+                removed_index = Some(index);
             }
         }
-        if let Some(at) = removed {
-            round.answers.remove_typed_tile(question, at);
+        if let Some(index) = removed_index {
+            round.answers.remove_typed_tile(question, index);
         }
         if picked.is_none() {
             ui.label(RichText::new(round.answers.typed_text(question)).color(Tone::Wrong.color()));
@@ -61,15 +61,15 @@ pub fn show_picked_tiles(
         let popup = Popup::from_toggle_button_response(&add).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         popup.show(|ui| {
             ui.set_width(PICKED_TILE_PALETTE_WIDTH);
-            let mut chosen = None;
-            show_tile_palette(ui, lang, round.rules(), &mut view.art, None, |class| chosen = class.tile());
-            if let Some(tile) = chosen {
+            let mut clicked_tile = None;
+            show_tile_palette(ui, lang, round.rules(), &mut view.art, None, |class| clicked_tile = class.tile());
+            if let Some(tile) = clicked_tile {
                 round.answers.add_typed_tile(question, tile);
                 ui.close();
             }
             ui.horizontal(|ui| {
                 let mut typed = round.answers.typed_text(question).to_owned();
-                tiles_field(ui, lang, text!(lang, "picked-typed"), &mut typed);
+                show_labelled_tiles_field(ui, lang, text!(lang, "picked-typed"), &mut typed);
                 ui.label(quiet_text(text!(lang, "indicators-tip")));
                 round.answers.set_typed_text(question, typed);
             });

@@ -1,26 +1,26 @@
-//! The waits of a hand that lacks one tile: each tile with the number of its unseen copies and the value of a win. A click on a
-//! tile completes the hand with it.
+//! The waits of a hand that lacks one tile: each tile with the number of its unseen copies and the value of a win. A
+//! click on a tile completes the hand with it.
 
 use eframe::egui::{Grid, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
-use crate::app::widgets::tiles::{TileMark, tile_button};
+use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
 use quejing_session::action::Action;
-use quejing_session::board::Edit;
+use quejing_session::board::BoardEdit;
 use quejing_session::model::Model;
 use quejing_session::recognition::TileClass;
 use quejing_session::trouble;
 use quejing_words::Lang;
 use quejing_words::waits::{WaitText, waits_text};
 
-/// The width of a tile in the list of waits, in points.
+/// The width of a tile in a list of waits, in points.
 pub const WAIT_TILE_WIDTH: f32 = 30.0;
 
-/// Draws the waits of the hand with a warning of furiten, or the reasons why they cannot be computed; nothing while no tile is
-/// missing.
+/// Draws the waits of the hand, with a warning if it is furiten, or the reasons why they cannot be computed; nothing
+/// unless exactly one tile is missing.
 pub fn show_waits(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     match model.waits() {
@@ -37,10 +37,10 @@ pub fn show_waits(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec
                 ui.label(quiet_text(text!(lang, "beside-waits-assumed")));
             }
             if let Some(furiten) = &found.furiten {
-                show_note(ui, Tone::Doubt, &trouble::sentence(lang, furiten));
+                show_note(ui, Tone::Doubt, &trouble::to_sentence(lang, furiten));
             }
             if let Some(first) = found.waits.first() {
-                show_waits_table(ui, lang, view, &found.waits, first.ways.each_ref().map(|way| way.head), actions);
+                show_waits_table(ui, lang, view, &found.waits, first.ways.each_ref().map(|way| way.name), actions);
             }
         }
     }
@@ -51,14 +51,14 @@ fn show_waits_table(
     lang: Lang,
     view: &mut View,
     waits: &[WaitText],
-    ways: [&str; 2],
+    way_names: [&str; 2],
     actions: &mut Vec<Action>,
 ) {
-    let [discard, self_draw] = ways;
+    let [discard, self_draw] = way_names;
     let heads = [text!(lang, "waits-col-tile"), text!(lang, "waits-col-left"), discard, self_draw];
     // The two columns of values share the width beside the tile and its number.
-    let each = (ui.available_width() - 190.0) / 2.0;
-    Grid::new("waits").num_columns(heads.len()).spacing([20.0, 6.0]).max_col_width(each).show(ui, |ui| {
+    let value_width = (ui.available_width() - 190.0) / 2.0;
+    Grid::new("waits").num_columns(heads.len()).spacing([20.0, 6.0]).max_col_width(value_width).show(ui, |ui| {
         for head in heads {
             ui.label(quiet_text(head));
         }
@@ -67,23 +67,26 @@ fn show_waits_table(
             show_wait_tile(ui, &mut view.art, wait, actions);
             show_unseen_count(ui, lang, wait.unseen);
             for way in &wait.ways {
-                worth::show_way_value(ui, way);
+                worth::show_win_way_value(ui, way);
             }
             ui.end_row();
         }
     });
 }
 
-/// Draws a wait's tile as a button that completes the hand with the tile; faint if no copy is unseen.
+/// Draws the tile of a wait as a button that completes the hand with it. The tile is faint if no copy of it is unseen.
 pub fn show_wait_tile(ui: &mut Ui, art: &mut TileArt, wait: &WaitText, actions: &mut Vec<Action>) {
     let class = TileClass::Tile(wait.tile);
-    let mark = TileMark { faint: wait.unseen == 0, ..TileMark::default() };
-    if tile_button(ui, art, class, WAIT_TILE_WIDTH, mark, &wait.command).on_hover_text(&wait.command).clicked() {
-        actions.push(Action::Edit(Edit::WinWith(wait.tile)));
+    let mark = TileMark { is_faint: wait.unseen == 0, ..TileMark::default() };
+    if show_tile_button(ui, art, class, WAIT_TILE_WIDTH, mark, &wait.command_label)
+        .on_hover_text(&wait.command_label)
+        .clicked()
+    {
+        actions.push(Action::EditBoard(BoardEdit::AddWinningTile(wait.tile)));
     }
 }
 
-/// Draws the number of a tile's copies that the user has not seen, in the tone of a doubt if it is 0.
+/// Draws the number of a tile's copies that the user has not seen; 0 has the colour of a doubt.
 fn show_unseen_count(ui: &mut Ui, lang: Lang, unseen: u8) {
     let text = RichText::new(unseen.to_string());
     let text = match unseen {

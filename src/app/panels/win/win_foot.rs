@@ -1,4 +1,5 @@
-//! The foot of the column of a win: the value of the hand, everybody's gain, the payments, and the button that records them.
+//! The foot of the column of a win: the value of the hand, everybody's gain, the payments, and the button that records
+//! them.
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
@@ -6,7 +7,7 @@ use super::payment_arrows;
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_text};
+use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_amount_text};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::Holder;
@@ -16,15 +17,17 @@ use quejing_words as words;
 use quejing_words::history::{payment_texts, value_text};
 use quejing_words::sheet::{announcement, announcement_detail};
 
-/// The minimum width of the button *Record* beside at most one other button, in points.
+/// The minimum width of the button *Record* unless [`MIN_NARROW_RECORD_BUTTON_WIDTH`] applies, in points.
 const MIN_RECORD_BUTTON_WIDTH: f32 = 190.0;
-/// The minimum width of the button *Record* beside two other buttons, in points.
+/// The minimum width of the button *Record* while a button that adds another win to the reopened one is beside it, in
+/// points.
 const MIN_NARROW_RECORD_BUTTON_WIDTH: f32 = 110.0;
-/// The maximum share of the width for the button *Record*, so that the other buttons have room.
+/// The maximum share of the row that the minimum width of the button *Record* takes, so that the other buttons have
+/// room.
 const MAX_RECORD_BUTTON_WIDTH_SHARE: f32 = 0.46;
 
-/// Draws the card at the foot of a win: the value of the hand, everybody's gain, the reason why it cannot be recorded, and the
-/// buttons that record it. Also updates the preview that counts as seen.
+/// Draws the card at the foot of a win: the value of the hand, everybody's gain, the reason why it cannot be recorded,
+/// and the buttons that record it. Also updates [`View::seen_record`], the mark of the preview that the user has seen.
 pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     view.seen_record.update_mark_by_input(ui.ctx(), model.preview_mark(), model.foreign_change_count());
     ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
@@ -35,11 +38,11 @@ pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
             ui.spacing_mut().interact_size.y = 18.0;
             show_gains(ui, model, settled);
         }
-        if let Some(why) = model.record_obstacle() {
-            let is_missing = matches!(model.bill(), Bill::Nothing);
-            theme::note_frame(if is_missing { Tone::Doubt } else { Tone::Wrong }).show(ui, |ui| {
+        if let Some(obstacle) = model.record_obstacle() {
+            let is_incomplete = matches!(model.bill(), Bill::Nothing);
+            theme::note_frame(if is_incomplete { Tone::Doubt } else { Tone::Wrong }).show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
-                ui.label(why);
+                ui.label(obstacle);
             });
         }
         ui.add_space(4.0);
@@ -47,11 +50,12 @@ pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
     });
 }
 
-/// Draws the value of the hand as players announce it, with a detail such as its most valuable pattern. A value that is entered or
-/// recorded takes precedence; nothing without a win.
+/// Draws the value of the hand in large type: a value entered without tiles, or else, for a win, the recorded value if
+/// the present rules give another, or the value as players announce it, with a detail such as its most valuable
+/// pattern. Draws nothing without a win.
 fn show_hand_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    if let Some((value, rules)) = model.known_value().zip(model.keeper().night().rules()) {
+    if let Some((value, rules)) = model.entered_value().zip(model.keeper().night().rules()) {
         ui.label(
             RichText::new(value_text(lang, rules, &value)).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color()),
         );
@@ -73,15 +77,15 @@ fn show_hand_value(ui: &mut Ui, model: &Model) {
         ui.label(
             RichText::new(announcement(lang, ruling)).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color()),
         );
-        if let Some(value) = announcement_detail(lang, ruling) {
-            let name = RichText::new(trouble::capital(&value)).size(theme::HEADING_FONT_SIZE);
+        if let Some(detail) = announcement_detail(lang, ruling) {
+            let name = RichText::new(trouble::capitalize(&detail)).size(theme::HEADING_FONT_SIZE);
             ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate());
         }
     });
 }
 
-/// Draws the payments as arrows and as a list, with the gains of people who are not at the table and the remarks on the settlement;
-/// nothing while no payments are due.
+/// Draws the payments as arrows and as a list, and below them the gains of people who are not at the table, the players
+/// who still play, and cautions; nothing while no payments are due.
 pub fn show_payments(ui: &mut Ui, model: &Model) {
     let Bill::Due(settlement) = model.bill() else {
         return;
@@ -93,10 +97,10 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
     show_heading(ui, text!(lang, "payments"));
     payment_arrows::show_payment_arrows(ui, model, settlement);
     ui.spacing_mut().interact_size.y = 18.0;
-    for paid in payment_texts(lang, night, &settlement.moves) {
+    for paid in payment_texts(lang, night, &settlement.payments) {
         let label = |ui: &mut Ui| {
-            ui.add(egui::Label::new(paid.who).truncate());
-            let reason = RichText::new(paid.why).small();
+            ui.add(egui::Label::new(paid.parties).truncate());
+            let reason = RichText::new(paid.reason).small();
             ui.add(egui::Label::new(reason.color(theme::palette().text_quiet)).truncate());
         };
         show_amount_row(ui, label, RichText::new(paid.amount).color(theme::palette().text_strong));
@@ -104,36 +108,36 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
     ui.horizontal_wrapped(|ui| {
         for player in settlement.other_people(&model.circumstances().people) {
             ui.label(quiet_text(night.name(player)));
-            ui.label(signed_text(settlement.gain(Holder::Player(player))));
+            ui.label(signed_amount_text(settlement.gain(Holder::Player(player))));
         }
     });
-    if !settlement.still_in.is_empty() {
-        let names: Vec<String> = settlement.still_in.iter().map(|player| night.name(*player)).collect();
+    if !settlement.continuing_players.is_empty() {
+        let names: Vec<String> = settlement.continuing_players.iter().map(|player| night.name(*player)).collect();
         let players = names.join(text!(lang, "list-comma"));
         ui.label(quiet_text(text!(lang, "still-playing", players = players)));
     }
     for caution in &settlement.cautions {
-        let text = trouble::capital(&words::course::caution_text(lang, night, caution));
+        let text = trouble::capitalize(&words::course::caution_text(lang, night, caution));
         ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
 }
 
-/// Draws a row with the content `left` and, at the right edge, `amount`, which long content does not push away.
-fn show_amount_row(ui: &mut Ui, left: impl FnOnce(&mut Ui), amount: RichText) {
+/// Draws a row with `content` at the left and, at the right edge, `amount`, which long content does not push away.
+fn show_amount_row(ui: &mut Ui, content: impl FnOnce(&mut Ui), amount: RichText) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(amount);
-            ui.with_layout(Layout::left_to_right(Align::Center), left);
+            ui.with_layout(Layout::left_to_right(Align::Center), content);
         });
     });
 }
 
-/// Draws the gain or loss of each player at the table, side by side.
+/// Draws the name and the gain or loss of each player at the table, side by side.
 fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
     let round = model.circumstances();
-    let players = round.people.len();
-    let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;
-    Grid::new("nets").num_columns(players).spacing([6.0, 2.0]).min_col_width(width).max_col_width(width).show(
+    let player_count = round.people.len();
+    let width = (ui.available_width() - (player_count as f32 - 1.0) * 6.0) / player_count.max(1) as f32;
+    Grid::new("nets").num_columns(player_count).spacing([6.0, 2.0]).min_col_width(width).max_col_width(width).show(
         ui,
         |ui| {
             for (player, &person) in round.people.iter().enumerate() {
@@ -142,7 +146,7 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
                     let wind = seat_wind_letter(round, player, model.lang);
                     let name = format!("{wind} {}", model.player_name(player));
                     ui.add(egui::Label::new(RichText::new(name).small().color(theme::palette().text_quiet)).truncate());
-                    ui.label(signed_text(gain).size(theme::HEADING_FONT_SIZE).strong());
+                    ui.label(signed_amount_text(gain).size(theme::HEADING_FONT_SIZE).strong());
                 });
             }
             ui.end_row();
@@ -150,13 +154,15 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
     );
 }
 
-fn show_record_buttons(ui: &mut Ui, model: &Model, seen: StateMark, actions: &mut Vec<Action>) {
+fn show_record_buttons(ui: &mut Ui, model: &Model, seen_mark: StateMark, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let is_recordable = model.is_recordable();
-    let is_draw = model.is_draw();
-    let doubtful = model.board().doubtful_pieces().len();
-    if is_recordable && doubtful > 0 {
-        ui.label(RichText::new(text!(lang, "record-doubts", count = doubtful)).small().color(Tone::Doubt.color()));
+    let is_draw = model.is_entering_draw();
+    let doubtful_count = model.board().doubtful_pieces().len();
+    if is_recordable && doubtful_count > 0 {
+        ui.label(
+            RichText::new(text!(lang, "record-doubts", count = doubtful_count)).small().color(Tone::Doubt.color()),
+        );
     }
     ui.horizontal(|ui| {
         let (text, tip) = match (model.is_recorded(), model.is_correction()) {
@@ -165,27 +171,29 @@ fn show_record_buttons(ui: &mut Ui, model: &Model, seen: StateMark, actions: &mu
             _ if is_draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
             _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
-        let width = match model.joinable_opened_win() {
+        let width = match model.joinable_reopened_win() {
             Some(_) => MIN_NARROW_RECORD_BUTTON_WIDTH,
             None => MIN_RECORD_BUTTON_WIDTH,
         };
         let width = width.min(ui.available_width() * MAX_RECORD_BUTTON_WIDTH_SHARE);
         let button = primary_button(text).min_size(egui::vec2(width, 44.0));
         if ui.add_enabled(is_recordable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
-            actions.push(Action::Record(seen));
+            actions.push(Action::Record(seen_mark));
         }
         // The other commands for the hand, if any.
-        let other = match model.reopened_deal_number() {
+        let other_command = match model.reopened_deal_number() {
             Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
-            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::Win(None))),
-            _ if model.can_add_win() => Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::AddWin)),
+            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::BeginWin(None))),
+            _ if model.can_set_win_aside() => {
+                Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SetWinAside))
+            }
             _ => None,
         };
-        let join = model
-            .joinable_opened_win()
-            .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SameTile(event)));
+        let join_command = model
+            .joinable_reopened_win()
+            .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::JoinWin(event)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (text, tip, action) in other.into_iter().chain(join) {
+            for (text, tip, action) in other_command.into_iter().chain(join_command) {
                 if ui.add(egui::Button::new(text).truncate()).on_hover_text(tip).clicked() {
                     actions.push(action);
                 }

@@ -10,21 +10,21 @@ use quejing_session::round::Round;
 /// The height of a player's button, in points; large enough for touch.
 pub(super) const PLAYER_BUTTON_HEIGHT: f32 = 44.0;
 
-/// Draws the questions for the winner and, once the winner is chosen, for the discarder or a self-draw. The discarder of earlier
-/// winners on the same tile is only shown.
+/// Draws the choice of the winner and, once the winner is chosen, of the discarder or a self-draw. If another win on
+/// the same tile was entered before, its discarder is stated and cannot be changed.
 pub fn show_winner_and_discarder(ui: &mut Ui, model: &Model, round: &mut Round) {
     let (lang, names) = (model.lang, model.player_names());
     show_step_heading(ui, 1, text!(lang, "win-who"));
     let mut chosen = None;
     show_equal_columns(ui, names.len(), |ui, place, width| {
-        let wind = seat_wind_letter(round, place, lang);
+        let wind_letter = seat_wind_letter(round, place, lang);
         let button = PlayerButton {
-            wind,
+            wind_letter,
             name: &names[place],
             label: &text!(lang, "player-choice", column = text!(lang, "winner"), player = names[place]),
             role: egui::Role::RadioButton,
-            on: round.winner == Some(place),
-            enabled: round.may_win(place),
+            is_on: round.winner == Some(place),
+            is_enabled: round.may_win(place),
         };
         if button.show(ui, width) {
             chosen = Some(place);
@@ -50,14 +50,14 @@ pub fn show_winner_and_discarder(ui: &mut Ui, model: &Model, round: &mut Round) 
                 text!(lang, "player-choice", column = text!(lang, "tile-from"), player = names[place]),
             ),
         };
-        let wind = seat_wind_letter(round, place, lang);
+        let wind_letter = seat_wind_letter(round, place, lang);
         let button = PlayerButton {
-            wind,
+            wind_letter,
             name: &text,
             label: &label,
             role: egui::Role::RadioButton,
-            on: round.from == Some(place),
-            enabled: round.may_discard(place),
+            is_on: round.from == Some(place),
+            is_enabled: round.may_discard(place),
         };
         if button.show(ui, width) {
             round.set_giver(place);
@@ -72,40 +72,43 @@ fn show_step_heading(ui: &mut Ui, number: usize, text: &str) {
     });
 }
 
-/// Draws `count` items of equal width side by side; `show` draws the item of an index, from 0, at a width in points.
-pub(super) fn show_equal_columns(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
+/// Draws `count` items of equal width side by side. `show_item` draws the item with an index, from 0, at a width in
+/// points.
+pub(super) fn show_equal_columns(ui: &mut Ui, count: usize, mut show_item: impl FnMut(&mut Ui, usize, f32)) {
     let gap = 6.0;
     let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count.max(1) as f32;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        for at in 0..count {
-            show(ui, at, width);
+        for index in 0..count {
+            show_item(ui, index, width);
         }
     });
 }
 
-/// A button that chooses or marks a player, with the seat wind in its corner; `label` is its full accessible name.
+/// A button that chooses or marks a player, with the seat wind in its corner. `label` is its full accessible name and
+/// tooltip.
 pub(super) struct PlayerButton<'a> {
-    pub(super) wind: &'a str,
+    pub(super) wind_letter: &'a str,
     pub(super) name: &'a str,
     pub(super) label: &'a str,
     pub(super) role: egui::Role,
-    pub(super) on: bool,
-    /// False if the player cannot be chosen, for example the discarder as the winner.
-    pub(super) enabled: bool,
+    pub(super) is_on: bool,
+    /// False if the user cannot change the choice of this player; for example, a player cannot win on their own
+    /// discard.
+    pub(super) is_enabled: bool,
 }
 
 impl PlayerButton<'_> {
-    /// Draws the button at this width in points, with its label as a tooltip; returns true if it was clicked.
+    /// Draws the button at this width in points, and returns true if it was clicked.
     pub(super) fn show(&self, ui: &mut Ui, width: f32) -> bool {
-        let PlayerButton { wind, name, label, role, on, enabled } = *self;
-        ui.add_enabled_ui(enabled, |ui| {
+        let PlayerButton { wind_letter, name, label, role, is_on, is_enabled } = *self;
+        ui.add_enabled_ui(is_enabled, |ui| {
             let shown = egui::Button::new(RichText::new(name).size(theme::HEADING_FONT_SIZE));
-            let button = ui.add_sized([width, PLAYER_BUTTON_HEIGHT], shown.selected(on).truncate());
+            let button = ui.add_sized([width, PLAYER_BUTTON_HEIGHT], shown.selected(is_on).truncate());
             let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
             let font = egui::FontId::proportional(theme::SMALL_FONT_SIZE);
-            ui.painter().text(corner, egui::Align2::LEFT_TOP, wind, font, theme::palette().text_quiet);
-            button.widget_info(|| egui::WidgetInfo::selected(role, enabled, on, label));
+            ui.painter().text(corner, egui::Align2::LEFT_TOP, wind_letter, font, theme::palette().text_quiet);
+            button.widget_info(|| egui::WidgetInfo::selected(role, is_enabled, is_on, label));
             button.on_hover_text(label).clicked()
         })
         .inner

@@ -1,5 +1,5 @@
-//! The thread of live reading. It reads frames, or searches them for the calibration board, and writes the results into the
-//! [`LiveSnapshot`] that it shares with the window.
+//! The thread of live reading. It reads frames, or searches them for the calibration board, and writes the results into
+//! the [`LiveSnapshot`] that it shares with the window.
 
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,37 +11,41 @@ use super::{
 };
 use crate::app::recognition::photo_worker::scale_for_screen;
 use crate::task::{Reporter, catch_crash};
-use quejing_session::reader::Reader;
+use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{
     CalibrationError, CameraProfile, Consensus, ConsensusSettings, Customs, LensChoice, LiveSource, LockEvent,
-    MIN_VIEWS, Photo, PhotoReading, ReadOptions, SourceFrame, SourceNews, ViewCollector, VisionError, measure_lens,
+    MIN_VIEW_COUNT, Photo, PhotoReading, ReadOptions, SourceFrame, SourceNews, ViewCollector, VisionError,
+    measure_lens,
 };
 
 /// The state of the thread that reads live frames, with its ends of the channels to the window.
 pub(super) struct LiveThread<'a> {
-    pub(super) live: LiveSource,
+    pub(super) source: LiveSource,
     pub(super) reader: SharedReader,
     pub(super) snapshot: Arc<Mutex<LiveSnapshot>>,
     pub(super) commands: Receiver<LiveCommand>,
     pub(super) reporter: &'a Reporter<LiveNotice>,
     pub(super) consensus: Consensus,
-    pub(super) taking: Option<ViewCollector>,
+    /// The collected views of the calibration board; `None` while hands are read.
+    pub(super) view_collector: Option<ViewCollector>,
     pub(super) customs: Customs,
     pub(super) options: ReadOptions,
-    pub(super) times: Vec<Instant>,
-    pub(super) resting: bool,
+    /// The times at which the frames of the last three seconds were read.
+    pub(super) read_times: Vec<Instant>,
+    /// True while frames are dropped unread, because the screen is hidden.
+    pub(super) is_resting: bool,
 }
 
 impl LiveThread<'_> {
-    /// Reads frames and runs commands until the source ends or reading fails, then only runs commands, until the window drops its
-    /// ends of the channels.
+    /// Reads frames and runs commands until the source ends or reading fails, and after that only runs commands.
+    /// Returns once the window has dropped its ends of the channels.
     pub(super) fn run(mut self) {
         while self.reporter.is_wanted() {
             while let Ok(command) = self.commands.try_recv() {
                 self.run_command(command);
             }
-            let notice = match self.live.next_news(Duration::from_millis(100)) {
-                SourceNews::Frame(_) if self.resting => continue,
+            let notice = match self.source.next_news(Duration::from_millis(100)) {
+                SourceNews::Frame(_) if self.is_resting => continue,
                 SourceNews::Frame(frame) => {
                     match catch_crash("live", || self.read_frame(frame)).unwrap_or_else(|crash| Err(crash.into())) {
                         Ok(()) => continue,
@@ -50,22 +54,22 @@ impl LiveThread<'_> {
                 }
                 SourceNews::Lost { fault, .. } => {
                     // Every failed try to reconnect is a loss, but only the first one is reported.
-                    if std::mem::replace(&mut self.snapshot().lost, true) {
+                    if std::mem::replace(&mut self.snapshot().is_lost, true) {
                         continue;
                     }
-                    (LiveNotice::Lost(fault), false)
+                    (LiveNotice::SourceLost(fault), false)
                 }
-                SourceNews::Opened { .. } if std::mem::take(&mut self.snapshot().lost) => {
-                    (LiveNotice::Reconnected, false)
+                SourceNews::Opened { .. } if std::mem::take(&mut self.snapshot().is_lost) => {
+                    (LiveNotice::SourceReconnected, false)
                 }
-                SourceNews::Silent(fault) | SourceNews::Skipped(fault) => (LiveNotice::Trouble(fault), false),
-                SourceNews::Failed(fault) => (LiveNotice::Failed(fault), true),
-                SourceNews::Ended => (LiveNotice::Ended, true),
+                SourceNews::Silent(fault) | SourceNews::Skipped(fault) => (LiveNotice::SourceTrouble(fault), false),
+                SourceNews::Failed(fault) => (LiveNotice::SourceFailed(fault), true),
+                SourceNews::Ended => (LiveNotice::SourceEnded, true),
                 SourceNews::Opened { .. } | SourceNews::Nothing => continue,
             };
-            let over = notice.1;
-            self.report_notice(notice.0, over);
-            if over {
+            let is_over = notice.1;
+            self.report_notice(notice.0, is_over);
+            if is_over {
                 break;
             }
         }
@@ -75,8 +79,8 @@ impl LiveThread<'_> {
         }
     }
 
-    fn report_notice(&self, notice: LiveNotice, over: bool) {
-        self.snapshot().over |= over;
+    fn report_notice(&self, notice: LiveNotice, is_over: bool) {
+        self.snapshot().is_over |= is_over;
         self.reporter.send_report(notice);
     }
 
@@ -86,35 +90,35 @@ impl LiveThread<'_> {
 
     fn run_command(&mut self, command: LiveCommand) {
         match command {
-            LiveCommand::Rest => self.resting = true,
-            LiveCommand::Read => {
-                self.taking = None;
-                if std::mem::take(&mut self.resting) {
+            LiveCommand::Rest => self.is_resting = true,
+            LiveCommand::ReadHands => {
+                self.view_collector = None;
+                if std::mem::take(&mut self.is_resting) {
                     // The hand may have changed during the rest.
                     self.consensus = Consensus::new(ConsensusSettings::default());
-                    self.times.clear();
+                    self.read_times.clear();
                 }
                 self.snapshot().calibration = None;
             }
             LiveCommand::Calibrate => {
-                self.taking = Some(ViewCollector::default());
+                self.view_collector = Some(ViewCollector::default());
                 let mut snapshot = self.snapshot();
                 snapshot.calibration = Some(CalibrationProgress::default());
                 (snapshot.reading, snapshot.frame) = (None, None);
             }
-            LiveCommand::Profile(profile) => {
+            LiveCommand::UseProfile(profile) => {
                 self.options.lens = profile.map_or(LensChoice::None, |profile| LensChoice::Profile(Box::new(profile)));
                 self.consensus = Consensus::new(ConsensusSettings::default());
-                self.snapshot().locked = None;
+                self.snapshot().locked_hand = None;
             }
-            LiveCommand::Table(customs, set) => {
+            LiveCommand::UseCustoms(customs, set) => {
                 self.customs = customs;
                 self.options.set = set;
             }
             LiveCommand::SaveProfile(request) => {
                 let notice = match self.save_profile(&request) {
-                    Ok(saved) => LiveNotice::Measured(Box::new(saved)),
-                    Err(fault) => LiveNotice::NotMeasured(fault),
+                    Ok(saved) => LiveNotice::CameraMeasured(Box::new(saved)),
+                    Err(fault) => LiveNotice::MeasurementFailed(fault),
                 };
                 self.report_notice(notice, false);
             }
@@ -123,30 +127,30 @@ impl LiveThread<'_> {
 
     fn save_profile(&self, request: &ProfileSaveRequest) -> Result<SavedCalibration, CalibrationError> {
         let none = ViewCollector::default();
-        let taking = self.taking.as_ref().unwrap_or(&none);
-        let measured = measure_lens(taking.views(), taking.size())?;
+        let view_collector = self.view_collector.as_ref().unwrap_or(&none);
+        let measurement = measure_lens(view_collector.views(), view_collector.picture_size())?;
         let profile = CameraProfile::new(
             &request.name,
-            &request.camera,
+            &request.camera_name,
             &quejing_io::dates::local_today(),
-            taking.size(),
-            measured.lens,
-            measured.fit,
+            view_collector.picture_size(),
+            measurement.lens,
+            measurement.fit,
         );
-        let file = request.into.save(&profile, request.replace)?;
-        Ok(SavedCalibration { profile, measured, file })
+        let profile_path = request.store.save(&profile, request.can_replace)?;
+        Ok(SavedCalibration { profile, measurement, profile_path })
     }
 
     fn read_frame(&mut self, frame: SourceFrame) -> Result<(), VisionError> {
-        if self.taking.is_some() {
+        if self.view_collector.is_some() {
             return self.collect_view(&frame);
         }
         let photo = Arc::new(Photo::from(frame.picture));
         let reading = self.read_photo(&photo)?;
-        let events = self.consensus.add_frame(reading, frame.at, &self.customs, &self.options.lens);
+        let events = self.consensus.add_frame(reading, frame.time, &self.customs, &self.options.lens);
         let now = Instant::now();
-        self.times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
-        self.times.push(now);
+        self.read_times.retain(|at| now.duration_since(*at) < Duration::from_secs(3));
+        self.read_times.push(now);
         let latest = self.consensus.latest_reading().cloned();
         let mut notices = Vec::new();
         let mut snapshot = self.snapshot();
@@ -154,21 +158,22 @@ impl LiveThread<'_> {
             notices.push(match event {
                 LockEvent::Locked(reading) => {
                     let tiles = reading.hand.tiles().count();
-                    snapshot.locked = Some(Arc::new(LockedHand { picture: photo.pixels.clone(), reading: *reading }));
-                    LiveNotice::Locked(tiles)
+                    snapshot.locked_hand =
+                        Some(Arc::new(LockedHand { picture: photo.pixels.clone(), reading: *reading }));
+                    LiveNotice::HandLocked(tiles)
                 }
                 LockEvent::Unlocked(why) => {
-                    snapshot.locked = None;
-                    LiveNotice::Unlocked(why)
+                    snapshot.locked_hand = None;
+                    LiveNotice::HandUnlocked(why)
                 }
             });
         }
-        snapshot.size = photo.size;
+        snapshot.frame_size = photo.size;
         snapshot.frame = Some(photo.clone());
-        snapshot.picture = Some(scale_for_screen(&photo.pixels));
-        snapshot.state = self.consensus.state();
-        snapshot.needed = self.consensus.needed_frames();
-        snapshot.rate = frames_per_second(&self.times);
+        snapshot.screen_picture = Some(scale_for_screen(&photo.pixels));
+        snapshot.lock_state = self.consensus.state();
+        snapshot.needed_frames = self.consensus.needed_frames();
+        snapshot.frames_per_second = frames_per_second(&self.read_times);
         snapshot.warnings = latest.as_ref().map(|r| r.warnings.clone()).unwrap_or_default();
         snapshot.reading = latest;
         drop(snapshot);
@@ -177,16 +182,17 @@ impl LiveThread<'_> {
         Ok(())
     }
 
-    /// Reads a frame; a frame without tiles gives an empty reading. Errors of the tile set, and a camera profile that does not fit
-    /// the frame, become notices; the frame is then read without them.
+    /// Reads a frame; a frame without tiles gives an empty reading. A notice reports a tile set that cannot be used, or
+    /// a camera profile that does not fit the frame; the frame is then read without it, and later frames without that
+    /// profile, too.
     fn read_photo(&mut self, photo: &Photo) -> Result<PhotoReading, VisionError> {
-        if let Err(fault) = self.reader.use_set(self.options.set.as_ref()) {
+        if let Err(fault) = self.reader.use_tile_set(self.options.set.as_ref()) {
             self.report_notice(LiveNotice::SetFault(fault), false);
         }
-        match self.reader.read(photo, &self.customs, &self.options) {
+        match self.reader.read_photo(photo, &self.customs, &self.options) {
             Err(fault @ VisionError::WrongSize { .. }) => {
                 self.options.lens = LensChoice::None;
-                self.report_notice(LiveNotice::NotMeasured(fault.into()), false);
+                self.report_notice(LiveNotice::MeasurementFailed(fault.into()), false);
                 self.read_photo(photo)
             }
             Err(VisionError::NoTiles) => Ok(PhotoReading::empty(photo.size)),
@@ -194,43 +200,46 @@ impl LiveThread<'_> {
         }
     }
 
-    /// Searches a frame for the calibration board, adds a useful view to the collection, measures the camera from enough views, and
-    /// updates the snapshot. An error of the calibration becomes a notice.
+    /// Searches a frame for the calibration board and updates the snapshot. A useful view is collected; from
+    /// [`MIN_VIEW_COUNT`] views on, each new one repeats the trial measurement. An error of the calibration becomes a
+    /// notice.
     fn collect_view(&mut self, frame: &SourceFrame) -> Result<(), VisionError> {
-        let Some(taking) = &mut self.taking else {
+        let Some(view_collector) = &mut self.view_collector else {
             return Ok(());
         };
-        let taken = match taking.add_picture(&frame.picture) {
-            Ok(taken) => taken,
+        let is_view_taken = match view_collector.add_picture(&frame.picture) {
+            Ok(is_view_taken) => is_view_taken,
             Err(CalibrationError::Vision(fault)) => return Err(fault),
             Err(fault) => {
-                self.report_notice(LiveNotice::NotMeasured(fault), false);
+                self.report_notice(LiveNotice::MeasurementFailed(fault), false);
                 return Ok(());
             }
         };
-        let enough = taking.views().len() >= MIN_VIEWS;
+        let has_enough_views = view_collector.views().len() >= MIN_VIEW_COUNT;
         // Measured again after every new view, which takes less time than reading a frame.
-        let judged = (taken && enough).then(|| Arc::new(measure_lens(taking.views(), taking.size())));
-        let (guide, corners) = (taking.guide(), taking.last_corners().to_vec());
-        let photos = taking.collects_photos();
+        let trial_measurement = (is_view_taken && has_enough_views)
+            .then(|| Arc::new(measure_lens(view_collector.views(), view_collector.picture_size())));
+        let (guide, corners) = (view_collector.guide(), view_collector.last_corners().to_vec());
+        let photos = view_collector.collects_photos();
         let mut snapshot = self.snapshot();
-        snapshot.size = [frame.picture.width(), frame.picture.height()];
-        snapshot.picture = Some(scale_for_screen(&frame.picture));
+        snapshot.frame_size = [frame.picture.width(), frame.picture.height()];
+        snapshot.screen_picture = Some(scale_for_screen(&frame.picture));
         let progress = snapshot.calibration.get_or_insert_default();
         progress.guide = guide;
-        progress.corners = corners;
-        if judged.is_some() || !enough {
-            progress.judged = judged;
+        progress.board_corners = corners;
+        if trial_measurement.is_some() || !has_enough_views {
+            progress.trial_measurement = trial_measurement;
         }
-        if photos && !taken {
-            progress.left_out.push(frame.number + 1);
+        if photos && !is_view_taken {
+            progress.left_out_photos.push(frame.number + 1);
         }
         self.reporter.wake_interface();
         Ok(())
     }
 }
 
-/// Returns the number of frames per second, from the times of the last frames in ascending order; 0 for fewer than two.
+/// Returns the number of frames per second from the times of the last frames, in ascending order; 0 for fewer than two
+/// different times.
 fn frames_per_second(times: &[Instant]) -> f32 {
     match (times.first(), times.last()) {
         (Some(first), Some(last)) if last > first => {

@@ -1,5 +1,6 @@
-//! The rule book: every pattern of every rule set with its names, value, definition, source and an example hand, and the
-//! options of the rules, which can be changed and saved as the user's own. The search field filters both as the user types.
+//! The rule book: every pattern of every rule set with its names, value, definition, source and an example hand, and
+//! the options of the rules, which can be changed and saved as the user's own. The search field filters both as the
+//! user types.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -34,7 +35,8 @@ use quejing_words::history::join_list as list_of;
 /// The width of the list of patterns, in points.
 const PATTERN_LIST_WIDTH: f32 = 330.0;
 
-/// The patterns won in a night by id, each with the names of the winners and the number of wins in which each had it.
+/// The patterns won in a night by id: for each pattern, the names of its winners with the number of wins in which they
+/// had it.
 type PatternsWon = BTreeMap<String, Vec<(String, u32)>>;
 
 /// A tab of the rule book: its patterns, or the options of the rules.
@@ -50,85 +52,88 @@ enum BookTab {
 enum BookScope {
     /// The rules of the hand on the board.
     #[default]
-    Own,
+    HandRules,
     /// The chosen rules with their title.
-    Rules(String, RuleProfile),
-    /// Every rule set: for the hand's own one the rules of the hand, otherwise the rules as printed.
-    All,
+    ChosenRules(String, RuleProfile),
+    /// Every rule set: the rules of the hand for its own rule set, the rules as printed for the others.
+    AllRuleSets,
 }
 
 /// The state of the rule book.
 #[derive(Default)]
 pub struct BookScreen {
-    part: BookTab,
+    tab: BookTab,
     scope: BookScope,
+    /// The text of the search field.
     query: String,
-    /// The open pattern, as the index of its rules in `choices` and `shelves`, and its id.
-    open: Option<(usize, Pattern)>,
-    /// The titles and rules to choose from, the rules of the hand first.
+    /// The pattern whose page is shown, as the index of its rules in `choices` and its id; `None` if the list is empty.
+    open_entry: Option<(usize, Pattern)>,
+    /// The rules to choose from with their titles, the rules of the hand first.
     choices: Vec<(String, RuleProfile)>,
-    /// The searchable patterns of each of the `choices`, in the same order; called a shelf of the book.
-    shelves: Vec<PatternIndex>,
-    list: PatternList,
-    shown: pattern_page::ExampleCache,
+    /// The searchable patterns of each of the `choices`, in the same order.
+    pattern_indexes: Vec<PatternIndex>,
+    pattern_list: PatternList,
+    example_cache: pattern_page::ExampleCache,
     /// The rules that the user is editing, after the choice on which they are based.
-    draft: Option<((String, RuleProfile), RulesDraft)>,
-    /// The patterns won in the night, after the night and its last event, for which they were computed.
-    won: Option<((NightId, u64), PatternsWon)>,
-    /// The pattern whose example replaces the hand being entered if the user agrees; `None` while nothing is asked.
-    replaces_hand: Option<(usize, Pattern)>,
+    rules_draft: Option<((String, RuleProfile), RulesDraft)>,
+    /// The patterns won in the night, with the night and the last event for which they were computed; `None` before
+    /// the first use.
+    won_cache: Option<((NightId, u64), PatternsWon)>,
+    /// The pattern whose example replaces the hand being entered once the user agrees, in the form of `open_entry`;
+    /// `None` while nothing is asked.
+    unconfirmed_example: Option<(usize, Pattern)>,
     /// True if the next frame moves the focus to the search field.
-    focus: bool,
+    focuses_search: bool,
 }
 
 impl BookScreen {
-    /// Moves the focus to the search field in the next frame, because the book is being opened.
+    /// Moves the focus to the search field in the next frame.
     pub fn focus_search(&mut self) {
-        self.focus = true;
+        self.focuses_search = true;
     }
 
     /// Opens the tab of the options.
     pub fn open_options(&mut self) {
-        self.part = BookTab::Options;
+        self.tab = BookTab::Options;
     }
 
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let lang = context.model.lang;
-        self.update_shelves(context.model);
+        self.update_pattern_indexes(context.model);
         theme::show_card(ui, ui.available_size(), |ui| {
             self.show_book_header(ui, lang);
             ui.separator();
-            match self.part {
+            match self.tab {
                 BookTab::Options => self.show_options(ui, context),
                 BookTab::Patterns => self.show_patterns(ui, context),
             }
         });
     }
 
-    /// Draws the matching options of the chosen rules, with inputs to change them. For all rules, or if the chosen ones have no
-    /// match, draws the matching options of every rule set without inputs.
+    /// Draws the matching options of the chosen rules, with inputs to change them. For all rules, or if the chosen ones
+    /// have no match, draws the matching options of every rule set without inputs.
     fn show_options(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let (model, lang) = (context.model, context.model.lang);
-        let scope = self.shelves_in_scope();
-        if self.scope != BookScope::All
+        let scope = self.rules_indices_in_scope();
+        if self.scope != BookScope::AllRuleSets
             && rule_options::has_matching_option(lang, &self.choices, &scope, &self.query)
             && let Some(choice) = scope.first().and_then(|&at| self.choices.get(at))
         {
-            let draft = self.draft.take().filter(|(of, _)| of == choice);
+            let draft = self.rules_draft.take().filter(|(of, _)| of == choice);
             let (of, mut draft) = draft.unwrap_or_else(|| (choice.clone(), RulesDraft::from_choice(model, choice)));
             let is_saved = draft.show(ui, model, &self.query, context.actions);
             let of = if is_saved { draft.base_choice(lang) } else { of };
             if is_saved {
-                self.scope = BookScope::Rules(of.0.clone(), of.1.clone());
+                self.scope = BookScope::ChosenRules(of.0.clone(), of.1.clone());
             }
-            self.draft = Some((of, draft));
+            self.rules_draft = Some((of, draft));
             return;
         }
-        let scope = self.shelf_per_rule_set();
+        let scope = self.rules_indices_per_rule_set();
         if !rule_options::has_matching_option(lang, &self.choices, &scope, &self.query) {
             return show_no_match_note(ui, lang, &self.query);
         }
-        if self.scope != BookScope::All {
+        if self.scope != BookScope::AllRuleSets {
             ui.label(quiet_text(text!(lang, "book-found-elsewhere")));
         }
         rule_options::show_options(ui, lang, &self.choices, &scope, &self.query);
@@ -137,23 +142,26 @@ impl BookScreen {
     /// Returns the patterns won in the night; the result is cached until the night has a new event.
     fn patterns_won(&mut self, model: &Model) -> PatternsWon {
         let keeper = model.keeper();
-        let key = (keeper.id(), keeper.night().last_event);
-        if self.won.as_ref().is_none_or(|(of, _)| *of != key) {
-            self.won = Some((key, model.patterns_won()));
+        let key = (keeper.night_id(), keeper.night().last_event);
+        if self.won_cache.as_ref().is_none_or(|(of, _)| *of != key) {
+            self.won_cache = Some((key, model.patterns_won()));
         }
-        self.won.as_ref().map(|(_, won)| won.clone()).unwrap_or_default()
+        self.won_cache.as_ref().map(|(_, won)| won.clone()).unwrap_or_default()
     }
 
-    /// Updates `choices` and, if any of their rules changed, `shelves` and the cached search; this closes the open pattern.
-    fn update_shelves(&mut self, model: &Model) {
+    /// Updates `choices`. If their rules changed, also builds `pattern_indexes` again, closes the page of the open
+    /// pattern, and clears the results of the last search and the cached example.
+    fn update_pattern_indexes(&mut self, model: &Model) {
         let choices = model.titled_rules();
-        let same = |(one, other): (&(String, RuleProfile), &(String, RuleProfile))| one.1 == other.1;
-        let is_stocked = self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(same);
-        if !is_stocked {
-            self.shelves = choices.iter().map(|(_, rules)| rules.clone()).map(PatternIndex::for_rules).collect();
-            self.open = None;
-            self.list.reset_search();
-            self.shown.reset_example();
+        let has_same_rules = |(old, new): (&(String, RuleProfile), &(String, RuleProfile))| old.1 == new.1;
+        let are_indexes_current =
+            self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(has_same_rules);
+        if !are_indexes_current {
+            self.pattern_indexes =
+                choices.iter().map(|(_, rules)| rules.clone()).map(PatternIndex::for_rules).collect();
+            self.open_entry = None;
+            self.pattern_list.reset_search();
+            self.example_cache.reset_example();
         }
         self.choices = choices;
     }
@@ -168,44 +176,48 @@ impl BookScreen {
                 .desired_width(200.0)
                 .margin(egui::vec2(8.0, 5.0));
             let field = ui.add(field).labelled_by(label.id);
-            if std::mem::take(&mut self.focus) {
+            if std::mem::take(&mut self.focuses_search) {
                 field.request_focus();
             }
             let mut scopes: Vec<(BookScope, String)> = { self.choices.iter().enumerate() }
                 .map(|(at, (name, rules))| match at {
-                    0 => (BookScope::Own, name.clone()),
-                    _ => (BookScope::Rules(name.clone(), rules.clone()), name.clone()),
+                    0 => (BookScope::HandRules, name.clone()),
+                    _ => (BookScope::ChosenRules(name.clone(), rules.clone()), name.clone()),
                 })
                 .collect();
-            scopes.push((BookScope::All, text!(lang, "book-all").to_owned()));
+            scopes.push((BookScope::AllRuleSets, text!(lang, "book-all").to_owned()));
             show_choice(ui, text!(lang, "book-rules"), 230.0, &scopes, &mut self.scope);
             ui.add_space(8.0);
-            for (part, text) in
+            for (tab, text) in
                 [(BookTab::Patterns, text!(lang, "column-patterns")), (BookTab::Options, text!(lang, "book-options"))]
             {
-                ui.selectable_value(&mut self.part, part, text);
+                ui.selectable_value(&mut self.tab, tab, text);
             }
         });
     }
 
-    /// Returns the indices in `shelves` of the rules whose patterns and options the book lists. Rules that no longer exist count as
-    /// the rules of the hand.
-    fn shelves_in_scope(&self) -> Vec<usize> {
+    /// Returns the indices in `choices` of the rules whose patterns and options the book lists. Chosen rules that are
+    /// not offered any more count as the rules of the hand.
+    fn rules_indices_in_scope(&self) -> Vec<usize> {
         let find = |title: &String, wanted: &RuleProfile| {
-            let same = |(name, rules): &(String, RuleProfile)| name == title && rules == wanted;
-            let alike = |(_, rules): &(String, RuleProfile)| rules == wanted;
-            self.choices.iter().position(same).or_else(|| self.choices.iter().position(alike)).unwrap_or(0)
+            let has_title_and_rules = |(name, rules): &(String, RuleProfile)| name == title && rules == wanted;
+            let has_rules = |(_, rules): &(String, RuleProfile)| rules == wanted;
+            self.choices
+                .iter()
+                .position(has_title_and_rules)
+                .or_else(|| self.choices.iter().position(has_rules))
+                .unwrap_or(0)
         };
         match &self.scope {
-            BookScope::Own => vec![0],
-            BookScope::Rules(title, rules) => vec![find(title, rules)],
-            BookScope::All => self.shelf_per_rule_set(),
+            BookScope::HandRules => vec![0],
+            BookScope::ChosenRules(title, rules) => vec![find(title, rules)],
+            BookScope::AllRuleSets => self.rules_indices_per_rule_set(),
         }
     }
 
-    /// Returns the indices in `shelves` of one set of rules for each rule set: the hand's own rules for its rule set, the rules as
-    /// printed for the others.
-    fn shelf_per_rule_set(&self) -> Vec<usize> {
+    /// Returns the indices in `choices` of one rule profile for each rule set: the rules of the hand for its own rule
+    /// set, the rules as printed for the others.
+    fn rules_indices_per_rule_set(&self) -> Vec<usize> {
         let own = self.choices.first().map(|(_, rules)| rules.set());
         let others = RuleSet::all().filter(|set| Some(*set) != own).filter_map(|set| {
             let printed = RuleProfile::from(set);
@@ -217,21 +229,34 @@ impl BookScreen {
     fn show_patterns(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         let lang = context.model.lang;
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        self.list.search_patterns(lang, &self.shelves, &names, &self.shelves_in_scope(), &self.query);
-        let is_widened = self.list.is_empty() && self.scope != BookScope::All;
+        self.pattern_list.search_patterns(
+            lang,
+            &self.pattern_indexes,
+            &names,
+            &self.rules_indices_in_scope(),
+            &self.query,
+        );
+        let is_widened = self.pattern_list.is_empty() && self.scope != BookScope::AllRuleSets;
         if is_widened {
-            self.list.search_patterns(lang, &self.shelves, &names, &self.shelf_per_rule_set(), &self.query);
+            self.pattern_list.search_patterns(
+                lang,
+                &self.pattern_indexes,
+                &names,
+                &self.rules_indices_per_rule_set(),
+                &self.query,
+            );
         }
-        if !self.open.is_some_and(|open| self.list.contains_pattern(open)) {
-            self.open = self.list.first_pattern();
+        if !self.open_entry.is_some_and(|open| self.pattern_list.contains_pattern(open)) {
+            self.open_entry = self.pattern_list.first_pattern();
         }
         if ui.ctx().text_edit_focused() {
-            self.list.open_pattern_by_arrow_keys(ui, &mut self.open);
+            self.pattern_list.open_pattern_by_arrow_keys(ui, &mut self.open_entry);
         }
         let won = self.patterns_won(context.model);
         let night_rules = context.model.keeper().rules().set().family();
         let won_by = |at: usize, pattern: Pattern| {
-            let is_of_night = self.shelves.get(at).is_some_and(|shelf| shelf.rules.set().family() == night_rules);
+            let is_of_night =
+                self.pattern_indexes.get(at).is_some_and(|index| index.rules.set().family() == night_rules);
             let winners = won.get(pattern.as_str()).filter(|_| is_of_night)?;
             let named = winners.iter().map(|(player, count)| match count {
                 1 => player.clone(),
@@ -241,9 +266,9 @@ impl BookScreen {
         };
         let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
         let mut clicked = None;
-        let (list, shelves, open) = (&mut self.list, &self.shelves, &mut self.open);
-        let (query, shown) = (&self.query, &mut self.shown);
-        let asks = self.replaces_hand.is_some() && self.replaces_hand == *open;
+        let (list, pattern_indexes, open_entry) = (&mut self.pattern_list, &self.pattern_indexes, &mut self.open_entry);
+        let (query, example_cache) = (&self.query, &mut self.example_cache);
+        let asks_replacement = self.unconfirmed_example.is_some() && self.unconfirmed_example == *open_entry;
         ui.horizontal_top(|ui| {
             ui.allocate_ui(egui::vec2(PATTERN_LIST_WIDTH, ui.available_height()), |ui| {
                 ui.set_width(PATTERN_LIST_WIDTH);
@@ -254,42 +279,51 @@ impl BookScreen {
                     if is_widened {
                         ui.label(quiet_text(text!(lang, "book-found-elsewhere")));
                     }
-                    list.show(ui, lang, shelves, open, won_by);
+                    list.show(ui, lang, pattern_indexes, open_entry, won_by);
                 });
             });
             ui.separator();
             ui.vertical(|ui| {
                 egui::ScrollArea::vertical().id_salt("book entry").auto_shrink(false).show(ui, |ui| {
-                    if let Some(open) = *open {
-                        let won = won_by(open.0, open.1);
-                        let state = PatternPageState { won: won.as_deref(), asks };
-                        clicked = shown.show_pattern_page(ui, lang, context.art, (shelves, &names), open, state);
+                    if let Some(open) = *open_entry {
+                        let winners = won_by(open.0, open.1);
+                        let state = PatternPageState { winners: winners.as_deref(), asks_replacement };
+                        clicked = example_cache.show_pattern_page(
+                            ui,
+                            lang,
+                            context.art,
+                            (pattern_indexes, &names),
+                            open,
+                            state,
+                        );
                     }
                 });
             });
         });
         match clicked {
-            Some(PatternPageClick::Pattern(shelf, pattern)) => self.open_pattern(shelf, pattern),
-            Some(PatternPageClick::Example) if context.model.has_hand_to_lose() => self.replaces_hand = self.open,
-            Some(PatternPageClick::Example | PatternPageClick::Replace) => {
-                self.replaces_hand = None;
-                context.actions.extend(self.shown.lay_out_action());
+            Some(PatternPageClick::Pattern(rules_index, pattern)) => self.open_pattern(rules_index, pattern),
+            Some(PatternPageClick::Example) if context.model.has_hand_to_lose() => {
+                self.unconfirmed_example = self.open_entry
             }
-            Some(PatternPageClick::KeepHand) => self.replaces_hand = None,
+            Some(PatternPageClick::Example | PatternPageClick::Replace) => {
+                self.unconfirmed_example = None;
+                context.actions.extend(self.example_cache.lay_out_action());
+            }
+            Some(PatternPageClick::KeepHand) => self.unconfirmed_example = None,
             None => {}
         }
     }
 
-    /// Opens a pattern of the rules at the index `shelf` of `choices`, makes the book list these rules, and clears the search
-    /// field.
-    fn open_pattern(&mut self, shelf: usize, pattern: Pattern) {
-        self.scope = match (shelf, self.choices.get(shelf)) {
-            (1.., Some((name, rules))) => BookScope::Rules(name.clone(), rules.clone()),
-            _ => BookScope::Own,
+    /// Opens the page of a pattern, makes the book list its rules, and clears the search field. `rules_index` is the
+    /// index of the rules in `choices`.
+    fn open_pattern(&mut self, rules_index: usize, pattern: Pattern) {
+        self.scope = match (rules_index, self.choices.get(rules_index)) {
+            (1.., Some((name, rules))) => BookScope::ChosenRules(name.clone(), rules.clone()),
+            _ => BookScope::HandRules,
         };
         self.query.clear();
-        self.open = Some((shelf, pattern));
-        self.list.reveal_open_pattern();
+        self.open_entry = Some((rules_index, pattern));
+        self.pattern_list.reveal_open_pattern();
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::widgets::{primary_button, quiet_text};
 use quejing_session::action::Action;
 use quejing_session::game::{AllowedValues, NamedProfile, PROFILE_FORMAT, RuleProfile, Switch, is_profile_name};
 use quejing_session::model::{Model, RuleChoice};
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang, switches};
 
 /// The width for the value of an option and the button that resets it, in points.
@@ -23,39 +23,42 @@ const MAX_OPTION_MEANING_WIDTH: f32 = 600.0;
 pub struct RulesDraft {
     /// The rules that the draft is based on.
     base: RuleChoice,
-    /// True if `base` is a profile of the user, which a save replaces.
-    own: bool,
+    /// True if `base` is one of the user's own profiles, which a save replaces.
+    is_own_profile: bool,
+    /// The name of the profile, as typed.
     name: String,
+    /// The note about the profile, as typed.
     note: String,
+    /// The rules with the options as edited.
     rules: RuleProfile,
 }
 
 impl RulesDraft {
     fn from_base(base: RuleChoice, model: &Model) -> Self {
-        let own = model.is_own_profile(&base.name);
+        let is_own_profile = model.is_own_profile(&base.name);
         RulesDraft {
-            own,
-            name: if own { base.name.clone() } else { String::new() },
-            note: if own { base.note.clone() } else { String::new() },
+            is_own_profile,
+            name: if is_own_profile { base.name.clone() } else { String::new() },
+            note: if is_own_profile { base.note.clone() } else { String::new() },
             rules: base.rules.clone(),
             base,
         }
     }
 
-    /// Returns a draft based on the offered rules with the same options as `rules`, of several on those with this title. Other
-    /// rules are the base under the name of their rule set.
+    /// Returns a draft based on the offered rules that have the options of `rules`; of several, on those with this
+    /// title. If no offered rules have these options, the base is `rules` itself, with the name of its rule set.
     pub fn from_choice(model: &Model, (title, rules): &(String, RuleProfile)) -> Self {
-        let mut same = model.rule_choices().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
-        same.sort_by_key(|one| one.title(model.lang) != *title);
-        let base = same.into_iter().next();
+        let mut matching = model.rule_choices().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
+        matching.sort_by_key(|one| one.title(model.lang) != *title);
+        let base = matching.into_iter().next();
         RulesDraft::from_base(
             base.unwrap_or_else(|| RuleChoice { rules: rules.clone(), ..RuleChoice::from(rules.set()) }),
             model,
         )
     }
 
-    /// Draws the fields of the edited profile and the options that match the query; returns true in the frame after the profile was
-    /// saved.
+    /// Draws the fields of the edited profile and the options that match the query; returns true in the frame after the
+    /// profile was saved.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, query: &str, actions: &mut Vec<Action>) -> bool {
         let note = self.base.note(model.lang);
         if !note.is_empty() {
@@ -72,8 +75,8 @@ impl RulesDraft {
         (self.base.title(lang), self.base.rules.clone())
     }
 
-    /// Draws the fields for name and note, and the button that saves the profile; returns true in the frame after it was saved,
-    /// when the draft is based on it.
+    /// Draws the fields for name and note, and the button that saves the profile; returns true in the frame in which
+    /// the saved profile becomes the base of the draft.
     fn show_profile_fields(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let lang = model.lang;
         ui.horizontal(|ui| {
@@ -91,7 +94,7 @@ impl RulesDraft {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let name = self.name.trim();
                 if ui.add_enabled(is_profile_name(name), primary_button(text!(lang, "own-rules-keep"))).clicked() {
-                    let replaced = self.own.then(|| self.base.name.clone());
+                    let replaced = self.is_own_profile.then(|| self.base.name.clone());
                     let profile = NamedProfile {
                         format: PROFILE_FORMAT,
                         name: name.to_owned(),
@@ -105,17 +108,18 @@ impl RulesDraft {
         let name = self.name.trim();
         let hint = match () {
             () if !name.is_empty() && !is_profile_name(name) => text!(lang, "own-rules-bad-name"),
-            () if model.keeper().draft().is_none() => text!(lang, "own-rules-next-night"),
+            () if model.keeper().draft_opening().is_none() => text!(lang, "own-rules-next-night"),
             () => text!(lang, "own-rules-hint"),
         };
         ui.label(quiet_text(hint));
         self.rebase_on_saved_profile(model)
     }
 
-    /// Bases the draft on the user's saved profile with its name, note and options, if there is one, so that the next save replaces
-    /// that. Returns true if the base changed.
+    /// Bases the draft on the user's saved profile that has the same name, note and options as the draft, so that the
+    /// next save replaces that profile. Returns true if the base changed; false without such a profile, or if the draft
+    /// is based on it already.
     fn rebase_on_saved_profile(&mut self, model: &Model) -> bool {
-        if self.own && self.base.name == self.name.trim() && self.base.rules == self.rules {
+        if self.is_own_profile && self.base.name == self.name.trim() && self.base.rules == self.rules {
             return false;
         }
         let saved = model
@@ -129,10 +133,11 @@ impl RulesDraft {
         true
     }
 
-    /// Draws the number of options that differ from the printed rules, and the options that match the query with inputs.
+    /// Draws the number of options that differ from the printed rules, and the inputs for the options that match the
+    /// query.
     fn show_options(&mut self, ui: &mut Ui, lang: Lang, query: &str) {
-        let differ = self.rules.differences().len();
-        ui.label(quiet_text(match differ {
+        let difference_count = self.rules.differences().len();
+        ui.label(quiet_text(match difference_count {
             0 => text!(lang, "own-rules-as-printed").to_owned(),
             count => text!(lang, "own-rules-differ", count = count),
         }));
@@ -148,9 +153,9 @@ impl RulesDraft {
         });
     }
 
-    /// Draws the meaning of an option, the input for its value and, if the value differs from the rule set's, the button that
-    /// resets it. Stores an allowed value in the draft.
-    fn show_option(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, about: &str, width: f32) {
+    /// Draws the meaning of an option, the input for its value and, if the value differs from the rule set's, the
+    /// button that resets it. Stores a changed value in the draft if the value is allowed.
+    fn show_option(&mut self, ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, width: f32) {
         let set = self.rules.set();
         let mut options = self.rules.options();
         let before = options.get(switch.key).cloned().unwrap_or_default();
@@ -160,20 +165,20 @@ impl RulesDraft {
             ui.set_max_width(width);
             ui.set_min_width(width);
             ui.spacing_mut().item_spacing.y = 1.0;
-            let text = RichText::new(capital(about)).color(match before == default {
+            let text = RichText::new(capitalize(meaning)).color(match before == default {
                 true => theme::palette().text,
                 false => Tone::Person.color(),
             });
-            let whole = words::switch_description(lang, set, switch.key).unwrap_or_default();
-            ui.add(egui::Label::new(text).wrap()).on_hover_text(whole.replace('`', ""));
+            let description = words::switch_description(lang, set, switch.key).unwrap_or_default();
+            ui.add(egui::Label::new(text).wrap()).on_hover_text(description.replace('`', ""));
             ui.add(egui::Label::new(quiet_text(option_source_text(lang, switch, &default))).wrap());
         });
         ui.horizontal(|ui| {
-            show_value_input(ui, lang, about, &switch.allowed, &mut value);
+            show_value_input(ui, lang, meaning, &switch.allowed, &mut value);
             if value != default {
                 let reset =
                     ui.button(text!(lang, "own-rules-usual", value = switches::switch_value_text(lang, &default)));
-                let label = text!(lang, "own-rules-put-back", switch = about);
+                let label = text!(lang, "own-rules-put-back", switch = meaning);
                 reset.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
                 if reset.clicked() {
                     value = default.clone();
@@ -196,35 +201,35 @@ fn show_text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_
     ui.add(TextEdit::singleline(text).char_limit(max_chars).hint_text(hint).desired_width(width)).labelled_by(label.id);
 }
 
-/// Draws the input for the value of an option: a box, a list or number fields, depending on the allowed values. `about` is its
-/// accessible name.
-fn show_value_input(ui: &mut Ui, lang: Lang, about: &str, allowed: &AllowedValues, value: &mut Value) {
+/// Draws the input for the value of an option: a box, a list or number fields, depending on the allowed values.
+/// `accessible_name` is the name of the input for screen readers.
+fn show_value_input(ui: &mut Ui, lang: Lang, accessible_name: &str, allowed: &AllowedValues, value: &mut Value) {
     match *allowed {
         AllowedValues::Bool => {
-            let mut on = value.as_bool().unwrap_or_default();
-            let tick = ui.checkbox(&mut on, switches::switch_value_text(lang, value));
-            tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, about));
-            *value = on.into();
+            let mut is_on = value.as_bool().unwrap_or_default();
+            let tick = ui.checkbox(&mut is_on, switches::switch_value_text(lang, value));
+            tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_on, accessible_name));
+            *value = is_on.into();
         }
         AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
             let all = allowed.examples().into_iter();
             let all: Vec<_> = all.map(|one| (one.clone(), switches::switch_value_text(lang, &one))).collect();
-            show_choice(ui, about, 290.0, &all, value);
+            show_choice(ui, accessible_name, 290.0, &all, value);
         }
         AllowedValues::Range { from, to, step } => {
-            show_number_input(ui, about, value, (from, to, step));
+            show_number_input(ui, accessible_name, value, (from, to, step));
         }
         AllowedValues::List { from, to, .. } => {
-            for one in value.as_array_mut().into_iter().flatten() {
-                show_number_input(ui, about, one, (from, to, 1));
+            for number in value.as_array_mut().into_iter().flatten() {
+                show_number_input(ui, accessible_name, number, (from, to, 1));
             }
         }
     }
 }
 
-/// Draws a field for a whole number from `from` to `to`; the number entered is rounded down to a multiple of `step`. `about` is its
-/// accessible name.
-fn show_number_input(ui: &mut Ui, about: &str, value: &mut Value, (from, to, step): (i64, i64, i64)) {
+/// Draws a field for a whole number from `from` to `to`; the number entered is rounded down to a multiple of `step`.
+/// `accessible_name` is the name of the input for screen readers.
+fn show_number_input(ui: &mut Ui, accessible_name: &str, value: &mut Value, (from, to, step): (i64, i64, i64)) {
     let mut number = value.as_i64().unwrap_or_default();
     let speed = match to - from {
         0..=1_000 => 0.2,
@@ -232,7 +237,7 @@ fn show_number_input(ui: &mut Ui, about: &str, value: &mut Value, (from, to, ste
     };
     let field = egui::DragValue::new(&mut number).range(from..=to).speed(speed);
     ui.add_sized([64.0, ui.spacing().interact_size.y], field.update_while_editing(false)).widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(egui::Role::SpinButton, true, about);
+        let mut info = egui::WidgetInfo::labeled(egui::Role::SpinButton, true, accessible_name);
         info.value = Some(number as f64);
         info
     });

@@ -5,7 +5,7 @@ use eframe::egui::{self, Button, Key, Modifiers, RichText, ScrollArea, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use quejing_session::game::Pattern;
 use quejing_session::pattern_index::PatternIndex;
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
 /// The height of a row in the list of patterns, in points.
@@ -20,69 +20,71 @@ enum PatternListRow {
     Rules(String),
     /// A heading with a category of patterns.
     Category(String),
-    /// A pattern, as the index of its rules on the shelves and its id.
+    /// A pattern, as the index of its rules among all rules of the book and its id.
     Pattern(usize, Pattern),
 }
 
 /// The list of the patterns that the last search found, with headings, and its scroll state.
 #[derive(Default)]
 pub struct PatternList {
-    /// The language, the indices of the rules and the query of the last search; `None` makes the next search run in any case.
-    key: Option<(Lang, Vec<usize>, String)>,
+    /// The language, the indices of the rules and the query of the last search; `None` makes the next search run even
+    /// with the same values.
+    last_search: Option<(Lang, Vec<usize>, String)>,
     rows: Vec<PatternListRow>,
     /// The rows drawn in the last frame, as indices of `rows`.
-    visible: std::ops::Range<usize>,
+    visible_rows: std::ops::Range<usize>,
     /// True if the next frame scrolls to the open pattern.
-    reveal: bool,
+    scrolls_to_open: bool,
 }
 
 impl PatternList {
     /// Makes the next search run even with the same query, because the rules changed.
     pub fn reset_search(&mut self) {
-        self.key = None;
+        self.last_search = None;
     }
 
     /// Makes the next frame scroll to the open pattern, if it is not visible.
     pub fn reveal_open_pattern(&mut self) {
-        self.reveal = true;
+        self.scrolls_to_open = true;
     }
 
-    /// Lists the matching patterns of the rules whose indices in `shelves` are in `scope`, under headings; `names` are the titles
-    /// of all rules. Does nothing if language, scope and query are those of the last search.
+    /// Lists the matching patterns of the rules whose indices in `pattern_indexes` are in `scope`, under headings;
+    /// `rules_titles` are the titles of all rules. Does nothing if language, scope and query are those of the last
+    /// search.
     pub fn search_patterns(
         &mut self,
         lang: Lang,
-        shelves: &[PatternIndex],
-        names: &[&str],
+        pattern_indexes: &[PatternIndex],
+        rules_titles: &[&str],
         scope: &[usize],
         query: &str,
     ) {
         let key = (lang, scope.to_vec(), query.trim().to_owned());
-        if self.key.as_ref() == Some(&key) {
+        if self.last_search.as_ref() == Some(&key) {
             return;
         }
         self.rows.clear();
         for &at in scope {
-            let Some(shelf) = shelves.get(at) else {
+            let Some(index) = pattern_indexes.get(at) else {
                 continue;
             };
-            let mut before = None;
-            for one in shelf.find_patterns(query) {
-                if before.is_none() && scope.len() > 1 {
-                    self.rows.push(PatternListRow::Rules(names.get(at).copied().unwrap_or_default().to_owned()));
+            let mut previous_category = None;
+            for listed in index.find_patterns(query) {
+                if previous_category.is_none() && scope.len() > 1 {
+                    self.rows.push(PatternListRow::Rules(rules_titles.get(at).copied().unwrap_or_default().to_owned()));
                 }
-                if before != Some(&one.entry.category) {
-                    before = Some(&one.entry.category);
-                    self.rows.push(PatternListRow::Category(capital(&words::book::category_heading(
+                if previous_category != Some(&listed.entry.category) {
+                    previous_category = Some(&listed.entry.category);
+                    self.rows.push(PatternListRow::Category(capitalize(&words::book::category_heading(
                         lang,
-                        &one.entry.category,
+                        &listed.entry.category,
                     ))));
                 }
-                self.rows.push(PatternListRow::Pattern(at, one.entry.pattern));
+                self.rows.push(PatternListRow::Pattern(at, listed.entry.pattern));
             }
         }
-        self.key = Some(key);
-        self.reveal = true;
+        self.last_search = Some(key);
+        self.scrolls_to_open = true;
     }
 
     /// Returns true if the search found no pattern.
@@ -92,7 +94,7 @@ impl PatternList {
 
     fn patterns(&self) -> impl DoubleEndedIterator<Item = (usize, Pattern)> {
         self.rows.iter().filter_map(|row| match row {
-            PatternListRow::Pattern(shelf, pattern) => Some((*shelf, *pattern)),
+            PatternListRow::Pattern(rules_index, pattern) => Some((*rules_index, *pattern)),
             PatternListRow::Rules(_) | PatternListRow::Category(_) => None,
         })
     }
@@ -103,35 +105,35 @@ impl PatternList {
     }
 
     /// Returns true if the list contains a pattern, which is given as the index of its rules and its id.
-    pub fn contains_pattern(&self, one: (usize, Pattern)) -> bool {
-        self.patterns().any(|other| other == one)
+    pub fn contains_pattern(&self, pattern: (usize, Pattern)) -> bool {
+        self.patterns().any(|listed| listed == pattern)
     }
 
-    /// Sets `open` to the next pattern if the down arrow was pressed, to the previous one if the up arrow was pressed; at an end of
-    /// the list it stays.
-    pub fn open_pattern_by_arrow_keys(&mut self, ui: &Ui, open: &mut Option<(usize, Pattern)>) {
+    /// Sets `open_pattern` to the next listed pattern if only the down arrow was pressed, and to the previous one if
+    /// only the up arrow was pressed. Changes nothing at the end of the list.
+    pub fn open_pattern_by_arrow_keys(&mut self, ui: &Ui, open_pattern: &mut Option<(usize, Pattern)>) {
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
         let next = match (up, down) {
-            (false, true) => { self.patterns() }.skip_while(|one| Some(*one) != *open).nth(1),
+            (false, true) => { self.patterns() }.skip_while(|one| Some(*one) != *open_pattern).nth(1),
             (true, false) => {
-                let mut back = self.patterns().rev().skip_while(|one| Some(*one) != *open);
+                let mut back = self.patterns().rev().skip_while(|one| Some(*one) != *open_pattern);
                 back.nth(1)
             }
             _ => return,
         };
-        *open = next.or(*open);
-        self.reveal = true;
+        *open_pattern = next.or(*open_pattern);
+        self.scrolls_to_open = true;
     }
 
-    /// Draws the visible rows of the list of patterns; a click on a pattern sets `open`. `won_by` returns the names of the people
-    /// who won with a pattern in the night.
+    /// Draws the visible rows of the list; a click on a pattern sets `open_pattern`. `won_by` returns the names of the
+    /// people who won with a pattern in the night, and `None` if nobody did.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         lang: Lang,
-        shelves: &[PatternIndex],
-        open: &mut Option<(usize, Pattern)>,
+        pattern_indexes: &[PatternIndex],
+        open_pattern: &mut Option<(usize, Pattern)>,
         won_by: impl Fn(usize, Pattern) -> Option<String>,
     ) {
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -139,45 +141,45 @@ impl PatternList {
         ui.spacing_mut().interact_size.y = PATTERN_ROW_HEIGHT;
         ui.spacing_mut().button_padding.y = 2.0;
         let mut area = ScrollArea::vertical().id_salt("book list").auto_shrink(false);
-        if std::mem::take(&mut self.reveal)
-            && let Some(at) = self.pattern_row_index(*open)
-            && !(self.visible.start + 1..self.visible.end.saturating_sub(1)).contains(&at)
+        if std::mem::take(&mut self.scrolls_to_open)
+            && let Some(at) = self.pattern_row_index(*open_pattern)
+            && !(self.visible_rows.start + 1..self.visible_rows.end.saturating_sub(1)).contains(&at)
         {
             area = area.vertical_scroll_offset((at.saturating_sub(5) as f32) * (PATTERN_ROW_HEIGHT + 1.0));
         }
         let rows = &self.rows;
-        let mut visible = 0..0;
+        let mut visible_rows = 0..0;
         area.show_rows(ui, PATTERN_ROW_HEIGHT, rows.len(), |ui, range| {
-            visible = range.clone();
+            visible_rows = range.clone();
             for row in rows.get(range).unwrap_or_default() {
-                let won = match row {
-                    PatternListRow::Pattern(shelf, pattern) => won_by(*shelf, *pattern),
+                let winners = match row {
+                    PatternListRow::Pattern(rules_index, pattern) => won_by(*rules_index, *pattern),
                     PatternListRow::Rules(_) | PatternListRow::Category(_) => None,
                 };
-                show_pattern_list_row(ui, lang, shelves, row, open, won.as_deref());
+                show_pattern_list_row(ui, lang, pattern_indexes, row, open_pattern, winners.as_deref());
             }
         });
-        self.visible = visible;
+        self.visible_rows = visible_rows;
     }
 
     /// Returns the index of the row of the open pattern; `None` if none is open or the list does not contain it.
-    fn pattern_row_index(&self, open: Option<(usize, Pattern)>) -> Option<usize> {
-        self.rows
-            .iter()
-            .position(|row| matches!(row, PatternListRow::Pattern(shelf, id) if Some((*shelf, *id)) == open))
+    fn pattern_row_index(&self, open_pattern: Option<(usize, Pattern)>) -> Option<usize> {
+        self.rows.iter().position(
+            |row| matches!(row, PatternListRow::Pattern(rules_index, id) if Some((*rules_index, *id)) == open_pattern),
+        )
     }
 }
 
 fn show_pattern_list_row(
     ui: &mut Ui,
     lang: Lang,
-    shelves: &[PatternIndex],
+    pattern_indexes: &[PatternIndex],
     row: &PatternListRow,
-    open: &mut Option<(usize, Pattern)>,
-    won: Option<&str>,
+    open_pattern: &mut Option<(usize, Pattern)>,
+    winners: Option<&str>,
 ) {
     let width = ui.available_width();
-    let line = |ui: &mut Ui, text: RichText| {
+    let show_heading_row = |ui: &mut Ui, text: RichText| {
         let size = egui::vec2(width, PATTERN_ROW_HEIGHT);
         ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.set_min_size(size);
@@ -185,24 +187,28 @@ fn show_pattern_list_row(
         });
     };
     match row {
-        PatternListRow::Rules(name) => line(ui, RichText::new(name).strong().color(theme::palette().text_strong)),
-        PatternListRow::Category(name) => line(ui, RichText::new(name).small().color(theme::palette().text_quiet)),
-        PatternListRow::Pattern(shelf, id) => {
-            let here = Some((*shelf, *id));
-            let entry = shelves.get(*shelf).and_then(|shelf| shelf.find_entry(*id));
+        PatternListRow::Rules(name) => {
+            show_heading_row(ui, RichText::new(name).strong().color(theme::palette().text_strong))
+        }
+        PatternListRow::Category(name) => {
+            show_heading_row(ui, RichText::new(name).small().color(theme::palette().text_quiet))
+        }
+        PatternListRow::Pattern(rules_index, id) => {
+            let this_pattern = Some((*rules_index, *id));
+            let entry = pattern_indexes.get(*rules_index).and_then(|index| index.find_entry(*id));
             let worth = entry.map_or_else(String::new, |entry| words::book::pattern_worth_text(lang, entry.worth));
             let worth = RichText::new(worth).small().color(theme::palette().text_quiet);
             let name = words::pattern_name(lang, *id);
-            let button = Button::selectable(*open == here, name)
+            let button = Button::selectable(*open_pattern == this_pattern, name)
                 .right_text(worth)
                 .min_size(egui::vec2(width, PATTERN_ROW_HEIGHT))
                 .truncate();
             let button = ui.add(button);
-            let selected = *open == here;
-            let label = won.map(|players| text!(lang, "book-name-won", name = name, players = players));
+            let selected = *open_pattern == this_pattern;
+            let label = winners.map(|players| text!(lang, "book-name-won", name = name, players = players));
             let label = label.as_deref().unwrap_or(name);
             button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, label));
-            let button = match won {
+            let button = match winners {
                 Some(players) => {
                     let mark = button.rect.left_center() + egui::vec2(WON_MARK_RADIUS + 1.0, 0.0);
                     ui.painter().circle_filled(mark, WON_MARK_RADIUS, Tone::Win.color());
@@ -215,7 +221,7 @@ fn show_pattern_list_row(
                 false => button,
             };
             if button.clicked() {
-                *open = here;
+                *open_pattern = this_pattern;
             }
         }
     }

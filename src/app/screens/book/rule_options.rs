@@ -6,21 +6,21 @@ use serde_json::Value;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, show_heading};
 use quejing_session::game::{AllowedValues, RuleProfile, Switch};
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang, switches};
 
 /// The maximum width of the list of options in points, so that lines stay readable.
 const MAX_OPTION_LIST_WIDTH: f32 = 760.0;
 
-/// Returns true if any of the rules has an option that matches the query; `scope` are the indices of the searched rules in
-/// `choices`.
+/// Returns true if any of the rules has an option that matches the query; `scope` are the indices of the searched rules
+/// in `choices`.
 pub fn has_matching_option(lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) -> bool {
     let mut rules = scope.iter().filter_map(|&at| choices.get(at));
     rules.any(|(_, rules)| !find_options(lang, rules, query).is_empty())
 }
 
-/// Draws the options that match the query under the title of their rules; `scope` are the indices of the searched rules in
-/// `choices`.
+/// Draws the options that match the query under the title of their rules; `scope` are the indices of the searched rules
+/// in `choices`.
 pub fn show_options(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], scope: &[usize], query: &str) {
     ScrollArea::vertical().id_salt("book options").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width().min(MAX_OPTION_LIST_WIDTH));
@@ -41,15 +41,15 @@ pub fn show_options(ui: &mut Ui, lang: Lang, choices: &[(String, RuleProfile)], 
     });
 }
 
-/// Returns the options whose key or meaning contains every word of the query, in any case, each with its meaning in `lang`; all
-/// options for an empty query.
+/// Returns the options whose key or meaning contains every word of the query, in any case, each with its meaning in
+/// `lang`; all options for an empty query.
 pub fn find_options(lang: Lang, rules: &RuleProfile, query: &str) -> Vec<(&'static Switch, String)> {
-    let words = query.to_lowercase();
+    let lowered_query = query.to_lowercase();
     let meaning = |switch: &Switch| switches::switch_subject(lang, rules.set(), switch);
     let all = rules.switches().iter().map(|one| (one, meaning(one)));
     all.filter(|(switch, meaning)| {
         let text = format!("{} {meaning}", switch.key).to_lowercase();
-        words.split_whitespace().all(|word| text.contains(word))
+        lowered_query.split_whitespace().all(|word| text.contains(word))
     })
     .collect()
 }
@@ -65,7 +65,7 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
             }
             ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
-                ui.add(Label::new(RichText::new(capital(meaning)).color(theme::palette().text)).wrap());
+                ui.add(Label::new(RichText::new(capitalize(meaning)).color(theme::palette().text)).wrap());
                 ui.add(Label::new(quiet_text(option_source_text(lang, switch, default))).wrap());
             });
         });
@@ -73,8 +73,8 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
     ui.separator();
 }
 
-/// Returns one line with the key of an option, its allowed values (unless yes and no), its value in the rule text and the section
-/// of that text.
+/// Returns one line with the key of an option, its allowed values (unless yes and no), its value in the rule text and
+/// the section of that text.
 pub fn option_source_text(lang: Lang, switch: &Switch, default: &Value) -> String {
     let (default, section) = (switches::switch_value_text(lang, default), switch.section);
     let source = match switch.allowed {

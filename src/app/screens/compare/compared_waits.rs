@@ -18,7 +18,7 @@ pub fn show_compared_waits(ui: &mut Ui, context: &mut ScreenContext<'_>, columns
     let lang = context.model.lang;
     let count = columns.len() as f32;
     let width = ((ui.available_width() - TILE_COLUMN_WIDTH - 14.0 * count - 8.0) / count).max(MIN_WAITS_COLUMN_WIDTH);
-    let queued = context.actions.len();
+    let queued_before = context.actions.len();
     ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
         Grid::new("beside waits")
             .num_columns(columns.len() + 1)
@@ -37,21 +37,21 @@ pub fn show_compared_waits(ui: &mut Ui, context: &mut ScreenContext<'_>, columns
                         ui.label(quiet_text(text!(lang, "waits-left", count = wait.unseen)));
                     });
                     for column in columns {
-                        let own = column.waits().iter().find(|own| own.tile == wait.tile);
-                        ui.vertical(|ui| show_wait_values(ui, width, own));
+                        let wait_under_rules = column.waits().iter().find(|other| other.tile == wait.tile);
+                        ui.vertical(|ui| show_wait_values(ui, width, wait_under_rules));
                     }
                     ui.end_row();
                 }
             });
     });
-    if context.actions.len() > queued {
+    if context.actions.len() > queued_before {
         // A tile was clicked, so the hand is complete now.
-        context.actions.push(Action::Turn(Page::Hand));
+        context.actions.push(Action::ShowPage(Page::Hand));
     }
 }
 
-/// Returns one wait for each tile that completes the hand under any of the rules, in the order of the tiles, taken from the
-/// leftmost column that has it.
+/// Returns one wait for each tile that completes the hand under any of the rules, in the order of the tiles, taken from
+/// the leftmost column that has it.
 fn distinct_waits(columns: &[WaitsColumn]) -> Vec<&WaitText> {
     let mut rows: Vec<&WaitText> = columns.iter().flat_map(WaitsColumn::waits).collect();
     // The sort is stable: of several waits for a tile, the one of the leftmost column remains.
@@ -63,8 +63,8 @@ fn distinct_waits(columns: &[WaitsColumn]) -> Vec<&WaitText> {
 /// Draws the name of the rules and the summary of their waits, or the errors that these rules find in the hand.
 fn show_waits_column_title(ui: &mut Ui, width: f32, column: &WaitsColumn) {
     ui.set_width(width);
-    ui.add(Label::new(RichText::new(&column.name).strong().color(theme::palette().text_strong)).truncate());
-    match &column.found {
+    ui.add(Label::new(RichText::new(&column.rules_title).strong().color(theme::palette().text_strong)).truncate());
+    match &column.outcome {
         Ok(found) => {
             ui.add(Label::new(quiet_text(&found.summary)).wrap());
         }
@@ -76,18 +76,18 @@ fn show_waits_column_title(ui: &mut Ui, width: f32, column: &WaitsColumn) {
     }
 }
 
-/// Draws the values of a win with a tile on a discard and by self-draw, or a dash if `own` is `None`: the hand does not wait for
-/// the tile under these rules.
-fn show_wait_values(ui: &mut Ui, width: f32, own: Option<&WaitText>) {
+/// Draws the values of a win with a tile on a discard and by self-draw, or a dash if `wait` is `None`: the hand does
+/// not wait for the tile under these rules.
+fn show_wait_values(ui: &mut Ui, width: f32, wait: Option<&WaitText>) {
     ui.set_width(width);
-    let Some(wait) = own else {
+    let Some(wait) = wait else {
         ui.label(quiet_text("—"));
         return;
     };
     for way in &wait.ways {
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet_text(way.head));
-            worth::show_way_value(ui, way);
+            ui.label(quiet_text(way.name));
+            worth::show_win_way_value(ui, way);
         });
     }
 }

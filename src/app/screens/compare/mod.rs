@@ -1,5 +1,5 @@
-//! The hand on the board compared under several rules: its value under each with the differences, or, while a tile is missing, its
-//! waits.
+//! The hand on the board compared under several rules: its value under each with the differences, or, while a tile is
+//! missing, its waits.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -26,10 +26,11 @@ use quejing_words::waits::{WaitText, WaitsText, waits_text};
 /// The width of a tile of the compared hand, in points.
 const COMPARED_HAND_TILE_WIDTH: f32 = 26.0;
 
-/// Returns true if the hand on the board is complete, with a winning tile and no unnamed tiles, so that any rules can score it.
+/// Returns true if the hand on the board is complete, with a winning tile and no unnamed tiles, so that any rules can
+/// score it.
 pub fn is_hand_scorable(model: &Model) -> bool {
     let board = model.board();
-    board.count_towards_hand() == model.circumstances().rules().shape().tile_count()
+    board.hand_size() == model.circumstances().rules().shape().tile_count()
         && board.winning_piece().is_some()
         && board.unnamed_pieces().is_empty()
 }
@@ -38,13 +39,14 @@ pub fn is_hand_scorable(model: &Model) -> bool {
 #[derive(Default)]
 pub struct CompareScreen {
     /// The rules that the user chose to compare; `None` compares the first offered rules of each family.
-    chosen: Option<Vec<RuleProfile>>,
+    chosen_rules: Option<Vec<RuleProfile>>,
     /// The revision of the model, the language and the rules from which `columns` were made.
-    key: Option<(u64, Lang, Vec<RuleProfile>)>,
+    cache_key: Option<(u64, Lang, Vec<RuleProfile>)>,
     columns: CompareColumns,
 }
 
-/// The results of the comparison, a column for each of the rules.
+/// The results of the comparison, a column for each of the rules: waits while the hand lacks one tile, otherwise
+/// values.
 enum CompareColumns {
     Waits(Vec<WaitsColumn>),
     Values(Vec<RulesText>),
@@ -52,13 +54,13 @@ enum CompareColumns {
 
 /// The waits of the hand under one of the compared rules, or the errors that these rules find in the hand.
 struct WaitsColumn {
-    name: String,
-    found: Result<WaitsText, Vec<String>>,
+    rules_title: String,
+    outcome: Result<WaitsText, Vec<String>>,
 }
 
 impl WaitsColumn {
     fn waits(&self) -> &[WaitText] {
-        self.found.as_ref().map_or(&[], |found| &found.waits)
+        self.outcome.as_ref().map_or(&[], |found| &found.waits)
     }
 }
 
@@ -75,8 +77,8 @@ impl CompareScreen {
             show_compare_header(ui, context);
             ui.separator();
             let board = context.model.board();
-            let waiting = context.model.waits().is_some();
-            if !waiting && !is_hand_scorable(context.model) {
+            let is_waiting = context.model.waits().is_some();
+            if !is_waiting && !is_hand_scorable(context.model) {
                 let shape = context.model.circumstances().rules().shape();
                 let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
                 ui.label(text!(
@@ -84,24 +86,24 @@ impl CompareScreen {
                     "beside-need",
                     whole = whole,
                     before = before,
-                    count = board.count_towards_hand()
+                    count = board.hand_size()
                 ));
                 return;
             }
             self.show_rules_choice(ui, context.model, &choices);
             ui.separator();
-            let shown = self.compared_rules(&choices);
-            if shown.is_empty() {
+            let compared = self.compared_rules(&choices);
+            if compared.is_empty() {
                 ui.label(quiet_text(text!(context.model.lang, "beside-none")));
                 return;
             }
-            self.update_columns(context.model, &choices, shown);
-            let assumed = match waiting {
+            self.update_columns(context.model, &choices, compared);
+            let assumed = match is_waiting {
                 true => text!(context.model.lang, "beside-waits-assumed"),
                 false => text!(context.model.lang, "beside-assumed"),
             };
             let circumstances = context.model.circumstances();
-            if circumstances.winner.is_none() || (!waiting && circumstances.from.is_none()) {
+            if circumstances.winner.is_none() || (!is_waiting && circumstances.from.is_none()) {
                 ui.label(quiet_text(assumed));
             }
             match &self.columns {
@@ -113,17 +115,17 @@ impl CompareScreen {
 
     /// Draws a button for each of the offered rules, which adds them to the comparison or removes them.
     fn show_rules_choice(&mut self, ui: &mut Ui, model: &Model, choices: &[(String, RuleProfile)]) {
-        let mut shown = self.compared_rules(choices);
+        let mut compared = self.compared_rules(choices);
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet_text(text!(model.lang, "beside-rules")));
             for (name, rules) in choices {
-                let on = shown.contains(rules);
-                if ui.selectable_label(on, name).clicked() {
-                    match on {
-                        true => shown.retain(|one| one != rules),
-                        false => shown.push(rules.clone()),
+                let is_compared = compared.contains(rules);
+                if ui.selectable_label(is_compared, name).clicked() {
+                    match is_compared {
+                        true => compared.retain(|other| other != rules),
+                        false => compared.push(rules.clone()),
                     }
-                    self.chosen = Some(shown.clone());
+                    self.chosen_rules = Some(compared.clone());
                 }
             }
         });
@@ -132,45 +134,48 @@ impl CompareScreen {
     /// Returns the rules to compare, in the order of `choices`; chosen rules that are no longer offered are left out.
     fn compared_rules(&self, choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
         let defaults = default_compared_rules(choices);
-        let chosen = self.chosen.as_ref().unwrap_or(&defaults);
-        choices.iter().map(|(_, rules)| rules).filter(|rules| chosen.contains(rules)).cloned().collect()
+        let chosen_rules = self.chosen_rules.as_ref().unwrap_or(&defaults);
+        choices.iter().map(|(_, rules)| rules).filter(|rules| chosen_rules.contains(rules)).cloned().collect()
     }
 
-    /// Scores the hand, or computes its waits, under each of the rules `shown`. Does nothing while model, language and rules are
-    /// unchanged.
-    fn update_columns(&mut self, model: &Model, choices: &[(String, RuleProfile)], shown: Vec<RuleProfile>) {
-        let key = Some((model.revision(), model.lang, shown));
-        if self.key == key {
+    /// Scores the hand, or computes its waits, under each of the rules `compared`. Does nothing while model, language
+    /// and rules are unchanged.
+    fn update_columns(&mut self, model: &Model, choices: &[(String, RuleProfile)], compared: Vec<RuleProfile>) {
+        let key = Some((model.revision(), model.lang, compared));
+        if self.cache_key == key {
             return;
         }
-        self.key = key;
+        self.cache_key = key;
         let (lang, circumstances, board) = (model.lang, model.circumstances(), model.board());
-        let errors =
+        let error_texts =
             |wrong: Vec<HandError>| wrong.iter().map(|one| trouble::hand_error_text(one, lang)).collect::<Vec<_>>();
-        let shown = self.key.iter().flat_map(|(_, _, shown)| shown);
-        let named = shown.map(|rules| (compared_rules_title(choices, rules).to_owned(), rules));
+        let compared = self.cache_key.iter().flat_map(|(_, _, compared)| compared);
+        let named = compared.map(|rules| (compared_rules_title(choices, rules).to_owned(), rules));
         self.columns = match model.waits() {
             Some(_) => CompareColumns::Waits(
                 named
-                    .map(|(name, rules)| {
+                    .map(|(rules_title, rules)| {
                         let found = circumstances.waits_under(rules, board);
-                        WaitsColumn { name, found: found.map(|found| waits_text(lang, &found)).map_err(errors) }
+                        WaitsColumn {
+                            rules_title,
+                            outcome: found.map(|found| waits_text(lang, &found)).map_err(error_texts),
+                        }
                     })
                     .collect(),
             ),
             None => {
-                let judged = |rules| circumstances.ruling_under(rules, board).map_err(errors);
+                let judge_hand = |rules| circumstances.ruling_under(rules, board).map_err(error_texts);
                 CompareColumns::Values(rules_texts(
                     lang,
-                    named.map(|(name, rules)| (name, rules.clone(), judged(rules))),
+                    named.map(|(name, rules)| (name, rules.clone(), judge_hand(rules))),
                 ))
             }
         };
     }
 }
 
-/// Returns the rules that are compared before the user chooses: the first of `choices` of each family. The hand's own rules lead
-/// the choices.
+/// Returns the rules that are compared before the user chooses: the first of `choices` of each family. The hand's own
+/// rules lead the choices.
 fn default_compared_rules(choices: &[(String, RuleProfile)]) -> Vec<RuleProfile> {
     let mut first_of_family: Vec<RuleProfile> = Vec::new();
     let family = |rules: &RuleProfile| rules.set().family();
@@ -203,11 +208,11 @@ fn show_compare_header(ui: &mut Ui, context: &mut ScreenContext<'_>) {
                 .on_hover_text(text!(lang, "beside-back-tip"))
                 .clicked()
             {
-                context.actions.push(Action::Turn(Page::Hand));
+                context.actions.push(Action::ShowPage(Page::Hand));
             }
         });
     });
-    let mut draft = model.circumstances().draft(model.board());
+    let mut draft = model.circumstances().hand_draft(model.board());
     if model.waits().is_some() {
         draft.concealed.extend(draft.win_tile.take());
     }

@@ -16,15 +16,15 @@ use quejing_session::recognition::{LockState, PhotoReading};
 use quejing_session::trouble;
 use quejing_words::{Lang, class_label};
 
-/// Draws the camera screen inside the photo's card: the row of the source, and below it the measurement of the camera, the frames
-/// of the running source, or help.
+/// Draws the camera screen inside the photo's card: the row of the source, and below it the measurement of the camera,
+/// the frames of the running source, or help.
 pub fn show_live_screen(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let mut live_actions = Vec::new();
     show_source_row(ui, lang, live, &mut live_actions);
-    if live.measuring {
+    if live.is_measuring {
         calibration::show_calibration(ui, lang, live, &mut live_actions);
-    } else if live.watching.is_some() {
+    } else if live.live_reading.is_some() {
         show_live_status(ui, lang, live, &mut live_actions);
         show_live_preview(ui, lang, live);
     } else {
@@ -33,7 +33,8 @@ pub fn show_live_screen(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actio
     actions.extend(live_actions.into_iter().map(Action::Live));
 }
 
-/// Draws the help that the camera screen shows while no source runs, and a button that searches for cameras if none was found.
+/// Draws the help that the camera screen shows while no source runs, and a button that searches for cameras if none was
+/// found.
 fn show_live_help(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.add_space(10.0);
     if live.cameras.is_empty() && live.camera_search.is_none() {
@@ -41,7 +42,7 @@ fn show_live_help(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<
             let text = RichText::new(text!(lang, "live-no-camera"));
             ui.label(text.color(Tone::Doubt.color()));
             if ui.button(text!(lang, "live-look")).clicked() {
-                actions.push(LiveAction::Look);
+                actions.push(LiveAction::FindCameras);
             }
         });
         ui.add_space(4.0);
@@ -55,19 +56,19 @@ fn show_live_help(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<
 
 fn show_calibrate_button(ui: &mut Ui, lang: Lang, actions: &mut Vec<LiveAction>) {
     if ui.button(text!(lang, "live-calibrate")).on_hover_text(text!(lang, "live-calibrate-tip")).clicked() {
-        actions.push(LiveAction::Calibrate(true));
+        actions.push(LiveAction::SetCalibrating(true));
     }
 }
 
 fn show_source_row(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
-        let chosen = live.cameras.iter().find(|camera| camera.source == live.source);
+        let chosen = live.cameras.iter().find(|camera| camera.source_name == live.typed_source);
         let title = chosen
             .map_or_else(|| text!(lang, "live-cameras", count = live.cameras.len()), |camera| camera.name.clone());
         ComboBox::from_id_salt("cameras").selected_text(title).width(150.0).show_ui(ui, |ui| {
             for camera in &live.cameras {
-                let text = format!("{} ({})", camera.name, camera.source);
-                ui.selectable_value(&mut live.source, camera.source.clone(), text);
+                let text = format!("{} ({})", camera.name, camera.source_name);
+                ui.selectable_value(&mut live.typed_source, camera.source_name.clone(), text);
             }
             if live.cameras.is_empty() {
                 ui.label(RichText::new(text!(lang, "live-no-camera")).color(theme::palette().text_quiet));
@@ -76,27 +77,31 @@ fn show_source_row(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut
         let hint = RichText::new(text!(lang, "live-hint")).color(theme::palette().text_quiet);
         let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
         let field = ui.add(
-            TextEdit::singleline(&mut live.source).hint_text(hint).desired_width(width).margin(egui::vec2(8.0, 5.0)),
+            TextEdit::singleline(&mut live.typed_source)
+                .hint_text(hint)
+                .desired_width(width)
+                .margin(egui::vec2(8.0, 5.0)),
         );
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let named = !live.source.trim().is_empty();
-        if live.watching.is_some() && !live.snapshot.over {
+        let named = !live.typed_source.trim().is_empty();
+        if live.live_reading.is_some() && !live.snapshot.is_over {
             if ui.button(text!(lang, "live-stop")).clicked() {
-                actions.push(LiveAction::Stop);
+                actions.push(LiveAction::StopWatching);
             }
         } else if (ui.add_enabled(named, primary_button(text!(lang, "live-start"))).clicked() || entered) && named {
-            actions.push(LiveAction::Watch(live.source.trim().to_owned()));
+            actions.push(LiveAction::WatchSource(live.typed_source.trim().to_owned()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "close")).clicked() {
-                actions.push(LiveAction::Toggle);
+                actions.push(LiveAction::ToggleScreen);
             }
         });
     });
 }
 
-/// Draws the status line while hands are read: the state of the lock, the number of doubtful tiles, the button that takes the hand,
-/// the camera profile; below it a warning until a hand is locked.
+/// Draws the status line while hands are read: the state of the lock, the number of doubtful tiles, the choice of the
+/// camera profile, and the buttons that measure the camera and take the hand. Below is the first warning, until a hand
+/// is locked.
 fn show_live_status(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
         let (text, tone) = lock_state_text(&live.snapshot, lang);
@@ -108,54 +113,54 @@ fn show_live_status(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mu
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let take = ui.add_enabled(live.can_take_hand(), primary_button(text!(lang, "live-take")));
             if take.on_hover_text(text!(lang, "live-take-tip")).clicked() {
-                actions.push(LiveAction::Take);
+                actions.push(LiveAction::TakeHand);
             }
             show_calibrate_button(ui, lang, actions);
             show_profile_choice(ui, lang, live, actions);
         });
     });
-    if let Some(warning) = live.snapshot.warnings.first().filter(|_| live.snapshot.locked.is_none()) {
+    if let Some(warning) = live.snapshot.warnings.first().filter(|_| live.snapshot.locked_hand.is_none()) {
         ui.label(RichText::new(trouble::warning_text(warning, lang)).small().color(Tone::Doubt.color()));
     }
 }
 
 fn show_profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, actions: &mut Vec<LiveAction>) {
-    if live.profiles.is_empty() {
+    if live.profile_names.is_empty() {
         return;
     }
     let none = text!(lang, "live-no-profile");
-    let title = live.profile.as_deref().unwrap_or(none);
+    let title = live.profile_name.as_deref().unwrap_or(none);
     ComboBox::from_id_salt("profiles").selected_text(title).width(110.0).show_ui(ui, |ui| {
         let mut offer = |ui: &mut Ui, name: Option<&String>, text: &str| {
-            if ui.selectable_label(live.profile.as_ref() == name, text).clicked() {
-                actions.push(LiveAction::Profile(name.cloned()));
+            if ui.selectable_label(live.profile_name.as_ref() == name, text).clicked() {
+                actions.push(LiveAction::UseProfile(name.cloned()));
             }
         };
         offer(ui, None, none);
-        for name in &live.profiles {
+        for name in &live.profile_names {
             offer(ui, Some(name), name);
         }
     });
 }
 
 fn lock_state_text(snapshot: &LiveSnapshot, lang: Lang) -> (String, Tone) {
-    match snapshot.state {
-        _ if snapshot.lost => (text!(lang, "live-lost").into(), Tone::Wrong),
-        _ if snapshot.over && snapshot.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
-        _ if snapshot.size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
+    match snapshot.lock_state {
+        _ if snapshot.is_lost => (text!(lang, "live-lost").into(), Tone::Wrong),
+        _ if snapshot.is_over && snapshot.locked_hand.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
+        _ if snapshot.frame_size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
         LockState::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
         LockState::Partial(found) => (text!(lang, "live-partial", count = found), Tone::Doubt),
         LockState::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
         LockState::Settling(agreeing) => {
-            (text!(lang, "live-settling", agreeing = agreeing, needed = snapshot.needed), Tone::Doubt)
+            (text!(lang, "live-settling", agreeing = agreeing, needed = snapshot.needed_frames), Tone::Doubt)
         }
         LockState::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
         LockState::Covered => (text!(lang, "live-covered").into(), Tone::Sure),
     }
 }
 
-/// Draws the last frame with outlines of its tiles, a border while a hand is locked and, while the source runs, the number of
-/// frames read per second.
+/// Draws the last frame with outlines of its tiles, a border while a hand is locked and, while the source runs, the
+/// number of frames read per second.
 fn show_live_preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
     let Some(frame) = show_frame(ui, live) else {
         return;
@@ -163,14 +168,14 @@ fn show_live_preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
     if let Some(reading) = &live.snapshot.reading {
         draw_tile_outlines(ui, lang, reading, &frame);
     }
-    if live.snapshot.locked.is_some() {
+    if live.snapshot.locked_hand.is_some() {
         let line = Stroke::new(4.0, Tone::Sure.color_on_photo());
         ui.painter().rect_stroke(frame.rect.shrink(2.0), CornerRadius::same(4), line, egui::StrokeKind::Inside);
     }
-    if live.snapshot.over || live.snapshot.lost {
+    if live.snapshot.is_over || live.snapshot.is_lost {
         return;
     }
-    let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.snapshot.rate));
+    let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.snapshot.frames_per_second));
     let galley = ui.painter().layout_no_wrap(rate, FontId::proportional(theme::SMALL_FONT_SIZE), theme::palette().text);
     let corner = frame.rect.right_bottom() - egui::vec2(8.0, 8.0);
     let tag = Rect::from_min_max(corner - galley.size() - egui::vec2(10.0, 4.0), corner);

@@ -1,4 +1,5 @@
-//! The account of the night: every deal and all agreed money with result, value and marks; the details of one line; undo and redo.
+//! The account of the night: every deal and all agreed money with result, value and marks; the details of one line;
+//! undo and redo.
 
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
@@ -16,16 +17,18 @@ use quejing_session::night::{AccountLine, DealId, Night, NightAction};
 use quejing_words::Lang;
 use quejing_words::history::{AccountRow, account_row};
 
-/// The screen with the account of the night; beside it are the details of a line, or the form for a new entry.
+/// The screen with the account of the night at its left and, at its right, the details of the chosen line or the form
+/// for a new entry.
 #[derive(Default)]
 pub struct AccountScreen {
-    /// The key of the chosen line ([`account_line_key`]); `None` shows the last line.
-    chosen: Option<(u64, bool)>,
-    detail: DealDetails,
-    money: MoneyDetails,
-    /// The form for entries without a hand on the board.
-    entries: NewEntryForm,
-    /// True while the form for an entry is shown in place of the details.
+    /// The key of the line whose details are shown ([`account_line_key`]); `None`, or the key of no line, stands for
+    /// the last line.
+    chosen_line: Option<(u64, bool)>,
+    deal_details: DealDetails,
+    money_details: MoneyDetails,
+    /// The form for a new entry without a hand on the board.
+    new_entry_form: NewEntryForm,
+    /// True while the form for a new entry is shown in place of the details.
     adds_entry: bool,
 }
 
@@ -50,64 +53,64 @@ impl Screen for AccountScreen {
 impl AccountScreen {
     fn show_columns(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
-        let requested = consent_requests::show_consent_requests(ui, model, actions);
+        let requested_event = consent_requests::show_consent_requests(ui, model, actions);
         show_entry_buttons(ui, model, &mut self.adds_entry, actions);
-        let lines = model.keeper().account();
-        if let Some(entry) = requested {
-            self.chosen = lines.iter().rev().find(|line| line.event == entry).map(account_line_key);
+        let lines = model.keeper().account_lines();
+        if let Some(event) = requested_event {
+            self.chosen_line = lines.iter().rev().find(|line| line.first_event == event).map(account_line_key);
             self.adds_entry = false;
         }
         // After an undo the chosen deal may no longer be in the account.
-        let shown = lines.iter().find(|line| Some(account_line_key(line)) == self.chosen).or(lines.last());
-        let mut chosen = shown.map(account_line_key).filter(|_| !self.adds_entry);
+        let shown = lines.iter().find(|line| Some(account_line_key(line)) == self.chosen_line).or(lines.last());
+        let mut chosen_line = shown.map(account_line_key).filter(|_| !self.adds_entry);
         let mut is_recorded = false;
         let width = (ui.available_width() * 0.54).max(470.0);
-        let AccountScreen { detail, money, entries, adds_entry, .. } = self;
+        let AccountScreen { deal_details, money_details, new_entry_form, adds_entry, .. } = self;
         show_two_columns(
             ui,
             "hands",
             width,
-            |ui| show_account_list(ui, model.lang, night, &lines, &mut chosen),
+            |ui| show_account_list(ui, model.lang, night, &lines, &mut chosen_line),
             |ui| match shown {
-                _ if *adds_entry => is_recorded = entries.show(ui, model, actions),
+                _ if *adds_entry => is_recorded = new_entry_form.show(ui, model, actions),
                 None => {}
-                Some(shown) => match night.deal(DealId(shown.event)) {
-                    Some(deal) if shown.undone.is_none() && shown.deal().is_some() => {
-                        detail.show(ui, model, art, deal, actions);
+                Some(shown) => match night.deal(DealId(shown.first_event)) {
+                    Some(deal) if shown.undo_event.is_none() && shown.deal().is_some() => {
+                        deal_details.show(ui, model, art, deal, actions);
                     }
-                    _ => money.show(ui, model, shown, actions),
+                    _ => money_details.show(ui, model, shown, actions),
                 },
             },
         );
         if is_recorded {
             // The new entry is the last line.
-            (self.chosen, self.adds_entry) = (None, false);
-        } else if chosen.is_some() {
-            (self.chosen, self.adds_entry) = (chosen, false);
+            (self.chosen_line, self.adds_entry) = (None, false);
+        } else if chosen_line.is_some() {
+            (self.chosen_line, self.adds_entry) = (chosen_line, false);
         }
     }
 }
 
-/// Returns the key that distinguishes account lines: the line's first event, and true if the line was undone. An undone part of a
-/// deal has the first event of the deal.
+/// Returns the key of an account line: its first event, and true if the line was undone. The event alone is ambiguous,
+/// because an undone part of a deal has the same first event as the deal.
 fn account_line_key(line: &AccountLine) -> (u64, bool) {
-    (line.event, line.undone.is_some())
+    (line.first_event, line.undo_event.is_some())
 }
 
-/// Draws the button that opens and closes the form for a new entry, unless the night takes no records, and the buttons to undo and
-/// redo, each with the entry that it affects.
+/// Draws the button that opens and closes the form for a new entry, if the night accepts records, and the buttons to
+/// undo and redo, each beside a description of the entry that it affects. A button without such an entry is disabled.
 fn show_entry_buttons(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions: &mut Vec<Action>) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "deals"));
         ui.add_space(12.0);
         if model.accepts_records() {
-            let entry = ui.selectable_label(*adds_entry, text!(lang, "night-entry-title"));
-            if entry.on_hover_text(text!(lang, "night-entry-hint")).clicked() {
+            let form_button = ui.selectable_label(*adds_entry, text!(lang, "night-entry-title"));
+            if form_button.on_hover_text(text!(lang, "night-entry-hint")).clicked() {
                 *adds_entry = !*adds_entry;
             }
         }
-        let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
+        let (undo, redo) = (model.keeper().available_undo(), model.keeper().available_redo());
         let buttons = [
             (undo, text!(lang, "hand-undo"), NightAction::UndoLast as fn(u64) -> NightAction),
             (redo, text!(lang, "redo"), NightAction::RedoLast),
@@ -118,19 +121,25 @@ fn show_entry_buttons(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions
                 continue;
             };
             if button.clicked() {
-                actions.push(Action::Night(action(takeback.entry)));
+                actions.push(Action::Night(action(takeback.newest_event)));
             }
             ui.add(Label::new(quiet_text(quejing_words::history::takeback_text(lang, replay, &takeback))).truncate());
         }
     });
 }
 
-fn show_account_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLine], chosen: &mut Option<(u64, bool)>) {
+fn show_account_list(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    lines: &[AccountLine],
+    chosen_line: &mut Option<(u64, bool)>,
+) {
     if lines.is_empty() {
         ui.label(quiet_text(text!(lang, "night-no-deals")));
         return;
     }
-    let heads = [
+    let column_titles = [
         text!(lang, "column-deal"),
         text!(lang, "column-time"),
         text!(lang, "dealer"),
@@ -139,41 +148,42 @@ fn show_account_list(ui: &mut Ui, lang: Lang, night: &Night, lines: &[AccountLin
         text!(lang, "night-col-marks"),
     ];
     Grid::new("hands").num_columns(6).striped(true).spacing([10.0, 5.0]).show(ui, |ui| {
-        for head in heads {
-            ui.label(quiet_text(head));
+        for title in column_titles {
+            ui.label(quiet_text(title));
         }
         ui.end_row();
         for line in lines.iter().rev() {
-            if show_account_row(ui, &account_row(lang, night, line), *chosen == Some(account_line_key(line))) {
-                *chosen = Some(account_line_key(line));
+            if show_account_row(ui, &account_row(lang, night, line), *chosen_line == Some(account_line_key(line))) {
+                *chosen_line = Some(account_line_key(line));
             }
             ui.end_row();
         }
     });
 }
 
-/// Draws a row of the account, struck through if it does not count; returns true if it was clicked.
-fn show_account_row(ui: &mut Ui, row: &AccountRow, selected: bool) -> bool {
-    let color = if row.counts { theme::palette().text } else { theme::palette().text_quiet };
-    let struck = |text: &str| {
+/// Draws a row of the account; dealer, result and worth are struck through if the row is not in force. Returns true if
+/// the row was clicked.
+fn show_account_row(ui: &mut Ui, row: &AccountRow, is_selected: bool) -> bool {
+    let color = if row.is_in_force { theme::palette().text } else { theme::palette().text_quiet };
+    let styled_text = |text: &str| {
         let text = RichText::new(text).color(color);
-        if row.counts { text } else { text.strikethrough() }
+        if row.is_in_force { text } else { text.strikethrough() }
     };
     let number = match &row.round {
         Some(round) => format!("{}  {round}", row.number),
         None => row.number.clone(),
     };
-    let button = ui.selectable_label(selected, number);
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &row.name));
+    let button = ui.selectable_label(is_selected, number);
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_selected, &row.name));
     let mut cells = button.rect;
     cells |= ui.label(quiet_text(&row.time)).rect;
-    cells |= ui.label(struck(&row.dealer)).rect;
+    cells |= ui.label(styled_text(&row.dealer)).rect;
     let result = ui.scope(|ui| {
         ui.set_max_width(150.0);
-        ui.add(Label::new(struck(&row.result)).truncate())
+        ui.add(Label::new(styled_text(&row.result)).truncate())
     });
     cells |= result.response.rect;
-    cells |= show_right_aligned_text(ui, struck(&row.worth)).rect;
+    cells |= show_right_aligned_text(ui, styled_text(&row.worth)).rect;
     let marks = ui.horizontal(|ui| {
         for mark in row.marks() {
             ui.label(RichText::new(mark.text).small().color(mark.tone.color()));

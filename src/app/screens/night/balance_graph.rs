@@ -16,11 +16,11 @@ const GRAPH_RIGHT_MARGIN: f32 = 104.0;
 const GRAPH_EDGE_MARGIN: f32 = 12.0;
 /// The minimum distance between the centres of two names beside the graph, in points.
 const MIN_GRAPH_NAME_DISTANCE: f64 = 15.0;
-/// The maximum number of deals up to which dots mark the totals on a curve.
-const MAX_DOTTED_STEPS: usize = 60;
+/// The maximum number of deals for which dots mark the totals on the curves; with more deals, the curves have no dots.
+const MAX_DOTTED_DEALS: usize = 60;
 
-/// Draws the curve of each person's total over the deals, `height` points high, with the names at the ends; before the first deal,
-/// a note.
+/// Draws a graph, `height` points high, with the curve of each participant's total over the deals and the name at the
+/// end of each curve; a note instead before the first deal that counts.
 pub fn show_balance_graph(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     let Some(graph) = balance_graph(lang, night) else {
         ui.label(quiet_text(text!(lang, "night-graph-none")));
@@ -28,13 +28,18 @@ pub fn show_balance_graph(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     };
     let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &graph.description));
-    let [low, high] = graph.value_bounds();
-    let frame = GraphPlacement { rect, steps: graph.step_count(), low, span: (high - low).max(1.0) };
+    let [min_value, max_value] = graph.value_bounds();
+    let placement = GraphPlacement {
+        rect,
+        step_count: graph.step_count(),
+        min_value,
+        value_range: (max_value - min_value).max(1.0),
+    };
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 6.0, theme::palette().well);
     let small = FontId::proportional(theme::SMALL_FONT_SIZE);
     for value in graph.tick_values() {
-        let ends = [frame.to_screen(0, value), frame.to_screen(frame.steps, value)];
+        let ends = [placement.to_screen(0, value), placement.to_screen(placement.step_count, value)];
         let color = if value == 0.0 { theme::palette().text_quiet } else { theme::palette().line };
         painter.line_segment(ends, Stroke::new(1.0, color));
         let at = egui::pos2(rect.left() + GRAPH_LEFT_MARGIN - 6.0, ends[0].y);
@@ -46,17 +51,21 @@ pub fn show_balance_graph(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
             theme::palette().text_quiet,
         );
     }
-    let color_of = |curve: &PersonCurve| theme::palette().lines[curve.place % theme::palette().lines.len()];
+    let color_of =
+        |curve: &PersonCurve| theme::palette().graph_lines[curve.person_index % theme::palette().graph_lines.len()];
     for curve in &graph.curves {
         let points: Vec<Pos2> =
-            curve.values.iter().enumerate().map(|(step, &value)| frame.to_screen(step, value)).collect();
-        for &point in points.iter().skip(1).filter(|_| frame.steps <= MAX_DOTTED_STEPS) {
+            curve.values.iter().enumerate().map(|(step, &value)| placement.to_screen(step, value)).collect();
+        for &point in points.iter().skip(1).filter(|_| placement.step_count <= MAX_DOTTED_DEALS) {
             painter.circle_filled(point, 2.5, color_of(curve));
         }
         painter.add(egui::Shape::line(points, Stroke::new(2.0, color_of(curve))));
     }
-    let ends: Vec<f64> =
-        graph.curves.iter().map(|curve| frame.to_screen(frame.steps, curve.last_value()).y.into()).collect();
+    let ends: Vec<f64> = graph
+        .curves
+        .iter()
+        .map(|curve| placement.to_screen(placement.step_count, curve.last_value()).y.into())
+        .collect();
     let places = spread_names(&ends, MIN_GRAPH_NAME_DISTANCE, (rect.bottom() - GRAPH_EDGE_MARGIN).into());
     for (curve, place) in graph.curves.iter().zip(places) {
         let at = egui::pos2(rect.right() - GRAPH_RIGHT_MARGIN + 8.0, place as f32);
@@ -66,28 +75,42 @@ pub fn show_balance_graph(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         let galley = ui.painter().layout_job(job);
         painter.galley(at - egui::vec2(0.0, galley.size().y / 2.0), galley, color_of(curve));
     }
-    show_totals_tooltip(ui, lang, &graph, &response, &frame);
+    show_totals_tooltip(ui, lang, &graph, &response, &placement);
 }
 
-/// Draws a vertical line at the deal under the pointer, and a tooltip with the totals after that deal; nothing while the pointer is
-/// elsewhere.
-fn show_totals_tooltip(ui: &Ui, lang: Lang, graph: &PersonGraph, response: &egui::Response, frame: &GraphPlacement) {
+/// Draws a vertical line at the deal nearest to the pointer, and a tooltip with the totals after that deal; nothing
+/// while the pointer is outside the graph.
+fn show_totals_tooltip(
+    ui: &Ui,
+    lang: Lang,
+    graph: &PersonGraph,
+    response: &egui::Response,
+    placement: &GraphPlacement,
+) {
     let Some(pointer) = response.hover_pos() else {
         return;
     };
-    let width = (frame.right_edge() - frame.left_edge()) / frame.steps as f32;
-    let step = ((pointer.x - frame.left_edge()) / width).round().clamp(0.0, frame.steps as f32) as usize;
-    let x = frame.to_screen(step, 0.0).x;
-    ui.painter_at(frame.rect).vline(x, frame.rect.y_range(), Stroke::new(1.0, Tone::Aside.color().gamma_multiply(0.6)));
+    let width = (placement.right_edge() - placement.left_edge()) / placement.step_count as f32;
+    let step = ((pointer.x - placement.left_edge()) / width).round().clamp(0.0, placement.step_count as f32) as usize;
+    let x = placement.to_screen(step, 0.0).x;
+    ui.painter_at(placement.rect).vline(
+        x,
+        placement.rect.y_range(),
+        Stroke::new(1.0, Tone::Aside.color().gamma_multiply(0.6)),
+    );
     response.clone().on_hover_text_at_pointer(balance_lines(lang, graph, step).join("\n"));
 }
 
-/// The area of the graph on the screen in points, the number of deals, and the lowest value and the range of its curves.
+/// The placement of the graph on the screen, which converts deals and totals to points of the screen.
 struct GraphPlacement {
+    /// The area of the graph with its margins, in points.
     rect: Rect,
-    steps: usize,
-    low: f64,
-    span: f64,
+    /// The number of deals.
+    step_count: usize,
+    /// The total at the lower edge of the curves.
+    min_value: f64,
+    /// The difference between the totals at the upper and at the lower edge of the curves; at least 1.
+    value_range: f64,
 }
 
 impl GraphPlacement {
@@ -99,11 +122,12 @@ impl GraphPlacement {
         self.rect.right() - GRAPH_RIGHT_MARGIN
     }
 
+    /// Returns the point of the screen for the total `value` after `step` deals.
     fn to_screen(&self, step: usize, value: f64) -> Pos2 {
-        let across = step as f32 / self.steps as f32;
-        let up = ((value - self.low) / self.span) as f32;
+        let x_share = step as f32 / self.step_count as f32;
+        let y_share = ((value - self.min_value) / self.value_range) as f32;
         let (top, bottom) = (self.rect.top() + GRAPH_EDGE_MARGIN, self.rect.bottom() - GRAPH_EDGE_MARGIN);
-        egui::pos2(egui::lerp(self.left_edge()..=self.right_edge(), across), egui::lerp(bottom..=top, up))
+        egui::pos2(egui::lerp(self.left_edge()..=self.right_edge(), x_share), egui::lerp(bottom..=top, y_share))
     }
 }
 
@@ -113,7 +137,8 @@ mod tests {
     use crate::maker::{night_of, opened, player, points, seats, win};
     use quejing_session::night::Body;
 
-    // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person watches.
+    // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person
+    // watches.
     #[test]
     fn a_curve_holds_the_totals_from_zero_on_after_every_deal() {
         let replay = night_of([
@@ -123,8 +148,11 @@ mod tests {
             win(3, 0, points(20)),
         ]);
         let graph = balance_graph(Lang::En, replay.night()).expect("two deals");
-        let curves: Vec<_> =
-            graph.curves.iter().map(|curve| (curve.name.as_str(), curve.place, curve.values.as_slice())).collect();
+        let curves: Vec<_> = graph
+            .curves
+            .iter()
+            .map(|curve| (curve.name.as_str(), curve.person_index, curve.values.as_slice()))
+            .collect();
         let [one, two, three, four] = [1, 2, 3, 4].map(|number| replay.night().name(player(number)));
         let expected = [
             (&*one, 0, &[0.0, -60.0, -90.0][..]),

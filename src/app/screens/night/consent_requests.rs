@@ -1,15 +1,15 @@
-//! The requests that wait for consent: the description of each, the answers so far, the changes of totals, and a button that
-//! withdraws the request.
+//! The requests that wait for consent: the description of each, the answers so far, the changes of totals, and a button
+//! that withdraws the request.
 
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
-use crate::app::widgets::{named_button, quiet_text, show_heading, show_note, signed_text, small_button};
+use crate::app::widgets::{quiet_text, show_heading, show_named_button, show_note, signed_amount_text, small_button};
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentRequest;
 use quejing_session::model::{Model, WaitingRequest};
 use quejing_session::night::{NightAction, PlayerId};
-use quejing_session::trouble::{self, capital};
+use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 use quejing_words::history::account::request_lines;
 
@@ -22,8 +22,9 @@ const REQUEST_TEXT_ROW_HEIGHT: f32 = 18.0;
 /// The minimum width of the description of a request for consent, in points.
 const MIN_REQUEST_DESCRIPTION_WIDTH: f32 = 360.0;
 
-/// Draws the requests of the night that wait for consent, or the error of reading them; nothing if there are none. Returns the
-/// first event of the deal or money that the user asked to see.
+/// Draws the requests of the night that wait for consent, or the error of reading them; nothing if no request waits. If
+/// the user clicked the button that shows the subject of a request, returns the first event of that deal or agreed
+/// money.
 pub fn show_consent_requests(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64> {
     let lang = model.lang;
     let requests = match model.pending_requests() {
@@ -35,18 +36,18 @@ pub fn show_consent_requests(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
         }
     };
     show_heading(ui, text!(lang, "hub-waits"));
-    let mut requested = None;
+    let mut requested_event = None;
     ScrollArea::vertical().id_salt("requests").max_height(MAX_REQUESTS_HEIGHT).show(ui, |ui| {
-        for waiting in requests {
-            show_consent_request(ui, model, waiting, &mut requested, actions);
+        for waiting_request in requests {
+            show_consent_request(ui, model, waiting_request, &mut requested_event, actions);
         }
     });
     ui.separator();
-    requested
+    requested_event
 }
 
-/// Draws the number of requests that wait for consent, or the error of reading them, with a button that opens their screen; nothing
-/// if no request waits.
+/// Draws the number of requests that wait for consent, or the error of reading them, with a button that opens their
+/// screen; nothing if no request waits.
 pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let text = match model.pending_requests() {
@@ -59,7 +60,7 @@ pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<
         ui.horizontal(|ui| {
             ui.label(RichText::new(text).color(theme::palette().text_strong));
             if ui.button(text!(lang, "requests-look")).clicked() {
-                actions.push(Action::Screen(AccountScreen::SCREEN_ID));
+                actions.push(Action::ShowScreen(AccountScreen::SCREEN_ID));
             }
         });
     });
@@ -69,33 +70,33 @@ pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<
 fn show_consent_request(
     ui: &mut Ui,
     model: &Model,
-    waiting: &WaitingRequest,
-    requested: &mut Option<u64>,
+    waiting_request: &WaitingRequest,
+    requested_event: &mut Option<u64>,
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
-    let request = &waiting.request;
+    let request = &waiting_request.request;
     let lines = request_lines(lang, model.keeper().replay(), &request.payloads);
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let device = capital(&model.requester_text(lang, waiting));
+            let device = capitalize(&model.requester_text(lang, waiting_request));
             ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::palette().text_strong));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let what = lines.first().map_or("", String::as_str);
-                let label = text!(lang, "consent-take-back-named", what = what);
-                if named_button(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
-                    actions.push(Action::Night(NightAction::TakeBackRequest(request.id)));
+                let description = lines.first().map_or("", String::as_str);
+                let label = text!(lang, "consent-take-back-named", what = description);
+                if show_named_button(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
+                    actions.push(Action::Night(NightAction::WithdrawRequest(request.id)));
                 }
-                let entry = request.subject_event(model.keeper().replay());
-                if let Some(entry) = entry
+                let event = request.subject_event(model.keeper().replay());
+                if let Some(event) = event
                     && ui.add(small_button(text!(lang, "requests-look"))).clicked()
                 {
-                    *requested = Some(entry);
+                    *requested_event = Some(event);
                 }
             });
         });
-        // Both columns contain only text, so their rows are as low as it.
+        // Both columns contain only text, so the rows are as low as a line of text.
         ui.spacing_mut().interact_size.y = REQUEST_TEXT_ROW_HEIGHT;
         let width = (ui.available_width() * 0.5).max(MIN_REQUEST_DESCRIPTION_WIDTH);
         ui.horizontal_top(|ui| {
@@ -108,7 +109,8 @@ fn show_consent_request(
     });
 }
 
-/// Draws the lines that describe a request for consent, a remark if it was asked again, and the person who refused it.
+/// Draws `lines`, the description of a request for consent, then a remark if the request was repeated, and the name of
+/// the first person who refused, if any.
 fn show_request_description(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
     let lang = model.lang;
     for line in lines {
@@ -117,36 +119,36 @@ fn show_request_description(ui: &mut Ui, model: &Model, request: &ConsentRequest
     if request.asked_again {
         ui.label(RichText::new(text!(lang, "consent-asked-again")).color(Tone::Doubt.color()));
     }
-    if let Some(who) = request.refuser() {
-        let no = text!(lang, "hub-said-no", player = model.keeper().night().name(who));
+    if let Some(player) = request.refuser() {
+        let no = text!(lang, "hub-said-no", player = model.keeper().night().name(player));
         ui.label(RichText::new(no).color(Tone::Wrong.color()));
     }
 }
 
-/// Draws each person whose total would change or whose consent is needed, with the total before and after the change and the
-/// answer.
+/// Draws a row for each person whose total the request would change or whose consent it needs: the totals before and
+/// after the change, or only the present total if it stays the same, and the person's answer.
 fn show_concerned_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let concerned = |who: &&PlayerId| {
-        let needed = request.people.contains(who) || request.in_person.contains(who);
-        needed || request.change_of(**who).is_some()
+    let is_concerned = |player: &&PlayerId| {
+        let is_needed = request.people.contains(player) || request.in_person.contains(player);
+        is_needed || request.total_change(**player).is_some()
     };
     Grid::new(("request", request.id)).num_columns(5).spacing([10.0, 3.0]).show(ui, |ui| {
-        for &who in night.order.iter().filter(concerned) {
-            ui.label(RichText::new(night.name(who)).color(theme::palette().text_strong));
-            match request.current_change(night, who) {
+        for &player in night.order.iter().filter(is_concerned) {
+            ui.label(RichText::new(night.name(player)).color(theme::palette().text_strong));
+            match request.current_total_change(night, player) {
                 Some(change) => {
-                    ui.label(signed_text(change.before));
+                    ui.label(signed_amount_text(change.before));
                     ui.label("→");
-                    ui.label(signed_text(change.after).strong());
+                    ui.label(signed_amount_text(change.after).strong());
                 }
                 None => {
-                    ui.label(signed_text(night.total(who)));
+                    ui.label(signed_amount_text(night.total(player)));
                     ui.label("");
                     ui.label("");
                 }
             }
-            let (text, tone) = consent_answer_text(lang, request, who);
+            let (text, tone) = consent_answer_text(lang, request, player);
             ui.label(match tone {
                 Some(tone) => RichText::new(text).color(tone.color()),
                 None => quiet_text(text),
@@ -156,13 +158,14 @@ fn show_concerned_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
     });
 }
 
-/// Returns a person's answer to a request in words, with its tone; an empty text if the person's consent is not needed.
-fn consent_answer_text(lang: Lang, request: &ConsentRequest, who: PlayerId) -> (&'static str, Option<Tone>) {
-    match request.answers.iter().find(|answer| answer.player == who).map(|answer| answer.yes) {
+/// Returns a person's answer to a request in words, or the kind of consent that is still open, with its tone. For a
+/// person without an answer whose consent is not needed, the text is empty.
+fn consent_answer_text(lang: Lang, request: &ConsentRequest, player: PlayerId) -> (&'static str, Option<Tone>) {
+    match request.answers.iter().find(|answer| answer.player == player).map(|answer| answer.yes) {
         Some(true) => (text!(lang, "consent-yes"), Some(Tone::Sure)),
         Some(false) => (text!(lang, "consent-no"), Some(Tone::Wrong)),
-        None if request.in_person.contains(&who) => (text!(lang, "consent-in-person"), Some(Tone::Person)),
-        None if request.people.contains(&who) => (text!(lang, "consent-open"), Some(Tone::Doubt)),
+        None if request.in_person.contains(&player) => (text!(lang, "consent-in-person"), Some(Tone::Person)),
+        None if request.people.contains(&player) => (text!(lang, "consent-open"), Some(Tone::Doubt)),
         None => ("", None),
     }
 }

@@ -1,4 +1,5 @@
-//! The details of one deal: its events with money, tiles, patterns and evidence; the forms to correct, void and dispute it.
+//! The details of one deal: its events with money, tiles, patterns and evidence; the forms to correct, void and dispute
+//! it.
 
 use eframe::egui::{self, Grid, RichText, Ui};
 
@@ -10,13 +11,13 @@ use super::shared_widgets::propose_event;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{
-    fields::show_labelled_choice, gain_text, named_button, primary_button, quiet_text, show_heading, show_note,
+    cell_text, fields::show_labelled_choice, primary_button, quiet_text, show_heading, show_named_button, show_note,
     show_right_aligned_text,
 };
 use quejing_session::action::Action;
 use quejing_session::model::{Model, reopenable_ends};
 use quejing_session::night::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, Payload};
-use quejing_words::history::{ActText, DealText, GainText, WinText};
+use quejing_words::history::{DealEventText, DealText, GainText, WinText};
 use quejing_words::night::author_name;
 use quejing_words::{Lang, render_word};
 
@@ -26,56 +27,57 @@ const RECORDED_WIN_TILE_WIDTH: f32 = 24.0;
 /// The state of a deal's details: the forms to correct and dispute it, its evidence, and its value under other rules.
 #[derive(Default)]
 pub struct DealDetails {
-    of: Option<DealId>,
-    /// The event that is being corrected, with its form.
-    correcting: Option<(u64, Box<EntryForm>)>,
+    /// The deal of the previous frame; a different deal resets everything but `evidence`.
+    deal_id: Option<DealId>,
+    /// The event that is being corrected, with its form; `None` while none is.
+    correction: Option<(u64, Box<EntryForm>)>,
     /// The last event of the night in the previous frame; a newer event closes the correction.
     last_event: u64,
-    disputing: DisputeForm,
+    dispute_form: DisputeForm,
     other_rules: OtherRulesComparison,
     evidence: DealEvidence,
 }
 
 impl DealDetails {
-    /// Draws the details of a deal: its events, wins, gains, evidence, value under other rules, disputes, and the button that voids
-    /// it. Another deal than in the previous frame resets the forms.
+    /// Draws the details of a deal: its events, wins, gains, evidence, value under other rules, disputes, and the
+    /// button that voids it. A different deal than in the previous frame resets the forms.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
-        if self.of != Some(deal.id) {
+        if self.deal_id != Some(deal.id) {
             *self = DealDetails {
-                of: Some(deal.id),
+                deal_id: Some(deal.id),
                 evidence: std::mem::take(&mut self.evidence),
                 ..DealDetails::default()
             };
         }
         let (lang, night) = (model.lang, model.keeper().night());
         if self.last_event != night.last_event {
-            (self.last_event, self.correcting) = (night.last_event, None);
+            (self.last_event, self.correction) = (night.last_event, None);
         }
-        let words = DealText::new(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
-        show_heading(ui, words.title(lang));
-        ui.label(quiet_text(words.facts.join(" · ")));
-        if deal.voided {
+        let deal_text = DealText::new(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
+        show_heading(ui, deal_text.title(lang));
+        ui.label(quiet_text(deal_text.facts.join(" · ")));
+        if deal.is_voided {
             show_note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
         }
-        for (at, (act, text)) in deal.acts.iter().zip(&words.acts).enumerate() {
-            self.show_event_details(ui, model, at + 1, act, text, actions);
+        for (at, (deal_event, text)) in deal.acts.iter().zip(&deal_text.acts).enumerate() {
+            self.show_event_details(ui, model, at + 1, deal_event, text, actions);
         }
-        for win in words.wins() {
+        for win in deal_text.wins() {
             show_win_hand(ui, lang, art, win);
         }
-        show_deal_gains(ui, &words.gains);
-        if let Some((event, entry)) = &mut self.correcting {
+        show_deal_gains(ui, &deal_text.gains);
+        if let Some((event, form)) = &mut self.correction {
             ui.separator();
-            if show_correction_form(ui, lang, night, deal, *event, entry, actions) {
-                self.correcting = None;
+            if show_correction_form(ui, lang, night, deal, *event, form, actions) {
+                self.correction = None;
             }
         }
         ui.separator();
         self.evidence.show(ui, model, deal, actions);
         self.other_rules.show(ui, model, deal);
-        self.disputing.show(ui, model, deal.id.0, actions);
+        self.dispute_form.show(ui, model, deal.id.0, actions);
         ui.add_space(6.0);
-        let void = ui.add_enabled(!deal.voided, egui::Button::new(text!(lang, "night-void-deal")));
+        let void = ui.add_enabled(!deal.is_voided, egui::Button::new(text!(lang, "night-void-deal")));
         if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
             propose_event(
                 Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() }),
@@ -84,26 +86,26 @@ impl DealDetails {
         }
     }
 
-    /// Draws an event of a deal with its corrections and payments, and the buttons that correct, reopen or undo it. `number` is its
-    /// number in the deal, from 1.
+    /// Draws an event of a deal with its corrections and payments, and the buttons that correct, reopen or undo it.
+    /// `number` is its number in the deal, from 1.
     fn show_event_details(
         &mut self,
         ui: &mut Ui,
         model: &Model,
         number: usize,
-        act: &DealEvent,
-        text: &ActText,
+        deal_event: &DealEvent,
+        text: &DealEventText,
         actions: &mut Vec<Action>,
     ) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet_text(number.to_string()));
             ui.label(RichText::new(&text.text).color(theme::palette().text_strong));
-            if let Some(overruled) = &text.overruled {
+            if let Some(overruled) = &text.override_reason {
                 ui.label(RichText::new(overruled).small().color(Tone::Doubt.color()));
             }
         });
-        ui.indent(("act", act.event), |ui| {
+        ui.indent(("act", deal_event.event), |ui| {
             for correction in &text.corrections {
                 ui.label(RichText::new(&correction.text).small().color(Tone::Person.color()));
             }
@@ -112,10 +114,10 @@ impl DealDetails {
             }
             ui.horizontal(|ui| {
                 let label = text!(lang, "night-correct-entry", number = number);
-                let has_form = EntryKind::from_body(&act.payload.body).is_some();
-                let ends = reopenable_ends(act);
-                let is_drawn = matches!(act.payload.body, Body::Drawn(_));
-                let is_reopenable = match &act.payload.body {
+                let has_form = EntryKind::from_body(&deal_event.payload.body).is_some();
+                let ends = reopenable_ends(deal_event);
+                let is_drawn = matches!(deal_event.payload.body, Body::Drawn(_));
+                let is_reopenable = match &deal_event.payload.body {
                     Body::Won(won) => won.wins.len() == ends.len() && !ends.is_empty(),
                     _ => is_drawn,
                 };
@@ -124,8 +126,8 @@ impl DealDetails {
                         None => text!(lang, "night-correct").to_owned(),
                         Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
                     };
-                    if named_button(ui, true, &text, &format!("{label} {}", end.index + 1)).clicked() {
-                        actions.push(Action::Reopen(end.event, end.index));
+                    if show_named_button(ui, true, &text, &format!("{label} {}", end.index + 1)).clicked() {
+                        actions.push(Action::ReopenHand(end.event, end.index));
                     }
                 }
                 // A draw can be corrected to another kind of event as well.
@@ -135,13 +137,13 @@ impl DealDetails {
                     }
                     false => (text!(lang, "night-correct"), label),
                 };
-                if (!is_reopenable || is_drawn) && named_button(ui, has_form, form_text, &form_label).clicked() {
-                    let entry = EntryForm::from_body(&act.payload.body);
-                    self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
+                if (!is_reopenable || is_drawn) && show_named_button(ui, has_form, form_text, &form_label).clicked() {
+                    let form = EntryForm::from_body(&deal_event.payload.body);
+                    self.correction = form.map(|form| (deal_event.event, Box::new(form)));
                 }
                 let label = text!(lang, "night-undo-entry", number = number);
-                if named_button(ui, true, text!(lang, "hand-undo"), &label).clicked() {
-                    propose_event(Body::undo_of(act.event), actions);
+                if show_named_button(ui, true, text!(lang, "hand-undo"), &label).clicked() {
+                    propose_event(Body::undo_of(deal_event.event), actions);
                 }
             });
         });
@@ -158,38 +160,38 @@ fn show_win_hand(ui: &mut Ui, lang: Lang, art: &mut TileArt, win: &WinText) {
     }
 }
 
-/// Draws the gain or loss in the deal of everybody who pays or is paid; nothing without payments.
+/// Draws the gain or loss of each person who paid or was paid in the deal; nothing without payments.
 fn show_deal_gains(ui: &mut Ui, gains: &[GainText]) {
     if gains.is_empty() {
         return;
     }
     ui.add_space(4.0);
     Grid::new("nets").spacing([16.0, 3.0]).show(ui, |ui| {
-        for one in gains {
-            ui.label(&one.name);
-            show_right_aligned_text(ui, gain_text(&one.gain));
+        for gain in gains {
+            ui.label(&gain.name);
+            show_right_aligned_text(ui, cell_text(&gain.gain));
             ui.end_row();
         }
     });
 }
 
-/// Draws the form `entry` that corrects an event of a deal, and proposes the correction on a click; returns true if the user
-/// cancelled it.
+/// Draws the form for the correction of the deal's event with the id `event`, and proposes the correction on a click.
+/// Returns true if the user cancelled.
 fn show_correction_form(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
     deal: &Deal,
     event: u64,
-    entry: &mut EntryForm,
+    form: &mut EntryForm,
     actions: &mut Vec<Action>,
 ) -> bool {
-    let at = deal.acts.iter().position(|act| act.event == event);
+    let at = deal.acts.iter().position(|deal_event| deal_event.event == event);
     let number = at.map_or(1, |at| at + 1);
     show_heading(ui, text!(lang, "night-correct-title", number = number));
-    if entry.kind != EntryKind::Money {
+    if form.kind != EntryKind::Money {
         let kinds = night.rules().map(EntryKind::offered_kinds).unwrap_or_default();
-        let of_deal = kinds.into_iter().filter(|kind| match entry.kind {
+        let of_deal = kinds.into_iter().filter(|kind| match form.kind {
             // The beginning of a deal cannot become another kind of event.
             EntryKind::Deal => *kind == EntryKind::Deal,
             _ => !matches!(kind, EntryKind::Money | EntryKind::Deal),
@@ -197,18 +199,18 @@ fn show_correction_form(
         let choices: Vec<(EntryKind, String)> =
             of_deal.map(|kind| (kind, render_word(lang, &kind).to_owned())).collect();
         ui.horizontal(|ui| {
-            show_labelled_choice(ui, text!(lang, "night-kind"), 140.0, &choices, &mut entry.kind);
+            show_labelled_choice(ui, text!(lang, "night-kind"), 140.0, &choices, &mut form.kind);
         });
     }
-    entry.show(ui, lang, night, &deal.players);
-    let body = entry.to_body(night);
+    form.show(ui, lang, night, &deal.players);
+    let body = form.to_body(night);
     if let Err(missing) = &body {
         ui.label(quiet_text(render_word(lang, missing)));
     }
-    let mut cancelled = false;
+    let mut is_cancelled = false;
     ui.horizontal(|ui| {
-        let look = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-correct-look")));
-        if let (true, Ok(body)) = (look.clicked(), body) {
+        let review = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-correct-look")));
+        if let (true, Ok(body)) = (review.clicked(), body) {
             let corrected = Correction {
                 event,
                 with: Box::new(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(body) }),
@@ -217,7 +219,7 @@ fn show_correction_form(
             };
             propose_event(Body::Corrected(corrected), actions);
         }
-        cancelled = ui.button(text!(lang, "cancel")).clicked();
+        is_cancelled = ui.button(text!(lang, "cancel")).clicked();
     });
-    cancelled
+    is_cancelled
 }

@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageDecoder as _, ImageReader};
 
 use super::evidence_text;
 use crate::app::theme::{Tone, ToneColor as _};
-use crate::app::widgets::{expand_home, fields::text_field, named_button, quiet_text};
+use crate::app::widgets::{fields::show_labelled_text_field, parse_typed_path, quiet_text, show_named_button};
 use quejing_session::action::{Action, FileAction};
 use quejing_session::model::{Model, PhotoPart};
 use quejing_session::night::{Deal, Evidence, EvidenceKind};
@@ -17,32 +17,35 @@ use quejing_words as words;
 /// The maximum width and height of a stored photo on the screen, in pixels; larger photos are scaled down.
 const MAX_PICTURE_SIDE_PX: u32 = 1400;
 
-/// The state of the evidence in a deal's details: the photo shown, and the path of a photo to add as typed.
+/// The state of the evidence in a deal's details: the shown photo, and the input for a new one.
 #[derive(Default)]
 pub struct DealEvidence {
-    /// The SHA-256 of the shown photo, with its picture or, if it cannot be read, `None`.
-    shown: Option<(String, Option<TextureHandle>)>,
-    path: String,
+    /// The SHA-256 of the shown photo with its texture, or with `None` if the photo cannot be read.
+    shown_photo: Option<(String, Option<TextureHandle>)>,
+    /// The path of the photo to add, as typed.
+    typed_path: String,
 }
 
 impl DealEvidence {
     /// Draws the evidence of a deal or a note that there is none, and the field that adds a photo to the deal.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        let mut none = true;
+        let mut has_no_evidence = true;
         for evidence in night.evidence.iter().filter(|evidence| evidence.attached.deal == deal.id) {
-            none = false;
+            has_no_evidence = false;
             self.show_evidence(ui, model, evidence);
         }
-        if none {
+        if has_no_evidence {
             ui.label(quiet_text(text!(lang, "night-no-evidence")));
         }
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "night-photo-path"), &mut self.path, 170.0);
-            let keep = ui.add_enabled(!self.path.trim().is_empty(), egui::Button::new(text!(lang, "night-photo-keep")));
-            if keep.clicked() {
-                actions.push(Action::Files(FileAction::Photo(deal.id, expand_home(self.path.trim()))));
-                self.path.clear();
+            show_labelled_text_field(ui, text!(lang, "night-photo-path"), &mut self.typed_path, 170.0);
+            let add =
+                ui.add_enabled(!self.typed_path.trim().is_empty(), egui::Button::new(text!(lang, "night-photo-keep")));
+            if add.clicked() {
+                actions
+                    .push(Action::ReadFile(FileAction::AttachPhoto(deal.id, parse_typed_path(self.typed_path.trim()))));
+                self.typed_path.clear();
             }
         });
     }
@@ -50,9 +53,9 @@ impl DealEvidence {
     fn show_evidence(&mut self, ui: &mut Ui, model: &Model, evidence: &Evidence) {
         let lang = model.lang;
         let attached = &evidence.attached;
-        let what = words::night::evidence_kind_name(lang, attached.what);
+        let kind_name = words::night::evidence_kind_name(lang, attached.what);
         if attached.what != EvidenceKind::Photo {
-            egui::CollapsingHeader::new(what).id_salt(("evidence", evidence.event)).show(ui, |ui| {
+            egui::CollapsingHeader::new(kind_name).id_salt(("evidence", evidence.event)).show(ui, |ui| {
                 for line in evidence_text::evidence_lines(lang, attached) {
                     ui.label(quiet_text(line));
                 }
@@ -62,21 +65,21 @@ impl DealEvidence {
         let sha256 = attached.sha256.clone().unwrap_or_default();
         ui.horizontal(|ui| {
             match attached.name.is_empty() {
-                true => ui.label(what),
-                false => ui.label(text!(lang, "night-photo-named", kind = what, name = attached.name)),
+                true => ui.label(kind_name),
+                false => ui.label(text!(lang, "night-photo-named", kind = kind_name, name = attached.name)),
             };
             if evidence.removed {
                 ui.label(quiet_text(text!(lang, "night-mark-photo-gone")));
                 return;
             }
-            let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
-            let text = if open { text!(lang, "night-photo-hide") } else { text!(lang, "night-photo-show") };
-            if named_button(ui, true, text, text).clicked() {
-                self.shown =
-                    if open { None } else { Some((sha256.clone(), load_stored_photo(ui.ctx(), model, &sha256))) };
+            let is_shown = self.shown_photo.as_ref().is_some_and(|(name, _)| *name == sha256);
+            let text = if is_shown { text!(lang, "night-photo-hide") } else { text!(lang, "night-photo-show") };
+            if show_named_button(ui, true, text, text).clicked() {
+                self.shown_photo =
+                    if is_shown { None } else { Some((sha256.clone(), load_stored_photo(ui.ctx(), model, &sha256))) };
             }
         });
-        match &self.shown {
+        match &self.shown_photo {
             Some((name, Some(texture))) if *name == sha256 => {
                 ui.add(egui::Image::new(texture).max_width(ui.available_width()).max_height(360.0));
             }
@@ -88,13 +91,15 @@ impl DealEvidence {
     }
 }
 
-/// The loaded pictures of the reopened deal's stored photos by SHA-256; `None` for a photo that could not be read.
+/// The textures of the stored photos of the deal that is being corrected, each after the SHA-256 of its photo; `None`
+/// for a photo that could not be read.
 #[derive(Default)]
 pub struct StoredPhotoTextures(Vec<(String, Option<TextureHandle>)>);
 
 impl StoredPhotoTextures {
-    /// Returns the pictures of a deal's stored photos that can be read, each with the part that shows the hand, in texture
-    /// coordinates from 0 to 1. Loads missing pictures and drops those of other deals.
+    /// Returns the textures of a deal's stored photos that can be read, each with the part that shows the hand, in
+    /// texture coordinates from 0 to 1; the part is the whole photo if it is unknown. Loads missing textures and drops
+    /// those of other deals.
     pub fn load_deal_photos(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Vec<(TextureHandle, Rect)> {
         let photos = model.deal_photos(deal);
         self.0.retain(|(shown, _)| photos.iter().any(|photo| photo.sha256 == shown));
@@ -119,10 +124,10 @@ impl StoredPhotoTextures {
     }
 }
 
-/// Loads a stored photo by its SHA-256 as a texture, upright and scaled down to [`MAX_PICTURE_SIDE_PX`]; `None` if it is missing or
-/// cannot be read.
+/// Loads a stored photo by its SHA-256 as a texture, upright and scaled down to [`MAX_PICTURE_SIDE_PX`]; `None` if it
+/// is missing or cannot be read.
 fn load_stored_photo(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
-    let bytes = model.keeper().photo_folder().ok()??.read(sha256)?;
+    let bytes = model.keeper().photo_folder().ok()??.read_photo(sha256)?;
     let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder).ok()?;

@@ -8,7 +8,7 @@ use super::shared_widgets;
 use super::shared_widgets::propose_event;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    fields::{show_labelled_choice, show_person_boxes, text_field},
+    fields::{show_labelled_choice, show_labelled_text_field, show_person_boxes},
     primary_button, quiet_text, show_heading, show_note,
 };
 use quejing_session::action::Action;
@@ -16,9 +16,9 @@ use quejing_session::model::Model;
 use quejing_session::night::{Body, DealId, Decision, Dispute, NightAction, PlayerId, recorded_win};
 use quejing_words as words;
 
-/// Returns the title of a new dispute about `entry`, the first event of a deal or of agreed money.
-fn new_dispute_title(model: &Model, entry: u64) -> &'static str {
-    match model.keeper().night().deal(DealId(entry)) {
+/// Returns the title of a new dispute about the deal, or else the agreed money, whose first event is `first_event`.
+fn new_dispute_title(model: &Model, first_event: u64) -> &'static str {
+    match model.keeper().night().deal(DealId(first_event)) {
         Some(_) => text!(model.lang, "night-dispute-deal"),
         None => text!(model.lang, "night-dispute-entry"),
     }
@@ -28,21 +28,25 @@ fn new_dispute_title(model: &Model, entry: u64) -> &'static str {
 #[derive(Clone, Debug, Default)]
 pub struct DisputeForm {
     /// True while the fields of a new claim are shown.
-    opening: bool,
-    by: Option<PlayerId>,
+    shows_claim_fields: bool,
+    /// The person who disputes the entry.
+    claimant: Option<PlayerId>,
+    /// The text of the new claim.
     claim: String,
     decision: Option<Decision>,
+    /// The words that explain the decision.
     note: String,
-    agreed: BTreeSet<PlayerId>,
+    /// The people who agreed to the decision.
+    agreed_people: BTreeSet<PlayerId>,
 }
 
 impl DisputeForm {
-    /// Draws the disputes of an entry, which is named by its first event, with the fields to decide an open one. If none is open,
-    /// draws the button or the fields for a new claim.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
+    /// Draws the disputes of a deal or of agreed money, which is given by its first event, with the fields to decide an
+    /// open one. If none is open, draws the button or the fields for a new claim.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, first_event: u64, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut is_open = false;
-        for dispute in night.disputes.iter().filter(|one| one.disputed_event() == entry) {
+        for dispute in night.disputes.iter().filter(|dispute| dispute.disputed_event() == first_event) {
             let text = text!(lang, "night-claim-of", player = night.name(dispute.by), claim = dispute.claim);
             match &dispute.decided {
                 None => {
@@ -69,38 +73,40 @@ impl DisputeForm {
         if is_open {
             return;
         }
-        if !self.opening {
-            self.opening =
-                ui.button(new_dispute_title(model, entry)).on_hover_text(text!(lang, "night-dispute-tip")).clicked();
+        if !self.shows_claim_fields {
+            self.shows_claim_fields = ui
+                .button(new_dispute_title(model, first_event))
+                .on_hover_text(text!(lang, "night-dispute-tip"))
+                .clicked();
             return;
         }
-        self.show_claim_form(ui, model, entry, actions);
+        self.show_claim_form(ui, model, first_event, actions);
     }
 
-    fn show_claim_form(&mut self, ui: &mut Ui, model: &Model, entry: u64, actions: &mut Vec<Action>) {
+    fn show_claim_form(&mut self, ui: &mut Ui, model: &Model, first_event: u64, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        show_heading(ui, new_dispute_title(model, entry));
+        show_heading(ui, new_dispute_title(model, first_event));
         ui.horizontal(|ui| {
             let choices = shared_widgets::player_choices(night, &night.order, None);
-            show_labelled_choice(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.by);
+            show_labelled_choice(ui, text!(lang, "night-dispute-by"), 110.0, &choices, &mut self.claimant);
         });
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);
+            show_labelled_text_field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);
         });
-        let ready = self.by.is_some() && !self.claim.trim().is_empty();
-        if !ready {
+        let is_complete = self.claimant.is_some() && !self.claim.trim().is_empty();
+        if !is_complete {
             ui.label(quiet_text(text!(lang, "night-dispute-missing")));
         }
         ui.horizontal(|ui| {
-            let record = ui.add_enabled(ready, primary_button(text!(lang, "night-dispute-open")));
-            if let (true, Some(by)) = (record.clicked(), self.by) {
+            let record = ui.add_enabled(is_complete, primary_button(text!(lang, "night-dispute-open")));
+            if let (true, Some(by)) = (record.clicked(), self.claimant) {
                 let opened =
-                    recorded_win::build_dispute(model.keeper().replay(), entry, by, self.claim.trim().to_owned());
+                    recorded_win::build_dispute(model.keeper().replay(), first_event, by, self.claim.trim().to_owned());
                 propose_event(Body::DisputeOpened(Box::new(opened)), actions);
                 *self = DisputeForm::default();
             }
             if ui.button(text!(lang, "cancel")).clicked() {
-                self.opening = false;
+                self.shows_claim_fields = false;
             }
         });
     }
@@ -124,20 +130,20 @@ impl DisputeForm {
             ui.label(quiet_text(text!(lang, "night-decide-correct-hint")));
         }
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
+            show_labelled_text_field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
         });
-        show_person_boxes(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
-        let ready = self.decision.is_some() && !self.agreed.is_empty();
-        if !ready {
+        show_person_boxes(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed_people);
+        let is_complete = self.decision.is_some() && !self.agreed_people.is_empty();
+        if !is_complete {
             ui.label(quiet_text(text!(lang, "night-decide-missing")));
         }
-        let record = ui.add_enabled(ready, primary_button(text!(lang, "night-decide-record")));
+        let record = ui.add_enabled(is_complete, primary_button(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {
-            actions.push(Action::Night(NightAction::Decide {
+            actions.push(Action::Night(NightAction::DecideDispute {
                 dispute: dispute.event,
                 decision,
                 note: self.note.trim().to_owned(),
-                agreed: self.agreed.iter().copied().collect(),
+                agreed: self.agreed_people.iter().copied().collect(),
             }));
             *self = DisputeForm::default();
         }

@@ -36,7 +36,7 @@ pub enum EntryKind {
 }
 
 impl EntryKind {
-    /// Returns the kind of a recorded event; `None` for events without a form.
+    /// Returns the kind of a recorded event; `None` for events without a form, such as acts without fields.
     pub fn from_body(body: &Body) -> Option<EntryKind> {
         Some(match body {
             Body::Agreed(_) => EntryKind::Money,
@@ -49,8 +49,8 @@ impl EntryKind {
         })
     }
 
-    /// Returns the kinds of entry that can be made under these rules: those of every rule set, then the acts of these rules that
-    /// have fields.
+    /// Returns the kinds of entry that these rules offer: the kinds of every rule set, then the acts of these rules
+    /// that have fields.
     pub fn offered_kinds(rules: &RuleProfile) -> Vec<EntryKind> {
         let mut kinds = vec![EntryKind::Money, EntryKind::Win, EntryKind::Draw, EntryKind::FalseWin, EntryKind::Deal];
         kinds.extend(rules.acts().iter().filter(|row| !row.fields.is_empty()).map(|row| EntryKind::Act(row)));
@@ -62,7 +62,7 @@ impl EntryKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("entry-needs")]
 pub enum MissingField {
-    /// The person whom the entry is about.
+    /// The person whom the entry is about; also any missing field of an act, or the rules if the night has none.
     Person,
     Winner,
     /// The value of the hand.
@@ -71,15 +71,15 @@ pub enum MissingField {
     Payment,
     /// An amount that is a valid number.
     Amount,
-    /// Dice that are numbers.
+    /// Dice that are numbers up to 255.
     Dice,
 }
 
 /// The payer, the payee and the amount of a payment, as typed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PaymentFields {
-    from: Option<Holder>,
-    to: Option<Holder>,
+    payer: Option<Holder>,
+    payee: Option<Holder>,
     amount: String,
 }
 
@@ -87,27 +87,32 @@ pub struct PaymentFields {
 #[derive(Clone, Debug, Default)]
 pub struct EntryForm {
     pub kind: EntryKind,
+    /// The index of the table.
     pub table: u8,
     /// The reason of a payment, and the people who agreed to it.
     pub consent: ConsentForm,
     /// The declarer of a false win, or the dealer of a deal.
-    who: Option<PlayerId>,
-    from: Option<PlayerId>,
+    person: Option<PlayerId>,
+    /// The discarder of the winning tile; `None` for a self-draw.
+    discarder: Option<PlayerId>,
     wins: Vec<WinFields>,
-    draw: DrawKind,
-    /// The recorded beginning of a deal, of which the form changes only some fields.
-    begun: DealBegun,
-    dice: String,
+    draw_kind: DrawKind,
+    /// The recorded beginning of a deal, if the form corrects one; the form changes only some of its fields.
+    recorded_beginning: DealBegun,
+    /// The numbers of the dice at the beginning of a deal, as typed.
+    typed_dice: String,
     /// The answers to the fields that only some rules have, or to the fields of an act.
     answers: EventAnswers,
     /// The recorded answers to fields that only some rules have.
-    recorded: FamilyFields,
-    fine: String,
-    goes_on: bool,
-    what: Option<AgreementPurpose>,
+    recorded_answers: FamilyFields,
+    /// The fine of a false win, as typed; empty for none.
+    typed_fine: String,
+    /// True if the deal continues after a false win.
+    deal_goes_on: bool,
+    purpose: Option<AgreementPurpose>,
     payments: Vec<PaymentFields>,
     /// The deal to which agreed money belongs, if the form corrects such an entry.
-    hand: Option<quejing_session::night::DealId>,
+    agreed_deal: Option<quejing_session::night::DealId>,
 }
 
 impl EntryForm {
@@ -121,105 +126,107 @@ impl EntryForm {
         let mut entry = EntryForm { kind: EntryKind::from_body(body)?, ..EntryForm::default() };
         match body {
             Body::Agreed(agreed) => {
-                entry.what = Some(agreed.what);
+                entry.purpose = Some(agreed.what);
                 entry.consent.reason.clone_from(&agreed.reason);
-                entry.consent.agreed = agreed.agreed.iter().copied().collect();
-                entry.hand = agreed.deal;
+                entry.consent.agreed_people = agreed.agreed.iter().copied().collect();
+                entry.agreed_deal = agreed.deal;
                 let typed = |payment: &Payment| PaymentFields {
-                    from: Some(payment.from),
-                    to: Some(payment.to),
+                    payer: Some(payment.from),
+                    payee: Some(payment.to),
                     amount: payment.amount.to_string(),
                 };
                 entry.payments = agreed.payments.iter().map(typed).collect();
             }
             Body::Won(won) => {
-                entry.from = won.from;
+                entry.discarder = won.from;
                 entry.wins = won.wins.iter().map(WinFields::from_win).collect();
             }
             Body::Drawn(drawn) => {
-                entry.draw = drawn.why;
-                entry.recorded = drawn.family.clone();
+                entry.draw_kind = drawn.why;
+                entry.recorded_answers = drawn.family.clone();
             }
             Body::DealBegun(begun) => {
                 let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
-                entry.dice = dice.join(" ");
-                entry.who = begun.dealer;
-                entry.recorded = begun.family.clone();
-                entry.begun = begun.clone();
+                entry.typed_dice = dice.join(" ");
+                entry.person = begun.dealer;
+                entry.recorded_answers = begun.family.clone();
+                entry.recorded_beginning = begun.clone();
             }
             Body::Act(act) => {
                 let answers = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
                 entry.answers = answers.collect();
             }
             Body::FalseWin(false_win) => {
-                entry.who = Some(false_win.by);
-                entry.recorded = false_win.family.clone();
-                entry.fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
-                entry.goes_on = false_win.goes_on;
+                entry.person = Some(false_win.by);
+                entry.recorded_answers = false_win.family.clone();
+                entry.typed_fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
+                entry.deal_goes_on = false_win.goes_on;
             }
             _ => return None,
         }
-        entry.answers.extend(entry.recorded.answers());
+        entry.answers.extend(entry.recorded_answers.answers());
         Some(entry)
     }
 
     /// Returns the event that the form describes, as the next one of its night.
     ///
     /// # Errors
-    /// The field that is missing.
+    /// The first field that is missing or invalid.
     pub fn to_body(&self, night: &Night) -> Result<Body, MissingField> {
-        let who = self.who.ok_or(MissingField::Person);
+        let person = self.person.ok_or(MissingField::Person);
         Ok(match self.kind {
             EntryKind::Money => Body::Agreed(AgreedPayments {
-                what: self.what.unwrap_or(AgreementPurpose::Adjustment),
+                what: self.purpose.unwrap_or(AgreementPurpose::Adjustment),
                 payments: self.parse_payments()?,
                 reason: self.consent.reason.trim().to_owned(),
                 agreed: self.consent.agreed_list(),
-                deal: self.hand,
+                deal: self.agreed_deal,
             }),
             EntryKind::Win => Body::Won(self.to_won_deal(night)?),
             EntryKind::Draw => Body::Drawn(DrawnDeal {
-                why: self.draw,
+                why: self.draw_kind,
                 family: self.completed_family_fields(night, EventKind::Draw, |answer| answer),
             }),
             EntryKind::Deal => Body::DealBegun(self.to_deal_begun(night)?),
             EntryKind::Act(row) => {
                 Body::Act(row.fill_in(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
             }
-            EntryKind::FalseWin => Body::FalseWin(self.to_false_win(who?, night)?),
+            EntryKind::FalseWin => Body::FalseWin(self.to_false_win(person?, night)?),
         })
     }
 
-    /// Returns the family fields of an event of the kind `of`: the recorded ones with the answers of the form, each changed by
-    /// `complete`. Empty if the night has no rules.
+    /// Returns the fields that only the rules of the night have, for an event of this kind: the recorded ones with the
+    /// answers of the form to the fields that are asked. `complete` changes each answer. Empty if the night has no
+    /// rules.
     fn completed_family_fields(
         &self,
         night: &Night,
-        of: EventKind,
+        event_kind: EventKind,
         complete: impl Fn(EventAnswer) -> EventAnswer,
     ) -> FamilyFields {
         let Some(rules) = night.rules() else {
             return FamilyFields::default();
         };
         let answers = self.answers_with_draw_kind();
-        self.recorded.clone().with_answers(of, rules, |field| {
-            let answer = answers.get(field.key).filter(|_| field.is_asked(|other| answers.get(other)))?.clone();
+        self.recorded_answers.clone().with_answers(event_kind, rules, |field| {
+            let answer = answers.get(field.key).filter(|_| field.is_asked(|key| answers.get(key)))?.clone();
             Some(complete(answer))
         })
     }
 
-    /// Returns the answers of the form together with the kind of the draw under the key `why`, on which some fields depend.
+    /// Returns the answers of the form together with the kind of the draw under the key `why`, on which some fields
+    /// depend.
     fn answers_with_draw_kind(&self) -> EventAnswers {
         let mut answers = self.answers.clone();
-        answers.insert("why", EventAnswer::Word(self.draw.row().word));
+        answers.insert("why", EventAnswer::Word(self.draw_kind.row().word));
         answers
     }
 
     fn parse_payments(&self) -> Result<Vec<Payment>, MissingField> {
         let read = |typed: &PaymentFields| {
-            let (from, to) = typed.from.zip(typed.to).ok_or(MissingField::Payment)?;
+            let (payer, payee) = typed.payer.zip(typed.payee).ok_or(MissingField::Payment)?;
             let amount = typed.amount.parse().map_err(|_: quejing_session::night::AmountError| MissingField::Amount)?;
-            Ok(Payment::as_entered(from, to, amount))
+            Ok(Payment::as_entered(payer, payee, amount))
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
         if payments.is_empty() { Err(MissingField::Payment) } else { Ok(payments) }
@@ -227,31 +234,31 @@ impl EntryForm {
 
     fn to_won_deal(&self, night: &Night) -> Result<WonDeal, MissingField> {
         let rules = night.rules().ok_or(MissingField::Person)?;
-        let wins = self.wins.iter().map(|win| win.to_win(rules, self.from)).collect::<Result<Vec<_>, _>>()?;
-        if wins.is_empty() { Err(MissingField::Winner) } else { Ok(WonDeal { from: self.from, wins }) }
+        let wins = self.wins.iter().map(|win| win.to_win(rules, self.discarder)).collect::<Result<Vec<_>, _>>()?;
+        if wins.is_empty() { Err(MissingField::Winner) } else { Ok(WonDeal { from: self.discarder, wins }) }
     }
 
     fn to_deal_begun(&self, night: &Night) -> Result<DealBegun, MissingField> {
-        let thrown = self.dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
+        let thrown = self.typed_dice.split(|letter: char| !letter.is_ascii_digit()).filter(|die| !die.is_empty());
         let dice =
             thrown.map(|die| die.parse::<u8>().map_err(|_| MissingField::Dice)).collect::<Result<Vec<_>, _>>()?;
-        let due = night.due(usize::from(self.table)).and_then(|due| due.dealer);
+        let due = night.table_status(usize::from(self.table)).and_then(|due| due.dealer);
         let family = self.completed_family_fields(night, EventKind::Deal, |answer| match answer.partner() {
-            Some((recorded, _)) => answer.with_dealer(self.who.or(recorded).or(due)),
+            Some((recorded, _)) => answer.with_dealer(self.person.or(recorded).or(due)),
             None => answer,
         });
-        Ok(DealBegun { dealer: self.who, dice, family, ..self.begun.clone() })
+        Ok(DealBegun { dealer: self.person, dice, family, ..self.recorded_beginning.clone() })
     }
 
     fn to_false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, MissingField> {
-        let fine = match self.fine.trim() {
+        let fine = match self.typed_fine.trim() {
             "" => None,
             text => Some(text.parse().map_err(|_| MissingField::Amount)?),
         };
         Ok(FalseWin {
             by,
             fine,
-            goes_on: self.goes_on,
+            goes_on: self.deal_goes_on,
             family: self.completed_family_fields(night, EventKind::FalseWin, |answer| answer.without_player(by)),
         })
     }

@@ -9,8 +9,8 @@ use quejing_session::recognition::TileClass;
 use quejing_words::history::value_text;
 use quejing_words::{self as words, Lang, class_name};
 
-/// Returns the lines that describe a piece of evidence other than a photo. A photo, and data in an unknown form, give one line that
-/// says only that there is evidence.
+/// Returns the lines that describe a piece of evidence other than a photo. A photo, and data in an unknown form, give
+/// one line that says only that there is evidence.
 pub fn evidence_lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {
     let data = &attached.data;
     let lines = match attached.what {
@@ -22,9 +22,9 @@ pub fn evidence_lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {
     lines.unwrap_or_else(|| vec![text!(lang, "night-evidence-other").to_owned()])
 }
 
-/// Returns the name of a tile from its notation in a reading; `None` if `written` is not valid notation.
-fn written_tile_name(lang: Lang, written: &Json) -> Option<String> {
-    let class: TileClass = written.as_str()?.parse().ok()?;
+/// Returns the name of a tile from its notation in a reading; `None` if the notation is invalid.
+fn written_tile_name(lang: Lang, notation: &Json) -> Option<String> {
+    let class: TileClass = notation.as_str()?.parse().ok()?;
     Some(class_name(lang, class))
 }
 
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn readings_corrections_and_appraisals_are_described() {
-        let named = |written: &str| written_tile_name(Lang::En, &json!(written)).expect("a tile");
+        let named = |notation: &str| written_tile_name(Lang::En, &json!(notation)).expect("a tile");
         let data = json!({"width": 10, "height": 10, "tiles": [
             {"tile": "6m", "probability": 0.52, "quad": [], "guesses": [["6m", 0.52]]},
             {"tile": "7z", "probability": 0.983},

@@ -5,22 +5,22 @@ use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
-    expand_home, fields::text_field, named_button, primary_button, quiet_text, show_heading, show_note,
-    show_right_aligned_text, show_two_columns,
+    fields::show_labelled_text_field, parse_typed_path, primary_button, quiet_text, show_heading, show_named_button,
+    show_note, show_right_aligned_text, show_two_columns,
 };
 use quejing_io::plain::escape_controls;
 use quejing_session::action::{Action, FileAction, NightFileKind, NightFileRequest, ScreenId};
 use quejing_session::model::{Model, night_file_name};
 use quejing_session::night::{
-    DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightAction, NightId, PhotoFolder, verify,
+    DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightAction, NightId, PhotoFolder, verify_store,
 };
 use quejing_session::trouble;
 use quejing_words::history::{capitalize, deal_label};
 use quejing_words::{self as words, Lang};
 
 /// Returns the extension of an output file of the night, without its first dot.
-fn night_file_extension(what: NightFileKind) -> &'static str {
-    match what {
+fn night_file_extension(kind: NightFileKind) -> &'static str {
+    match kind {
         NightFileKind::Report => "html",
         NightFileKind::Payments => "payments.csv",
         NightFileKind::Events => "jsonl",
@@ -28,21 +28,28 @@ fn night_file_extension(what: NightFileKind) -> &'static str {
     }
 }
 
-/// The screen for the files of the ledger, with the paths as typed and the result of the last check.
+/// The screen to export and import nights, to back up and check the ledger, and to limit or remove stored photos. Holds
+/// the paths as typed and the result of the last check.
 #[derive(Debug, Default)]
 pub struct FilesScreen {
     /// The night for which the path was suggested; another open night resets the screen.
     night_id: Option<NightId>,
     /// The path of the output files, without the extension, as typed.
-    path: String,
-    replace: bool,
+    output_path: String,
+    /// True if output files may replace existing files.
+    replaces_files: bool,
     /// True if the report is to include the stored photos.
-    photos: bool,
-    import: String,
-    backup: String,
-    verified: Option<Result<LedgerVerification, LedgerError>>,
-    limit: Option<u64>,
-    reason: String,
+    includes_photos: bool,
+    /// The path of the file to import, as typed.
+    import_path: String,
+    /// The path of the backup, as typed.
+    backup_path: String,
+    /// The result of the last check of the ledger; `None` before the first.
+    verification: Option<Result<LedgerVerification, LedgerError>>,
+    /// The limit for all stored photos in MiB, as typed; `None` before the first frame.
+    photo_limit_mib: Option<u64>,
+    /// The reason for the removal of a photo, as typed.
+    removal_reason: String,
 }
 
 impl FilesScreen {
@@ -66,17 +73,17 @@ impl Screen for FilesScreen {
 impl FilesScreen {
     fn show_columns(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let keeper = model.keeper();
-        if self.night_id != Some(keeper.id()) {
+        if self.night_id != Some(keeper.night_id()) {
             let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
             *self = FilesScreen {
-                night_id: Some(keeper.id()),
-                path: format!("~/{}", night_file_name(title.map_or("", String::as_str))),
+                night_id: Some(keeper.night_id()),
+                output_path: format!("~/{}", night_file_name(title.map_or("", String::as_str))),
                 ..FilesScreen::default()
             };
         }
         let width = (ui.available_width() * 0.52).max(460.0);
         let mut photo_actions = Vec::new();
-        let mut photos = (self.limit, std::mem::take(&mut self.reason));
+        let mut photos = (self.photo_limit_mib, std::mem::take(&mut self.removal_reason));
         show_two_columns(
             ui,
             "files",
@@ -84,7 +91,7 @@ impl FilesScreen {
             |ui| self.show_import_export(ui, model, actions),
             |ui| show_stored_photo_list(ui, model, &mut photos, &mut photo_actions),
         );
-        (self.limit, self.reason) = photos;
+        (self.photo_limit_mib, self.removal_reason) = photos;
         actions.extend(photo_actions);
     }
 
@@ -93,27 +100,27 @@ impl FilesScreen {
         show_heading(ui, text!(lang, "night-write-title"));
         ui.label(quiet_text(text!(lang, "night-write-hint")));
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "night-write-path"), &mut self.path, 330.0);
+            show_labelled_text_field(ui, text!(lang, "night-write-path"), &mut self.output_path, 330.0);
         });
-        ui.checkbox(&mut self.replace, text!(lang, "night-write-replace"));
-        ui.checkbox(&mut self.photos, text!(lang, "night-write-photos"))
+        ui.checkbox(&mut self.replaces_files, text!(lang, "night-write-replace"));
+        ui.checkbox(&mut self.includes_photos, text!(lang, "night-write-photos"))
             .on_hover_text(text!(lang, "night-write-photos-tip"));
         ui.horizontal_wrapped(|ui| {
-            let base = self.path.trim().to_owned();
-            for what in NightFileKind::ALL {
-                let text = words::render_word(lang, &what);
-                let button = match what {
+            let base = self.output_path.trim().to_owned();
+            for kind in NightFileKind::ALL {
+                let text = words::render_word(lang, &kind);
+                let button = match kind {
                     NightFileKind::Report => primary_button(text),
                     _ => egui::Button::new(text),
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
-                let path = expand_home(&format!("{base}.{}", night_file_extension(what)));
+                let path = parse_typed_path(&format!("{base}.{}", night_file_extension(kind)));
                 if button.on_hover_text(path.display().to_string()).clicked() {
-                    actions.push(Action::WriteFile(NightFileRequest {
-                        what,
+                    actions.push(Action::ExportNight(NightFileRequest {
+                        kind,
                         path,
-                        replace: self.replace,
-                        photos: self.photos,
+                        may_replace: self.replaces_files,
+                        includes_photos: self.includes_photos,
                     }));
                 }
             }
@@ -122,10 +129,11 @@ impl FilesScreen {
         show_heading(ui, text!(lang, "night-import-title"));
         ui.label(quiet_text(text!(lang, "night-import-hint")));
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "file"), &mut self.import, 300.0);
-            let take = ui.add_enabled(!self.import.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
-            if take.clicked() {
-                actions.push(Action::Files(FileAction::Import(expand_home(self.import.trim()))));
+            show_labelled_text_field(ui, text!(lang, "file"), &mut self.import_path, 300.0);
+            let import =
+                ui.add_enabled(!self.import_path.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
+            if import.clicked() {
+                actions.push(Action::ReadFile(FileAction::ImportNights(parse_typed_path(self.import_path.trim()))));
             }
         });
         ui.separator();
@@ -135,46 +143,46 @@ impl FilesScreen {
     fn show_verification_and_backup(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
         show_heading(ui, text!(lang, "night-verify-title"));
-        let place = model.keeper().store().path().display().to_string();
-        let place = match model.keeper().is_in_memory() {
+        let location = model.keeper().store().path().display().to_string();
+        let location = match model.keeper().is_in_memory() {
             true => text!(lang, "night-in-memory").to_owned(),
-            false => text!(lang, "night-ledger-at", path = place),
+            false => text!(lang, "night-ledger-at", path = location),
         };
-        ui.label(quiet_text(place));
+        ui.label(quiet_text(location));
         if ui.button(text!(lang, "night-verify")).clicked() {
-            self.verified = Some(verify(model.keeper().store()));
+            self.verification = Some(verify_store(model.keeper().store()));
         }
-        match &self.verified {
-            Some(Ok(found)) => show_verification(ui, lang, found),
+        match &self.verification {
+            Some(Ok(verification)) => show_verification(ui, lang, verification),
             Some(Err(error)) => show_note(ui, Tone::Wrong, &trouble::ledger_error_text(error, None, lang)),
             None => {}
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "night-backup-path"), &mut self.backup, 250.0);
-            let enabled = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
+            show_labelled_text_field(ui, text!(lang, "night-backup-path"), &mut self.backup_path, 250.0);
+            let enabled = !self.backup_path.trim().is_empty() && !model.keeper().is_in_memory();
             if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
-                actions.push(Action::Night(NightAction::Backup(expand_home(self.backup.trim()))));
+                actions.push(Action::Night(NightAction::BackUpLedger(parse_typed_path(self.backup_path.trim()))));
             }
         });
     }
 }
 
-fn show_verification(ui: &mut Ui, lang: Lang, found: &LedgerVerification) {
-    if found.is_intact() {
-        let events: usize = found.nights.iter().map(|night| night.events).sum();
+fn show_verification(ui: &mut Ui, lang: Lang, verification: &LedgerVerification) {
+    if verification.is_intact() {
+        let events: usize = verification.nights.iter().map(|night| night.events).sum();
         return show_note(
             ui,
             Tone::Sure,
-            &text!(lang, "night-verify-sound", nights = found.nights.len(), events = events),
+            &text!(lang, "night-verify-sound", nights = verification.nights.len(), events = events),
         );
     }
-    for fault in &found.faults {
+    for fault in &verification.faults {
         show_note(ui, Tone::Wrong, &words::ledger::fault_text(lang, fault));
     }
 }
 
-/// Returns a number of bytes as text, in the largest of the units B, KiB, MiB and GiB that is not larger than it.
+/// Returns a number of bytes as text, in the largest unit of B, KiB, MiB and GiB that gives a number of at least 1.
 fn format_byte_size(bytes: u64) -> String {
     match bytes {
         0..=1023 => format!("{bytes} B"),
@@ -184,12 +192,13 @@ fn format_byte_size(bytes: u64) -> String {
     }
 }
 
-/// Draws the number and size of the stored photos with their limit, and the photos of the night, each with a button that removes it
-/// for the typed reason. `limit` is the limit as typed, in MiB.
+/// Draws the number and size of the stored photos with the field for their limit, and the photos of the night, each
+/// with a button that removes it. The button is enabled once a reason is typed, while the photo is stored. `limit_mib`
+/// and `reason` are the inputs as typed.
 fn show_stored_photo_list(
     ui: &mut Ui,
     model: &Model,
-    (limit, reason): &mut (Option<u64>, String),
+    (limit_mib, reason): &mut (Option<u64>, String),
     actions: &mut Vec<Action>,
 ) {
     let (lang, night) = (model.lang, model.keeper().night());
@@ -209,51 +218,57 @@ fn show_stored_photo_list(
     );
     ui.label(text);
     ui.add(egui::ProgressBar::new(total as f32 / photos.max_bytes().max(1) as f32).desired_width(240.0));
-    show_limit_field(ui, lang, &photos, limit, actions);
+    show_photo_limit_field(ui, lang, &photos, limit_mib, actions);
     ui.separator();
     ui.label(quiet_text(text!(lang, "night-photos-of-night")));
     ui.horizontal(|ui| {
-        text_field(ui, text!(lang, "night-remove-reason"), reason, 200.0);
+        show_labelled_text_field(ui, text!(lang, "night-remove-reason"), reason, 200.0);
     });
-    let mut none = true;
+    let mut has_no_photos = true;
     Grid::new("photos").striped(true).spacing([12.0, 4.0]).show(ui, |ui| {
-        for evidence in night.evidence.iter().filter(|one| one.attached.what == EvidenceKind::Photo) {
-            none = false;
+        for evidence in night.evidence.iter().filter(|evidence| evidence.attached.what == EvidenceKind::Photo) {
+            has_no_photos = false;
             let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
-            let there = list.iter().any(|(name, _)| *name == sha256);
+            let is_stored = list.iter().any(|(name, _)| *name == sha256);
             ui.label(capitalized_deal_label(lang, night, evidence.attached.deal));
             ui.label(RichText::new(escape_controls(&evidence.attached.name)).color(theme::palette().text_strong));
             show_right_aligned_text(ui, quiet_text(format_byte_size(evidence.attached.bytes.unwrap_or(0))));
-            let state = match (evidence.removed, there) {
+            let state = match (evidence.removed, is_stored) {
                 (true, _) => text!(lang, "night-mark-photo-gone"),
                 (_, true) => text!(lang, "night-photo-there"),
                 (_, false) => text!(lang, "night-photo-missing"),
             };
             ui.label(quiet_text(state));
-            let enabled = !evidence.removed && there && !reason.trim().is_empty();
+            let enabled = !evidence.removed && is_stored && !reason.trim().is_empty();
             let label = text!(lang, "night-remove-named", name = evidence.attached.name);
-            if named_button(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
+            if show_named_button(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
                 actions.push(Action::Night(NightAction::RemovePhoto { sha256, reason: reason.trim().to_owned() }));
             }
             ui.end_row();
         }
     });
-    if none {
+    if has_no_photos {
         ui.label(quiet_text(text!(lang, "night-no-photos")));
     }
 }
 
-fn show_limit_field(ui: &mut Ui, lang: Lang, photos: &PhotoFolder, limit: &mut Option<u64>, actions: &mut Vec<Action>) {
-    let current = photos.max_bytes() >> 20;
-    let mut value = limit.unwrap_or(current);
+fn show_photo_limit_field(
+    ui: &mut Ui,
+    lang: Lang,
+    photos: &PhotoFolder,
+    limit_mib: &mut Option<u64>,
+    actions: &mut Vec<Action>,
+) {
+    let current_mib = photos.max_bytes() >> 20;
+    let mut new_mib = limit_mib.unwrap_or(current_mib);
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "night-photo-limit"));
-        ui.add(DragValue::new(&mut value).range(1..=1_048_576).suffix(" MiB")).labelled_by(label.id);
-        if ui.add_enabled(value != current, egui::Button::new(text!(lang, "night-set-limit"))).clicked() {
-            actions.push(Action::Night(NightAction::LimitPhotos(value << 20)));
+        ui.add(DragValue::new(&mut new_mib).range(1..=1_048_576).suffix(" MiB")).labelled_by(label.id);
+        if ui.add_enabled(new_mib != current_mib, egui::Button::new(text!(lang, "night-set-limit"))).clicked() {
+            actions.push(Action::Night(NightAction::LimitPhotoStorage(new_mib << 20)));
         }
     });
-    *limit = Some(value);
+    *limit_mib = Some(new_mib);
 }
 
 fn capitalized_deal_label(lang: Lang, night: &Night, id: DealId) -> String {

@@ -10,50 +10,51 @@ use quejing_io::plain::escape_controls;
 use quejing_session::action::{Action, Page};
 use quejing_session::model::Model;
 use quejing_session::night::{Body, NightAction, NightSummary};
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 use quejing_words::switches::switch_differences;
 
-/// Draws the header of a screen of the night: the tabs, the title and rules of the night, the button that ends or reopens it, a
-/// button for another night in progress, and a warning if the totals do not add up to zero.
-pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, tabs: impl FnOnce(&mut Ui, Lang)) {
+/// Draws the header of a screen of the night: the tabs, the title and rules of the night, the button that ends or
+/// reopens the night, the button back to the table, a button for another night in progress, and a warning if the totals
+/// do not add up to zero.
+pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, show_tabs: impl FnOnce(&mut Ui, Lang)) {
     let (lang, night) = (model.lang, model.keeper().night());
     ui.horizontal(|ui| {
-        tabs(ui, lang);
+        show_tabs(ui, lang);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "night-back-to-table")).clicked() {
-                actions.push(Action::Turn(Page::Table));
+                actions.push(Action::ShowPage(Page::Table));
             }
             if let Some(other) = other_night_in_progress(model)
                 && ui.button(text!(lang, "night-back-to", title = other.entry.title)).clicked()
             {
-                actions.push(Action::Night(NightAction::Resume { night: other.entry.night, leaves_deal: false }));
-                actions.push(Action::Turn(Page::Table));
+                actions.push(Action::Night(NightAction::ResumeNight { night: other.entry.night, leaves_deal: false }));
+                actions.push(Action::ShowPage(Page::Table));
             }
-            let recorded = model.keeper().draft().is_none();
-            let (label, body) = match night.closed {
+            let is_recorded = model.keeper().draft_opening().is_none();
+            let (label, body) = match night.is_closed {
                 true => (text!(lang, "night-reopen"), Body::NightReopened {}),
                 false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
             };
-            if recorded && ui.button(label).clicked() {
+            if is_recorded && ui.button(label).clicked() {
                 propose_event(body, actions);
                 // The table shows the final result.
-                actions.push(Action::Turn(Page::Table));
+                actions.push(Action::ShowPage(Page::Table));
             }
             let opened = night.opened.as_ref();
             let title = opened.map_or("", |opened| &opened.title);
-            let rules = opened.map(|opened| capital(&rules_name(lang, &opened.rules.name)));
-            let state = match (recorded, night.closed) {
+            let rules = opened.map(|opened| capitalize(&rules_name(lang, &opened.rules.name)));
+            let state = match (is_recorded, night.is_closed) {
                 (false, _) => text!(lang, "night-nothing-yet"),
                 (_, true) => text!(lang, "night-is-closed"),
                 _ => "",
             };
             ui.label(quiet_text(state));
-            let differ =
+            let differences =
                 opened.map(|opened| switch_differences(lang, &opened.rules.profile)).unwrap_or_default().join("\n");
             let rules = ui.label(quiet_text(rules.unwrap_or_default()));
-            if !differ.is_empty() {
-                rules.on_hover_text(differ);
+            if !differences.is_empty() {
+                rules.on_hover_text(differences);
             }
             ui.add(
                 egui::Label::new(RichText::new(escape_controls(title)).color(theme::palette().text_strong)).truncate(),
@@ -64,11 +65,12 @@ pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, 
     show_imbalance(ui, lang, night);
 }
 
-/// Returns another night that has not ended and is not hidden; `None` if there is none, or while the open night is in progress.
+/// Returns the first night of the ledger that is neither closed nor hidden; `None` if there is none, or while the open
+/// night is not closed.
 fn other_night_in_progress(model: &Model) -> Option<NightSummary> {
-    if !model.keeper().night().closed {
+    if !model.keeper().night().is_closed {
         return None;
     }
     let nights = model.keeper().night_summaries().ok()?;
-    nights.iter().find(|night| !night.closed && !night.entry.hidden).cloned()
+    nights.iter().find(|night| !night.is_closed && !night.entry.is_hidden).cloned()
 }

@@ -11,25 +11,25 @@ use quejing_session::night::AccountLine;
 use quejing_words::history::{account_row, assent_lines, payment_line};
 use quejing_words::night::author_name;
 
-/// The state of the details of an account line that is agreed money or an undone entry: the first event of the line, and the form
-/// of its dispute, which another line resets.
+/// The state of the details of an account line that is agreed money or an undone entry.
 #[derive(Default)]
 pub struct MoneyDetails {
-    of: Option<u64>,
-    disputing: DisputeForm,
+    /// The first event of the line in the previous frame; another line resets the form.
+    first_event: Option<u64>,
+    dispute_form: DisputeForm,
 }
 
 impl MoneyDetails {
-    /// Draws the details of an account line: reason, payments, gains, the people who agreed, disputes, and the button that restores
-    /// an undone deal.
+    /// Draws the details of an account line: reason, payments, gains, the people who agreed, disputes, and the button
+    /// that restores an undone deal.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
-        if self.of != Some(line.event) {
-            *self = MoneyDetails { of: Some(line.event), ..MoneyDetails::default() };
+        if self.first_event != Some(line.first_event) {
+            *self = MoneyDetails { first_event: Some(line.first_event), ..MoneyDetails::default() };
         }
         let (lang, night) = (model.lang, model.keeper().night());
         let row = account_row(lang, night, line);
         show_heading(ui, row.title(lang));
-        if line.undone.is_some() {
+        if line.undo_event.is_some() {
             show_note(ui, Tone::Wrong, text!(lang, "night-entry-undone"));
         }
         if let Some(deal) = line.undone_deal(model.keeper().replay()) {
@@ -43,15 +43,15 @@ impl MoneyDetails {
         if let Some(reason) = row.reason {
             ui.label(RichText::new(reason).color(theme::palette().text_strong));
         }
-        for moved in &line.moves {
-            ui.label(quiet_text(payment_line(lang, night, moved)));
+        for payment in &line.payments {
+            ui.label(quiet_text(payment_line(lang, night, payment)));
         }
-        let gains: Vec<String> = row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text)).collect();
+        let gains: Vec<String> = row.gains.iter().map(|gain| format!("{} {}", gain.name, gain.gain.text)).collect();
         ui.label(gains.join("   "));
         for agreed in assent_lines(lang, night, &line.assents, &|by| author_name(lang, by)) {
             ui.label(quiet_text(agreed));
         }
         ui.separator();
-        self.disputing.show(ui, model, line.event, actions);
+        self.dispute_form.show(ui, model, line.first_event, actions);
     }
 }

@@ -1,12 +1,12 @@
-//! The form for entries without a hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal. Below the
-//! form are the next steps, the agreed payments and the notes.
+//! The form for entries without a hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal.
+//! Below the form are the next steps, the agreed payments and the notes.
 
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry_form::{EntryForm, EntryKind};
 use crate::app::theme;
 use crate::app::widgets::{
-    fields::{show_choice, show_labelled_choice, text_field},
+    fields::{show_choice, show_labelled_choice, show_labelled_text_field},
     primary_button, quiet_text, show_heading,
 };
 use quejing_io::plain::escape_controls_in_lines;
@@ -21,23 +21,24 @@ use quejing_words::{self as words, Lang, render_word};
 pub struct NewEntryForm {
     /// The night to which the fields belong; another night clears them.
     night_id: Option<NightId>,
-    entry: EntryForm,
-    note: String,
-    /// The last event of the night when the form proposed an entry; `None` while nothing is proposed. A newer event means that the
-    /// entry is recorded, and clears the form.
-    proposed: Option<u64>,
+    entry_form: EntryForm,
+    /// The text of a new note, as typed.
+    typed_note: String,
+    /// The last event of the night when the form proposed an entry or a note; `None` while nothing is proposed. A newer
+    /// event means that the proposal is recorded, and clears the form.
+    last_event_at_proposal: Option<u64>,
 }
 
 impl NewEntryForm {
-    /// Draws the form for an entry, the next steps, the agreed payments and the notes. Returns true in the frame after the proposed
-    /// entry was recorded.
+    /// Draws the form for an entry, the next steps, the agreed payments and the notes. Returns true in the frame after
+    /// the proposed entry or note was recorded.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let night = model.keeper().night();
-        let night_id = Some(model.keeper().id());
-        let is_recorded = self.proposed.is_some_and(|at| at != night.last_event);
+        let night_id = Some(model.keeper().night_id());
+        let is_recorded = self.last_event_at_proposal.is_some_and(|event| event != night.last_event);
         if self.night_id != night_id || is_recorded {
-            let (kind, table) = (self.entry.kind, self.entry.table);
-            *self = NewEntryForm { night_id, entry: EntryForm::empty(kind, table), ..NewEntryForm::default() };
+            let (kind, table) = (self.entry_form.kind, self.entry_form.table);
+            *self = NewEntryForm { night_id, entry_form: EntryForm::empty(kind, table), ..NewEntryForm::default() };
         }
         self.show_entry_form(ui, model, actions);
         ui.separator();
@@ -55,48 +56,53 @@ impl NewEntryForm {
                 .into_iter()
                 .map(|kind| (kind, render_word(lang, &kind).to_owned()))
                 .collect();
-            let entry = &mut self.entry;
-            show_labelled_choice(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut entry.kind);
-            if tables > 1 && entry.kind != EntryKind::Money {
+            let form = &mut self.entry_form;
+            show_labelled_choice(ui, text!(lang, "night-kind"), 150.0, &kinds, &mut form.kind);
+            if tables > 1 && form.kind != EntryKind::Money {
                 let choices = (0..tables).filter_map(|table| {
                     Some((u8::try_from(table).ok()?, text!(lang, "night-table", table = (table + 1))))
                 });
                 let choices: Vec<(u8, String)> = choices.collect();
-                show_choice(ui, text!(lang, "night-which-table"), 90.0, &choices, &mut entry.table);
+                show_choice(ui, text!(lang, "night-which-table"), 90.0, &choices, &mut form.table);
             }
         });
-        self.entry.show(ui, lang, night, &players_due(night, usize::from(self.entry.table)));
-        let body = self.entry.to_body(night);
+        self.entry_form.show(ui, lang, night, &players_due(night, usize::from(self.entry_form.table)));
+        let body = self.entry_form.to_body(night);
         if let Some(missing) = body.as_ref().err().map(|missing| render_word(lang, missing)) {
             ui.label(quiet_text(missing));
         }
         let record = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-entry-record")));
         if let (true, Ok(body)) = (record.clicked(), body) {
-            let table = match self.entry.kind {
+            let table = match self.entry_form.kind {
                 EntryKind::Money => 0,
-                _ => self.entry.table,
+                _ => self.entry_form.table,
             };
             self.propose_payload(night, Payload { table, ..Payload::new(body) }, actions);
         }
         ui.separator();
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "night-note"), &mut self.note, 300.0);
-            let keep = ui.add_enabled(!self.note.trim().is_empty(), egui::Button::new(text!(lang, "night-note-keep")));
-            if keep.clicked() {
-                self.propose_payload(night, Payload::new(Body::Noted { text: self.note.trim().to_owned() }), actions);
+            show_labelled_text_field(ui, text!(lang, "night-note"), &mut self.typed_note, 300.0);
+            let add_note =
+                ui.add_enabled(!self.typed_note.trim().is_empty(), egui::Button::new(text!(lang, "night-note-keep")));
+            if add_note.clicked() {
+                self.propose_payload(
+                    night,
+                    Payload::new(Body::Noted { text: self.typed_note.trim().to_owned() }),
+                    actions,
+                );
             }
         });
     }
 
     fn propose_payload(&mut self, night: &Night, payload: Payload, actions: &mut Vec<Action>) {
-        self.proposed = Some(night.last_event);
-        actions.push(Action::Night(NightAction::Propose(vec![payload])));
+        self.last_event_at_proposal = Some(night.last_event);
+        actions.push(Action::Night(NightAction::ProposeEvents(vec![payload])));
     }
 }
 
 /// Returns the players of the deal in progress at a table, or of its next deal; empty if no deal is due.
 fn players_due(night: &Night, table: usize) -> Vec<PlayerId> {
-    night.due(table).map(|due| due.players).unwrap_or_default()
+    night.table_status(table).map(|status| status.players).unwrap_or_default()
 }
 
 /// Draws the next steps at each table and, newest first, the agreed payments and the notes of the night.
@@ -107,7 +113,7 @@ fn show_steps_and_notes(ui: &mut Ui, lang: Lang, night: &Night) {
         if tables > 1 {
             ui.label(text!(lang, "night-table", table = (table + 1)));
         }
-        for line in words::course::due_lines(lang, night, table) {
+        for line in words::course::table_status_lines(lang, night, table) {
             ui.label(RichText::new(line).color(theme::palette().text));
         }
     }
@@ -116,10 +122,10 @@ fn show_steps_and_notes(ui: &mut Ui, lang: Lang, night: &Night) {
     if night.agreed.is_empty() {
         ui.label(quiet_text(text!(lang, "night-no-agreed")));
     }
-    for (_, moves, reason) in night.agreed.iter().rev() {
+    for (_, payments, reason) in night.agreed.iter().rev() {
         ui.label(RichText::new(reason).color(theme::palette().text_strong));
-        for moved in moves {
-            ui.label(quiet_text(payment_line(lang, night, moved)));
+        for payment in payments {
+            ui.label(quiet_text(payment_line(lang, night, payment)));
         }
     }
     if !night.notes.is_empty() {

@@ -11,19 +11,19 @@ use quejing_words::compare::RulesText;
 use quejing_words::history::{capitalize, recorded_rules_texts};
 
 /// The maximum width of the reason why rules cannot score the hand, in points.
-const MAX_REASON_WIDTH: f32 = 200.0;
+const MAX_VERDICT_REASON_WIDTH: f32 = 200.0;
 
 /// The comparison of a recorded hand under other rules, cached until deal, night or language changes.
 #[derive(Default)]
 pub struct OtherRulesComparison {
     /// The deal, the night's last event and the language from which `columns` were made.
-    key: Option<(DealId, u64, Lang)>,
+    cache_key: Option<(DealId, u64, Lang)>,
     columns: Vec<RulesText>,
 }
 
 impl OtherRulesComparison {
-    /// Draws the comparison of a deal's recorded hand under other rules as a section that is collapsed at first; nothing if no
-    /// tiles were recorded.
+    /// Draws the comparison of a deal's recorded hand under other rules as a section that is collapsed at first;
+    /// nothing if no tiles were recorded.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal) {
         let (lang, night) = (model.lang, model.keeper().night());
         if deal_wins(deal).all(|win| win.tiles.is_none()) {
@@ -31,8 +31,8 @@ impl OtherRulesComparison {
         }
         egui::CollapsingHeader::new(text!(lang, "night-other-rules")).id_salt("other-rules").show(ui, |ui| {
             let key = (deal.id, night.last_event, lang);
-            if self.key != Some(key) {
-                (self.key, self.columns) = (Some(key), recorded_rules_texts(lang, night, deal));
+            if self.cache_key != Some(key) {
+                (self.cache_key, self.columns) = (Some(key), recorded_rules_texts(lang, night, deal));
             }
             show_compared_rules_table(ui, lang, &self.columns);
         });
@@ -50,7 +50,7 @@ fn show_compared_rules_table(ui: &mut Ui, lang: Lang, columns: &[RulesText]) {
                 }
                 false => {
                     ui.scope(|ui| {
-                        ui.set_max_width(MAX_REASON_WIDTH);
+                        ui.set_max_width(MAX_VERDICT_REASON_WIDTH);
                         ui.add(Label::new(quiet_text(capitalize(&column.errors.join("\n")))).wrap());
                     });
                 }

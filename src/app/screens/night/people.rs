@@ -9,28 +9,31 @@ use super::shared_widgets::propose_event;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
-    named_button, quiet_text, show_heading, show_right_aligned_text, show_two_columns, signed_text, wind_letter,
+    quiet_text, show_heading, show_named_button, show_right_aligned_text, show_two_columns, signed_amount_text,
+    wind_letter,
 };
 use quejing_session::action::{Action, ScreenId};
 use quejing_session::game::{TableStatus, Wind};
 use quejing_session::model::Model;
-use quejing_session::night::{Attendee, Body, Night, NightId, PlayerId, Role};
+use quejing_session::night::{Attendee, Body, MAX_NAME_CHARS, Night, NightId, PlayerId, Role};
 use quejing_words::{self as words, Lang};
 
 /// The width of the field in which a person's name is edited, in points.
 const NAME_FIELD_WIDTH: f32 = 120.0;
 
-/// The screen for people and seats: the typed names, the fields for a new person, and the form for a change of seats while it is
-/// open.
+/// The screen for people and seats, with the state of its fields and forms.
 #[derive(Clone, Debug, Default)]
 pub struct PeopleScreen {
     /// The night to which the forms belong; another night resets them.
     night_id: Option<NightId>,
-    seating: Option<SeatingForm>,
-    names: BTreeMap<PlayerId, String>,
-    name: String,
-    guest: bool,
-    watches: bool,
+    /// The form for a change of seats, while it is open.
+    seating_form: Option<SeatingForm>,
+    /// The names of people, as typed.
+    typed_names: BTreeMap<PlayerId, String>,
+    /// The name of a new person, as typed.
+    newcomer_name: String,
+    is_newcomer_guest: bool,
+    is_newcomer_spectator: bool,
 }
 
 impl PeopleScreen {
@@ -57,13 +60,13 @@ impl Screen for PeopleScreen {
 
 impl PeopleScreen {
     fn show_columns(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-        if self.night_id != Some(model.keeper().id()) {
-            *self = PeopleScreen { night_id: Some(model.keeper().id()), ..PeopleScreen::default() };
+        if self.night_id != Some(model.keeper().night_id()) {
+            *self = PeopleScreen { night_id: Some(model.keeper().night_id()), ..PeopleScreen::default() };
         }
         let width = (ui.available_width() * 0.5).max(430.0);
         let mut seat_actions = Vec::new();
         // Taken out, because the two columns borrow `self` at the same time.
-        let mut form = self.seating.take();
+        let mut form = self.seating_form.take();
         show_two_columns(
             ui,
             "people",
@@ -71,7 +74,7 @@ impl PeopleScreen {
             |ui| show_seats_column(ui, model, &mut form, &mut seat_actions),
             |ui| self.show_people_column(ui, model, actions),
         );
-        self.seating = form;
+        self.seating_form = form;
         actions.extend(seat_actions);
     }
 
@@ -92,18 +95,23 @@ impl PeopleScreen {
         ui.label(quiet_text(text!(lang, "night-somebody-comes")));
         ui.horizontal(|ui| {
             let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::palette().text_quiet);
-            ui.add(TextEdit::singleline(&mut self.name).char_limit(60).hint_text(hint).desired_width(130.0));
-            ui.checkbox(&mut self.guest, text!(lang, "night-guest"));
-            ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
-            let add = ui.add_enabled(!self.name.trim().is_empty(), egui::Button::new(text!(lang, "add")));
+            ui.add(
+                TextEdit::singleline(&mut self.newcomer_name)
+                    .char_limit(MAX_NAME_CHARS)
+                    .hint_text(hint)
+                    .desired_width(130.0),
+            );
+            ui.checkbox(&mut self.is_newcomer_guest, text!(lang, "night-guest"));
+            ui.checkbox(&mut self.is_newcomer_spectator, text!(lang, "night-watches"));
+            let add = ui.add_enabled(!self.newcomer_name.trim().is_empty(), egui::Button::new(text!(lang, "add")));
             if add.clicked() {
-                let comer = Attendee {
-                    name: self.name.trim().to_owned(),
-                    guest: self.guest,
-                    role: if self.watches { Role::Spectator } else { Role::Player },
+                let newcomer = Attendee {
+                    name: self.newcomer_name.trim().to_owned(),
+                    is_guest: self.is_newcomer_guest,
+                    role: if self.is_newcomer_spectator { Role::Spectator } else { Role::Player },
                 };
-                propose_event(Body::PersonJoined(comer.to_person(model.keeper().known_people())), actions);
-                self.name.clear();
+                propose_event(Body::PersonJoined(newcomer.to_person(model.keeper().known_people())), actions);
+                self.newcomer_name.clear();
             }
         });
         ui.label(quiet_text(text!(lang, "night-join-hint")));
@@ -113,41 +121,43 @@ impl PeopleScreen {
         let Some(person) = night.people.get(&player) else {
             return;
         };
-        let name = self.names.entry(player).or_insert_with(|| night.name(player));
-        let field =
-            ui.add_sized([NAME_FIELD_WIDTH, ui.spacing().interact_size.y], TextEdit::singleline(name).char_limit(60));
+        let name = self.typed_names.entry(player).or_insert_with(|| night.name(player));
+        let field = ui.add_sized(
+            [NAME_FIELD_WIDTH, ui.spacing().interact_size.y],
+            TextEdit::singleline(name).char_limit(MAX_NAME_CHARS),
+        );
         let label = text!(lang, "night-name-of", player = person.name);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
-        let role = match (person.left, person.role) {
+        let role = match (person.has_left, person.role) {
             (true, _) => text!(lang, "night-role-left"),
             (_, Role::Player) => text!(lang, "night-role-plays"),
             (_, Role::Spectator) => text!(lang, "night-role-watches"),
         };
-        match person.guest {
+        match person.is_guest {
             true => ui.label(text!(lang, "night-role-guest", role = role)),
             false => ui.label(role),
         };
-        show_right_aligned_text(ui, signed_text(night.total(player)));
+        show_right_aligned_text(ui, signed_amount_text(night.total(player)));
         ui.horizontal(|ui| {
-            let changed = name.trim() != night.name(player) && !name.trim().is_empty();
+            let is_changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let label = text!(lang, "night-rename-named", player = person.name);
-            if named_button(ui, changed, text!(lang, "night-rename"), &label).clicked() {
+            if show_named_button(ui, is_changed, text!(lang, "night-rename"), &label).clicked() {
                 propose_event(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
-            if person.left {
+            if person.has_left {
                 let label = text!(lang, "night-back-named", player = person.name);
-                if named_button(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
-                    let back = quejing_session::night::Person {
+                if show_named_button(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
+                    let returning_person = quejing_session::night::Person {
                         id: player,
                         name: person.name.clone(),
-                        guest: person.guest,
+                        guest: person.is_guest,
                         role: person.role,
                     };
-                    propose_event(Body::PersonJoined(back), actions);
+                    propose_event(Body::PersonJoined(returning_person), actions);
                 }
             } else {
                 let label = text!(lang, "night-leave-named", player = person.name);
-                if named_button(ui, true, text!(lang, "night-leaves"), &label).clicked() {
+                if show_named_button(ui, true, text!(lang, "night-leaves"), &label).clicked() {
                     propose_event(Body::PersonLeft { player }, actions);
                 }
             }
@@ -155,9 +165,9 @@ impl PeopleScreen {
     }
 }
 
-/// Draws the seats and next steps of each table, and the form for a change of seats or, while none is open, the buttons that open
-/// it.
-fn show_seats_column(ui: &mut Ui, model: &Model, seating: &mut Option<SeatingForm>, actions: &mut Vec<Action>) {
+/// Draws the seats and next steps of each table, and the form for a change of seats; while the form is closed, the
+/// buttons that open it.
+fn show_seats_column(ui: &mut Ui, model: &Model, seating_form: &mut Option<SeatingForm>, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
     show_heading(ui, text!(lang, "night-seats"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
@@ -165,50 +175,51 @@ fn show_seats_column(ui: &mut Ui, model: &Model, seating: &mut Option<SeatingFor
         ui.label(quiet_text(text!(lang, "night-no-seats")));
     }
     for table in 0..tables {
-        if let Some(due) = night.due(table) {
+        if let Some(status) = night.table_status(table) {
             if tables > 1 {
                 ui.label(text!(lang, "night-table", table = (table + 1)));
             }
-            show_table_seats(ui, lang, night, &due, table);
+            show_table_seats(ui, lang, night, &status, table);
         }
     }
     ui.separator();
-    if let Some(form) = seating {
+    if let Some(form) = seating_form {
         if !form.show(ui, model, actions) {
-            *seating = None;
+            *seating_form = None;
         }
         return;
     }
     ui.horizontal(|ui| {
         let next_deal = ui.button(text!(lang, "night-change-seats"));
         if next_deal.on_hover_text(text!(lang, "night-change-seats-tip")).clicked() {
-            *seating = Some(SeatingForm::for_next_deal(model));
+            *seating_form = Some(SeatingForm::for_next_deal(model));
         }
-        let last = SeatingForm::for_last_deal(model);
-        let correct = ui.add_enabled(last.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
+        let last_deal_form = SeatingForm::for_last_deal(model);
+        let correct = ui.add_enabled(last_deal_form.is_some(), egui::Button::new(text!(lang, "night-sat-wrong")));
         if correct.on_hover_text(text!(lang, "night-sat-wrong-tip")).clicked() {
-            *seating = last;
+            *seating_form = last_deal_form;
         }
-        let next_game = ui.add_enabled(!night.closed, egui::Button::new(text!(lang, "night-next-game")));
+        let next_game = ui.add_enabled(!night.is_closed, egui::Button::new(text!(lang, "night-next-game")));
         if next_game.on_hover_text(text!(lang, "night-next-game-tip", game = night.game().number() + 1)).clicked() {
-            *seating = Some(SeatingForm::for_next_game(model));
+            *seating_form = Some(SeatingForm::for_next_game(model));
         }
     });
 }
 
-/// Draws the players of a table with winds, totals and the dealer's mark, and the next steps there.
-fn show_table_seats(ui: &mut Ui, lang: Lang, night: &Night, due: &TableStatus, table: usize) {
+/// Draws the players of a table, each with seat wind and total, the dealer with a remark, and below them the next steps
+/// at the table. `table` is the index of the table.
+fn show_table_seats(ui: &mut Ui, lang: Lang, night: &Night, status: &TableStatus, table: usize) {
     Grid::new(("seats", table)).num_columns(4).striped(true).spacing([14.0, 6.0]).show(ui, |ui| {
-        for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
+        for (wind, &player) in Wind::ALL.into_iter().zip(&status.players) {
             ui.label(RichText::new(wind_letter(wind, lang)).strong());
             ui.label(RichText::new(night.name(player)).color(theme::palette().text_strong));
-            show_right_aligned_text(ui, signed_text(night.total(player)));
-            let deals = if due.dealer == Some(player) { text!(lang, "night-is-dealer") } else { "" };
+            show_right_aligned_text(ui, signed_amount_text(night.total(player)));
+            let deals = if status.dealer == Some(player) { text!(lang, "night-is-dealer") } else { "" };
             ui.label(quiet_text(deals));
             ui.end_row();
         }
     });
-    for line in words::course::due_lines(lang, night, table) {
+    for line in words::course::table_status_lines(lang, night, table) {
         ui.label(quiet_text(line));
     }
 }

@@ -2,20 +2,20 @@
 
 use eframe::egui::{DragValue, Grid, Ui};
 
-use crate::app::widgets::{named_button, quiet_text};
+use crate::app::widgets::{quiet_text, show_named_button};
 use quejing_session::night::{SeatingMethod, draw_lots};
 use quejing_words::Lang;
 
 /// The maximum number that a person can have drawn or thrown for a seat.
 const MAX_LOT_NUMBER: u32 = 999;
 
-/// The order in which people get seats, with the numbers that they drew or threw; `K` identifies a person.
+/// The order in which people get seats; `K` identifies a person.
 #[derive(Clone, Debug)]
 pub struct SeatOrder<K> {
     /// The people in their order, each with the number that the person drew or threw; 0 stands for none.
     rows: Vec<(K, u32)>,
     /// The way in which the order was made: by hand or by lot.
-    pub how: SeatingMethod,
+    pub method: SeatingMethod,
 }
 
 impl<K> Default for SeatOrder<K> {
@@ -26,11 +26,11 @@ impl<K> Default for SeatOrder<K> {
 
 impl<K> SeatOrder<K> {
     pub fn new(people: impl IntoIterator<Item = K>) -> SeatOrder<K> {
-        SeatOrder { rows: people.into_iter().map(|one| (one, 0)).collect(), how: SeatingMethod::ByHand }
+        SeatOrder { rows: people.into_iter().map(|person| (person, 0)).collect(), method: SeatingMethod::ByHand }
     }
 
     pub fn people(&self) -> impl Iterator<Item = &K> {
-        self.rows.iter().map(|(one, _)| one)
+        self.rows.iter().map(|(person, _)| person)
     }
 
     /// Draws lots: brings the people into a random order, numbers them from 1, and sets the method to a draw.
@@ -39,32 +39,34 @@ impl<K> SeatOrder<K> {
         for (at, (_, lot)) in self.rows.iter_mut().enumerate() {
             *lot = at as u32 + 1;
         }
-        self.how = SeatingMethod::Draw;
+        self.method = SeatingMethod::Draw;
     }
 
-    /// Sorts people by the numbers that they drew or threw, lowest first, and sets the method to a draw. People with equal numbers
-    /// keep their order.
+    /// Sorts people by the numbers that they drew or threw, lowest first, and sets the method to a draw. People with
+    /// equal numbers keep their order.
     pub fn sort_by_numbers(&mut self) {
         self.rows.sort_by_key(|(_, lot)| *lot);
-        self.how = SeatingMethod::Draw;
+        self.method = SeatingMethod::Draw;
     }
 
-    /// Draws the people in their order, with buttons that move them, fields for their numbers, and buttons to draw lots and to
-    /// sort; `name` returns a person's name.
+    /// Draws the people in their order, with buttons that move them, fields for their numbers, and buttons to draw lots
+    /// and to sort; `name` returns a person's name.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, name: impl Fn(&K) -> String) {
         let last = self.rows.len().saturating_sub(1);
-        let mut moved_up = None;
+        let mut moved_up_index = None;
         Grid::new("order").num_columns(4).spacing([10.0, 4.0]).show(ui, |ui| {
-            for (at, (one, lot)) in self.rows.iter_mut().enumerate() {
-                let shown_name = name(one);
+            for (at, (person, lot)) in self.rows.iter_mut().enumerate() {
+                let shown_name = name(person);
                 ui.label(quiet_text((at + 1).to_string()));
                 ui.horizontal(|ui| {
-                    if named_button(ui, at > 0, "↑", &text!(lang, "night-move-up", player = shown_name)).clicked() {
-                        moved_up = Some(at);
-                    }
-                    if named_button(ui, at < last, "↓", &text!(lang, "night-move-down", player = shown_name)).clicked()
+                    if show_named_button(ui, at > 0, "↑", &text!(lang, "night-move-up", player = shown_name)).clicked()
                     {
-                        moved_up = Some(at + 1);
+                        moved_up_index = Some(at);
+                    }
+                    if show_named_button(ui, at < last, "↓", &text!(lang, "night-move-down", player = shown_name))
+                        .clicked()
+                    {
+                        moved_up_index = Some(at + 1);
                     }
                 });
                 ui.label(&shown_name);
@@ -78,9 +80,9 @@ impl<K> SeatOrder<K> {
                 ui.end_row();
             }
         });
-        if let Some(at) = moved_up {
+        if let Some(at) = moved_up_index {
             self.rows.swap(at - 1, at);
-            self.how = SeatingMethod::ByHand;
+            self.method = SeatingMethod::ByHand;
         }
         ui.horizontal(|ui| {
             if ui.button(text!(lang, "night-draw-lots")).on_hover_text(text!(lang, "night-draw-lots-tip")).clicked() {
@@ -91,7 +93,7 @@ impl<K> SeatOrder<K> {
             if sort.on_hover_text(text!(lang, "night-lot-tip")).clicked() {
                 self.sort_by_numbers();
             }
-            if self.how == SeatingMethod::Draw {
+            if self.method == SeatingMethod::Draw {
                 ui.label(quiet_text(text!(lang, "night-seats-drawn")));
             }
         });
@@ -110,7 +112,7 @@ mod tests {
         }
         order.sort_by_numbers();
         assert_eq!(order.people().copied().collect::<Vec<_>>(), ["b", "c", "a"]);
-        assert_eq!(order.how, SeatingMethod::Draw);
+        assert_eq!(order.method, SeatingMethod::Draw);
         order.shuffle();
         let mut people: Vec<&str> = order.people().copied().collect();
         people.sort_unstable();

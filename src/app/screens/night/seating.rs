@@ -22,24 +22,29 @@ use quejing_words::{self as words, Lang};
 enum SeatingScope {
     NextDeal,
     /// A deal that was played with other seats than recorded, and all deals after it.
-    Deal(DealId),
+    FromDeal(DealId),
     NextGame,
 }
 
 /// The form for a change of seats in a night.
 #[derive(Clone, Debug)]
 pub struct SeatingForm {
-    night: NightId,
-    seats_for: SeatingScope,
+    night_id: NightId,
+    scope: SeatingScope,
     order: SeatOrder<PlayerId>,
-    /// The last event of the night when the form proposed the seats; `None` before. A newer event means that the seats are
-    /// recorded, and closes the form.
-    proposed: Option<u64>,
+    /// The last event of the night when the form proposed the seats; `None` before. A newer event means that the seats
+    /// are recorded, and closes the form.
+    last_event_at_proposal: Option<u64>,
 }
 
 impl SeatingForm {
-    fn new(model: &Model, seats_for: SeatingScope, order: Vec<PlayerId>) -> SeatingForm {
-        SeatingForm { night: model.keeper().id(), seats_for, order: SeatOrder::new(order), proposed: None }
+    fn new(model: &Model, scope: SeatingScope, order: Vec<PlayerId>) -> SeatingForm {
+        SeatingForm {
+            night_id: model.keeper().night_id(),
+            scope,
+            order: SeatOrder::new(order),
+            last_event_at_proposal: None,
+        }
     }
 
     /// Returns the form for seats from the next deal on, with the people in the present order of the seats.
@@ -55,47 +60,49 @@ impl SeatingForm {
     /// Returns the form that corrects the seats of the last deal that is not void; `None` before the first deal.
     pub fn for_last_deal(model: &Model) -> Option<SeatingForm> {
         let night = model.keeper().night();
-        let last = night.deals.iter().rev().find(|deal| !deal.voided)?.id;
-        Some(SeatingForm::new(model, SeatingScope::Deal(last), night.seat_order_in_deal(last)))
+        let last = night.deals.iter().rev().find(|deal| !deal.is_voided)?.id;
+        Some(SeatingForm::new(model, SeatingScope::FromDeal(last), night.seat_order_in_deal(last)))
     }
 
-    /// Draws the form for a change of seats; returns false once it is cancelled, its seats are recorded, or another night is open,
-    /// so that the caller closes it.
+    /// Draws the form for a change of seats; returns false once it is cancelled, its seats are recorded, or another
+    /// night is open, so that the caller closes it.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
         let (lang, night) = (model.lang, model.keeper().night());
-        if self.night != model.keeper().id() || self.proposed.is_some_and(|at| at != night.last_event) {
+        if self.night_id != model.keeper().night_id()
+            || self.last_event_at_proposal.is_some_and(|event| event != night.last_event)
+        {
             return false;
         }
-        if let SeatingScope::Deal(deal) = &mut self.seats_for {
-            let before = *deal;
+        if let SeatingScope::FromDeal(deal) = &mut self.scope {
+            let previous_deal = *deal;
             show_deal_choice(ui, lang, night, deal);
-            if before != *deal {
+            if previous_deal != *deal {
                 self.order = SeatOrder::new(night.seat_order_in_deal(*deal));
             }
         }
         ui.label(quiet_text(text!(lang, "night-order-hint")));
         self.order.show(ui, lang, |&player| night.name(player));
         let people: Vec<PlayerId> = self.order.people().copied().collect();
-        let seats = arrange_seats(&model.keeper().rules(), &people, self.order.how);
+        let seats = arrange_seats(&model.keeper().rules(), &people, self.order.method);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
             Err(refusal) => show_note(ui, Tone::Doubt, &words::night::refusal_text_with_names(lang, night, refusal)),
         }
-        let is_early = !matches!(self.seats_for, SeatingScope::Deal(_)) && !night.open.is_empty();
+        let is_early = !matches!(self.scope, SeatingScope::FromDeal(_)) && !night.open_deals.is_empty();
         if is_early {
             ui.label(quiet_text(words::night::refusal_text(lang, &Refusal::DealGoesOn)));
         }
         let next_game = text!(lang, "night-begin-game", game = night.game().number() + 1);
-        let label = match self.seats_for {
+        let label = match self.scope {
             SeatingScope::NextGame => &next_game,
-            SeatingScope::NextDeal | SeatingScope::Deal(_) => text!(lang, "night-seat-so"),
+            SeatingScope::NextDeal | SeatingScope::FromDeal(_) => text!(lang, "night-seat-so"),
         };
         ui.horizontal(|ui| {
             let seat = ui.add_enabled(seats.is_ok() && !is_early, primary_button(label));
             if let (true, Ok(seats)) = (seat.clicked(), seats) {
                 let body = self.to_body(seats);
-                actions.push(Action::Night(NightAction::Propose(vec![Payload::new(body)])));
-                self.proposed = Some(night.last_event);
+                actions.push(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
+                self.last_event_at_proposal = Some(night.last_event);
             }
             !ui.button(text!(lang, "cancel")).clicked()
         })
@@ -104,26 +111,26 @@ impl SeatingForm {
 
     /// Returns the event that records these seats for the deals of the form, without a reason or agreements.
     fn to_body(&self, seats: SeatsSet) -> Body {
-        match self.seats_for {
+        match self.scope {
             SeatingScope::NextDeal => Body::SeatsSet(seats),
             SeatingScope::NextGame => Body::GameBegun(seats),
-            SeatingScope::Deal(from_deal) => {
+            SeatingScope::FromDeal(from_deal) => {
                 Body::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
             }
         }
     }
 }
 
-/// Draws the choice of the deal from which on people sat otherwise than recorded; void deals are left out.
-fn show_deal_choice(ui: &mut Ui, lang: Lang, night: &Night, deal: &mut DealId) {
-    let deals = night.deals.iter().filter(|deal| !deal.voided);
+/// Draws the choice of the first deal in which people sat in other seats than recorded; void deals are not offered.
+fn show_deal_choice(ui: &mut Ui, lang: Lang, night: &Night, first_deal: &mut DealId) {
+    let deals = night.deals.iter().filter(|deal| !deal.is_voided);
     let choices: Vec<(DealId, String)> =
         deals.map(|deal| (deal.id, capitalize(&deal_name(lang, night, deal)))).collect();
-    ui.horizontal(|ui| show_labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, deal));
+    ui.horizontal(|ui| show_labelled_choice(ui, text!(lang, "night-from-deal"), 120.0, &choices, first_deal));
 }
 
-/// Returns the players at each table, the queue, the bettors and the free person of `seats` by name, one line each; empty groups
-/// are left out.
+/// Returns the players at each table, the queue, the bettors and the free person of `seats` by name, one line each;
+/// empty groups are left out.
 pub fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
     let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
@@ -132,8 +139,8 @@ pub fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
     named_seats_text(lang, &tables, &names(&seats.queue), &names(&bettors), &names(&free))
 }
 
-/// Returns one line each for the names at each table, in the queue, of the bettors and of the free people; empty groups are left
-/// out. Tables are numbered if there are several.
+/// Returns one line each for the names at each table, in the queue, of the bettors and of the free people; empty groups
+/// are left out. Tables are numbered if there are several.
 fn named_seats_text(
     lang: Lang,
     tables: &[Vec<String>],
@@ -164,9 +171,10 @@ fn named_seats_text(
     lines.join("\n")
 }
 
-/// Draws the form for the seats of the next game as a modal window, while it is open.
+/// Draws the form for the seats of the next game as a modal window while [`View`] has one, and removes it from the view
+/// once it is cancelled or the seats are recorded.
 pub fn show_next_game_form(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let Some(form) = &mut view.next_game else {
+    let Some(form) = &mut view.next_game_form else {
         return;
     };
     let night = model.keeper().night();
@@ -177,6 +185,6 @@ pub fn show_next_game_form(ui: &Ui, model: &Model, view: &mut View, actions: &mu
         form.show(ui, model, actions)
     });
     if !modal.inner || modal.should_close() {
-        view.next_game = None;
+        view.next_game_form = None;
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use eframe::egui::{CollapsingHeader, Ui};
 
-use crate::app::widgets::fields::{show_person_boxes, text_field};
+use crate::app::widgets::fields::{show_labelled_text_field, show_person_boxes};
 use crate::app::widgets::quiet_text;
 use quejing_session::action::Action;
 use quejing_session::game::RuleProfile;
@@ -16,49 +16,55 @@ use quejing_words::switches::switch_differences;
 
 /// Queues the action that proposes an event for the open night; the model records it, or asks for confirmation first.
 pub fn propose_event(body: Body, actions: &mut Vec<Action>) {
-    actions.push(Action::Night(NightAction::Propose(vec![Payload::new(body)])));
+    actions.push(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
 }
 
-/// Draws the note of rules, if it is not empty, and, collapsed, their options that differ from the rule set.
+/// Draws the note of a rule profile, unless it is empty, and a collapsed list of the options in which `rules` differ
+/// from their rule set, unless there are none.
 pub fn show_rules_note(ui: &mut Ui, lang: Lang, note: &str, rules: &RuleProfile) {
     if !note.is_empty() {
         ui.label(quiet_text(note));
     }
-    let differ = switch_differences(lang, rules);
-    if !differ.is_empty() {
-        let count = text!(lang, "own-rules-differ", count = differ.len());
+    let differences = switch_differences(lang, rules);
+    if !differences.is_empty() {
+        let count = text!(lang, "own-rules-differ", count = differences.len());
         CollapsingHeader::new(quiet_text(count)).id_salt("rules-said").show(ui, |ui| {
-            for one in differ {
-                ui.label(quiet_text(one));
+            for difference in differences {
+                ui.label(quiet_text(difference));
             }
         });
     }
 }
 
-/// Returns people with their names as choices for a list. `none` is the text of a first choice for nobody; `None` leaves that
-/// choice out.
-pub fn player_choices(night: &Night, people: &[PlayerId], none: Option<&str>) -> Vec<(Option<PlayerId>, String)> {
-    let nobody = none.map(|text| (None, text.to_owned()));
+/// Returns people with their names as choices for a list. `nobody_text` is the text of an additional first choice,
+/// nobody; `None` adds none.
+pub fn player_choices(
+    night: &Night,
+    people: &[PlayerId],
+    nobody_text: Option<&str>,
+) -> Vec<(Option<PlayerId>, String)> {
+    let nobody = nobody_text.map(|text| (None, text.to_owned()));
     nobody.into_iter().chain(people.iter().map(|&player| (Some(player), night.name(player)))).collect()
 }
 
 /// The fields for a reason and for the people who agreed to an entry.
 #[derive(Clone, Debug, Default)]
 pub struct ConsentForm {
+    /// The reason for the entry, as typed.
     pub reason: String,
-    pub agreed: BTreeSet<PlayerId>,
+    pub agreed_people: BTreeSet<PlayerId>,
 }
 
 impl ConsentForm {
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         ui.horizontal(|ui| {
-            text_field(ui, text!(lang, "reason"), &mut self.reason, 300.0);
+            show_labelled_text_field(ui, text!(lang, "reason"), &mut self.reason, 300.0);
         });
-        show_person_boxes(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed);
+        show_person_boxes(ui, lang, night, text!(lang, "night-agreed"), &night.order, &mut self.agreed_people);
     }
 
     /// Returns the people who agreed, in the order of their ids.
     pub fn agreed_list(&self) -> Vec<PlayerId> {
-        self.agreed.iter().copied().collect()
+        self.agreed_people.iter().copied().collect()
     }
 }

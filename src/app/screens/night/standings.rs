@@ -1,5 +1,5 @@
-//! The screen for the standings: totals, ranks, the reduced score with its settings, uma; the balance graph; the payments between
-//! people.
+//! The screen for the standings: totals, ranks, the reduced score with its settings, uma; the balance graph; the
+//! payments between people.
 
 use std::collections::BTreeMap;
 
@@ -18,9 +18,9 @@ use quejing_session::game::{ExtraScore, ScoreOrientation};
 use quejing_session::model::Model;
 use quejing_session::night::{
     Amount, Body, Night, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
-    compute_standings, player_stats,
+    compute_player_stats, compute_standings,
 };
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::history::{games_table, payments_table, standings_table, statistics_table};
 use quejing_words::{self as words, Lang};
 
@@ -30,8 +30,8 @@ const BALANCE_GRAPH_HEIGHT: f32 = 230.0;
 /// The screen for the standings, the balance graph and the statistics of the night.
 #[derive(Clone, Debug, Default)]
 pub struct StandingsScreen {
-    /// The settings of the reduced score that the user tries out; `None` uses the night's.
-    tried: Option<ReducedScoreSettings>,
+    /// The settings of the reduced score that the user tries out without recording them; `None` uses the night's.
+    trial_settings: Option<ReducedScoreSettings>,
 }
 
 impl StandingsScreen {
@@ -56,10 +56,10 @@ impl StandingsScreen {
     fn show_standings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         // Settings that were recorded in the meantime are the night's.
-        self.tried = self.tried.filter(|tried| *tried != night.reduced);
-        let options = self.tried.unwrap_or(night.reduced).options(night.counted_deals().count());
+        self.trial_settings = self.trial_settings.filter(|trial_settings| *trial_settings != night.reduced);
+        let options = self.trial_settings.unwrap_or(night.reduced).options(night.counted_deals().count());
         let has_reduced = has_reduced_score(night);
-        scroll_from_top(ui, "standings", model.keeper().id()).auto_shrink(false).show(ui, |ui| {
+        scroll_from_top(ui, "standings", model.keeper().night_id()).auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width();
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
@@ -70,7 +70,7 @@ impl StandingsScreen {
                             show_note(
                                 ui,
                                 Tone::Wrong,
-                                &capital(&words::night::refusal_text(lang, &Refusal::BadReduced)),
+                                &capitalize(&words::night::refusal_text(lang, &Refusal::BadReduced)),
                             );
                         }
                     }
@@ -86,17 +86,18 @@ impl StandingsScreen {
                 });
             });
             ui.separator();
-            let all = player_stats(night);
-            show_statistics(ui, lang, night, &all);
+            let player_stats = compute_player_stats(night);
+            show_statistics(ui, lang, night, &player_stats);
             ui.separator();
-            show_payment_sums(ui, lang, night, &all);
+            show_payment_sums(ui, lang, night, &player_stats);
         });
     }
 
-    /// Draws the settings of the reduced score. Changes apply only to this screen until the user records them for the night.
+    /// Draws the settings of the reduced score. Changes apply only to this screen until the user records them for the
+    /// night.
     fn show_reduced_settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, recorded) = (model.lang, model.keeper().night().reduced);
-        let mut reduced = self.tried.unwrap_or(recorded);
+        let mut reduced = self.trial_settings.unwrap_or(recorded);
         ui.add_space(6.0);
         ui.label(quiet_text(text!(lang, "night-reduced-settings")));
         let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
@@ -106,14 +107,14 @@ impl StandingsScreen {
         ui.horizontal(|ui| {
             field(ui, "T0", &mut reduced.t0, 1.0..=100_000.0);
             field(ui, "α", &mut reduced.alpha, 0.01..=100.0);
-            let own = match reduced.n {
+            let typed_root = match reduced.n {
                 ReducedRoot::Number(number) => number,
                 _ => 4.0,
             };
             let roots = [
                 (ReducedRoot::Players, text!(lang, "night-root-players")),
                 (ReducedRoot::Games, text!(lang, "night-root-deals")),
-                (ReducedRoot::Number(own), text!(lang, "night-root-number")),
+                (ReducedRoot::Number(typed_root), text!(lang, "night-root-number")),
             ];
             show_labelled_choice(ui, "n", 84.0, &roots.map(|(root, text)| (root, text.to_owned())), &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
@@ -124,22 +125,22 @@ impl StandingsScreen {
         ui.checkbox(&mut as_printed, text!(lang, "night-as-printed"))
             .on_hover_text(text!(lang, "night-as-printed-tip"));
         reduced.orientation = if as_printed { ScoreOrientation::AsPrinted } else { ScoreOrientation::WinnerHigh };
-        self.tried = Some(reduced).filter(|reduced| *reduced != recorded);
+        self.trial_settings = Some(reduced).filter(|reduced| *reduced != recorded);
         // Disabled buttons stay in place, so that the layout does not jump.
-        ui.add_enabled_ui(self.tried.is_some(), |ui| {
+        ui.add_enabled_ui(self.trial_settings.is_some(), |ui| {
             ui.horizontal(|ui| {
                 if ui.button(text!(lang, "night-keep-reduced")).clicked() {
                     propose_event(Body::ReducedSet(reduced), actions);
                 }
                 if ui.button(text!(lang, "night-as-kept")).clicked() {
-                    self.tried = None;
+                    self.trial_settings = None;
                 }
             });
         });
     }
 }
 
-/// Returns true if the standings show the reduced score: unless the rules of the night have a final score instead.
+/// Returns true if the standings show the reduced score; false if the rules of the night have a final score instead.
 fn has_reduced_score(night: &Night) -> bool {
     night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
 }
@@ -176,20 +177,20 @@ fn imbalance_text(lang: Lang, night: &Night) -> Option<String> {
 }
 
 /// Draws the statistics of every player, or a note before the first deal that counts.
-fn show_statistics(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+fn show_statistics(ui: &mut Ui, lang: Lang, night: &Night, player_stats: &BTreeMap<PlayerId, PlayerStats>) {
     show_heading(ui, text!(lang, "night-statistics"));
     if night.counted_deals().next().is_none() {
         ui.label(quiet_text(text!(lang, "night-no-standings")));
         return;
     }
     ui.label(quiet_text(text!(lang, "night-statistics-hint")));
-    show_word_table(ui, "statistics", &statistics_table(lang, night, all, true));
+    show_word_table(ui, "statistics", &statistics_table(lang, night, player_stats, true));
 }
 
-/// Draws a table with the sums of the payments from each person to each other one, or a note if nobody paid.
-fn show_payment_sums(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+/// Draws a table with the sum of the payments from each person to every other person, or a note if nobody paid.
+fn show_payment_sums(ui: &mut Ui, lang: Lang, night: &Night, player_stats: &BTreeMap<PlayerId, PlayerStats>) {
     show_heading(ui, text!(lang, "night-who-paid"));
-    match payments_table(lang, night, all) {
+    match payments_table(lang, night, player_stats) {
         None => {
             ui.label(quiet_text(text!(lang, "night-nobody-paid")));
         }
@@ -200,8 +201,8 @@ fn show_payment_sums(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<Play
     }
 }
 
-/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the account; nothing if there
-/// are neither payments nor notes.
+/// Draws the payments that settle the night, or the reason why it cannot be settled, and the notes of the account;
+/// nothing if there are neither payments nor notes.
 fn show_settlement(ui: &mut Ui, lang: Lang, night: &Night) {
     let (payments, notes) = (settling_payment_texts(lang, night), account_notes(lang, night));
     if payments.as_ref().is_ok_and(Vec::is_empty) && notes.is_empty() {
@@ -212,14 +213,14 @@ fn show_settlement(ui: &mut Ui, lang: Lang, night: &Night) {
     match payments {
         Ok(payments) => {
             Grid::new("even").num_columns(2).spacing([16.0, 3.0]).show(ui, |ui| {
-                for (who, amount) in payments {
-                    ui.label(who);
+                for (parties, amount) in payments {
+                    ui.label(parties);
                     show_right_aligned_text(ui, RichText::new(amount.to_string()).strong());
                     ui.end_row();
                 }
             });
         }
-        Err(why) => show_note(ui, Tone::Wrong, &why),
+        Err(reason) => show_note(ui, Tone::Wrong, &reason),
     }
     for line in notes {
         ui.label(line);
@@ -234,8 +235,8 @@ mod tests {
     fn the_warning_names_the_sum_of_the_totals() {
         let mut night = Night::default();
         assert_eq!(imbalance_text(Lang::En, &night), None);
-        night.totals.insert(PlayerId::of(1), Amount::whole(30));
-        night.totals.insert(PlayerId::of(2), Amount::whole(-23));
+        night.totals.insert(PlayerId::from_number(1), Amount::from_units(30));
+        night.totals.insert(PlayerId::from_number(2), Amount::from_units(-23));
         let text = imbalance_text(Lang::En, &night).expect("an alarm");
         assert!(text.contains("add up to 7, not 0"), "{text}");
     }

@@ -8,55 +8,56 @@ use super::sets_panel::SetsPanel;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::show_right_aligned;
-use crate::app::widgets::tiles::{TileMark, tile_button, tile_size};
+use crate::app::widgets::tiles::{TileMark, show_tile_button, tile_size};
 use quejing_session::game::Tile;
 use quejing_session::recognition::{CheckReason, LabelledTile, TileClass, TileOrder};
-use quejing_session::trouble::capital;
+use quejing_session::trouble::capitalize;
 use quejing_words::{Lang, class_label, class_name, recognition};
 
-/// The width and height of a tile's picture with its label below it, in points. The picture alone is 4 to 5.
+/// The width and height of a tile's picture with its label below it, in points. The picture is as wide as this, and its
+/// sides are in the ratio of 4 to 5.
 const LABELLED_TILE_SIZE: egui::Vec2 = egui::vec2(46.0, 74.0);
 
-/// Draws a tab for each photo of the enrolment, and the tiles of the shown one, which a click names; before the first photo, the
-/// order in which to lay the tiles.
+/// Draws a tab for each photo of the enrolment and the tiles of the shown photo; a click on a tile opens the window
+/// that names it. Before the first photo, draws the order in which to lay the tiles.
 pub fn show_photo_tiles(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let photos = panel.enrolment.photos().len();
     if photos == 0 {
         return show_laying_order(panel, ui, lang, view);
     }
-    panel.page = panel.page.min(photos - 1);
-    let mut dropped = false;
+    panel.shown_photo = panel.shown_photo.min(photos - 1);
+    let mut is_removed = false;
     ui.horizontal(|ui| {
         for number in 0..photos {
             let tiles = panel.enrolment.photos()[number].tiles.len();
             let label = text!(lang, "set-photo", number = (number + 1), count = tiles);
-            if ui.selectable_label(panel.page == number, label).clicked() {
-                panel.page = number;
-                panel.naming = None;
+            if ui.selectable_label(panel.shown_photo == number, label).clicked() {
+                panel.shown_photo = number;
+                panel.tile_to_name = None;
             }
         }
         show_right_aligned(ui, |ui| {
-            dropped =
+            is_removed =
                 ui.add_enabled(!panel.is_enrolment_locked(), egui::Button::new(text!(lang, "set-drop"))).clicked();
             ui.label(RichText::new(text!(lang, "set-click")).color(theme::palette().text_quiet));
         });
     });
-    if dropped {
+    if is_removed {
         panel.remove_shown_photo();
         return;
     }
-    let page = panel.enrolment.photos()[panel.page].clone();
-    let to_check: HashMap<usize, CheckReason> = page.tiles_to_check().into_iter().collect();
+    let photo = panel.enrolment.photos()[panel.shown_photo].clone();
+    let to_check: HashMap<usize, CheckReason> = photo.tiles_to_check().into_iter().collect();
     if !to_check.is_empty() {
         ui.label(RichText::new(text!(lang, "set-to-check", count = to_check.len())).color(Tone::Doubt.color()));
     }
     let mut clicked = None;
     egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
-        for row in &page.rows {
+        for row in &photo.rows {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 for &tile in row {
-                    if show_labelled_tile(panel, ui, lang, tile, &page.tiles[tile], to_check.get(&tile).copied()) {
+                    if show_labelled_tile(panel, ui, lang, tile, &photo.tiles[tile], to_check.get(&tile).copied()) {
                         clicked = Some(tile);
                     }
                 }
@@ -64,8 +65,8 @@ pub fn show_photo_tiles(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &m
         }
     });
     if let Some(tile) = clicked.filter(|_| !panel.is_enrolment_locked()) {
-        panel.naming = Some(tile);
-    } else if let Some(tile) = panel.naming {
+        panel.tile_to_name = Some(tile);
+    } else if let Some(tile) = panel.tile_to_name {
         show_naming_window(panel, ui, lang, view, tile);
     }
 }
@@ -79,11 +80,11 @@ fn show_laying_order(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View
     ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::palette().text_quiet));
     // Three suits, honours, flowers.
     let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
-    let mut rest = classes.as_slice();
+    let mut remaining = classes.as_slice();
     for length in [9, 9, 9, 7, 8] {
-        let (row, after) = rest.split_at(length.min(rest.len()));
+        let (row, later) = remaining.split_at(length.min(remaining.len()));
         rows.extend((!row.is_empty()).then_some(row));
-        rest = after;
+        remaining = later;
     }
     let space = ui.available_size() / egui::vec2(9.0, rows.len() as f32) - ui.spacing().item_spacing;
     let width = (space.y / theme::TILE_HEIGHT_TO_WIDTH).min(space.x).clamp(16.0, 44.0);
@@ -99,15 +100,15 @@ fn show_laying_order(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View
     }
 }
 
-/// Draws a tile of a photo with its class, `tile` being its index; returns true if it was clicked. `check` is the reason why the
-/// user should check the class.
+/// Draws a tile of a photo with its class, `tile` being its index; returns true if it was clicked. `check_reason` is
+/// the reason why the user should check the class.
 fn show_labelled_tile(
     panel: &mut SetsPanel,
     ui: &mut Ui,
     lang: Lang,
     tile: usize,
     labelled: &LabelledTile,
-    check: Option<CheckReason>,
+    check_reason: Option<CheckReason>,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(LABELLED_TILE_SIZE, Sense::click());
     let class = labelled.class.map_or(text!(lang, "set-left-out").to_owned(), |c| class_name(lang, c));
@@ -116,9 +117,9 @@ fn show_labelled_tile(
     if !ui.is_rect_visible(rect) {
         return false;
     }
-    let key = (panel.page, tile);
-    let texture = panel.pictures.0.entry(key).or_insert_with(|| {
-        let picture = &labelled.seen.picture;
+    let key = (panel.shown_photo, tile);
+    let texture = panel.tile_textures.0.entry(key).or_insert_with(|| {
+        let picture = &labelled.studied.picture;
         let image = ColorImage::from_rgb([picture.width() as usize, picture.height() as usize], picture.as_raw());
         ui.ctx().load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
     });
@@ -127,12 +128,13 @@ fn show_labelled_tile(
     let part = Rect::from_min_max(egui::pos2(0.08, 0.08), egui::pos2(0.92, 0.92));
     ui.painter().image(texture.id(), shown, part, egui::Color32::WHITE);
     let tone = match labelled {
-        LabelledTile { confirmed: true, .. } => Tone::Person,
+        LabelledTile { is_confirmed: true, .. } => Tone::Person,
         LabelledTile { class: None, .. } => Tone::Aside,
-        _ if check.is_some() => Tone::Doubt,
+        _ if check_reason.is_some() => Tone::Doubt,
         _ => Tone::Sure,
     };
-    let stroke = Stroke::new(if panel.naming == Some(tile) || response.hovered() { 3.0 } else { 1.5 }, tone.color());
+    let stroke =
+        Stroke::new(if panel.tile_to_name == Some(tile) || response.hovered() { 3.0 } else { 1.5 }, tone.color());
     ui.painter().rect_stroke(shown, egui::CornerRadius::same(3), stroke, StrokeKind::Inside);
     let mut text = labelled.class.map_or("–".to_owned(), |c| class_label(lang, c));
     if tone == Tone::Doubt {
@@ -145,19 +147,20 @@ fn show_labelled_tile(
         FontId::proportional(12.5),
         tone.color(),
     );
-    let label = check.map_or(label.clone(), |check| {
-        format!("{label}\n{}", capital(&recognition::check_reason_text(lang, check, &class)))
+    let label = check_reason.map_or(label.clone(), |check_reason| {
+        format!("{label}\n{}", capitalize(&recognition::check_reason_text(lang, check_reason, &class)))
     });
     response.on_hover_text(label).clicked()
 }
 
-/// Draws the window in which the user names the tile at the index `tile` or leaves it out; a choice or Escape closes it.
+/// Draws the window in which the user names the tile at the index `tile` or leaves it out; a choice or Escape closes
+/// it.
 fn show_naming_window(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile: usize) {
-    let mut open = true;
-    let mut named: Option<Option<TileClass>> = None;
+    let mut is_open = true;
+    let mut chosen_class: Option<Option<TileClass>> = None;
     egui::Window::new(text!(lang, "pick-title"))
         .id(egui::Id::unique("name-a-tile-of-the-set"))
-        .open(&mut open)
+        .open(&mut is_open)
         .collapsible(false)
         .resizable(false)
         .order(egui::Order::Foreground)
@@ -168,21 +171,21 @@ fn show_naming_window(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let label = text!(lang, "set-is", tile = class_name(lang, class));
-                        if tile_button(ui, &mut view.art, class, 30.0, TileMark::default(), &label).clicked() {
-                            named = Some(Some(class));
+                        if show_tile_button(ui, &mut view.art, class, 30.0, TileMark::default(), &label).clicked() {
+                            chosen_class = Some(Some(class));
                         }
                     }
                 });
             }
             if ui.button(text!(lang, "set-leave-out")).clicked() {
-                named = Some(None);
+                chosen_class = Some(None);
             }
         });
-    if let Some(class) = named {
-        panel.naming = None;
+    if let Some(class) = chosen_class {
+        panel.tile_to_name = None;
         panel.name_tile(ui.ctx(), tile, class);
-    } else if !open || ui.input(|input| input.key_pressed(Key::Escape)) {
-        panel.naming = None;
+    } else if !is_open || ui.input(|input| input.key_pressed(Key::Escape)) {
+        panel.tile_to_name = None;
     }
 }
 

@@ -1,5 +1,5 @@
-//! The user's tile sets in the window: the choice of the set in use, the enrolment of a set, and the addition of corrected tiles to
-//! it.
+//! The user's tile sets in the window: the choice of the set in use, the enrolment of a set, and the addition of
+//! corrected tiles to it.
 //!
 //! | file | what |
 //! | --- | --- |

@@ -7,26 +7,30 @@ use super::set_commands::{self, SetChange, SetCommand};
 use super::sets_panel::{SetsPanel, percent_text};
 use crate::app::file_dialog::{FileDialogResult, open_file_dialog};
 use crate::app::theme::{self, Tone, ToneColor as _};
-use crate::app::widgets::{expand_home, primary_button, quiet_text, show_heading, small_button};
+use crate::app::widgets::{parse_typed_path, primary_button, quiet_text, show_heading, small_button};
 use crate::task::Reply;
 use quejing_session::recognition::{SetFacts, SetVersion};
 use quejing_session::trouble;
 use quejing_words::{Lang, LocalizedText, recognition};
 
-/// Draws the screen for saved sets, takes over the results of its jobs, and starts the command that the user gives.
+/// Draws the screen for saved sets, takes over the results of its jobs, and starts the command that the user gives,
+/// unless another is running.
 pub fn show_saved_sets(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
     take_replies(panel, ui.ctx());
     let names = panel.set_names();
-    if panel.state.selected.as_ref().is_none_or(|of| !names.contains(of)) {
+    if panel.saved_sets.selected_set.as_ref().is_none_or(|set_name| !names.contains(set_name)) {
         // The set in use is the most likely choice.
-        let used = panel.in_use.clone().filter(|name| names.contains(name));
-        panel.state.select_set(used.or_else(|| names.first().cloned()));
+        let used = panel.set_in_use.clone().filter(|name| names.contains(name));
+        panel.saved_sets.select_set(used.or_else(|| names.first().cloned()));
     }
-    if let (Some(of), None, None) = (&panel.state.selected, &panel.state.versions, &panel.state.reading) {
-        panel.state.reading = Some(set_commands::start_reading_versions(&panel.store, of.clone(), ui.ctx()));
+    if let (Some(set_name), None, None) =
+        (&panel.saved_sets.selected_set, &panel.saved_sets.versions, &panel.saved_sets.versions_job)
+    {
+        panel.saved_sets.versions_job =
+            Some(set_commands::start_reading_versions(&panel.store, set_name.clone(), ui.ctx()));
     }
     let mut command = None;
-    show_command_notice(&panel.state, ui, lang);
+    show_command_notice(&panel.saved_sets, ui, lang);
     let left = (ui.available_width() * 0.3).clamp(250.0, 330.0);
     egui::Panel::left("kept-sets")
         .frame(egui::Frame::new().inner_margin(egui::Margin { right: 12, ..Default::default() }))
@@ -39,16 +43,16 @@ pub fn show_saved_sets(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         });
     egui::CentralPanel::default()
         .frame(egui::Frame::new().inner_margin(egui::Margin { left: 12, ..Default::default() }))
-        .show(ui, |ui| match panel.state.selected.clone() {
-            Some(of) => command = command.take().or(show_selected_set(panel, ui, lang, &of)),
+        .show(ui, |ui| match panel.saved_sets.selected_set.clone() {
+            Some(set_name) => command = command.take().or(show_selected_set(panel, ui, lang, &set_name)),
             None => {
                 ui.label(quiet_text(text!(lang, "set-choose-one")));
             }
         });
     command = command.or(show_command_confirmation(panel, ui, lang));
-    if let Some(command) = command.filter(|_| panel.state.change.is_none()) {
-        panel.state.notice = None;
-        panel.state.change = Some(set_commands::start_set_command(&panel.store, command, ui.ctx()));
+    if let Some(command) = command.filter(|_| panel.saved_sets.running_change.is_none()) {
+        panel.saved_sets.notice = None;
+        panel.saved_sets.running_change = Some(set_commands::start_set_command(&panel.store, command, ui.ctx()));
     }
 }
 
@@ -75,42 +79,45 @@ fn show_set_names(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[Strin
     if names.is_empty() {
         ui.label(quiet_text(text!(lang, "set-none-yet")));
     }
-    let used = panel.in_use.clone();
+    let used = panel.set_in_use.clone();
     ScrollArea::vertical().id_salt("kept-names").max_height((ui.available_height() - 190.0).max(60.0)).show(ui, |ui| {
         for name in names {
             let text = if used.as_ref() == Some(name) { text!(lang, "set-in-use", name = name) } else { name.clone() };
-            let on = panel.state.selected.as_ref() == Some(name);
-            if ui.add(egui::Button::selectable(on, text).truncate()).clicked() && !on {
-                panel.state.select_set(Some(name.clone()));
-                panel.state.notice = None;
+            let is_selected = panel.saved_sets.selected_set.as_ref() == Some(name);
+            if ui.add(egui::Button::selectable(is_selected, text).truncate()).clicked() && !is_selected {
+                panel.saved_sets.select_set(Some(name.clone()));
+                panel.saved_sets.notice = None;
             }
         }
     });
 }
 
 fn show_set_import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<SetCommand> {
-    let free = panel.can_change_sets();
+    let can_change = panel.can_change_sets();
     let mut command = None;
     show_heading(ui, text!(lang, "set-import"));
     ui.label(quiet_text(text!(lang, "set-import-hint")));
-    let state = &mut panel.state;
-    let name = Some(state.import_as.trim().to_owned()).filter(|name| !name.is_empty());
-    let has_path = !state.import.trim().is_empty();
+    let state = &mut panel.saved_sets;
+    let name = Some(state.import_name.trim().to_owned()).filter(|name| !name.is_empty());
+    let has_path = !state.import_path.trim().is_empty();
     Grid::new("import-set").num_columns(2).show(ui, |ui| {
-        let entered = show_text_field(ui, text!(lang, "file"), &mut state.import, 150.0);
+        let entered = show_text_field(ui, text!(lang, "file"), &mut state.import_path, 150.0);
         ui.end_row();
-        show_text_field(ui, text!(lang, "set-import-as"), &mut state.import_as, 150.0);
+        show_text_field(ui, text!(lang, "set-import-as"), &mut state.import_name, 150.0);
         ui.end_row();
-        if entered && has_path && free {
-            command = Some(SetCommand::Import(expand_home(state.import.trim()), name.clone()));
+        if entered && has_path && can_change {
+            command = Some(SetCommand::Import(parse_typed_path(state.import_path.trim()), name.clone()));
         }
     });
     ui.horizontal_wrapped(|ui| {
-        if ui.add_enabled(free && has_path, egui::Button::new(text!(lang, "set-import"))).clicked() {
-            command = Some(SetCommand::Import(expand_home(state.import.trim()), name.clone()));
+        if ui.add_enabled(can_change && has_path, egui::Button::new(text!(lang, "set-import"))).clicked() {
+            command = Some(SetCommand::Import(parse_typed_path(state.import_path.trim()), name.clone()));
         }
-        if ui.add_enabled(free && state.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file"))).clicked() {
-            state.dialog = Some(open_set_file_dialog(ui.ctx(), lang, move |chooser| {
+        if ui
+            .add_enabled(can_change && state.file_dialog.is_none(), egui::Button::new(text!(lang, "set-choose-file")))
+            .clicked()
+        {
+            state.file_dialog = Some(open_set_file_dialog(ui.ctx(), lang, move |chooser| {
                 Some(SetCommand::Import(chooser.pick_file()?, name))
             }));
         }
@@ -118,42 +125,44 @@ fn show_set_import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Set
     command
 }
 
-/// Draws the selected set, whose name is `of`: the inputs to rename and export it, and its versions. Returns a command to run at
-/// once; a command that needs confirmation is stored in the panel.
-fn show_selected_set(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<SetCommand> {
-    let free = panel.can_change_sets();
+/// Draws the selected set, whose name is `set_name`: the inputs to rename and export it, and its versions. Returns a
+/// command to run at once; a command that needs confirmation is stored in the panel.
+fn show_selected_set(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, set_name: &str) -> Option<SetCommand> {
+    let can_change = panel.can_change_sets();
     let mut command = None;
-    show_heading(ui, of);
-    let state = &mut panel.state;
+    show_heading(ui, set_name);
+    let state = &mut panel.saved_sets;
     ui.horizontal_wrapped(|ui| {
-        let entered = show_text_field(ui, text!(lang, "set-new-name"), &mut state.name, 170.0);
-        let to = state.name.trim().to_owned();
-        let enabled = free && !to.is_empty() && to != of;
+        let entered = show_text_field(ui, text!(lang, "set-new-name"), &mut state.new_name, 170.0);
+        let to = state.new_name.trim().to_owned();
+        let enabled = can_change && !to.is_empty() && to != set_name;
         let button = ui.add_enabled(enabled, egui::Button::new(text!(lang, "set-rename")));
         if enabled && (button.clicked() || entered) {
-            command = Some(SetCommand::Rename(of.to_owned(), to));
+            command = Some(SetCommand::Rename(set_name.to_owned(), to));
         }
     });
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 330.0).clamp(140.0, 360.0);
-        let entered = show_text_field(ui, text!(lang, "set-export-to"), &mut state.export, width);
-        let enabled = free && !state.export.trim().is_empty();
+        let entered = show_text_field(ui, text!(lang, "set-export-to"), &mut state.export_path, width);
+        let enabled = can_change && !state.export_path.trim().is_empty();
         let button = ui.add_enabled(enabled, egui::Button::new(text!(lang, "set-export")));
         let button = button.on_hover_text(text!(lang, "set-export-hint"));
         if enabled && (button.clicked() || entered) {
-            let to = expand_home(state.export.trim());
-            let replace = to.exists();
-            let export = SetCommand::Export { set: of.to_owned(), to, replace };
-            if replace { state.unconfirmed = Some(export) } else { command = Some(export) }
+            let path = parse_typed_path(state.export_path.trim());
+            let can_replace = path.exists();
+            let export = SetCommand::Export { set: set_name.to_owned(), path, can_replace };
+            if can_replace { state.unconfirmed_command = Some(export) } else { command = Some(export) }
         }
-        if ui.add_enabled(free && state.dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place"))).clicked()
+        if ui
+            .add_enabled(can_change && state.file_dialog.is_none(), egui::Button::new(text!(lang, "set-choose-place")))
+            .clicked()
         {
-            let set = of.to_owned();
-            state.dialog = Some(open_set_file_dialog(ui.ctx(), lang, move |chooser| {
+            let set = set_name.to_owned();
+            state.file_dialog = Some(open_set_file_dialog(ui.ctx(), lang, move |chooser| {
                 let chooser = chooser.set_file_name(format!("{set}.{SET_FILE_EXTENSION}"));
                 // The dialog asks by itself before a file is replaced.
-                let (to, replace) = (chooser.save_file()?, true);
-                Some(SetCommand::Export { set, to, replace })
+                let (path, can_replace) = (chooser.save_file()?, true);
+                Some(SetCommand::Export { set, path, can_replace })
             }));
         }
     });
@@ -169,18 +178,18 @@ fn show_selected_set(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -
             ui.label(RichText::new(trouble::tile_set_error_text(fault, lang)).color(Tone::Wrong.color()));
         }
         Some(Ok(found)) => {
-            if let Some(back) = show_set_versions(ui, lang, found, free) {
-                state.unconfirmed = Some(SetCommand::GoBack(of.to_owned(), back));
+            if let Some(restored_version) = show_set_versions(ui, lang, found, can_change) {
+                state.unconfirmed_command = Some(SetCommand::RestoreVersion(set_name.to_owned(), restored_version));
             }
         }
     }
     command
 }
 
-/// Draws the versions of a set, newest first; returns the number of the version that the user wants to restore. `free` enables the
-/// buttons.
-fn show_set_versions(ui: &mut Ui, lang: Lang, versions: &[SetVersion], free: bool) -> Option<u32> {
-    let mut back = None;
+/// Draws the versions of a set, newest first; returns the number of the version that the user wants to restore.
+/// `can_change` enables the buttons.
+fn show_set_versions(ui: &mut Ui, lang: Lang, versions: &[SetVersion], can_change: bool) -> Option<u32> {
+    let mut restored_version = None;
     ScrollArea::both().auto_shrink(false).show(ui, |ui| {
         Grid::new("set-versions").num_columns(8).striped(true).spacing([16.0, 6.0]).show(ui, |ui| {
             for column in [
@@ -216,31 +225,31 @@ fn show_set_versions(ui: &mut Ui, lang: Lang, versions: &[SetVersion], free: boo
                 if place == 0 {
                     ui.label(RichText::new(text!(lang, "current")).color(Tone::Sure.color()));
                 } else {
-                    let button = ui.add_enabled(intact && free, small_button(text!(lang, "set-go-back")));
+                    let button = ui.add_enabled(intact && can_change, small_button(text!(lang, "set-go-back")));
                     let label = text!(lang, "set-go-back-to", version = number);
-                    button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, intact && free, &label));
+                    button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, intact && can_change, &label));
                     if button.clicked() {
-                        back = Some(number);
+                        restored_version = Some(number);
                     }
                 }
                 ui.end_row();
             }
         });
     });
-    back
+    restored_version
 }
 
 /// Draws a table cell for each fact about a version: date, origin, kinds, pictures, photos, accuracy.
 fn show_version_facts(ui: &mut Ui, lang: Lang, facts: &SetFacts) {
-    ui.label(quejing_io::dates::format_minute(&facts.date));
+    ui.label(quejing_io::dates::format_date_and_time(&facts.date));
     ui.label(recognition::set_origin_text(lang, &facts.note));
-    ui.label(facts.kinds.to_string());
-    ui.label(facts.pictures.to_string());
-    ui.label(facts.photos.to_string());
+    ui.label(facts.kind_count.to_string());
+    ui.label(facts.picture_count.to_string());
+    ui.label(facts.photo_count.to_string());
     match facts.accuracy.filter(|accuracy| accuracy.tiles > 0) {
-        Some(of) => {
-            let share = |right| percent_text(right, of.tiles);
-            let text = text!(lang, "set-share", before = share(of.before), after = share(of.after));
+        Some(accuracy) => {
+            let share = |right| percent_text(right, accuracy.tiles);
+            let text = text!(lang, "set-share", before = share(accuracy.before), after = share(accuracy.after));
             ui.label(text).on_hover_text(text!(lang, "set-share-tip"));
         }
         None => {
@@ -249,27 +258,27 @@ fn show_version_facts(ui: &mut Ui, lang: Lang, facts: &SetFacts) {
     }
 }
 
-/// Draws the question about the command that waits for confirmation; returns the command once the user confirms it, and forgets it
-/// if the user cancels.
+/// Draws the question about the command that waits for confirmation; nothing if none waits. Returns the command once
+/// the user confirms it, and drops it if the user cancels.
 fn show_command_confirmation(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<SetCommand> {
-    let command = panel.state.unconfirmed.clone()?;
-    let newest = match &panel.state.versions {
+    let command = panel.saved_sets.unconfirmed_command.clone()?;
+    let newest = match &panel.saved_sets.versions {
         Some(Ok(versions)) => versions.first().map_or(0, |version| version.number),
         _ => 0,
     };
     let (title, hint, yes) = match &command {
-        SetCommand::GoBack(name, to) => (
+        SetCommand::RestoreVersion(name, to) => (
             text!(lang, "set-ask-back", name = name, version = to),
             text!(lang, "set-ask-back-hint", version = (newest + 1)),
             text!(lang, "set-go-back"),
         ),
-        SetCommand::Export { to, .. } => (
+        SetCommand::Export { path, .. } => (
             text!(lang, "set-ask-replace").to_owned(),
-            text!(lang, "set-ask-replace-hint", path = to.display()),
+            text!(lang, "set-ask-replace-hint", path = path.display()),
             text!(lang, "set-replace"),
         ),
         // No other command needs confirmation.
-        _ => return panel.state.unconfirmed.take(),
+        _ => return panel.saved_sets.unconfirmed_command.take(),
     };
     let (mut confirmed, mut cancelled) = (false, false);
     let shown = egui::Modal::new(Id::unique("kept-question")).frame(theme::card_frame()).show(ui.ctx(), |ui| {
@@ -284,33 +293,33 @@ fn show_command_confirmation(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Opti
         });
     });
     if confirmed {
-        return panel.state.unconfirmed.take();
+        return panel.saved_sets.unconfirmed_command.take();
     }
     if cancelled || shown.should_close() {
-        panel.state.unconfirmed = None;
+        panel.saved_sets.unconfirmed_command = None;
     }
     None
 }
 
-/// Takes over the results of the file dialog, of the job that reads versions, and of the running change. While a change runs, the
-/// result of the dialog waits.
+/// Takes over the results of the file dialog, of the job that reads versions, and of the running change. While a change
+/// runs, the result of the dialog waits.
 fn take_replies(panel: &mut SetsPanel, ctx: &egui::Context) {
-    let free = panel.can_change_sets();
-    let state = &mut panel.state;
+    let can_change = panel.can_change_sets();
+    let state = &mut panel.saved_sets;
     // The answer of the dialog waits until the running change is over.
-    match if free { Reply::take_report(&mut state.dialog) } else { None } {
-        Some(Ok(FileDialogResult::Made(command))) => {
+    match if can_change { Reply::take_report(&mut state.file_dialog) } else { None } {
+        Some(Ok(FileDialogResult::Chosen(command))) => {
             state.notice = None;
-            state.change = Some(set_commands::start_set_command(&panel.store, command, ctx));
+            state.running_change = Some(set_commands::start_set_command(&panel.store, command, ctx));
         }
-        Some(Ok(FileDialogResult::Unseen)) => {
+        Some(Ok(FileDialogResult::NeverShown)) => {
             state.notice =
                 Some(SavedSetsNotice::Warning(LocalizedText::new(|lang| text!(lang, "set-dialog-silent").to_owned())));
         }
         Some(Err(crash)) => state.notice = Some(crash.into()),
         Some(Ok(FileDialogResult::Cancelled)) | None => {}
     }
-    match Reply::take_report(&mut state.reading) {
+    match Reply::take_report(&mut state.versions_job) {
         Some(Ok(versions)) => state.versions = Some(versions),
         Some(Err(crash)) => {
             // An empty list, so that the next frame does not start another read.
@@ -319,7 +328,7 @@ fn take_replies(panel: &mut SetsPanel, ctx: &egui::Context) {
         }
         None => {}
     }
-    match Reply::take_report(&mut state.change) {
+    match Reply::take_report(&mut state.running_change) {
         Some(Ok(Ok(done))) => panel.finish_set_change(done),
         Some(Ok(Err(fault))) => state.notice = Some(SavedSetsNotice::Failed(fault)),
         Some(Err(crash)) => state.notice = Some(crash.into()),
@@ -333,30 +342,30 @@ impl SetsPanel {
         let text = match done {
             SetChange::Renamed(from, to) => {
                 self.handle_set_rename(&from, &to);
-                self.state.select_set(Some(to.clone()));
+                self.saved_sets.select_set(Some(to.clone()));
                 LocalizedText::new(|lang| text!(lang, "set-renamed", old = from, new = to))
             }
             SetChange::Exported(name, to) => {
                 LocalizedText::new(|lang| text!(lang, "set-exported", name = name, path = to.display()))
             }
             SetChange::Imported(name) => {
-                self.state.import.clear();
-                self.state.import_as.clear();
+                self.saved_sets.import_path.clear();
+                self.saved_sets.import_name.clear();
                 self.clear_set_cache();
-                self.state.select_set(Some(name.clone()));
+                self.saved_sets.select_set(Some(name.clone()));
                 LocalizedText::new(|lang| text!(lang, "set-imported", name = name))
             }
-            SetChange::WentBack(name, to, newest) => {
+            SetChange::VersionRestored(name, to, newest) => {
                 self.clear_set_cache();
                 LocalizedText::new(|lang| text!(lang, "set-went-back-to", name = name, version = to, newest = newest))
             }
         };
-        self.state.notice = Some(SavedSetsNotice::Done(text));
+        self.saved_sets.notice = Some(SavedSetsNotice::Done(text));
     }
 }
 
-/// Opens the file dialog for a set's file. `choose` shows it and turns its result into a command; `None` means that the user chose
-/// nothing.
+/// Opens the file dialog for a set's file. `choose` shows it and turns its result into a command; `None` means that the
+/// user chose nothing.
 fn open_set_file_dialog(
     ctx: &egui::Context,
     lang: Lang,

@@ -2,7 +2,7 @@
 
 use super::set_commands::{SetChange, SetCommand, SetVersionsResult};
 use crate::app::file_dialog::FileDialogResult;
-use crate::task::{Crash, Reply};
+use crate::task::{JobCrash, Reply};
 use quejing_session::recognition::SetError;
 use quejing_words::LocalizedText;
 
@@ -13,24 +13,25 @@ pub(super) const SET_FILE_EXTENSION: &str = "quejing-set.json";
 #[derive(Default)]
 pub struct SavedSetsState {
     /// The name of the selected set; `None` if no set is saved.
-    pub(super) selected: Option<String>,
+    pub(super) selected_set: Option<String>,
     /// The versions of the selected set, newest first, or the error; `None` until they are read.
     pub(super) versions: Option<SetVersionsResult>,
-    /// The new name of the selected set, as typed.
-    pub(super) name: String,
+    /// The new name for the selected set, as typed.
+    pub(super) new_name: String,
     /// The path to which the selected set is exported, as typed.
-    pub(super) export: String,
+    pub(super) export_path: String,
     /// The path of the file to import, as typed.
-    pub(super) import: String,
+    pub(super) import_path: String,
     /// The name for the imported set, as typed; empty keeps the name in the file.
-    pub(super) import_as: String,
+    pub(super) import_name: String,
     /// The command that waits for the user's confirmation; `None` if nothing is asked.
-    pub(super) unconfirmed: Option<SetCommand>,
+    pub(super) unconfirmed_command: Option<SetCommand>,
     /// The running change of a set; `None` if none runs.
-    pub(super) change: Option<Reply<Result<SetChange, SetError>>>,
+    pub(super) running_change: Option<Reply<Result<SetChange, SetError>>>,
     /// The running job that reads the versions; other jobs can run at the same time.
-    pub(super) reading: Option<Reply<SetVersionsResult>>,
-    pub(super) dialog: Option<Reply<FileDialogResult<SetCommand>>>,
+    pub(super) versions_job: Option<Reply<SetVersionsResult>>,
+    /// The open file dialog for an export or an import; `None` while none is open.
+    pub(super) file_dialog: Option<Reply<FileDialogResult<SetCommand>>>,
     /// The notice about the last command; `None` after a new command or another selected set.
     pub(super) notice: Option<SavedSetsNotice>,
 }
@@ -42,39 +43,41 @@ pub(super) enum SavedSetsNotice {
     Failed(SetError),
 }
 
-impl From<Crash> for SavedSetsNotice {
-    fn from(crash: Crash) -> SavedSetsNotice {
+impl From<JobCrash> for SavedSetsNotice {
+    fn from(crash: JobCrash) -> SavedSetsNotice {
         SavedSetsNotice::Warning(LocalizedText::new(|lang| crash.text(lang)))
     }
 }
 
 impl SavedSetsState {
     /// Returns true while a set is being changed.
-    pub fn is_changing(&self) -> bool {
-        self.change.is_some()
+    pub fn is_changing_set(&self) -> bool {
+        self.running_change.is_some()
     }
 
     /// Returns true while the versions of a set are being read.
-    pub fn is_reading(&self) -> bool {
-        self.reading.is_some()
+    pub fn is_reading_versions(&self) -> bool {
+        self.versions_job.is_some()
     }
 
-    /// Clears the versions and drops the job that reads them, so that the next frame reads them again.
+    /// Clears the versions of the selected set and cancels the job that reads them, so that the next frame reads them
+    /// again.
     pub fn clear_versions(&mut self) {
         self.versions = None;
-        self.reading = None;
+        self.versions_job = None;
     }
 
     /// Returns true while a command waits for the user's confirmation.
     pub fn awaits_confirmation(&self) -> bool {
-        self.unconfirmed.is_some()
+        self.unconfirmed_command.is_some()
     }
 
-    /// Selects a set by its name, suggests a path for its export, and clears its new name and versions; `None` selects none.
+    /// Selects a set by its name, suggests a path for its export, and clears its new name and versions; `None` selects
+    /// none.
     pub(super) fn select_set(&mut self, name: Option<String>) {
-        self.export = name.as_ref().map_or_else(String::new, |name| format!("~/{name}.{SET_FILE_EXTENSION}"));
-        self.name.clear();
+        self.export_path = name.as_ref().map_or_else(String::new, |name| format!("~/{name}.{SET_FILE_EXTENSION}"));
+        self.new_name.clear();
         self.clear_versions();
-        self.selected = name;
+        self.selected_set = name;
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use eframe::egui::{self, TextureHandle};
 
 use super::saved_sets_state::SavedSetsState;
-use super::sets_worker::{EnrolmentJob, EnrolmentReport, SetsWorker, TeachingResult};
+use super::sets_worker::{EnrolmentJob, EnrolmentReport, SetsWorker, TileAdditionOutcome};
 use crate::app::file_dialog::FileDialogResult;
 use crate::task::Reply;
 use quejing_session::model::Model;
@@ -28,10 +28,10 @@ pub(super) fn tile_order_name(lang: Lang, order: &str) -> &'static str {
     }
 }
 
-/// Returns the share `right` / `of` in percent with one decimal, without the percent sign. It is rounded down, so that 100.0
-/// means that all are right; 0.0 if `of` is 0.
-pub(super) fn percent_text(right: u32, of: u32) -> String {
-    format!("{:.1}", (1000.0 * f64::from(right) / f64::from(of.max(1))).floor() / 10.0)
+/// Returns `right` / `total` in percent with one decimal, without the percent sign. The share is rounded down, so that
+/// 100.0 means that all are right; 0 of 0 gives 0.0.
+pub(super) fn percent_text(right: u32, total: u32) -> String {
+    format!("{:.1}", (1000.0 * f64::from(right) / f64::from(total.max(1))).floor() / 10.0)
 }
 
 /// The textures of the enrolment's tiles, by the index of the photo and the index of the tile in it.
@@ -41,33 +41,45 @@ pub struct EnrolmentTextures(pub(super) HashMap<(usize, usize), TextureHandle>);
 /// The panel that enrols tile sets, manages the saved ones and chooses the set in use.
 pub struct SetsPanel {
     pub(super) store: SetStore,
-    pub(super) models: Option<PathBuf>,
+    /// The folder of the recognition models; `None` searches the usual folders.
+    pub(super) model_folder: Option<PathBuf>,
     /// The name of the set that recognition uses; `None` if none is chosen.
-    pub(super) in_use: Option<String>,
+    pub(super) set_in_use: Option<String>,
+    /// The worker; `None` until its first job.
     pub(super) worker: Option<SetsWorker>,
     /// The running job on the enrolment; `None` if none runs.
-    pub(super) studying: Option<Reply<EnrolmentReport>>,
+    pub(super) enrolment_job: Option<Reply<EnrolmentReport>>,
     /// The running job that adds corrected tiles to a set; `None` if none runs.
-    pub(super) teaching: Option<Reply<TeachingResult>>,
-    pub(super) names: Option<Vec<String>>,
+    pub(super) tile_addition_job: Option<Reply<TileAdditionOutcome>>,
+    /// The names of the saved sets; `None` until they are read again.
+    pub(super) cached_names: Option<Vec<String>>,
+    /// The enrolment in progress; a copy of it is with the running job.
     pub(super) enrolment: Enrolment,
-    pub(super) pictures: EnrolmentTextures,
-    pub(super) name: String,
-    pub(super) path: String,
-    pub(super) order: usize,
-    pub(super) page: usize,
-    /// The tile of the shown photo that the user is about to name, as its index; `None` while the window for it is closed.
-    pub(super) naming: Option<usize>,
+    pub(super) tile_textures: EnrolmentTextures,
+    /// The name of the set to enrol, as typed.
+    pub(super) typed_name: String,
+    /// The path of a photo to add, as typed.
+    pub(super) typed_photo_path: String,
+    /// The index of the chosen order in [`OFFERED_TILE_ORDERS`].
+    pub(super) order_index: usize,
+    /// The index of the photo of the enrolment whose tiles are shown.
+    pub(super) shown_photo: usize,
+    /// The index in the shown photo of the tile that the user is about to name; `None` while the window for that is
+    /// closed.
+    pub(super) tile_to_name: Option<usize>,
+    /// The accuracy of the set learned last; `None` after a change of the enrolment.
     pub(super) accuracy: Option<SetAccuracy>,
+    /// The error of the last job on the enrolment or of the choice of a set; `None` if there was none.
     pub(super) fault: Option<SetError>,
     /// The photos that wait to be added to the enrolment.
-    pub(super) waiting: Vec<PathBuf>,
-    pub(super) dialog: Option<Reply<FileDialogResult<Vec<PathBuf>>>>,
-    /// The tiles that were added to a set last, which are not offered again.
-    pub(super) taught: Option<CorrectedPhotoTiles>,
-    /// True if the screen for saved sets is shown instead of the enrolment.
-    pub(super) managing: bool,
-    pub(super) state: SavedSetsState,
+    pub(super) waiting_photos: Vec<PathBuf>,
+    pub(super) photo_dialog: Option<Reply<FileDialogResult<Vec<PathBuf>>>>,
+    /// The corrected tiles that were added to a set last and are not offered again; `None` before the first and after
+    /// an error.
+    pub(super) last_added_tiles: Option<CorrectedPhotoTiles>,
+    /// True while the screen for saved sets is shown instead of the enrolment.
+    pub(super) shows_saved_sets: bool,
+    pub(super) saved_sets: SavedSetsState,
     /// True if the screen of the tile sets was open in the last frame.
     pub(super) was_open: bool,
 }
@@ -76,43 +88,43 @@ pub struct SetsPanel {
 pub(super) type CorrectedPhotoTiles = (PathBuf, Vec<(TileClass, Quad)>);
 
 impl SetsPanel {
-    /// Returns the panel for the sets of a store; the set used last is in use. `models` is the folder of the recognition models;
-    /// `None` searches the usual folders.
-    pub fn new(store: SetStore, models: Option<PathBuf>) -> Self {
+    /// Returns the panel for the sets of a store; the set used last is in use. `model_folder` is the folder of the
+    /// recognition models; `None` searches the usual folders.
+    pub fn new(store: SetStore, model_folder: Option<PathBuf>) -> Self {
         Self {
-            in_use: store.last_used_name(),
+            set_in_use: store.last_used_name(),
             store,
-            models,
+            model_folder,
             worker: None,
-            studying: None,
-            teaching: None,
-            names: None,
+            enrolment_job: None,
+            tile_addition_job: None,
+            cached_names: None,
             enrolment: Enrolment::new(),
-            pictures: EnrolmentTextures::default(),
-            name: String::new(),
-            path: String::new(),
-            order: 0,
-            page: 0,
-            naming: None,
+            tile_textures: EnrolmentTextures::default(),
+            typed_name: String::new(),
+            typed_photo_path: String::new(),
+            order_index: 0,
+            shown_photo: 0,
+            tile_to_name: None,
             accuracy: None,
             fault: None,
-            waiting: Vec::new(),
-            dialog: None,
-            taught: None,
-            managing: false,
-            state: SavedSetsState::default(),
+            waiting_photos: Vec::new(),
+            photo_dialog: None,
+            last_added_tiles: None,
+            shows_saved_sets: false,
+            saved_sets: SavedSetsState::default(),
             was_open: false,
         }
     }
 
     /// Returns the tile set that recognition uses; `None` if none is chosen.
     pub fn used_set(&self) -> Option<UsedSet> {
-        self.in_use.clone().map(|name| self.store.used_set(name))
+        self.set_in_use.clone().map(|name| self.store.used_set(name))
     }
 
     /// Returns the name of the set in use; `None` if none is chosen.
     pub fn used_set_name(&self) -> Option<&str> {
-        self.in_use.as_deref()
+        self.set_in_use.as_deref()
     }
 
     /// Returns the store of the tile sets.
@@ -120,29 +132,29 @@ impl SetsPanel {
         &self.store
     }
 
-    /// Returns true while a job runs or photos wait to be added to the enrolment.
+    /// Returns true while a job on tile sets runs or photos wait to be added to the enrolment.
     pub fn is_busy(&self) -> bool {
-        self.is_enrolment_locked() || self.state.is_reading()
+        self.is_enrolment_locked() || self.saved_sets.is_reading_versions()
     }
 
     /// Returns true while the enrolment must not be changed, because a job runs or photos wait to be added.
     pub(super) fn is_enrolment_locked(&self) -> bool {
-        !self.can_change_sets() || !self.waiting.is_empty()
+        !self.can_change_sets() || !self.waiting_photos.is_empty()
     }
 
     /// Returns true if the saved sets can be changed: the worker has no job, and no other change runs.
     pub(super) fn can_change_sets(&self) -> bool {
-        !self.has_worker_job() && !self.state.is_changing()
+        !self.has_worker_job() && !self.saved_sets.is_changing_set()
     }
 
     /// Returns true while the worker studies photos or adds tiles to a set.
     pub(super) fn has_worker_job(&self) -> bool {
-        self.studying.is_some() || self.teaching.is_some()
+        self.enrolment_job.is_some() || self.tile_addition_job.is_some()
     }
 
     /// Returns the names of the saved sets, cached until a set changes; empty if the store cannot be read.
     pub(super) fn set_names(&mut self) -> Vec<String> {
-        self.names.get_or_insert_with(|| self.store.names().unwrap_or_default()).clone()
+        self.cached_names.get_or_insert_with(|| self.store.names().unwrap_or_default()).clone()
     }
 
     /// Clears the cached names and versions of the saved sets, because another program changed them.
@@ -152,103 +164,104 @@ impl SetsPanel {
 
     /// Clears the cached names and versions of the saved sets, because they changed.
     pub(super) fn clear_set_cache(&mut self) {
-        self.names = None;
-        self.state.clear_versions();
+        self.cached_names = None;
+        self.saved_sets.clear_versions();
     }
 
-    /// Clears the cache after a set was renamed. If it was in use, it stays in use under its new name.
-    pub(super) fn handle_set_rename(&mut self, from: &str, to: &str) {
+    /// Clears the cached names and versions after a set was renamed. If the set was in use, it stays in use under its
+    /// new name.
+    pub(super) fn handle_set_rename(&mut self, old_name: &str, new_name: &str) {
         self.clear_set_cache();
-        if self.used_set_name() == Some(from) {
-            self.in_use = Some(to.to_owned());
+        if self.used_set_name() == Some(old_name) {
+            self.set_in_use = Some(new_name.to_owned());
         }
     }
 
-    /// Returns the enrolment so far: its photos and the tiles found in them.
+    /// Returns the enrolment in progress: its photos and the tiles found in them.
     pub fn enrolment(&self) -> &Enrolment {
         &self.enrolment
     }
 
     /// Returns the chosen order of tiles, in the notation of [`TileOrder::parse`].
     pub(super) fn order_code(&self) -> &'static str {
-        OFFERED_TILE_ORDERS[self.order]
+        OFFERED_TILE_ORDERS[self.order_index]
     }
 
     /// Queues photos, which jobs add to the enrolment one after the other.
     pub fn add_photos(&mut self, paths: Vec<PathBuf>) {
-        self.waiting.extend(paths);
+        self.waiting_photos.extend(paths);
     }
 
     pub(super) fn use_set(&mut self, name: Option<String>) {
         // If the choice cannot be saved, the set is used all the same.
         self.fault = self.store.remember_used_set(name.as_deref()).err();
-        self.in_use = name;
+        self.set_in_use = name;
     }
 
-    /// Names a tile of the shown photo, given by its index; `None` leaves the tile out. A job then proposes the classes of the
-    /// other tiles again.
+    /// Sets the class of a tile of the shown photo, which is given by its index; `None` leaves the tile out. Then
+    /// starts a job that proposes the classes of the unconfirmed tiles again.
     pub(super) fn name_tile(&mut self, ctx: &egui::Context, tile: usize, class: Option<TileClass>) {
-        self.enrolment.correct_label(self.page, tile, class);
+        self.enrolment.correct_label(self.shown_photo, tile, class);
         self.accuracy = None;
-        self.start_enrolment_job(ctx, EnrolmentJob::Propose(self.page));
+        self.start_enrolment_job(ctx, EnrolmentJob::ProposeClasses(self.shown_photo));
     }
 
     pub(super) fn remove_shown_photo(&mut self) {
-        self.enrolment.remove_photo(self.page);
-        self.pictures = EnrolmentTextures::default();
-        self.page = self.page.saturating_sub(1);
-        self.naming = None;
+        self.enrolment.remove_photo(self.shown_photo);
+        self.tile_textures = EnrolmentTextures::default();
+        self.shown_photo = self.shown_photo.saturating_sub(1);
+        self.tile_to_name = None;
         self.accuracy = None;
     }
 
     pub(super) fn start_worker(&mut self, ctx: &egui::Context) -> &SetsWorker {
-        let (models, store) = (self.models.clone(), self.store.clone());
-        self.worker.get_or_insert_with(|| SetsWorker::start(models, store, ctx))
+        let (model_folder, store) = (self.model_folder.clone(), self.store.clone());
+        self.worker.get_or_insert_with(|| SetsWorker::start(model_folder, store, ctx))
     }
 
     pub(super) fn start_enrolment_job(&mut self, ctx: &egui::Context, job: EnrolmentJob) {
         self.fault = None;
         // The report may bring other photos, to which the index does not belong.
-        self.naming = None;
+        self.tile_to_name = None;
         // A copy, so that the photos stay visible during the job.
         let enrolment = self.enrolment.clone();
         // With one job at a time, there is room in the queue.
-        self.studying = self.start_worker(ctx).queue_enrolment_job(enrolment, job).ok();
+        self.enrolment_job = self.start_worker(ctx).queue_enrolment_job(enrolment, job).ok();
     }
 
     pub(super) fn start_next_photo_job(&mut self, ctx: &egui::Context) {
-        if self.has_worker_job() || self.waiting.is_empty() {
+        if self.has_worker_job() || self.waiting_photos.is_empty() {
             return;
         }
-        let path = self.waiting.remove(0);
+        let path = self.waiting_photos.remove(0);
         if self.enrolment.photos().is_empty() {
             // A saved set of this name recognises the tiles.
-            let name = self.name.trim().to_owned();
+            let name = self.typed_name.trim().to_owned();
             let set = self.set_names().contains(&name).then(|| self.store.load(&name).ok()).flatten();
             self.enrolment = set.map_or_else(Enrolment::new, Enrolment::for_existing_set);
         }
         match TileOrder::parse(self.order_code()) {
-            Ok(order) => self.start_enrolment_job(ctx, EnrolmentJob::Add(path, order)),
+            Ok(order) => self.start_enrolment_job(ctx, EnrolmentJob::AddPhoto(path, order)),
             Err(fault) => self.fault = Some(fault),
         }
     }
 
     pub(super) fn take_worker_reports(&mut self, model: &mut Model) {
         self.take_chosen_photos(model);
-        self.handle_teaching_result(model);
-        match Reply::take_report(&mut self.studying) {
+        self.handle_tile_addition(model);
+        match Reply::take_report(&mut self.enrolment_job) {
             None => {}
             Some(Err(crash)) => self.fault = Some(SetError::Vision(crash.into())),
-            Some(Ok(EnrolmentReport::Enrolment(enrolment, outcome))) => {
-                let added = enrolment.photos().len() > self.enrolment.photos().len();
+            Some(Ok(EnrolmentReport::EnrolmentChanged(enrolment, outcome))) => {
+                let has_new_photo = enrolment.photos().len() > self.enrolment.photos().len();
                 self.enrolment = enrolment;
-                if added {
-                    self.page = self.enrolment.photos().len() - 1;
+                if has_new_photo {
+                    self.shown_photo = self.enrolment.photos().len() - 1;
                     self.accuracy = None;
                 }
                 self.fault = outcome.err();
             }
-            Some(Ok(EnrolmentReport::Finished(enrolment, outcome))) => {
+            Some(Ok(EnrolmentReport::SetLearned(enrolment, outcome))) => {
                 self.enrolment = enrolment;
                 match *outcome {
                     Ok((set, version, added)) => {
@@ -256,14 +269,15 @@ impl SetsPanel {
                         if let Some(version) = version {
                             // The photos are in the set now; new photos start a new enrolment.
                             self.enrolment = Enrolment::new();
-                            self.page = 0;
+                            self.shown_photo = 0;
                             self.clear_set_cache();
                             self.use_set(Some(set.name.clone()));
                             let text = |lang| text!(lang, "sets-saved", set = set.name, version = version);
                             model.notices.show(Notice::success(text));
                         }
-                        if let Some(AdditionResult { taken, left_out, .. }) = added {
-                            let text = |lang| text!(lang, "set-tiles-added", taken = taken, left = left_out);
+                        if let Some(AdditionResult { added_tiles, rejected_tiles, .. }) = added {
+                            let text =
+                                |lang| text!(lang, "set-tiles-added", taken = added_tiles, left = rejected_tiles);
                             model.notices.show(Notice::success(text));
                         }
                     }
@@ -273,26 +287,26 @@ impl SetsPanel {
         }
     }
 
-    fn handle_teaching_result(&mut self, model: &mut Model) {
-        let Some(lesson) = Reply::take_report(&mut self.teaching) else {
+    fn handle_tile_addition(&mut self, model: &mut Model) {
+        let Some(result) = Reply::take_report(&mut self.tile_addition_job) else {
             return;
         };
-        match lesson.unwrap_or_else(|crash| Err(SetError::Vision(crash.into()))) {
+        match result.unwrap_or_else(|crash| Err(SetError::Vision(crash.into()))) {
             Ok((name, tiles, version)) => {
                 self.clear_set_cache();
                 let text = |lang| text!(lang, "sets-taught", set = name, count = tiles, version = version);
                 model.notices.show(Notice::success(text));
             }
             Err(fault) => {
-                self.taught = None;
+                self.last_added_tiles = None;
                 model.notices.show(Notice::tile_set_fault(&fault));
             }
         }
     }
 
     fn take_chosen_photos(&mut self, model: &mut Model) {
-        match Reply::take_report(&mut self.dialog) {
-            Some(Ok(FileDialogResult::Made(paths))) => self.waiting.extend(paths),
+        match Reply::take_report(&mut self.photo_dialog) {
+            Some(Ok(FileDialogResult::Chosen(paths))) => self.waiting_photos.extend(paths),
             Some(Err(crash)) => model.notices.show(Notice::from(&crash)),
             Some(Ok(_)) | None => {}
         }

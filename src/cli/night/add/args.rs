@@ -100,10 +100,10 @@ pub enum AddCommand {
     },
 }
 
-/// A subcommand for an act of a rule family, with the answers that the user typed. Its name and arguments are made from the
-/// act's [`ActRow`].
+/// A subcommand for an act of a rule family, with the answers that the user typed. Its name and arguments are made from
+/// the act's [`ActRow`].
 pub struct ActCommand {
-    pub row: &'static ActRow,
+    pub act_row: &'static ActRow,
     /// The typed answers by the keys of their fields; fields without an answer are absent.
     pub typed_answers: HashMap<&'static str, String>,
 }
@@ -113,13 +113,13 @@ fn acts_with_fields() -> impl Iterator<Item = &'static ActRow> {
     ActRow::all().filter(|row| !row.fields.is_empty())
 }
 
-/// Returns clap's description of the subcommand of an act. The fields of the act become options if one of them is a choice,
-/// else positional arguments.
+/// Returns clap's description of the subcommand of an act. The fields of the act become options if one of them is a
+/// choice, else positional arguments.
 fn act_command(row: &'static ActRow) -> Command {
     let has_choice = row.fields.iter().any(|field| !field.choices().is_empty());
     let fields = row.fields.iter().enumerate().map(|(at, field)| {
         let words: Vec<&'static str> = field.choices().iter().map(|choice| choice.word).collect();
-        let arg = Arg::new(field.key).required(field.only.is_none());
+        let arg = Arg::new(field.key).required(field.condition.is_none());
         let arg = match words.is_empty() {
             true if at == 0 || has_choice => arg.value_name("NAME"),
             true => arg.value_name(field.key.to_uppercase()),
@@ -137,8 +137,8 @@ impl FromArgMatches for ActCommand {
             row.fields.iter().filter_map(typed).collect()
         };
         let act = matches.subcommand().and_then(|(word, matches)| {
-            let row = acts_with_fields().find(|row| row.word == word)?;
-            Some(ActCommand { row, typed_answers: typed(row, matches) })
+            let act_row = acts_with_fields().find(|row| row.word == word)?;
+            Some(ActCommand { act_row, typed_answers: typed(act_row, matches) })
         });
         act.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))
     }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 
-use super::find_numbered_players;
+use super::resolve_numbered_players;
 use crate::cli::night::context::{find_player, find_players};
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{self, DiscardArg, NamedNumber};
@@ -18,7 +18,8 @@ pub trait EventKindMarker {
     const KIND: EventKind;
 }
 
-/// The marker of [`EventKind::Deal`]: the options of [`FieldArgs`] are then the fields recorded at the beginning of a deal.
+/// The marker of [`EventKind::Deal`]: the options of [`FieldArgs`] are then the fields recorded at the beginning of a
+/// deal.
 pub struct DealMarker;
 /// The marker of [`EventKind::Win`]: the options of [`FieldArgs`] are then the fields recorded with a win.
 pub struct WinMarker;
@@ -46,7 +47,7 @@ impl EventKindMarker for FalseWinMarker {
 /// The typed answer to the question of a field, in which people are still names.
 enum TypedAnswer {
     Names(Vec<String>),
-    Numbers(Vec<NamedNumber>),
+    NamedNumbers(Vec<NamedNumber>),
     Number(u32),
     Flag,
     Name(String),
@@ -59,11 +60,11 @@ pub struct FieldArgs<K> {
     kind: PhantomData<K>,
 }
 
-/// Returns the field rows of a kind of event that can be given by an option. If several families have a field with the same
-/// key, only the first row is returned.
-fn option_rows(of: EventKind) -> Vec<&'static FieldRow> {
+/// Returns the field rows of a kind of event that can be given by an option. If several families have a field with the
+/// same key, only the first row is returned.
+fn option_rows(kind: EventKind) -> Vec<&'static FieldRow> {
     let mut rows: Vec<&'static FieldRow> = Vec::new();
-    for row in FieldRow::all().filter(|row| row.of == of && field_option(row).is_some()) {
+    for row in FieldRow::all().filter(|row| row.event_kind == kind && field_option(row).is_some()) {
         if rows.iter().all(|other| other.field.key != row.field.key) {
             rows.push(row);
         }
@@ -74,7 +75,7 @@ fn option_rows(of: EventKind) -> Vec<&'static FieldRow> {
 /// Returns the clap option for a field; `None` for kinds of fields that no option can give, such as a single player.
 fn field_option(row: &'static FieldRow) -> Option<Arg> {
     let arg = Arg::new(row.field.key).long(row.word);
-    match row.field.asks {
+    match row.field.answer_kind {
         FieldKind::Players => Some(arg.value_delimiter(',').value_name("NAMES").action(ArgAction::Append)),
         FieldKind::Counts { .. } => {
             let arg = arg.value_delimiter(',').value_name("NAME=N").action(ArgAction::Append);
@@ -89,16 +90,16 @@ fn field_option(row: &'static FieldRow) -> Option<Arg> {
             let arg = arg.value_delimiter(',').value_name("NAME=TILE").action(ArgAction::Append);
             Some(arg.value_parser(parsers::parse_discard))
         }
-        FieldKind::Player | FieldKind::Outsider | FieldKind::Choice(_) | FieldKind::Apart => None,
+        FieldKind::Player | FieldKind::Outsider | FieldKind::Choice(_) | FieldKind::DedicatedInput => None,
     }
 }
 
 /// Returns the answer that the user typed for a field; `None` if its option is not given.
 fn typed_answer(row: &FieldRow, matches: &ArgMatches) -> Option<TypedAnswer> {
     let key = row.field.key;
-    match row.field.asks {
+    match row.field.answer_kind {
         FieldKind::Players => Some(TypedAnswer::Names(matches.get_many(key)?.cloned().collect())),
-        FieldKind::Counts { .. } => Some(TypedAnswer::Numbers(matches.get_many(key)?.cloned().collect())),
+        FieldKind::Counts { .. } => Some(TypedAnswer::NamedNumbers(matches.get_many(key)?.cloned().collect())),
         FieldKind::Number { .. } => matches.get_one(key).copied().map(TypedAnswer::Number),
         FieldKind::Partner => matches.get_one(key).cloned().map(TypedAnswer::Name),
         FieldKind::Discards => Some(TypedAnswer::Discards(matches.get_many(key)?.cloned().collect())),
@@ -107,23 +108,23 @@ fn typed_answer(row: &FieldRow, matches: &ArgMatches) -> Option<TypedAnswer> {
 }
 
 impl<K: EventKindMarker> FieldArgs<K> {
-    /// Returns the typed fields with names replaced by players of the night. `dealer` is the player whose partner a field
-    /// names. Errors: a partner without a dealer, and an unknown name.
+    /// Returns the typed fields with names replaced by players of the night. `dealer` is the player whose partner a
+    /// field names. Errors: a partner without a dealer, and an unknown name.
     pub fn family_fields(&self, night: &Night, dealer: Option<PlayerId>) -> anyhow::Result<FamilyFields> {
         let mut fields = FamilyFields::default();
         for row in option_rows(K::KIND) {
             let answer = match self.typed_answers.get(row.field.key) {
                 None => continue,
                 Some(TypedAnswer::Names(names)) => EventAnswer::Players(find_players(night, names)?),
-                Some(TypedAnswer::Numbers(pairs)) => EventAnswer::Counts(find_numbered_players(night, pairs)?),
+                Some(TypedAnswer::NamedNumbers(pairs)) => EventAnswer::Counts(resolve_numbered_players(night, pairs)?),
                 Some(TypedAnswer::Number(number)) => EventAnswer::Number(*number),
                 Some(TypedAnswer::Flag) => EventAnswer::Flag(true),
                 Some(TypedAnswer::Name(name)) => {
-                    let of = Some(dealer.ok_or(NightError::NobodySits)?);
-                    EventAnswer::Partner { of, with: find_player(night, name)? }
+                    let dealer = Some(dealer.ok_or(NightError::NobodySits)?);
+                    EventAnswer::Partner { dealer, partner: find_player(night, name)? }
                 }
                 Some(TypedAnswer::Discards(discards)) => {
-                    let recorded = discards.iter().map(|discard| find_recorded_discard(night, discard));
+                    let recorded = discards.iter().map(|discard| resolve_discard(night, discard));
                     EventAnswer::Discards(recorded.collect::<anyhow::Result<_>>()?)
                 }
             };
@@ -134,7 +135,7 @@ impl<K: EventKindMarker> FieldArgs<K> {
     }
 }
 
-fn find_recorded_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
+fn resolve_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
     let DiscardArg { discarder, tile, drawn_tile } = discard.clone();
     Ok(RecordedDiscard { by: find_player(night, &discarder)?, tile, drawn: drawn_tile, flags: Vec::new() })
 }

@@ -6,14 +6,14 @@ use crate::cli::night::context::NightContext;
 use crate::cli::night::error::NightError;
 use quejing_session::night::{Night, Payload};
 
-/// Parses an event from JSON in which people may be given by name instead of identifier. A request mark in the JSON is dropped,
-/// because only `--id` sets it.
+/// Parses an event from JSON in which people may be given by name instead of identifier. A request mark in the JSON is
+/// dropped, because only `--id` sets it.
 pub fn payload_from_json(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
     replace_names_by_ids(night, &mut value, false);
     let payload = Payload::read(&value.to_string()).map_err(|error| context.ledger_error(&error.into()))?;
     // The mark is that of the command.
-    Ok(Payload { once: None, ..payload })
+    Ok(Payload { request_mark: None, ..payload })
 }
 
 /// The keys of an event under which string values are people: names are replaced by identifiers.
@@ -22,8 +22,9 @@ const PEOPLE_KEYS: [&str; 19] = [
     "people", "agreed", "tenpai", "nagashi", "open", "provided",
 ];
 
-/// Replaces the names of people by their identifiers in the values of [`PEOPLE_KEYS`], also in nested lists and objects.
-/// Unknown names stay. `is_people` is true if `value` itself is under such a key.
+/// Replaces the names of people by their identifiers in the values of [`PEOPLE_KEYS`], also in nested lists and
+/// objects. Unknown names stay. `is_people` is true if `value` itself is under such a key; the key `waiting` counts
+/// only there.
 fn replace_names_by_ids(night: &Night, value: &mut Json, is_people: bool) {
     match value {
         Json::String(name) if is_people => {

@@ -3,7 +3,7 @@
 use anyhow::ensure;
 
 use super::args::WinArgs;
-use super::find_payment;
+use super::resolve_payment;
 use crate::cli::night::appraisal;
 use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
@@ -14,7 +14,7 @@ use quejing_session::night::{
 };
 
 /// Returns the win that the arguments describe, followed by the further winners on the same tile (`--also`).
-pub fn win_body(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
+pub fn build_win_body(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
     let winner = find_player(night, &args.winner)?;
     let from = args.from.as_ref().map(|name| find_player(night, name)).transpose()?;
     let value = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
@@ -27,14 +27,14 @@ pub fn win_body(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<B
         paid: None,
         family: args.family.family_fields(night, None)?,
     };
-    if let Some(layers) = find_owned_points(night, &args.responsible)? {
+    if let Some(layers) = resolve_owned_points(night, &args.responsible)? {
         first.family.set(RecordedLayers(layers));
     }
     if let Some(liable) = &args.pao {
-        first.family.set(find_liability(night, liable)?);
+        first.family.set(resolve_liability(night, liable)?);
     }
     if !args.paid.is_empty() {
-        first.paid = Some(args.paid.iter().map(|paid| find_payment(night, paid)).collect::<anyhow::Result<_>>()?);
+        first.paid = Some(args.paid.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
         ensure!(value == Value::default(), NightError::ValueBesideTiles);
@@ -42,13 +42,13 @@ pub fn win_body(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<B
     }
     let mut wins = vec![first];
     for other in &args.also {
-        wins.push(further_win(night, other)?);
+        wins.push(build_further_win(night, other)?);
     }
     Ok(Body::Won(WonDeal { from, wins }))
 }
 
-/// Sets the tiles of a win, and the value and patterns that the rules find in them. The last of `tiles` is the winning tile;
-/// `from` is the discarder, `None` for a self-draw.
+/// Sets the tiles of a win, and the value and patterns that the rules find in them. The last of `tiles` is the winning
+/// tile; `from` is the discarder, `None` for a self-draw.
 fn appraise_tiles(
     night: &Night,
     table: usize,
@@ -66,7 +66,7 @@ fn appraise_tiles(
         flags: args.flag.clone(),
     };
     let rules = night.rules().ok_or(NightError::NotOpen)?;
-    let due = night.due(table).ok_or(NightError::NobodySits)?;
+    let due = night.table_status(table).ok_or(NightError::NobodySits)?;
     let begun = night.open_deal(table).and_then(|deal| {
         deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Some(begun),
@@ -81,8 +81,9 @@ fn appraise_tiles(
     Ok(())
 }
 
-/// Returns the win of a further winner. The rules of the night decide whether the numbers are fan, fan and fu, or points.
-fn further_win(night: &Night, winner: &FurtherWinner) -> anyhow::Result<Win> {
+/// Returns the win of a further winner. The rules of the night decide whether the numbers are fan, fan and fu, or
+/// points.
+fn build_further_win(night: &Night, winner: &FurtherWinner) -> anyhow::Result<Win> {
     let FurtherWinner { name, fan_or_points, fu } = winner;
     let (fan_or_points, fu) = (*fan_or_points, *fu);
     let none = Value::default();
@@ -94,9 +95,9 @@ fn further_win(night: &Night, winner: &FurtherWinner) -> anyhow::Result<Win> {
     Ok(Win::from_value_only(find_player(night, name)?, value))
 }
 
-/// Returns the typed points with the player responsible for them; `shared` in place of a name means nobody. `None` if none were
-/// typed.
-fn find_owned_points(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
+/// Returns the typed points with the player responsible for them; `shared` in place of a name means nobody. `None` if
+/// none were typed.
+fn resolve_owned_points(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Option<Vec<OwnedPoints>>> {
     let layer = |(name, points): &NamedNumber| {
         Ok(OwnedPoints { points: *points, owner: (name != "shared").then(|| find_player(night, name)).transpose()? })
     };
@@ -105,6 +106,6 @@ fn find_owned_points(night: &Night, pairs: &[NamedNumber]) -> anyhow::Result<Opt
 }
 
 /// Returns the liability of the named player for a number of yakuman units. An unknown name is an error.
-fn find_liability(night: &Night, (name, units): &NamedNumber) -> anyhow::Result<Liability> {
+fn resolve_liability(night: &Night, (name, units): &NamedNumber) -> anyhow::Result<Liability> {
     Ok(Liability { player: find_player(night, name)?, units: *units })
 }

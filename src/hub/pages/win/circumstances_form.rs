@@ -1,5 +1,5 @@
-//! The form for winner, discarder and everything else that the tiles do not show, with the questions of the rules; and the reading of
-//! that form. Values without a field in the sent form stay unchanged.
+//! The form for winner, discarder and everything else that the tiles do not show, with the questions of the rules; and
+//! the reading of that form. Values without a field in the sent form stay unchanged.
 
 use maud::{Markup, html};
 
@@ -20,60 +20,64 @@ use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum length of a typed answer with tiles, in characters.
 const MAX_TYPED_TILE_CHARS: usize = 40;
-/// The beginning of the names of the boxes for declarations (riichi); the index of the player follows.
+/// The beginning of the names of the boxes for declarations such as riichi; the index of the player follows.
 const DECLARED_PREFIX: &str = "riichi";
-/// The maximum of a number that a user can enter as the answer to a question of the rules.
+/// The maximum number that a user can enter as the answer to a question of the rules.
 const MAX_ANSWER_NUMBER: u32 = 999;
-/// The name of the hidden fields that list the parts of a form. Browsers do not send unticked boxes, so a missing box alone does not
-/// tell whether the form had it.
+/// The name of the hidden fields that list the parts of a form. Browsers do not send unticked boxes, so that a missing
+/// box alone does not tell whether the form had it.
 pub(super) const PARTS_FIELD: &str = "has";
 
-/// The name of the hidden fields that list the boxes shown as ticked, so that only the user's changes take effect.
+/// The name of the hidden fields that list the boxes which the form showed as ticked, so that only changes by the user
+/// take effect.
 const SHOWN_TICKS_FIELD: &str = "was";
 
-/// The value in the field of the discarder that stands for a self-draw. It names no player, so that a self-draw remains one if the same
-/// form changes the winner.
+/// The value in the field of the discarder that stands for a self-draw. It names no player, so that a self-draw remains
+/// one if the same form changes the winner.
 const SELF_DRAW_VALUE: &str = "self";
 
-/// Renders the hidden field by which a form states that it contains this part.
+/// Renders the hidden field by which a form states that it contains a part.
 pub(super) fn form_part_field(part: &str) -> Markup {
     html! { input type="hidden" name=(PARTS_FIELD) value=(part); }
 }
 
-/// Renders a check box and, if it is ticked, the hidden field that lists it as shown so.
-fn check_box_with_state(name: &str, text: &str, on: bool, obstacle: Option<&str>) -> Markup {
+/// Renders a check box and, if it is ticked, the hidden field that lists it among the boxes shown as ticked.
+fn tracked_check_box(name: &str, label: &str, is_ticked: bool, obstacle: Option<&str>) -> Markup {
     html! {
-        @if on { input type="hidden" name=(SHOWN_TICKS_FIELD) value=(name); }
-        (check_box(name, text, on, obstacle))
+        @if is_ticked { input type="hidden" name=(SHOWN_TICKS_FIELD) value=(name); }
+        (check_box(name, label, is_ticked, obstacle))
     }
 }
 
-/// Returns true if a box is ticked once the form is applied. If the form lists the boxes that it showed as ticked, a box that the user
-/// left unchanged keeps its `current` state.
-fn is_ticked(fields: &RequestFields, name: &str, current: bool) -> bool {
-    let on = fields.has_field(name);
-    let knows = fields.parse_values::<String>(PARTS_FIELD).iter().any(|part| part == SHOWN_TICKS_FIELD);
-    let was = || fields.parse_values::<String>(SHOWN_TICKS_FIELD).iter().any(|one| one == name);
-    if knows && was() == on { current } else { on }
+/// Returns true if a box is ticked after the form is applied. If the form lists the boxes that it showed as ticked, a
+/// box that the user left unchanged keeps its `current_state`.
+fn is_ticked(fields: &RequestFields, name: &str, current_state: bool) -> bool {
+    let is_in_form = fields.has_field(name);
+    let lists_shown_ticks = fields.parse_values::<String>(PARTS_FIELD).iter().any(|part| part == SHOWN_TICKS_FIELD);
+    let was_shown_ticked = || fields.parse_values::<String>(SHOWN_TICKS_FIELD).iter().any(|one| one == name);
+    if lists_shown_ticks && was_shown_ticked() == is_in_form { current_state } else { is_in_form }
 }
 
-/// Renders the choice of the table at which the deal is played; empty if the night has one table.
+/// Renders the choice of the table at which the deal is played; empty if the night has a single table.
 pub fn table_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
-    let all: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
-    html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &all, Some(usize::from(model.circumstances().table)))) } }
+    let labels: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
+    html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &labels, Some(usize::from(model.circumstances().table)))) } }
 }
 
-/// Renders the questions about a win: winner, discarder, circumstances, tiles beside the hand; or those about a draw. Further fields are
-/// folded, but open while the rules need an answer there.
+/// Renders the questions about a win: winner, discarder, circumstances, tiles beside the hand; or those about a draw.
+/// Further fields are folded, but open while the rules need an answer there.
 pub fn circumstance_fields(model: &Model) -> Markup {
     let (lang, round) = (model.lang, model.circumstances());
-    let is_draw = model.is_draw();
-    let chips =
-        if is_draw || round.winner.is_none() { CircumstanceChips::default() } else { round.chips(model.board(), lang) };
+    let is_draw = model.is_entering_draw();
+    let chips = if is_draw || round.winner.is_none() {
+        CircumstanceChips::default()
+    } else {
+        round.circumstance_chips(model.board(), lang)
+    };
     let has_winner = round.winner.is_some();
-    let lacks_turned =
+    let lacks_indicators =
         round.asks("indicators") && round.answers.parsed_tiles("indicators").is_none_or(|tiles| tiles.is_empty());
     html! {
         @if !is_draw {
@@ -81,12 +85,12 @@ pub fn circumstance_fields(model: &Model) -> Markup {
             @if has_winner { (form_part_field("marks")) (form_part_field(SHOWN_TICKS_FIELD)) (chip_boxes(&chips.shown)) }
             @if has_winner && round.asks("flowers") { (flower_count_field(model, &round.answers)) }
             @if round.asks("dora_indicators") { (tile_answer_field(lang, round, "dora_indicators", text!(lang, "dora-indicators"))) }
-            @if round.asks("ura_indicators") && round.turns_ura() { (tile_answer_field(lang, round, "ura_indicators", text!(lang, "ura-indicators"))) }
+            @if round.asks("ura_indicators") && round.turns_ura_indicators() { (tile_answer_field(lang, round, "ura_indicators", text!(lang, "ura-indicators"))) }
         }
         @if let Some(draw) = &round.answers.draw { (player_boxes(model, round)) (draw_fields(model, round, draw)) }
         @if !is_draw { (event_fields(model, round, EventKind::Win)) }
         @for (question, kind) in round.listed_questions() { (question_field(lang, round, question, kind)) }
-        details open[(round.asks("special") && round.deal.begun.is_none()) || lacks_turned] {
+        details open[(round.asks("special") && round.deal.begun.is_none()) || lacks_indicators] {
             summary { (text!(lang, "win-more")) }
             (chip_boxes(&chips.folded))
             @if !is_draw && has_winner { (player_boxes(model, round)) }
@@ -95,8 +99,8 @@ pub fn circumstance_fields(model: &Model) -> Markup {
     }
 }
 
-/// Renders the choice of the winner and, once there is one, of the discarder, each in the order of the seats. Then the discards before
-/// the win, if the rules ask for them, and the boxes of further winners.
+/// Renders the choice of the winner and, once there is one, of the discarder, each in the order of the seats. If the
+/// rules ask for them, renders the discards before the win. Adds a box for each further winner.
 fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.player_names());
     html! {
@@ -111,7 +115,8 @@ fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders a question of the rules that has no control of its own: tiles, or a number up to [`MAX_ANSWER_NUMBER`].
+/// Renders a question of the rules that has no control of its own. Its answer is tiles, or a number up to
+/// [`MAX_ANSWER_NUMBER`].
 fn question_field(lang: Lang, round: &Round, question: &str, kind: AnswerKind) -> Markup {
     let label = words::question_label(lang, question);
     let answer = || u32::try_from(round.answers.known.number(question)).unwrap_or(MAX_ANSWER_NUMBER);
@@ -121,24 +126,24 @@ fn question_field(lang: Lang, round: &Round, question: &str, kind: AnswerKind) -
     }
 }
 
-/// Renders the tiles that answer a question of the rules, such as dora indicators: pressing a tile removes it, the folded tiles add one,
-/// and a text field takes typed tiles.
+/// Renders the tiles that answer a question of the rules, such as dora indicators. Pressing a tile removes it, the
+/// folded tiles add one, and a text field takes typed tiles.
 fn tile_answer_field(lang: Lang, round: &Round, question: &str, label: &str) -> Markup {
-    let (picked, typed) = (round.answers.parsed_tiles(question), round.answers.typed_text(question));
+    let (tiles, typed) = (round.answers.parsed_tiles(question), round.answers.typed_text(question));
     let name = |tile: Tile| class_name(lang, TileClass::Tile(tile));
     html! {
         div.beside-hand {
             span { (label) }
-            @for (at, one) in picked.iter().flatten().enumerate() {
-                @let remove = text!(lang, "picked-remove", tile = name(*one), field = label);
-                button.piece name={ "remove-" (question) } value=(at) aria-label=(remove) { (tile_image(TileClass::Tile(*one), None)) }
+            @for (at, tile) in tiles.iter().flatten().enumerate() {
+                @let remove = text!(lang, "picked-remove", tile = name(*tile), field = label);
+                button.piece name={ "remove-" (question) } value=(at) aria-label=(remove) { (tile_image(TileClass::Tile(*tile), None)) }
             }
-            @if picked.is_none() { span.wrong { (typed) } }
+            @if tiles.is_none() { span.wrong { (typed) } }
             details.palette {
                 summary aria-label=(text!(lang, "picked-add", field = label)) { "+" }
                 @for row in tile_rows(round.rules()) {
-                    div.row { @for class in row { @if let Some(one) = class.tile() {
-                        button name={ "add-" (question) } value=(one) data-each { (tile_image(class, Some(&name(one)))) }
+                    div.row { @for class in row { @if let Some(tile) = class.tile() {
+                        button name={ "add-" (question) } value=(tile) data-each { (tile_image(class, Some(&name(tile)))) }
                     } } }
                 }
                 input type="hidden" name={ "shown-" (question) } value=(typed);
@@ -148,7 +153,8 @@ fn tile_answer_field(lang: Lang, round: &Round, question: &str, label: &str) -> 
     }
 }
 
-/// Renders the choice of the discarder in the order of the seats, with the self-draw in the place of the winner.
+/// Renders the choice of the discarder in the order of the seats, with the self-draw in the place of the winner. Omits
+/// players who may not discard.
 fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) -> Markup {
     let value = |place: usize| if place == winner { SELF_DRAW_VALUE.to_owned() } else { place.to_string() };
     let name = |(place, name): (usize, &String)| match place == winner {
@@ -160,20 +166,20 @@ fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) 
     radio_buttons("from", text!(lang, "win-from"), &all, round.from.map(value).as_ref())
 }
 
-/// Renders a choice of players, with their indices as values; omits players for whom `allowed` is false.
+/// Renders a choice of players, with their indices as values. Omits players for whom `is_allowed` returns false.
 fn player_choice(
     name: &str,
     title: &str,
     names: &[String],
     chosen: Option<usize>,
-    allowed: &dyn Fn(usize) -> bool,
+    is_allowed: &dyn Fn(usize) -> bool,
 ) -> Markup {
     let all: Vec<(usize, String)> =
-        { names.iter().cloned().enumerate() }.filter(|(place, _)| allowed(*place)).collect();
+        { names.iter().cloned().enumerate() }.filter(|(place, _)| is_allowed(*place)).collect();
     radio_buttons(name, title, &all, chosen.as_ref())
 }
 
-/// Renders a ticked box for each further winner on the same tile; unticking the box removes that win.
+/// Renders a ticked box for each further winner on the same tile; unticking a box removes that win.
 fn further_winner_boxes(model: &Model, round: &Round) -> Markup {
     let night = model.keeper().night();
     html! {
@@ -186,43 +192,45 @@ fn further_winner_boxes(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders circumstances as boxes. A circumstance that contradicts the others is disabled, with the reason as its tooltip.
+/// Renders circumstances as boxes. A circumstance that contradicts the others is disabled, and the contradiction
+/// becomes its tooltip.
 fn chip_boxes(chips: &[CircumstanceChip]) -> Markup {
     html! {
         @if !chips.is_empty() {
             fieldset.ticks.chips {
-                @for CircumstanceChip { mark, name, on, obstacle, .. } in chips {
-                    (check_box_with_state(&format!("mark-{mark}"), name, *on, obstacle.as_deref()))
+                @for CircumstanceChip { mark, name, is_marked, obstacle, .. } in chips {
+                    (tracked_check_box(&format!("mark-{mark}"), name, *is_marked, obstacle.as_deref()))
                 }
             }
         }
     }
 }
 
-/// Renders the choices of winner and discarder of a recorded win, with ids of people as values, for [`apply_players_by_id`].
+/// Renders the choices of winner and discarder of a recorded win, with the ids of people as values, which
+/// [`apply_players_by_id`] reads.
 pub fn recorded_player_choices(
     lang: Lang,
     night: &Night,
     players: &[PlayerId],
     winner: PlayerId,
-    from: Option<PlayerId>,
+    discarder: Option<PlayerId>,
 ) -> Markup {
     let names = players.iter().map(|&who| (who.to_string(), night.name(who)));
-    let sources = names.clone().zip(players).map(|(named, who)| match *who == winner {
+    let discarders = names.clone().zip(players).map(|(named, who)| match *who == winner {
         true => (SELF_DRAW_VALUE.to_owned(), text!(lang, "self-draw-button").to_owned()),
         false => named,
     });
-    let from = from.map_or_else(|| SELF_DRAW_VALUE.to_owned(), |who| who.to_string());
+    let discarder = discarder.map_or_else(|| SELF_DRAW_VALUE.to_owned(), |who| who.to_string());
     html! {
         (radio_buttons("winner", text!(lang, "win-who"), &names.collect::<Vec<_>>(), Some(&winner.to_string())))
-        (radio_buttons("from", text!(lang, "win-from"), &sources.collect::<Vec<_>>(), Some(&from)))
+        (radio_buttons("from", text!(lang, "win-from"), &discarders.collect::<Vec<_>>(), Some(&discarder)))
     }
 }
 
-/// Applies winner and discarder of a form that names people by id; returns true if one of them changes. Ignores people who may not win
-/// or discard.
+/// Applies winner and discarder of a form that names people by id, and returns true if one of them changes. Ignores
+/// people who may not win or discard.
 pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
-    let place = |name: &str| fields.parse_value::<PlayerId>(name).and_then(|who| round.place(who));
+    let place = |name: &str| fields.parse_value::<PlayerId>(name).and_then(|who| round.player_index(who));
     let (winner, from) = (place("winner"), place("from"));
     let before = (round.winner, round.from);
     if let Some(winner) = winner.filter(|winner| round.winner != Some(*winner) && round.may_win(*winner)) {
@@ -239,7 +247,8 @@ pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
     (round.winner, round.from) != before
 }
 
-/// Renders a box for each player, for riichi or an open hand; empty for rules that ask for neither.
+/// Renders a box for each player: for a declaration such as riichi or, under rules without it, for an open hand. Empty
+/// for rules that ask for neither.
 fn player_boxes(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.player_names());
     let is_declared = round.asks("declared");
@@ -256,25 +265,27 @@ fn player_boxes(model: &Model, round: &Round) -> Markup {
             (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
             @for (player, name) in names.iter().enumerate() {
                 @if is_declared {
-                    (check_box_with_state(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), None))
+                    (tracked_check_box(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), None))
                 } @else {
-                    (check_box_with_state(&format!("open{player}"), name, round.answers.open.is_marked(player), None))
+                    (tracked_check_box(&format!("open{player}"), name, round.answers.open.is_marked(player), None))
                 }
             }
         }
     }
 }
 
+/// Renders the number of flowers, which shows the count on the board until the user enters another number.
 fn flower_count_field(model: &Model, answers: &RoundAnswers) -> Markup {
-    let seen = u32::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
-    let count = answers.flowers.map_or(seen, u32::from);
+    let count_on_board = u32::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
+    let count = answers.flowers.map_or(count_on_board, u32::from);
     html! {
         (number_field("flowers", text!(model.lang, "flowers"), count, 8))
-        input type="hidden" name="flowers-seen" value=(seen);
+        input type="hidden" name="flowers-seen" value=(count_on_board);
     }
 }
 
-/// Renders the fields of the whole deal: dealer, dice, special rule and turned tiles of the house rule, fields of other rules.
+/// Renders the fields of the whole deal: dealer, dice, special rule and turned tiles of the house rule, and the fields
+/// that other rules have.
 pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.player_names());
     html! {
@@ -286,24 +297,25 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders the questions of the house rule about a deal: special rule, turned tiles.
+/// Renders the questions of the house rule about a deal: the special rule with its text, and the turned tiles.
 fn house_rule_fields(lang: Lang, round: &Round) -> Markup {
     let answers = &round.answers;
-    let none = (0, text!(lang, "special-none").to_owned());
-    let named = |one: SpecialRule| (one.number(), format!("{} {}", one.number(), words::render_word(lang, &one)));
-    let all: Vec<(u8, String)> = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
+    let no_rule = (0, text!(lang, "special-none").to_owned());
+    let option = |one: SpecialRule| (one.number(), format!("{} {}", one.number(), words::render_word(lang, &one)));
+    let options: Vec<(u8, String)> = std::iter::once(no_rule).chain(SpecialRule::ALL.map(option)).collect();
     let special = answers.special_rule().map_or(0, SpecialRule::number);
     html! {
-        (drop_down("special", text!(lang, "special-rule"), &all, Some(&special)))
+        (drop_down("special", text!(lang, "special-rule"), &options, Some(&special)))
         @if let Some(rule) = answers.special_rule() { p.quiet { (words::course::special_rule_text(lang, rule.number())) } }
         @if round.asks("indicators") { (tile_answer_field(lang, round, "indicators", text!(lang, "turned"))) }
     }
 }
 
-/// Applies the fields that a form has to the circumstances of the deal and the win. A change of the table takes effect alone.
+/// Applies the fields that a form contains to the circumstances of the deal and the win. If the form changes the table,
+/// its other fields are ignored.
 pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night: &Night) {
     let parts: Vec<String> = fields.parse_values(PARTS_FIELD);
-    let has = |part: &str| parts.iter().any(|one| one == part);
+    let has_part = |part: &str| parts.iter().any(|one| one == part);
     let players = round.player_count();
     let place = |name: &str| fields.parse_value::<usize>(name).filter(|place| *place < players);
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
@@ -311,19 +323,19 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
         && table != round.table
     {
         round.table = table;
-        *round = round.next_deal(night);
+        *round = round.to_due_deal(night);
         // The other fields belong to the previous table.
         return;
     }
-    if has("deal") {
+    if has_part("deal") {
         apply_deal_fields(round, fields, place("dealer"));
     }
-    if has("marks") {
+    if has_part("marks") {
         for mark in round.possible_marks() {
             round.set_mark(mark, is_ticked(fields, &format!("mark-{mark}"), round.has_mark(mark)));
         }
     }
-    if has("players") {
+    if has_part("players") {
         apply_player_boxes(round, fields);
     }
     if let Some(winner) = place("winner").filter(|winner| round.winner != Some(*winner)) {
@@ -336,12 +348,12 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
             round.set_giver(from);
         }
     }
-    if has("value") {
+    if has_part("value") {
         for &field in round.value_fields() {
             round.set_value_number(field, fields.parse_value::<u32>(field.key()).unwrap_or(0));
         }
     }
-    if has("also") {
+    if has_part("also") {
         let mut at = 0;
         round.also.retain(|_| {
             at += 1;
@@ -349,12 +361,13 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
         });
     }
     apply_answers(round, fields);
-    apply_event_fields(round, fields, EventKind::Win, has);
-    if has("draw") {
+    apply_event_fields(round, fields, EventKind::Win, has_part);
+    if has_part("draw") {
         apply_draw_fields(round, fields);
     }
 }
 
+/// Applies dealer, dice, special rule and the fields of other rules to the deal.
 fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<usize>) {
     if let Some(dealer) = dealer {
         round.dealer = dealer;
@@ -371,21 +384,23 @@ fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<u
     apply_event_fields(round, fields, EventKind::Deal, |_| true);
 }
 
+/// Applies the boxes of [`player_boxes`] to the declarations or open hands of the players.
 fn apply_player_boxes(round: &mut Round, fields: &RequestFields) {
     for player in 0..round.player_count() {
-        let of = |name: &str| format!("{name}{player}");
+        let field_name = |name: &str| format!("{name}{player}");
         if round.asks("declared") {
-            let on = is_ticked(fields, &of(DECLARED_PREFIX), round.has_declared(player));
-            if on != round.has_declared(player) {
-                round.set_declared(player, on);
+            let is_declared = is_ticked(fields, &field_name(DECLARED_PREFIX), round.has_declared(player));
+            if is_declared != round.has_declared(player) {
+                round.set_declared(player, is_declared);
             }
         } else if round.asks("open_hands") {
-            let is_open = is_ticked(fields, &of("open"), round.answers.open.is_marked(player));
+            let is_open = is_ticked(fields, &field_name("open"), round.answers.open.is_marked(player));
             round.answers.open.set_marked(player, is_open);
         }
     }
 }
 
+/// Applies the answers to the questions of the rules: tiles, numbers and the number of flowers.
 fn apply_answers(round: &mut Round, fields: &RequestFields) {
     for &(question, _) in round.rules().questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
         if round.asks(question) {
@@ -405,7 +420,8 @@ fn apply_answers(round: &mut Round, fields: &RequestFields) {
     }
 }
 
-/// Applies the tiles that answer a question: first the text if the user changed it, then the tile added or removed by a press.
+/// Applies the tiles that answer a question: first the typed text if the user changed it, then the tile that a press
+/// adds or removes.
 fn apply_tile_answer(round: &mut Round, fields: &RequestFields, question: &str) {
     let answers = &mut round.answers;
     let shown = fields.trimmed_value(&format!("shown-{question}"));

@@ -15,16 +15,16 @@ use quejing_session::recognition::TileClass;
 use quejing_session::round::{DrawAnswers, Round, TypedDiscard};
 use quejing_words::{self as words, class_name, render_word};
 
-/// The maximum number of discards before a win that a user can enter.
+/// The maximum number of discards of a deal that a user can enter.
 const MAX_DISCARDS: usize = 24;
 
-/// Renders the fields that the rules have for a kind of event, but not the discards (see [`discard_fields`]). The form lists each field
-/// as a part, so that a form without the field does not change it.
-pub fn event_fields(model: &Model, round: &Round, of: EventKind) -> Markup {
+/// Renders the fields that the rules have for a kind of event, except the discards, for which there is
+/// [`discard_fields`]. The form lists each field as a part, so that a form without the field leaves it unchanged.
+pub fn event_fields(model: &Model, round: &Round, event_kind: EventKind) -> Markup {
     html! {
-        @for row in round.asked_fields(of) {
-            @match row.field.asks {
-                FieldKind::Counts { most } if of == EventKind::Win => {
+        @for row in round.asked_fields(event_kind) {
+            @match row.field.answer_kind {
+                FieldKind::Counts { most } if event_kind == EventKind::Win => {
                     @if round.winner.is_some() { (player_count_fields(model, round, row, most)) }
                 }
                 // They stand beside the question whose tile it was.
@@ -39,30 +39,33 @@ pub fn event_fields(model: &Model, round: &Round, of: EventKind) -> Markup {
     }
 }
 
-/// Renders a number field for each player, which shows the count in the photographed melds until the user enters a count.
-fn player_count_fields(model: &Model, round: &Round, row: &FieldRow, most: u32) -> Markup {
-    let (names, seen, key) = (model.player_names(), round.counts_shown_by_melds(row, model.board()), row.field.key);
+/// Renders a number field for each player, up to `max_count`. The field shows the count in the photographed melds until
+/// the user enters a different one.
+fn player_count_fields(model: &Model, round: &Round, row: &FieldRow, max_count: u32) -> Markup {
+    let (names, meld_counts, key) =
+        (model.player_names(), round.counts_shown_by_melds(row, model.board()), row.field.key);
     html! {
         fieldset.ticks {
             legend { (render_word(model.lang, &row.field_at_table())) }
             (form_part_field(key))
             @for player in round.players_asked(row) {
-                @let seen = seen.get(player).copied().map_or(0, u32::from);
+                @let meld_count = meld_counts.get(player).copied().map_or(0, u32::from);
                 @let name = names.get(player).map_or("", String::as_str);
-                (number_field(&format!("{key}{player}"), name, round.answers.entered_count(row, player).unwrap_or(seen), most))
-                input type="hidden" name={ (key) "-seen" (player) } value=(seen);
+                (number_field(&format!("{key}{player}"), name, round.answers.entered_count(row, player).unwrap_or(meld_count), max_count))
+                input type="hidden" name={ (key) "-seen" (player) } value=(meld_count);
             }
         }
         @if let Some(tip) = row.tip { p.quiet { (render_word(model.lang, &tip)) } }
     }
 }
 
-/// Renders the discards before the winning tile, for rules that ask for them: pressing a tile removes it, and the folded tiles below a
-/// player's name add one.
+/// Renders the discards before the winning tile, for rules that ask for them. Pressing a tile removes it; the folded
+/// tiles below the name of a player add one.
 pub fn discard_fields(model: &Model, round: &Round) -> Markup {
     html! { @for row in round.discard_fields() { (discard_field(model, round, row)) } }
 }
 
+/// Renders the discards of one field of the rules, in their order, each with its player.
 fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
     let (lang, key, names) = (model.lang, row.field.key, model.player_names());
     let label = render_word(lang, &row.field_at_table());
@@ -93,39 +96,49 @@ fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
     }
 }
 
-/// Renders the tiles of the rules, folded below `shown`, as buttons whose value is `about`, a space and the tile.
-fn tile_choice(model: &Model, name: &str, about: &str, label: &str, shown: Markup) -> Markup {
+/// Renders the tiles of the rules as buttons, folded below `summary_content`. The value of a button is `value_prefix`,
+/// a space and the tile.
+fn tile_choice(model: &Model, name: &str, value_prefix: &str, label: &str, summary_content: Markup) -> Markup {
     html! {
         details.palette {
-            summary aria-label=(label) { (shown) }
+            summary aria-label=(label) { (summary_content) }
             @for row in tile_rows(model.circumstances().rules()) {
                 div.row { @for class in row { @if let Some(one) = class.tile() {
-                    button name=(name) value={ (about) " " (one) } data-each { (tile_image(class, Some(&class_name(model.lang, class)))) }
+                    button name=(name) value={ (value_prefix) " " (one) } data-each { (tile_image(class, Some(&class_name(model.lang, class)))) }
                 } } }
             }
         }
     }
 }
 
-/// Renders the choice of the kind of draw, and the fields that the rules have for that kind.
+/// Renders the choice of the kind of draw, and the fields that the rules have for this kind.
 pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers) -> Markup {
     let lang = model.lang;
     let kinds = round.rules().draws();
-    let at = kinds.iter().position(|kind| *kind == draw.kind);
-    let named: Vec<(usize, String)> =
+    let selected_index = kinds.iter().position(|kind| *kind == draw.kind);
+    let options: Vec<(usize, String)> =
         kinds.iter().map(|&kind| words::course::draw_name(lang, kind).to_owned()).enumerate().collect();
     html! {
-        (drop_down("draw", text!(lang, "draw-kind"), &named, at.as_ref()))
+        (drop_down("draw", text!(lang, "draw-kind"), &options, selected_index.as_ref()))
         (form_part_field("draw"))
         (event_fields(model, round, EventKind::Draw))
     }
 }
 
-/// Applies a form to the fields of an event kind that it lists as parts, for which `has` is true; discards need no listing.
-pub fn apply_event_fields(round: &mut Round, fields: &RequestFields, of: EventKind, has: impl Fn(&str) -> bool) {
-    for row in round.answerable_fields(of).filter(|row| row.field.asks == FieldKind::Discards || has(row.field.key)) {
-        match row.field.asks {
-            FieldKind::Counts { most } if of == EventKind::Win => apply_counts(round, fields, row, most),
+/// Applies a form to the fields of an event kind that the form lists as parts, for which `has_part` returns true.
+/// Discards need no listing.
+pub fn apply_event_fields(
+    round: &mut Round,
+    fields: &RequestFields,
+    event_kind: EventKind,
+    has_part: impl Fn(&str) -> bool,
+) {
+    for row in round
+        .answerable_fields(event_kind)
+        .filter(|row| row.field.answer_kind == FieldKind::Discards || has_part(row.field.key))
+    {
+        match row.field.answer_kind {
+            FieldKind::Counts { most } if event_kind == EventKind::Win => apply_counts(round, fields, row, most),
             FieldKind::Discards => apply_discards(round, fields, row),
             _ => {
                 let players = round.people_at(&round.players_asked(row));
@@ -136,32 +149,35 @@ pub fn apply_event_fields(round: &mut Round, fields: &RequestFields, of: EventKi
     }
 }
 
-fn apply_counts(round: &mut Round, fields: &RequestFields, row: &'static FieldRow, most: u32) {
+/// Applies the number fields of [`player_count_fields`]. A number that is equal to the one shown counts as entered only
+/// if the user entered one before.
+fn apply_counts(round: &mut Round, fields: &RequestFields, row: &'static FieldRow, max_count: u32) {
     for player in 0..round.player_count() {
-        let seen = fields.parse_value::<u32>(&format!("{}-seen{player}", row.field.key));
+        let shown_count = fields.parse_value::<u32>(&format!("{}-seen{player}", row.field.key));
         let has_count = round.answers.entered_count(row, player).is_some();
         // A number equal to the one detected in the photo was not entered by the user.
-        let is_entered = |count: &u32| has_count || Some(*count) != seen;
-        let count = fields.parse_value::<u32>(&format!("{}{player}", row.field.key)).map(|count| count.min(most));
+        let is_entered = |count: &u32| has_count || Some(*count) != shown_count;
+        let count = fields.parse_value::<u32>(&format!("{}{player}", row.field.key)).map(|count| count.min(max_count));
         if let Some(count) = count.filter(is_entered) {
             round.answers.set_field_count(row, player, Some(count));
         }
     }
 }
 
-/// Applies a press on a tile among the discards: adds a discard, sets or clears the tile drawn before a discard, or removes a discard.
+/// Applies a press on a tile among the discards: adds a discard, sets or clears the tile that was drawn before a
+/// discard, or removes a discard.
 fn apply_discards(round: &mut Round, fields: &RequestFields, row: &'static FieldRow) {
     let key = row.field.key;
-    let chosen = |name: &str| {
+    let pressed = |name: &str| {
         let (about, tile) = fields.trimmed_value(&format!("{key}-{name}")).split_once(' ')?;
         Some((about.parse::<usize>().ok()?, tile.parse::<Tile>().ok()?))
     };
     let discards = round.answers.discards(row);
     if let Some((player, tile)) =
-        chosen("add").filter(|(player, _)| *player < round.player_count() && discards.len() < MAX_DISCARDS)
+        pressed("add").filter(|(player, _)| *player < round.player_count() && discards.len() < MAX_DISCARDS)
     {
         round.answers.add_discard(row, player, tile);
-    } else if let Some((at, tile)) = chosen("drawn") {
+    } else if let Some((at, tile)) = pressed("drawn") {
         // The same tile again takes it back.
         let before = discards.get(at).and_then(TypedDiscard::drawn_tile);
         round.answers.set_drawn_tile(row, at, Some(tile).filter(|tile| before != Some(*tile)));
@@ -170,7 +186,7 @@ fn apply_discards(round: &mut Round, fields: &RequestFields, row: &'static Field
     }
 }
 
-/// Applies a form to a draw: first the fields of the kind that the form showed, then the kind.
+/// Applies a form to a draw: first the fields of the kind that the form showed, then the kind itself.
 pub fn apply_draw_fields(round: &mut Round, fields: &RequestFields) {
     for row in round.asked_fields(EventKind::Draw) {
         if let Some(answer) = parse_event_answer(fields, &row.field, row.field.key, &round.people) {

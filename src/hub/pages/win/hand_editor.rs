@@ -1,4 +1,5 @@
-//! The editor of a hand: the photo with the outlines of its tiles, the tiles of the hand, and the actions on the selected tile.
+//! The editor of a hand: the photo with the outlines of its tiles, the tiles of the hand, and the actions on the
+//! selected tile.
 
 use std::fmt::Write as _;
 
@@ -10,17 +11,18 @@ use super::super::tile_images::tile_image;
 use super::circumstances_form::form_part_field;
 use super::{PageRequest, hand_action_button};
 use crate::hub::device_session::{DeviceSession, StoredHandPhoto};
-use quejing_session::board::{AskedQuestion, Board, Piece, PieceId, PiecePlace};
+use quejing_session::board::{Board, Piece, PieceId, PiecePlace, WordedQuestion};
 use quejing_session::game::{MeldKind, RuleProfile, Tile};
 use quejing_session::model::{Model, PhotoPart};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
 use quejing_words::{self as words, Lang, class_name};
 
-/// The maximum number of classes that the editor offers for a tile from the recognition's guesses.
+/// The maximum number of the recognition's guesses, the most probable first, that the editor offers as the class of a
+/// tile.
 const MAX_OFFERED_GUESSES: usize = 4;
 
-/// Renders the entry of tiles without a photo, folded: a text field, and all tiles as buttons.
+/// Renders the entry of tiles without a photo, folded: a text field, and all tiles of the rules as buttons.
 pub fn tile_entry(model: &Model) -> Markup {
     let lang = model.lang;
     html! {
@@ -38,7 +40,8 @@ pub fn tile_entry(model: &Model) -> Markup {
     }
 }
 
-/// Renders the entry of a value without tiles, folded: the numbers that the rules need, such as fan and fu.
+/// Renders the entry of a value without tiles: the numbers that the rules need, such as fan and fu. Folded until a
+/// value is entered.
 pub fn value_entry(model: &Model) -> Markup {
     let (lang, round) = (model.lang, model.circumstances());
     html! {
@@ -55,7 +58,8 @@ pub fn value_entry(model: &Model) -> Markup {
     }
 }
 
-/// Renders the session's photos of the hand with the outlines of the detected tiles; without any, the recorded photos of a reopened deal.
+/// Renders the photos of the hand with the outlines of the detected tiles. If none can be read, renders the recorded
+/// photos of a reopened deal.
 pub fn hand_photo_views(session: &DeviceSession) -> Markup {
     let photos = session.hand_photos();
     let shown: Vec<_> = photos.iter().filter_map(|photo| Some((photo, upright_dimensions(photo.path)?))).collect();
@@ -65,21 +69,21 @@ pub fn hand_photo_views(session: &DeviceSession) -> Markup {
     }
 }
 
-/// Renders the area of a photo around the hand. A tap on an outline selects the tile.
+/// Renders the area of a photo around the hand, with the outlines of the tiles. A tap on an outline selects the tile.
 fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, height): (u32, u32)) -> Markup {
-    let (wide, high) = (width as f32, height as f32);
-    let part = photo.id.and_then(|id| model.hand_area(id));
-    let [left, top, right, bottom] = part.unwrap_or([0.0, 0.0, wide, high]);
-    let view = view_box([left.max(0.0), top.max(0.0), right.min(wide), bottom.min(high)]);
+    let (photo_width, photo_height) = (width as f32, height as f32);
+    let hand_area = photo.id.and_then(|id| model.hand_area(id));
+    let [left, top, right, bottom] = hand_area.unwrap_or([0.0, 0.0, photo_width, photo_height]);
+    let view = view_box([left.max(0.0), top.max(0.0), right.min(photo_width), bottom.min(photo_height)]);
     // The address contains the photo's name, so that the browser does not show a cached older photo.
-    let address = format!("/win/photo?name={}", photo.name());
-    let held = model.held.as_ref().map(|held| &held.reading.tiles);
+    let url = format!("/win/photo?name={}", photo.url_name());
+    let held = model.held_photo.as_ref().map(|held| &held.reading.tiles);
     let board = model.board();
     html! {
         div.photo {
             // The list of tiles below has the same links for the keyboard.
             svg viewBox=(view) aria-hidden="true" {
-                image href=(address) width=(width) height=(height) {}
+                image href=(url) width=(width) height=(height) {}
                 @match held {
                     Some(tiles) => { @for one in tiles { polygon.look points=(polygon_points(one.quad)) {} } }
                     None => { @for (id, piece) in board.pieces() { @if let Some(quad) = piece.quad.filter(|_| board.outline_photo(piece) == photo.id) {
@@ -90,32 +94,33 @@ fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, heigh
                 }
             }
         }
-        @if part.is_some() { p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } } }
+        @if hand_area.is_some() { p.whole { a href=(url) target="_blank" { (text!(model.lang, "zoom-whole")) } } }
     }
 }
 
-/// Renders the recorded photos of a reopened deal, each cut to the hand if its reading is recorded; empty without a reopened deal.
+/// Renders the recorded photos of a reopened deal, each cut to the hand if its reading is recorded; empty without a
+/// reopened deal.
 pub fn recorded_photos(model: &Model) -> Markup {
     let deal = model.reopened_deal();
     let photos = deal.map(|deal| model.deal_photos(deal)).unwrap_or_default();
     let label = text!(model.lang, "night-mark-photo");
     html! {
         @for photo in photos {
-            @let address = format!("/photo/{}", photo.sha256);
+            @let url = format!("/photo/{}", photo.sha256);
             @match photo.part {
                 Some(PhotoPart { size: [width, height], area }) => {
                     div.photo {
-                        svg viewBox=(view_box(area)) role="img" aria-label=(label) { image href=(address) width=(width) height=(height) {} }
+                        svg viewBox=(view_box(area)) role="img" aria-label=(label) { image href=(url) width=(width) height=(height) {} }
                     }
-                    p.whole { a href=(address) target="_blank" { (text!(model.lang, "zoom-whole")) } }
+                    p.whole { a href=(url) target="_blank" { (text!(model.lang, "zoom-whole")) } }
                 }
-                None => { img.evidence src=(address) alt=(label); }
+                None => { img.evidence src=(url) alt=(label); }
             }
         }
     }
 }
 
-/// Formats an area of a photo, in pixels, as the `viewBox` of an SVG.
+/// Formats an area of a photo (left, top, right, bottom, in pixels) as the `viewBox` of an SVG.
 fn view_box([left, top, right, bottom]: [f32; 4]) -> String {
     format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top)
 }
@@ -125,7 +130,7 @@ pub fn further_photo_upload(lang: Lang) -> Markup {
     html! { (upload_form(lang, PhotoPurpose::Addition, text!(lang, "add-photo"), false)) p.quiet.small { (text!(lang, "add-photo-tip")) } }
 }
 
-/// Formats the corners of an outline, in pixels, as the `points` of an SVG polygon.
+/// Formats the four corners of an outline, in pixels, as the `points` of an SVG polygon.
 fn polygon_points(quad: [[f32; 2]; 4]) -> String {
     let mut points = String::new();
     for [x, y] in quad {
@@ -135,9 +140,10 @@ fn polygon_points(quad: [[f32; 2]; 4]) -> String {
     points
 }
 
-/// Returns the CSS class that colours a piece: put aside, doubtful, winning, set by a person, or sure.
+/// Returns the CSS class that colours a piece, by the first that applies: put aside, doubtful, winning, set by a
+/// person, sure.
 fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
-    let class = match board.place(id) {
+    let class = match board.piece_place(id) {
         PiecePlace::Aside | PiecePlace::Removed => "aside",
         _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
         PiecePlace::Win => "winning",
@@ -147,11 +153,11 @@ fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
     class.to_owned()
 }
 
-/// Renders the photos, the open questions, the tiles of the hand, and the actions on the selected tile (`picked`).
-pub fn hand_sections(request: &PageRequest, session: &DeviceSession, picked: Option<PieceId>) -> Markup {
+/// Renders the photos, the open questions, the tiles of the hand, and the actions on the selected tile.
+pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: Option<PieceId>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     let board = model.board();
-    let doubts = board.doubtful_pieces().len();
+    let doubtful_count = board.doubtful_pieces().len();
     html! {
         (hand_photo_views(session))
         @if model.offers_hands() { (hand_choice(lang, model)) }
@@ -159,15 +165,15 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, picked: Opt
         (suggestion_note(model))
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
-                small { (text!(lang, "hand-count", count = board.hand_len())) }
-                @if doubts > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubts)) } } }
-            (hand_groups(lang, board, picked))
+                small { (text!(lang, "hand-count", count = board.hand_tile_count())) }
+                @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
+            (hand_groups(lang, board, selected))
             @if board.winning_piece().is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
-            @if doubts > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
+            @if doubtful_count > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
             @else if board.winning_piece().is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
         }
-        @if let Some(id) = picked { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
-        @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, picked.is_none())) }
+        @if let Some(id) = selected { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
+        @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, selected.is_none())) }
     }
 }
 
@@ -178,8 +184,11 @@ fn suggestion_note(model: &Model) -> Markup {
     };
     let name = class_name(lang, suggestion.class);
     let percent = (100.0 * suggestion.probability).round();
-    let fields =
-        [("do", "set".to_owned()), ("tile", suggestion.tile.to_string()), ("class", suggestion.class.to_string())];
+    let fields = [
+        ("do", "set".to_owned()),
+        ("tile", suggestion.tile_index.to_string()),
+        ("class", suggestion.class.to_string()),
+    ];
     html! {
         section.note.doubt {
             p { (text!(lang, "hand-perhaps", tile = name, percent = percent)) }
@@ -188,15 +197,15 @@ fn suggestion_note(model: &Model) -> Markup {
     }
 }
 
-/// Returns true if the hand has at least as many tiles as a winning hand; a kong counts as three tiles.
+/// Returns true if the hand has at least as many tiles as a winning hand by the rules; a kong counts as three tiles.
 pub fn has_all_tiles(model: &Model) -> bool {
-    model.board().count_towards_hand() >= model.circumstances().rules().shape().tile_count()
+    model.board().hand_size() >= model.circumstances().rules().shape().tile_count()
 }
 
-/// Renders all tiles of the rules as buttons, each of which adds its tile to the hand; folded unless `open`.
-pub fn tile_addition_card(model: &Model, open: bool) -> Markup {
+/// Renders all tiles of the rules as buttons, each of which adds its tile to the hand; folded unless `is_open`.
+pub fn tile_addition_card(model: &Model, is_open: bool) -> Markup {
     html! {
-        details.card open[open] {
+        details.card open[is_open] {
             summary { (text!(model.lang, "pick-add")) }
             (tile_palette(model.lang, &[("do", "add".to_owned())], &tile_rows(model.circumstances().rules())))
         }
@@ -204,12 +213,12 @@ pub fn tile_addition_card(model: &Model, open: bool) -> Markup {
 }
 
 /// Renders a tile of the hand as a link that selects the tile; empty if the board has no such piece.
-fn tile_link(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) -> Markup {
+fn tile_link(lang: Lang, board: &Board, id: PieceId, selected: Option<PieceId>) -> Markup {
     let Some(piece) = board.piece(id) else {
         return html! {};
     };
     let class = piece_css_class(board, id, piece);
-    let class = format!("piece {class}{}", if picked == Some(id) { " picked" } else { "" });
+    let class = format!("piece {class}{}", if selected == Some(id) { " picked" } else { "" });
     let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
     let label = format!("{} {mark}", class_name(lang, piece.class));
     html! {
@@ -217,32 +226,34 @@ fn tile_link(lang: Lang, board: &Board, id: PieceId, picked: Option<PieceId>) ->
     }
 }
 
-/// Renders the tiles on the board in groups: concealed tiles, melds, winning tile, flowers, and folded the tiles put aside.
-fn hand_groups(lang: Lang, board: &Board, picked: Option<PieceId>) -> Markup {
+/// Renders the tiles on the board in groups: concealed tiles, melds, winning tile, flowers and, folded, the tiles put
+/// aside.
+fn hand_groups(lang: Lang, board: &Board, selected: Option<PieceId>) -> Markup {
     html! {
         div.lying {
-            span.group { @for &id in board.standing_pieces() { (tile_link(lang, board, id, picked)) } }
-            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, picked)) } } }
-            @if let Some(id) = board.winning_piece() { span.group.win { (tile_link(lang, board, id, picked)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
+            span.group { @for &id in board.standing_pieces() { (tile_link(lang, board, id, selected)) } }
+            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, selected)) } } }
+            @if let Some(id) = board.winning_piece() { span.group.win { (tile_link(lang, board, id, selected)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
         }
         @if !board.flower_pieces().is_empty() {
             p { (text!(lang, "flowers")) }
-            div.lying { span.group { @for &id in board.flower_pieces() { (tile_link(lang, board, id, picked)) } } }
+            div.lying { span.group { @for &id in board.flower_pieces() { (tile_link(lang, board, id, selected)) } } }
         }
         @if !board.pieces_aside().is_empty() {
-            details open[picked.is_some_and(|id| board.place(id) == PiecePlace::Aside)] {
+            details open[selected.is_some_and(|id| board.piece_place(id) == PiecePlace::Aside)] {
                 summary { (text!(lang, "aside")) " (" (board.pieces_aside().len()) ")" }
-                div.lying { span.group { @for &id in board.pieces_aside() { (tile_link(lang, board, id, picked)) } } }
+                div.lying { span.group { @for &id in board.pieces_aside() { (tile_link(lang, board, id, selected)) } } }
             }
         }
     }
 }
 
-/// Renders the actions on the selected tile: change its class, move or remove it, photograph it again, form melds.
+/// Renders the actions on the selected tile: to change its class, to move or remove it, to photograph it again, and to
+/// form melds.
 fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
     let guesses: Vec<TileClass> = piece.top.iter().take(MAX_OFFERED_GUESSES).map(|(class, _)| *class).collect();
-    let place = board.place(id);
+    let place = board.piece_place(id);
     html! {
         section.card #tile {
             h2 { (text!(lang, "pick-title")) " " (tile_image(piece.class, Some(&class_name(lang, piece.class)))) }
@@ -263,7 +274,8 @@ fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, pie
     }
 }
 
-/// Renders the actions on the meld of the selected tile, and a button for each meld that the board offers to form with the tile.
+/// Renders the actions on the meld of the selected tile, and a button for each meld that the board offers to form with
+/// this tile.
 fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Markup {
     let offers = board.meld_offers(id);
     let shown = |pieces: &[PieceId]| {
@@ -274,13 +286,13 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Ma
     };
     html! {
         @if let PiecePlace::Meld(meld) = place {
-            @if let Some(lies) = board.melds().get(meld) {
+            @if let Some(meld_on_board) = board.melds().get(meld) {
                 @let number = meld.to_string();
                 div.buttons {
                     (button_form("/win/tile", "quiet", text!(lang, "unform"), &[("do", "unform".to_owned()), ("meld", number.clone())]))
-                    @if lies.kind == MeldKind::Kong {
+                    @if meld_on_board.kind == MeldKind::Kong {
                         @for (concealed, added) in [(false, false), (true, false), (false, true)] {
-                            @if (concealed, added) != (lies.concealed, lies.added) {
+                            @if (concealed, added) != (meld_on_board.concealed, meld_on_board.added) {
                                 @let ticks = [(concealed, "concealed"), (added, "added")];
                                 @let ticked = ticks.iter().filter(|(on, _)| *on).map(|(_, name)| (*name, String::new()));
                                 @let all: Vec<(&str, String)> = [("do", "kong".to_owned()), ("meld", number.clone())].into_iter().chain(ticked).collect();
@@ -307,21 +319,22 @@ fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Ma
     }
 }
 
-/// Returns the tiles that the rules play with, in rows: a row for each suit, one for honours, one for flowers and red fives.
+/// Returns the tiles that the rules play with, in rows: one for each suit, one for the honours, and one for flowers and
+/// red fives. Omits empty rows.
 pub(super) fn tile_rows(rules: &RuleProfile) -> Vec<Vec<TileClass>> {
-    let row_of = |tile: &Tile| match tile.suit().filter(|_| !tile.is_red()) {
+    let row_index = |tile: &Tile| match tile.suit().filter(|_| !tile.is_red()) {
         Some(suit) => suit as usize,
         None if tile.is_honour() => 3,
         None => 4,
     };
     let row = |row: usize| {
-        let tiles = Tile::all().filter(|tile| rules.plays_with(*tile) && row_of(tile) == row);
+        let tiles = Tile::all().filter(|tile| rules.plays_with(*tile) && row_index(tile) == row);
         tiles.map(TileClass::Tile).collect::<Vec<TileClass>>()
     };
     (0..5).map(row).filter(|row| !row.is_empty()).collect()
 }
 
-/// Renders rows of tiles as the buttons of a form with hidden `fields`, which posts the pressed tile's class.
+/// Renders rows of tiles as the buttons of a form with hidden `fields`, which posts the class of the pressed tile.
 fn tile_palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) -> Markup {
     html! {
         // With `data-each`, two taps on a tile are two requests: they add a pair.
@@ -338,7 +351,7 @@ fn tile_palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) 
 
 /// Renders the choice between the hands that the recognition proposes for one photo.
 fn hand_choice(lang: Lang, model: &Model) -> Markup {
-    let named = |tiles: &mut dyn Iterator<Item = PieceId>| {
+    let classes = |tiles: &mut dyn Iterator<Item = PieceId>| {
         tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
     };
     html! {
@@ -349,7 +362,7 @@ fn hand_choice(lang: Lang, model: &Model) -> Markup {
                     input type="hidden" name="do" value="hand";
                     input type="hidden" name="number" value=(number);
                     button.wide aria-label=(text!(lang, "hands-number", number = (number + 1))) {
-                        span.tiles { @for class in named(&mut hand.tiles()) { (tile_image(class, None)) } }
+                        span.tiles { @for class in classes(&mut hand.tiles()) { (tile_image(class, None)) } }
                     }
                 }
             }
@@ -357,8 +370,8 @@ fn hand_choice(lang: Lang, model: &Model) -> Markup {
     }
 }
 
-/// Renders a question of the board about the layout of the tiles, with its answers as buttons and a button to answer later.
-fn layout_question_note(lang: Lang, question: &AskedQuestion) -> Markup {
+/// Renders a question of the board about the layout of the tiles, with its answers and a button to answer later.
+fn layout_question_note(lang: Lang, question: &WordedQuestion) -> Markup {
     html! {
         section.note.doubt {
             p { (question.text) }

@@ -1,5 +1,5 @@
-//! The page of a win or draw: photo, tiles, winner and discarder, questions of the rules, sheet, payments, and the button that records
-//! it. The scoring is in [`quejing_session`]; this module has only the forms.
+//! The page of a win or draw: photo, tiles, winner and discarder, questions of the rules, sheet, payments, and the
+//! button that records it. The scoring is in [`quejing_session`]; this module has only the forms.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -20,13 +20,13 @@ use maud::{Markup, html};
 pub use value_sheet::{ruling_sheet, sheet_and_payments};
 
 use super::components::{button_form, join_names, radio_buttons};
-use super::page_frame::{Page, PageTab};
+use super::page_frame::{PageTab, PhonePage};
 use super::photo_upload::upload_form;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, open_deal};
 use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use quejing_session::action::Action;
-use quejing_session::board::{Edit, PieceId};
+use quejing_session::board::{BoardEdit, PieceId};
 use quejing_session::model::{Model, last_reopenable_end};
 use quejing_session::night::{DealId, PendingChange, PlayerId};
 use quejing_session::notice::Tone;
@@ -36,30 +36,32 @@ use quejing_session::{StateMark, trouble};
 use quejing_words::Lang;
 use quejing_words::history::{value_text, win_patterns_text};
 
-/// The HTML id of the form that records the hand, for its fields elsewhere on the page.
+/// The HTML id of the form that records the hand, by which its fields elsewhere on the page name it.
 const RECORD_FORM_ID: &str = "record";
 
-/// Shows the page on which this device enters or corrects a win or a draw. For an empty board, presumes that the phone's person
-/// is the winner.
+/// Shows the page on which this device enters or corrects a win or a draw. While the board is empty, presumes that the
+/// person of the phone is the winner.
 pub fn show_win(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let (body, title) = request.with_session(|session| {
         if session.model.board().is_empty() && session.model.winners_aside().is_empty() {
             presume_winner(session, request.person());
         }
-        let title = match (session.model.reopened_deal_number(), session.model.is_draw()) {
+        let title = match (session.model.reopened_deal_number(), session.model.is_entering_draw()) {
             (Some(_), _) => text!(lang, "record-update"),
             (None, true) => text!(lang, "draw-how"),
             (None, false) => text!(lang, "hub-win"),
         };
         (win_sections(request, session), title)
     })?;
-    Ok(PageAnswer::Page(Page::with_reload(PageTab::Win, title, body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Win, title, body)))
 }
 
+/// Renders the sections of the page: notes and photo, tiles, circumstances, sheet and payments, and the buttons on the
+/// whole hand. Before a night has begun, renders only a message about that and the link to the inventory.
 fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
     let (lang, model) = (request.lang, &session.model);
-    if model.keeper().draft().is_some() {
+    if model.keeper().draft_opening().is_some() {
         let host = request.role() == DeviceRole::Host;
         return html! {
             p { (text!(lang, "hub-no-night")) }
@@ -67,25 +69,26 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             (inventory_link(lang))
         };
     }
-    let empty = model.board().is_empty() && model.held.is_none();
-    let retake = empty || model.held.is_some() || model.reading_reliability() == Some(Reliability::Retake);
-    let draw = model.is_draw();
-    let picked = request.query.parse_value::<PieceId>("tile");
+    let is_empty = model.board().is_empty() && model.held_photo.is_none();
+    let offers_photo =
+        is_empty || model.held_photo.is_some() || model.reading_reliability() == Some(Reliability::Retake);
+    let is_draw = model.is_entering_draw();
+    let selected = request.query.parse_value::<PieceId>("tile");
     let correction = model.planned_correction();
     html! {
         @if let Some(deal) = model.reopened_deal_number() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(count) = model.other_window_tile_count() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
         @if let Some(conflict) = session.record_conflict() { (conflict_note(request, session, &conflict)) }
-        @if !draw { (kept_winners_note(model)) (same_tile_draft_notes(request, model)) }
-        @if !draw {
-            @if retake { (photo_upload_form(lang, empty)) }
+        @if !is_draw { (kept_winners_note(model)) (same_tile_draft_notes(request, model)) }
+        @if !is_draw {
+            @if offers_photo { (photo_upload_form(lang, is_empty)) }
             @if let Some(set) = model.offered_inventory() {
                 section.note {
                     p { (text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total)) }
                     (button_form("/count", "primary", text!(lang, "inventory"), &[("do", "take-photo".to_owned())]))
                 }
             }
-            @if let Some(held) = &model.held {
+            @if let Some(held) = &model.held_photo {
                 section.card {
                     h2 { (text!(lang, "gate-title")) }
                     (hand_editor::hand_photo_views(session))
@@ -96,10 +99,10 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
                     }
                 }
             }
-            @if empty && model.held.is_none() { (hand_editor::tile_entry(model)) (hand_editor::value_entry(model)) (inventory_link(lang)) }
-            @else if !empty { (hand_editor::hand_sections(request, session, picked)) }
+            @if is_empty && model.held_photo.is_none() { (hand_editor::tile_entry(model)) (hand_editor::value_entry(model)) (inventory_link(lang)) }
+            @else if !is_empty { (hand_editor::hand_sections(request, session, selected)) }
         }
-        @if !empty || draw || !model.winners_aside().is_empty() || model.known_value().is_some() {
+        @if !is_empty || is_draw || !model.winners_aside().is_empty() || model.entered_value().is_some() {
             form.card method="post" action="/win" data-auto {
                 // Enter in a text field presses the first button.
                 button hidden {}
@@ -109,27 +112,28 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             }
             (value_choice(model))
             (value_sheet::sheet_and_payments(model))
-            @if !draw && !empty && hand_editor::has_all_tiles(model) { (hand_editor::tile_addition_card(model, false)) }
-            @if !draw && !retake { (photo_upload_form(lang, false)) }
-            @if !draw && !empty && hand_editor::has_all_tiles(model) { (hand_editor::further_photo_upload(lang)) }
+            @if !is_draw && !is_empty && hand_editor::has_all_tiles(model) { (hand_editor::tile_addition_card(model, false)) }
+            @if !is_draw && !offers_photo { (photo_upload_form(lang, false)) }
+            @if !is_draw && !is_empty && hand_editor::has_all_tiles(model) { (hand_editor::further_photo_upload(lang)) }
             @if let Some(change) = &correction { (consent_requests::correction_card(request, model.keeper(), change, RECORD_FORM_ID)) }
             (hand_buttons(request, session, correction.as_ref()))
         }
     }
 }
 
-/// Renders the camera button for a photo of the hand. For the first photo (`is_first`), also renders a file chooser.
+/// Renders the camera button for a photo of the hand; for the first photo (`is_first`), also a file chooser.
 fn photo_upload_form(lang: Lang, is_first: bool) -> Markup {
     let text = if is_first { text!(lang, "hub-take-photo") } else { text!(lang, "hub-another-photo") };
     upload_form(lang, PhotoPurpose::Hand, text, is_first)
 }
 
+/// Renders the link to the page of the inventory.
 fn inventory_link(lang: Lang) -> Markup {
     html! { p { a.button.quiet href="/count" { (text!(lang, "inventory")) } } }
 }
 
-/// Renders the names of the winners that are kept while the user enters a further winner on the same tile, with a button that
-/// drops them; empty if there are none.
+/// Renders the names of the winners that are kept while the user enters a further winner on the same tile, with a
+/// button that drops them. Empty if no winners are kept.
 fn kept_winners_note(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let kept = model.winners_aside();
@@ -143,17 +147,18 @@ fn kept_winners_note(model: &Model) -> Markup {
     }
 }
 
-/// Renders the wins that other devices are entering and that may be on the same tile, each with a button that adds the win to this hand.
+/// Renders the wins that other devices are entering and that may be on the same tile, each with a button that adds the
+/// win to this hand. Empty while this hand is recorded or corrects a record.
 fn same_tile_draft_notes(request: &PageRequest, model: &Model) -> Markup {
     let (lang, night, round) = (request.lang, model.keeper().night(), model.circumstances());
-    let from = round.from.filter(|_| !round.is_self_draw()).and_then(|place| round.person(place));
-    let free = model.reopened_deal_number().is_none() && !model.is_recorded();
+    let from = round.from.filter(|_| !round.is_self_draw()).and_then(|place| round.person_at(place));
+    let can_add = model.reopened_deal_number().is_none() && !model.is_recorded();
     let kept = model.winners_aside();
-    let own = request.visitor.id();
+    let own_device = request.visitor.device_id();
     html! {
         @for (device, hand) in request.hub.drafted_hands() {
             @if let (Some(winner), Some(discarder), Some(_)) = (hand.winner, hand.discarder, hand.worth_text(lang))
-                && free && Some(device) != own && from.is_none_or(|from| from == discarder) && !kept.contains(&winner) {
+                && can_add && Some(device) != own_device && from.is_none_or(|from| from == discarder) && !kept.contains(&winner) {
                 section.note {
                     p { (text!(lang, "hub-same-draft", device = super::components::author_display_name(request, night, &device.author_name()), player = night.name(winner), discarder = night.name(discarder))) }
                     (button_form("/win/do", "quiet", text!(lang, "hub-same-draft-take"), &[("do", "take".to_owned()), ("device", device.to_string())]))
@@ -163,8 +168,9 @@ fn same_tile_draft_notes(request: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Renders the conflict of this hand with a recorded win, with buttons to discard the hand, to add it to the recorded win on
-/// the same tile, or to record it as a further win.
+/// Renders the conflict of this hand with a recorded win, and buttons: for equal tiles, to discard the hand or to keep
+/// it as a different one; otherwise, to add it to the recorded win on the same tile, if possible, or to keep it for the
+/// next deal.
 fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &RecordConflict) -> Markup {
     let lang = request.lang;
     let night = session.model.keeper().night();
@@ -201,8 +207,8 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
     }
 }
 
-/// Renders the recorded value of a reopened win beside its different value under the present rules, with a button that adopts
-/// the latter. Empty if the values are equal or the hand is no reopened win.
+/// Renders the recorded value of a reopened win and its different value under the present rules, with a button that
+/// adopts the latter. Empty if the values are equal, and for a hand that is no reopened win.
 fn value_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let (Some((win, current)), Some(rules)) = (model.revalued_win(), night.rules()) else {
@@ -218,31 +224,34 @@ fn value_choice(model: &Model) -> Markup {
     }
 }
 
-/// Renders a button for an action on the whole hand: `what` is the word that [`change_hand`] reads.
-fn hand_action_button(what: &str, class: &str, text: &str) -> Markup {
-    button_form("/win/do", class, text, &[("do", what.to_owned())])
+/// Renders the button for an action on the whole hand. `action_word` is the word by which [`change_hand`] recognizes
+/// the action.
+fn hand_action_button(action_word: &str, class: &str, label: &str) -> Markup {
+    button_form("/win/do", class, label, &[("do", action_word.to_owned())])
 }
 
-/// Renders the button that records the hand or requests consent to its correction, and the other actions on the whole hand.
+/// Renders the button that records the hand, or requests consent to its correction, and the buttons for the other
+/// actions on the whole hand.
 fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Option<&PendingChange>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
-    let asks = correction.is_some_and(|change| consent_requests::needs_phone_consent(model.keeper(), change));
-    let text = match (model.is_recorded(), model.is_correction(), model.is_draw()) {
+    let needs_phone_consent =
+        correction.is_some_and(|change| consent_requests::needs_phone_consent(model.keeper(), change));
+    let text = match (model.is_recorded(), model.is_correction(), model.is_entering_draw()) {
         (true, ..) => text!(lang, "recorded-already"),
-        (_, true, _) if asks => text!(lang, "hub-ask-people"),
+        (_, true, _) if needs_phone_consent => text!(lang, "hub-ask-people"),
         (_, true, _) => text!(lang, "record-update"),
         (_, _, true) => text!(lang, "record-the-draw"),
         _ => text!(lang, "record"),
     };
-    let blocked = !model.is_recordable() || model.is_recorded() || session.record_conflict().is_some();
-    let doubtful = model.board().doubtful_pieces().len();
+    let is_blocked = !model.is_recordable() || model.is_recorded() || session.record_conflict().is_some();
+    let doubtful_count = model.board().doubtful_pieces().len();
     html! {
         div.buttons {
-            @if model.can_add_win() { (hand_action_button("add", "", text!(lang, "add-win"))) }
-            @if let Some(event) = model.joinable_opened_win() {
+            @if model.can_set_win_aside() { (hand_action_button("add", "", text!(lang, "add-win"))) }
+            @if let Some(event) = model.joinable_reopened_win() {
                 (button_form("/win/do", "", text!(lang, "add-win"), &[("do", "same-tile".to_owned()), ("event", event.to_string())]))
             }
-            @if model.is_draw() { (hand_action_button("win", "quiet", text!(lang, "no-draw"))) }
+            @if model.is_entering_draw() { (hand_action_button("win", "quiet", text!(lang, "no-draw"))) }
             @if model.can_undo() { (hand_action_button("undo", "quiet", text!(lang, "undo"))) }
             @match model.reopened_deal_number() {
                 Some(_) => { (hand_action_button("new", "quiet", text!(lang, "reopened-leave"))) }
@@ -251,130 +260,132 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
         }
         section.foot {
             (value_sheet::value_summary(model, correction))
-            @if model.is_recordable() && doubtful > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful)) } }
+            @if model.is_recordable() && doubtful_count > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful_count)) } }
             @if let Some(why) = model.record_obstacle() { p.doubt { (why) } }
             form.record id=(RECORD_FORM_ID) method="post" action="/win/record" {
                 input type="hidden" name="mark" value=(model.preview_mark());
                 // A choice for later deals has a page of its own.
-                @if let Some(change) = correction.filter(|change| !change.has_later_choice()) {
+                @if let Some(change) = correction.filter(|change| !change.offers_revaluation_choice()) {
                     input type="hidden" name="change" value=(change.mark());
                 }
-                button.primary.big disabled[blocked] { (text) }
+                button.primary.big disabled[is_blocked] { (text) }
             }
         }
     }
 }
 
-/// Begins to enter a win, or resumes the hand on the board. The player whom the form names, by a tap on a seat, is the winner.
+/// Begins to enter a win, or resumes the hand on the board. If the form names a player, by a tap on a seat, makes this
+/// player the winner.
 pub fn begin_win(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
-        session.apply_action(Action::Win(None));
+        session.apply_action(Action::BeginWin(None));
         let mut round = session.model.circumstances().clone();
         let winner = request.fields.parse_value::<PlayerId>("winner");
-        if let Some(winner) = winner.and_then(|person| round.place(person)) {
+        if let Some(winner) = winner.and_then(|person| round.player_index(person)) {
             round.set_winner(winner);
-            session.apply_action(Action::Round(Box::new(round)));
+            session.apply_action(Action::SetCircumstances(Box::new(round)));
         }
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))
 }
 
-/// Makes the phone's person the winner if no winner is chosen and the person may win. Leaves draws and recorded hands unchanged.
-fn presume_winner(session: &mut DeviceSession, own: Option<PlayerId>) {
+/// Makes the person of the phone the winner if none is chosen and the rules allow that person to win. Leaves draws and
+/// recorded hands unchanged.
+fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
     let model = &session.model;
     let mut round = model.circumstances().clone();
-    let is_free = round.winner.is_none() && !model.is_draw() && !model.is_recorded();
-    let own = own.filter(|_| is_free && model.keeper().draft().is_none());
-    if let Some(place) = own.and_then(|own| round.place(own)).filter(|place| round.may_win(*place)) {
+    let is_free = round.winner.is_none() && !model.is_entering_draw() && !model.is_recorded();
+    let user = user.filter(|_| is_free && model.keeper().draft_opening().is_none());
+    if let Some(place) = user.and_then(|user| round.player_index(user)).filter(|place| round.may_win(*place)) {
         round.set_winner(place);
-        session.apply_action(Action::Round(Box::new(round)));
+        session.apply_action(Action::SetCircumstances(Box::new(round)));
     }
 }
 
-/// Sets winner, discarder and the other circumstances of the win or draw by the fields that the form has.
+/// Sets winner, discarder and the other circumstances of the win or draw by the fields that the form contains.
 pub fn set_circumstances(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         let mut round = session.model.circumstances().clone();
         circumstances_form::apply_circumstances_form(&mut round, &request.fields, session.model.keeper().night());
-        session.apply_action(Action::Round(Box::new(round)));
+        session.apply_action(Action::SetCircumstances(Box::new(round)));
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))
 }
 
-/// Applies the edit of a tile or meld that the form names to the board. Ignores an unknown edit, and a tile that is no longer
-/// on the board.
+/// Applies the edit of a tile or meld that the form names to the board. Ignores unknown edits, and edits of a tile that
+/// has left the board.
 pub fn edit_tile(request: &PageRequest) -> PageResult {
     let fields = &request.fields;
     let class = fields.parse_value::<TileClass>("class");
     let piece = fields.parse_value::<PieceId>("tile");
     let edit = match (fields.trimmed_value("do"), piece, class) {
-        ("set", Some(piece), Some(class)) => Some(Edit::SetClass(piece, class)),
-        ("add", _, Some(class)) => Some(Edit::Add(class)),
-        ("win", Some(piece), _) => Some(Edit::SetWin(piece)),
-        ("remove", Some(piece), _) => Some(Edit::Remove(piece)),
-        ("aside", Some(piece), _) => Some(Edit::PutAside(piece)),
-        ("back", Some(piece), _) => Some(Edit::TakeBack(piece)),
+        ("set", Some(piece), Some(class)) => Some(BoardEdit::SetClass(piece, class)),
+        ("add", _, Some(class)) => Some(BoardEdit::AddTile(class)),
+        ("win", Some(piece), _) => Some(BoardEdit::SetWinningPiece(piece)),
+        ("remove", Some(piece), _) => Some(BoardEdit::RemovePiece(piece)),
+        ("aside", Some(piece), _) => Some(BoardEdit::SetPieceAside(piece)),
+        ("back", Some(piece), _) => Some(BoardEdit::ReturnToHand(piece)),
         _ => None,
     };
     request.change_session(|session| {
         let board = session.model.board();
-        let there = |id: PieceId| board.piece(id).is_some();
+        let is_on_board = |id: PieceId| board.piece(id).is_some();
         let meld = fields.parse_value::<usize>("meld");
         let edit = edit.or_else(|| match (fields.trimmed_value("do"), piece, meld) {
             ("form", Some(piece), Some(at)) => {
-                let offers = if there(piece) { board.meld_offers(piece) } else { Vec::new() };
-                offers.into_iter().nth(at).map(Edit::Form)
+                let offers = if is_on_board(piece) { board.meld_offers(piece) } else { Vec::new() };
+                offers.into_iter().nth(at).map(BoardEdit::FormMeld)
             }
-            ("unform", _, Some(meld)) => Some(Edit::Unform(meld)),
+            ("unform", _, Some(meld)) => Some(BoardEdit::DissolveMeld(meld)),
             ("kong", _, Some(meld)) => {
                 let (concealed, added) = (fields.has_field("concealed"), fields.has_field("added"));
-                Some(Edit::SetKong(meld, concealed, added))
+                Some(BoardEdit::SetKongKind(meld, concealed, added))
             }
             _ => None,
         });
         // Another page of the same phone may have removed the tile.
-        let exists = piece.is_none_or(there);
+        let exists = piece.is_none_or(is_on_board);
         if let Some(edit) = edit.filter(|_| exists) {
-            session.apply_action(Action::Edit(edit));
+            session.apply_action(Action::EditBoard(edit));
         }
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))
 }
 
-/// Executes the action on the whole hand that the form names, such as new hand, undo, typed tiles or the answer to a question.
-/// Refuses unknown actions.
+/// Executes the action on the whole hand that the form names, such as a new hand, undo, typed tiles or the answer to a
+/// question. Refuses unknown actions (400).
 pub fn change_hand(request: &PageRequest) -> PageResult {
     let fields = &request.fields;
     let number = fields.parse_value::<usize>("number");
     let action = match fields.trimmed_value("do") {
         "new" => Action::NewHand,
         "undo" => Action::UndoEdit,
-        "all-right" => Action::Edit(Edit::ConfirmAll),
-        "sort" => Action::Edit(Edit::Sort),
-        "anyway" => Action::ReadAnyway,
-        "let-go" => Action::LetHeldGo,
-        "win" => Action::Win(None),
-        "add" => Action::AddWin,
-        "drop-kept" => Action::DropKept,
+        "all-right" => Action::EditBoard(BoardEdit::ConfirmAll),
+        "sort" => Action::EditBoard(BoardEdit::SortStanding),
+        "anyway" => Action::AcceptHeldPhoto,
+        "let-go" => Action::DiscardHeldPhoto,
+        "win" => Action::BeginWin(None),
+        "add" => Action::SetWinAside,
+        "drop-kept" => Action::DiscardWinsAside,
         "value-again" => {
-            request.change_session(|session| session.apply_action(Action::ValueAgain))?;
+            request.change_session(|session| session.apply_action(Action::RevalueWin))?;
             return open_deal::redirect_or_confirm(request, "/win");
         }
         "take" => {
             let device = fields.parse_value::<DeviceId>("device").ok_or(super::PAGE_NOT_FOUND)?;
             let shown = request.hub.drafted_hands().iter().any(|(id, _)| *id == device);
             let drafted = shown.then(|| request.hub.drafted_win(device)).flatten();
-            Action::TakeDraft(Box::new(drafted.ok_or(super::PAGE_NOT_FOUND)?))
+            Action::SetDraftAside(Box::new(drafted.ok_or(super::PAGE_NOT_FOUND)?))
         }
         "same-tile" => {
             let event = fields.parse_value::<u64>("event").unwrap_or(0);
             request.change_session(|session| {
-                session.apply_action(Action::SameTile(event));
+                session.apply_action(Action::JoinWin(event));
                 presume_winner(session, request.person());
             })?;
             return Ok(PageAnswer::Redirect("/win".to_owned()));
         }
-        "answer" => Action::Answer(number),
+        "answer" => Action::AnswerQuestion(number),
         "hands" => Action::OfferHands,
         "hand" => Action::ChooseHand(number.unwrap_or(0)),
         "type" => Action::TypeTiles(fields.trimmed_value("tiles").to_owned()),
@@ -388,57 +399,57 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
     request.apply_action(action, "/win")
 }
 
-/// Records the previewed hand if the form's mark is that of the current preview and no recorded win conflicts. If the hand
-/// corrects a record, confirms the change, or requests consent to it, if the form's mark `change` is that of the current effects.
-/// Otherwise records nothing and shows the page of the win again. Reads the events of other devices first; if two devices record
-/// at once, the ledger accepts one.
+/// Records the hand if the form carries the [`StateMark`] of its current preview and no recorded win conflicts with the
+/// hand. A correction is confirmed, or its consent requested, only if the field `change` carries the mark of its
+/// current effects. Otherwise records nothing, and shows the confirmation of a pending change or the page of the win
+/// again. Reads the events of other devices first; if two devices record at once, the ledger accepts one.
 pub fn record_win(request: &PageRequest) -> PageResult {
-    let seen = StateMark::from(request.fields.trimmed_value("mark"));
+    let shown_preview = StateMark::from(request.fields.trimmed_value("mark"));
     let shown_change = request.fields.get("change").map(StateMark::from);
-    let recorded = request.change_session(|session| {
+    let is_recorded = request.change_session(|session| {
         if session.record_conflict().is_some() {
             return false;
         }
-        session.apply_action(Action::Record(seen.clone()));
+        session.apply_action(Action::Record(shown_preview.clone()));
         let change = session.model.pending_change().map(PendingChange::mark);
-        let mut recorded = session.model.was_recorded(&seen);
+        let mut is_recorded = session.model.was_recorded(&shown_preview);
         if change.is_some() && change == shown_change {
             session.apply_action(Action::Night(consent_requests::read_confirmation(&request.fields)));
-            recorded = session.model.pending_change().is_none();
+            is_recorded = session.model.pending_change().is_none();
         }
         session.clear_recorded_hand();
-        recorded
+        is_recorded
     })?;
-    open_deal::redirect_or_confirm(request, if recorded { "/" } else { "/win" })
+    open_deal::redirect_or_confirm(request, if is_recorded { "/" } else { "/win" })
 }
 
-/// Reopens a recorded win or draw for correction: the one that `win` (number of the event, index in it) names, else the last one of the
-/// deal. A different winner or discarder in the form replaces the recorded one.
+/// Reopens a recorded win or draw for correction: the one that `win` names by the number of its event and the index in
+/// it, else the last one of the deal. A winner or discarder in the form replaces the recorded one.
 pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>) -> PageResult {
-    let opened = request.change_session(|session| {
+    let is_reopened = request.change_session(|session| {
         let deal = session.model.keeper().night().deal(deal);
         let belongs_to_deal = |event: u64| deal.is_some_and(|deal| deal.acts.iter().any(|act| act.event == event));
         let last = deal.and_then(last_reopenable_end).map(|end| (end.event, end.index));
         let Some((event, win)) = win.filter(|(event, _)| belongs_to_deal(*event)).or(last) else {
             return false;
         };
-        session.apply_action(Action::Reopen(event, win));
-        let is_opened = session.model.reopened_deal_number().is_some();
+        session.apply_action(Action::ReopenHand(event, win));
+        let is_reopened = session.model.reopened_deal_number().is_some();
         let mut round = session.model.circumstances().clone();
-        if is_opened && circumstances_form::apply_players_by_id(&mut round, &request.fields) {
-            session.apply_action(Action::Round(Box::new(round)));
+        if is_reopened && circumstances_form::apply_players_by_id(&mut round, &request.fields) {
+            session.apply_action(Action::SetCircumstances(Box::new(round)));
         }
-        is_opened
+        is_reopened
     })?;
-    if !opened {
+    if !is_reopened {
         request.queue_message(Tone::Doubt, text!(request.lang, "said-not-reopened"))?;
         return Ok(PageAnswer::Redirect(format!("/hand/{}", deal.0)));
     }
     Ok(PageAnswer::Redirect("/win".to_owned()))
 }
 
-/// Renders a choice as radio buttons whose values are the indices of the labels.
-fn index_choices(name: &str, title: &str, all: &[String], chosen: Option<usize>) -> Markup {
-    let all: Vec<(usize, String)> = all.iter().cloned().enumerate().collect();
-    radio_buttons(name, title, &all, chosen.as_ref())
+/// Renders a choice as radio buttons, with the index of each label as its value.
+fn index_choices(name: &str, title: &str, labels: &[String], chosen: Option<usize>) -> Markup {
+    let labels: Vec<(usize, String)> = labels.iter().cloned().enumerate().collect();
+    radio_buttons(name, title, &labels, chosen.as_ref())
 }

@@ -6,49 +6,50 @@ use super::{PictureDamage, next_marker};
 pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
     /// The index of the next byte.
-    at: usize,
+    byte_index: usize,
     /// The bits taken from the bytes, the next one highest.
-    held: u64,
-    /// The number of bits in `held` that belong to the picture.
-    count: u32,
-    /// True if a marker or the end of the file was reached.
-    stopped: bool,
+    buffer: u64,
+    /// The number of bits in `buffer` that belong to the picture.
+    bit_count: u32,
+    /// True if the next byte begins a marker or lies beyond the end of the file.
+    is_at_end: bool,
 }
 
 impl<'a> BitReader<'a> {
-    pub(super) fn new(bytes: &'a [u8], at: usize) -> Self {
-        BitReader { bytes, at, held: 0, count: 0, stopped: false }
+    pub(super) fn new(bytes: &'a [u8], byte_index: usize) -> Self {
+        BitReader { bytes, byte_index, buffer: 0, bit_count: 0, is_at_end: false }
     }
 
-    /// Fills the buffer to at least 32 bits, or to all bits that are left.
+    /// Fills the buffer to more than 56 bits, or with all bits that are left before the next marker. Drops the zero
+    /// byte stuffed after each data byte 0xFF.
     fn fill_buffer(&mut self) {
-        while self.count <= 56 && !self.stopped {
-            let byte = match self.bytes.get(self.at) {
-                Some(0xFF) if self.bytes.get(self.at + 1) == Some(&0) => {
-                    self.at += 2;
+        while self.bit_count <= 56 && !self.is_at_end {
+            let byte = match self.bytes.get(self.byte_index) {
+                Some(0xFF) if self.bytes.get(self.byte_index + 1) == Some(&0) => {
+                    self.byte_index += 2;
                     0xFF
                 }
                 None | Some(0xFF) => {
-                    self.stopped = true;
+                    self.is_at_end = true;
                     return;
                 }
                 Some(&byte) => {
-                    self.at += 1;
+                    self.byte_index += 1;
                     byte
                 }
             };
-            self.held |= u64::from(byte) << (56 - self.count);
-            self.count += 8;
+            self.buffer |= u64::from(byte) << (56 - self.bit_count);
+            self.bit_count += 8;
         }
     }
 
     /// Returns the next 16 bits without consuming them, padded with zeros after the last bit of the data.
     #[inline]
     fn peek_16_bits(&mut self) -> u16 {
-        if self.count < 32 {
+        if self.bit_count < 32 {
             self.fill_buffer();
         }
-        (self.held >> 48) as u16
+        (self.buffer >> 48) as u16
     }
 
     /// Removes `count` bits from the front of the buffer.
@@ -57,31 +58,31 @@ impl<'a> BitReader<'a> {
     /// [`PictureDamage::EndsEarly`] if there are fewer.
     #[inline]
     fn consume_bits(&mut self, count: u32) -> Result<(), PictureDamage> {
-        if count > self.count {
+        if count > self.bit_count {
             return Err(PictureDamage::EndsEarly);
         }
-        self.held <<= count;
-        self.count -= count;
+        self.buffer <<= count;
+        self.bit_count -= count;
         Ok(())
     }
 
     /// Reads an unsigned number of at most 16 bits.
     #[inline]
-    pub(super) fn read_bits(&mut self, bits: u32) -> Result<u32, PictureDamage> {
-        if bits == 0 {
+    pub(super) fn read_bits(&mut self, count: u32) -> Result<u32, PictureDamage> {
+        if count == 0 {
             return Ok(0);
         }
-        let value = u32::from(self.peek_16_bits()) >> (16 - bits);
-        self.consume_bits(bits)?;
+        let value = u32::from(self.peek_16_bits()) >> (16 - count);
+        self.consume_bits(count)?;
         Ok(value)
     }
 
-    /// Reads a signed value of this many bits (EXTEND in T.81): negative if its highest bit is 0.
+    /// Reads a signed value of `count` bits (EXTEND in T.81), which is negative if its highest bit is 0; 0 for no bits.
     #[inline]
-    pub(super) fn read_signed(&mut self, bits: u32) -> Result<i32, PictureDamage> {
-        let value = self.read_bits(bits)?.cast_signed();
-        Ok(match bits > 0 && value < 1 << (bits - 1) {
-            true => value - (1 << bits) + 1,
+    pub(super) fn read_signed(&mut self, count: u32) -> Result<i32, PictureDamage> {
+        let value = self.read_bits(count)?.cast_signed();
+        Ok(match count > 0 && value < 1 << (count - 1) {
+            true => value - (1 << count) + 1,
             false => value,
         })
     }
@@ -89,10 +90,11 @@ impl<'a> BitReader<'a> {
     /// Reads and decodes the next Huffman code.
     ///
     /// # Errors
-    /// [`PictureDamage::BadCode`]; [`PictureDamage::EndsEarly`] near the end of the data.
+    /// [`PictureDamage::BadCode`] for bits that begin no code; [`PictureDamage::EndsEarly`] if these are fewer than 16,
+    /// or the code is cut off.
     #[inline]
     pub(super) fn read_symbol(&mut self, table: &HuffmanTable) -> Result<u8, PictureDamage> {
-        let (symbol, length) = table.look_up(self.peek_16_bits()).ok_or(match self.count < 16 {
+        let (symbol, length) = table.look_up_code(self.peek_16_bits()).ok_or(match self.bit_count < 16 {
             // An unknown code near the end may be one that is cut off.
             true => PictureDamage::EndsEarly,
             false => PictureDamage::BadCode,
@@ -106,7 +108,7 @@ impl<'a> BitReader<'a> {
     /// # Errors
     /// [`PictureDamage::Order`] for another marker.
     pub(super) fn skip_restart_marker(&mut self, number: u8) -> Result<(), PictureDamage> {
-        let (marker, from) = self.end_marker()?;
+        let (marker, from) = self.find_end_marker()?;
         if marker != 0xD0 + number % 8 {
             return Err(PictureDamage::Order);
         }
@@ -119,18 +121,18 @@ impl<'a> BitReader<'a> {
     /// # Errors
     /// [`PictureDamage::Surplus`] if coded data are left.
     pub(super) fn end_scan(mut self) -> Result<usize, PictureDamage> {
-        let (_, from) = self.end_marker()?;
+        let (_, from) = self.find_end_marker()?;
         Ok(from - 2)
     }
 
-    /// Returns the marker that ends the coded data, and the index after it. Unread bits, except the padding of the last
-    /// byte, are an error.
-    fn end_marker(&mut self) -> Result<(u8, usize), PictureDamage> {
+    /// Returns the marker that ends the coded data, and the index after it. A whole unread byte is an error; fewer bits
+    /// are padding.
+    fn find_end_marker(&mut self) -> Result<(u8, usize), PictureDamage> {
         self.fill_buffer();
-        if self.count >= 8 || !self.stopped {
+        if self.bit_count >= 8 || !self.is_at_end {
             return Err(PictureDamage::Surplus);
         }
-        next_marker(self.bytes, self.at).ok_or(PictureDamage::EndsEarly)
+        next_marker(self.bytes, self.byte_index).ok_or(PictureDamage::EndsEarly)
     }
 }
 
@@ -141,10 +143,10 @@ const LOOKUP_BITS: u32 = 9;
 #[derive(Clone)]
 pub(super) struct HuffmanTable {
     /// The symbol and the code length by the next [`LOOKUP_BITS`] bits; length 0 if the code is longer.
-    short: [(u8, u8); 1 << LOOKUP_BITS],
-    /// For each code length: the end of its codes, as 16 bits, and the difference between a symbol's index and its
-    /// code.
-    ends: [(u32, i32); 17],
+    short_codes: [(u8, u8); 1 << LOOKUP_BITS],
+    /// For each code length, the end of its codes (exclusive, left-aligned in 16 bits) and the difference between a
+    /// symbol's index and its code.
+    code_ends: [(u32, i32); 17],
     symbols: Vec<u8>,
 }
 
@@ -157,23 +159,27 @@ impl HuffmanTable {
         Some((HuffmanTable::from_counts(counts, symbols)?, rest))
     }
 
-    /// Builds a table from the number of codes of each length, 1..=16, and their symbols; `None` if the codes do not
-    /// fit.
+    /// Builds a table from the number of codes of each length, 1..=16, and their symbols by ascending code; `None` if a
+    /// length has more codes than its bits allow.
     fn from_counts(counts: &[u8; 16], symbols: &[u8]) -> Option<HuffmanTable> {
-        let mut table =
-            HuffmanTable { short: [(0, 0); 1 << LOOKUP_BITS], ends: [(0, 0); 17], symbols: symbols.to_vec() };
+        let mut table = HuffmanTable {
+            short_codes: [(0, 0); 1 << LOOKUP_BITS],
+            code_ends: [(0, 0); 17],
+            symbols: symbols.to_vec(),
+        };
         let (mut code, mut place) = (0_u32, 0_u32);
         for (length, &count) in (1_u32..).zip(counts) {
             let end = code + u32::from(count);
             if end > 1 << length {
                 return None;
             }
-            *table.ends.get_mut(length as usize)? = (end << (16 - length), place.cast_signed() - code.cast_signed());
+            *table.code_ends.get_mut(length as usize)? =
+                (end << (16 - length), place.cast_signed() - code.cast_signed());
             for (code, &symbol) in (code..end).zip(symbols.get(place as usize..)?) {
                 if length <= LOOKUP_BITS {
                     let from = (code << (LOOKUP_BITS - length)) as usize;
-                    let many = 1 << (LOOKUP_BITS - length);
-                    table.short.get_mut(from..from + many)?.fill((symbol, length as u8));
+                    let copies = 1 << (LOOKUP_BITS - length);
+                    table.short_codes.get_mut(from..from + copies)?.fill((symbol, length as u8));
                 }
             }
             place += u32::from(count);
@@ -184,25 +190,25 @@ impl HuffmanTable {
 
     /// Returns the symbol and the length of the code at the start of 16 bits; `None` if no code matches.
     #[inline]
-    fn look_up(&self, next: u16) -> Option<(u8, u8)> {
-        let (symbol, length) = *self.short.get(usize::from(next >> (16 - LOOKUP_BITS)))?;
+    fn look_up_code(&self, next_bits: u16) -> Option<(u8, u8)> {
+        let (symbol, length) = *self.short_codes.get(usize::from(next_bits >> (16 - LOOKUP_BITS)))?;
         if length > 0 {
             return Some((symbol, length));
         }
         for length in LOOKUP_BITS + 1..=16 {
-            let (end, add) = *self.ends.get(length as usize)?;
-            if u32::from(next) < end {
-                let place = usize::try_from(i32::from(next >> (16 - length)) + add).ok()?;
+            let (end, offset) = *self.code_ends.get(length as usize)?;
+            if u32::from(next_bits) < end {
+                let place = usize::try_from(i32::from(next_bits >> (16 - length)) + offset).ok()?;
                 return Some((*self.symbols.get(place)?, length as u8));
             }
         }
         None
     }
 
-    /// Returns the typical table of T.81, annex K.3 (`kind` 0: DC, 1: AC; `number` 0: luminance, 1: chrominance), which
-    /// a camera's film of single JPEGs omits; `None` for other numbers.
-    pub(super) fn typical_table(kind: usize, number: u8) -> Option<HuffmanTable> {
-        let (counts, symbols): (&[u8; 16], &[u8]) = match (kind, number) {
+    /// Returns the typical table of T.81, annex K.3 (`class` 0: DC, 1: AC; `number` 0: luminance, 1: chrominance),
+    /// which a camera's film of single JPEGs omits; `None` for other numbers.
+    pub(super) fn typical_table(class: usize, number: u8) -> Option<HuffmanTable> {
+        let (counts, symbols): (&[u8; 16], &[u8]) = match (class, number) {
             (0, 0) => (&[0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
             (0, 1) => (&[0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
             (1, 0) => (&[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D], TYPICAL_LUMINANCE_SYMBOLS),

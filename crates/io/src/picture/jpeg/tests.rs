@@ -31,8 +31,8 @@ fn small_pictures_are_valid() {
     assert_eq!(check_jpeg(&grey_jpeg(false, &[[0, 63, 0]])), Ok(()));
     assert_eq!(check_jpeg(&grey_jpeg(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
     let head = summarize_jpeg(&grey_jpeg(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
-    assert_eq!((head.width, head.height, head.scans, head.work), (8, 8, 2, 2));
-    assert!(head.whole && head.usual);
+    assert_eq!((head.width, head.height, head.scans, head.scan_blocks), (8, 8, 2, 2));
+    assert!(head.has_end_marker && head.is_usual);
 }
 
 #[test]
@@ -67,6 +67,6 @@ fn a_picture_that_claims_to_be_huge_takes_no_memory() {
     let mut huge = grey_jpeg(true, &[[0, 0, 0]]);
     let size = huge.windows(2).position(|w| w == [0xFF, 0xC2]).expect("a frame") + 5;
     huge[size..size + 4].fill(0xFF);
-    assert!(summarize_jpeg(&huge).expect("a picture").blocks > MAX_SCAN_BLOCKS);
+    assert!(summarize_jpeg(&huge).expect("a picture").picture_blocks > MAX_SCAN_BLOCKS);
     assert_eq!(check_jpeg(&huge), Ok(()), "not looked at, as it is not unpacked");
 }

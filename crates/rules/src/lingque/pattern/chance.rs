@@ -14,5 +14,5 @@ pub(super) fn find_circumstance_fans(hand: &HandFacts, held: &mut HeldFans) {
     held.fans.set(Fan::LastTileClaim, last_tile && !hand.self_draw);
     held.fans.set(Fan::RobbingTheKong, hand.flags.has(Flag::RobKong));
     held.fans.set(Fan::SelfDrawn, hand.self_draw);
-    held.fans.set(Fan::ConcealedHand, hand.closed);
+    held.fans.set(Fan::ConcealedHand, hand.is_closed);
 }

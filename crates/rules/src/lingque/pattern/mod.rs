@@ -1,8 +1,8 @@
 //! The search for the fan that hold in one reading of a hand, before 不计 and 互斥 remove some.
 //!
 //! Tiles and sets are octal words, one digit per number (see [`TileCounts`](crate::tile::TileCounts) and
-//! [`HandSplit`](crate::hand::HandSplit)), so "three consecutive" is `word & word >> 3 & word >> 6`. [`HandFacts`] holds the
-//! facts that all readings of a hand share and is built once.
+//! [`HandSplit`](crate::hand::HandSplit)), so "three consecutive" is `word & word >> 3 & word >> 6`. [`HandFacts`]
+//! holds the facts that all readings of a hand share and is built once.
 
 mod chance;
 mod honours;
@@ -41,14 +41,14 @@ pub(super) struct HandFacts {
     /// The number of concealed kongs.
     pub concealed_kongs: u32,
     /// True if there is no chow, pung or open kong.
-    pub closed: bool,
+    pub is_closed: bool,
     /// True if there is no meld of any kind.
-    pub no_melds: bool,
+    pub has_no_melds: bool,
     /// The suit (3 for honours) and the number (from 0) of the winning tile.
-    pub won: (usize, usize),
+    pub win_tile_digit: (usize, usize),
     pub self_draw: bool,
     /// The digit of the seat wind in the honours word.
-    pub seat: u32,
+    pub seat_wind_digit: u32,
     pub flags: Flags,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct HandFacts {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct HeldFans {
     pub fans: FanSet,
-    /// The number of times 四归 holds. Fan without such a number hold once.
+    /// The number of times 四归 holds. Fan without such a field hold at most once.
     pub tile_hogs: u32,
     /// The number of times 客风刻 holds.
     pub guest_winds: u32,
@@ -83,18 +83,18 @@ impl HandFacts {
             melded_triplets: [0; 4],
             kongs: [0; 4],
             concealed_kongs: 0,
-            closed: true,
-            no_melds: true,
-            won: (kind / 9, kind % 9),
+            is_closed: true,
+            has_no_melds: true,
+            win_tile_digit: (kind / 9, kind % 9),
             self_draw: win.is_self_draw(),
-            seat: 1 << (3 * win.seat_wind() as u32),
+            seat_wind_digit: 1 << (3 * win.seat_wind() as u32),
             flags: win.flags(),
         };
         for meld in win.melds().iter() {
             let kind = meld.lowest_tile().kind().unwrap_or(0);
             let (suit, one) = (kind / 9, 1 << (kind % 9 * 3));
-            hand.no_melds = false;
-            hand.closed &= meld.is_concealed();
+            hand.has_no_melds = false;
+            hand.is_closed &= meld.is_concealed();
             match meld.kind() {
                 MeldKind::Chow => {
                     hand.tiles[suit] += one * 0o111;
@@ -142,7 +142,7 @@ impl HeldFans {
     }
 }
 
-/// Returns the fan that hold in a reading, before 不计 and 互斥 remove some; `hand` has the facts that all readings share.
+/// Returns the fan that hold in a reading, before 不计 and 互斥 remove some.
 pub(super) fn held_fans(hand: &HandFacts, reading: &Reading) -> HeldFans {
     let mut held = HeldFans::default();
     chance::find_circumstance_fans(hand, &mut held);
@@ -158,7 +158,7 @@ pub(super) fn held_fans(hand: &HandFacts, reading: &Reading) -> HeldFans {
             triplets::find_kong_and_hog_fans(hand, &mut held);
             triplets::find_concealed_triplet_fans(hand, &parts, &mut held);
             reflection::find_reflected_hand_fan(hand, &parts, &mut held);
-            find_part_fans(hand.seat, &parts, &mut held);
+            find_part_fans(hand.seat_wind_digit, &parts, &mut held);
         }
         Reading::SevenPairs => {
             suits::find_suit_fans(hand, &mut held);
@@ -171,7 +171,7 @@ pub(super) fn held_fans(hand: &HandFacts, reading: &Reading) -> HeldFans {
             held.fans.set(Fan::ThirteenOrphans, true);
             held.fans.set(Fan::AllTerminalsAndHonours, true);
             let pairs = hand.tiles[3] >> 1 & DIGIT_ONES;
-            honours::find_value_tile_fans(hand.seat, 0, pairs, &mut held);
+            honours::find_value_tile_fans(hand.seat_wind_digit, 0, pairs, &mut held);
         }
     }
     held
@@ -197,10 +197,10 @@ impl PackedParts {
     }
 }
 
-/// Adds to `held` the fan that the given sets and pair show by themselves, whatever the rest of the hand is; `seat` is
-/// the digit of the seat wind.
-pub(super) fn find_part_fans(seat: u32, parts: &PackedParts, held: &mut HeldFans) {
-    honours::find_honour_fans(seat, parts, held);
+/// Adds to `held` the fan that the given sets and pair show by themselves, whatever the rest of the hand is;
+/// `seat_wind_digit` is the digit of the seat wind in the honours word.
+pub(super) fn find_part_fans(seat_wind_digit: u32, parts: &PackedParts, held: &mut HeldFans) {
+    honours::find_honour_fans(seat_wind_digit, parts, held);
     triplets::find_triplet_fans(parts, held);
     sequences::find_sequence_fans(parts, held);
     sequences::find_mirrored_suit_fans(parts, held);

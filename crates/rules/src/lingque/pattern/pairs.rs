@@ -14,7 +14,7 @@ pub(super) fn find_seven_pairs_fans(hand: &HandFacts, held: &mut HeldFans) {
     held.fans.set(Fan::BigSevenHonours, honours == WIND_DIGITS | DRAGON_DIGITS);
     held.fans.set(Fan::FourWindPairs, honours & WIND_DIGITS == WIND_DIGITS);
     held.fans.set(Fan::ThreeDragonPairs, honours & DRAGON_DIGITS == DRAGON_DIGITS);
-    honours::find_value_tile_fans(hand.seat, 0, honours, held);
+    honours::find_value_tile_fans(hand.seat_wind_digit, 0, honours, held);
     let in_a_row = |word: u32| word != 0 && word >> word.trailing_zeros() == SEVEN_CONSECUTIVE_NUMBERS;
     held.fans.set(Fan::SevenShiftedPairs, in_a_row(a) || in_a_row(b) || in_a_row(c));
     held.fans.set(Fan::TwoTriplePairs, count_set_digits(a & b & c) >= 2);

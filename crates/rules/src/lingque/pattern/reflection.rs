@@ -19,7 +19,7 @@ pub(super) fn find_reflected_hand_fan(hand: &HandFacts, parts: &PackedParts, hel
     if !symmetric {
         return;
     }
-    let keeps_melds = hand.no_melds
+    let keeps_melds = hand.has_no_melds
         || (0..3).all(|suit| {
             // The sequence from n mirrors to the one that ends at n's mirror image.
             let sequences = mirror_digits(parts.sequences[suit], (lowest + highest).wrapping_sub(2));

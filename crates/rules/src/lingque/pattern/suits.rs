@@ -25,6 +25,6 @@ pub(super) fn find_all_types_and_gates_fans(hand: &HandFacts, held: &mut HeldFan
 /// Returns true if the hand has no melds and its 13 tiles before the win are 1112345678999 of the winning tile's suit.
 fn is_nine_gates(hand: &HandFacts) -> bool {
     const GATES: u32 = DIGIT_ONES + 2 * super::TERMINAL_NUMBERS;
-    let suit = hand.won.0;
-    hand.no_melds && suit < 3 && hand.standing[suit] == GATES
+    let suit = hand.win_tile_digit.0;
+    hand.has_no_melds && suit < 3 && hand.standing[suit] == GATES
 }

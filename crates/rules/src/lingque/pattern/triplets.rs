@@ -22,7 +22,7 @@ pub(super) fn find_kong_and_hog_fans(hand: &HandFacts, held: &mut HeldFans) {
 /// copies are concealed, so that the discard can belong elsewhere.
 pub(super) fn find_concealed_triplet_fans(hand: &HandFacts, parts: &PackedParts, held: &mut HeldFans) {
     let standing: u32 = (0..4).map(|suit| count_set_digits(parts.triplets[suit] & !hand.melded_triplets[suit])).sum();
-    let (suit, number) = hand.won;
+    let (suit, number) = hand.win_tile_digit;
     let own = (parts.triplets[suit] & !hand.melded_triplets[suit]) >> (3 * number) & 1 == 1;
     let copies = hand.concealed[suit] >> (3 * number) & 7;
     let claimed = u32::from(own && !hand.self_draw && copies < 4);

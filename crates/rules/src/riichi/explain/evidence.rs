@@ -8,13 +8,13 @@ use crate::tile::{Dragon, Suit, Tile};
 
 /// Returns the tiles that show a yaku: none for a circumstance, those of its sets and pair, or all tiles for a yaku of
 /// the whole hand.
-pub(super) fn evidence_tiles(facts: &HandFacts, spelled: &DisplayArrangement, yaku: Yaku) -> Vec<Tile> {
-    let sets = &spelled.sets;
+pub(super) fn evidence_tiles(facts: &HandFacts, display: &DisplayArrangement, yaku: Yaku) -> Vec<Tile> {
+    let sets = &display.sets;
     let of_sets = |fits: &dyn Fn(&DisplaySet) -> bool| -> Vec<Tile> {
         sets.iter().filter(|set| fits(set)).flat_map(|set| set.set.tiles()).collect()
     };
     let with_pair = |mut tiles: Vec<Tile>, fits: fn(Tile) -> bool| {
-        tiles.extend(spelled.pair.filter(|&pair| fits(pair)).into_iter().flat_map(|pair| [pair, pair]));
+        tiles.extend(display.pair.filter(|&pair| fits(pair)).into_iter().flat_map(|pair| [pair, pair]));
         tiles
     };
     let is_triplet = |set: &DisplaySet| set.set.kind != SetKind::Sequence;
@@ -35,7 +35,7 @@ pub(super) fn evidence_tiles(facts: &HandFacts, spelled: &DisplayArrangement, ya
             with_pair(of_sets(&|set| is_triplet(set) && dragon(set.set.first)), dragon)
         }
         Yaku::Shousuushii | Yaku::Daisuushii => with_pair(of_sets(&|set| is_triplet(set) && wind(set.set.first)), wind),
-        Yaku::Sanankou | Yaku::Suuankou => of_sets(&|set| is_triplet(set) && set.concealed),
+        Yaku::Sanankou | Yaku::Suuankou => of_sets(&|set| is_triplet(set) && set.is_concealed),
         Yaku::Sankantsu | Yaku::Suukantsu => of_sets(&|set| set.set.kind == SetKind::Kong),
         Yaku::Iipeikou => first_twin_sequence_tiles(sets),
         Yaku::Ryanpeikou => of_sets(&|_| true),
@@ -49,7 +49,7 @@ pub(super) fn evidence_tiles(facts: &HandFacts, spelled: &DisplayArrangement, ya
 /// Returns the six tiles of the first two equal sequences; empty if no two are equal.
 fn first_twin_sequence_tiles(sets: &[DisplaySet]) -> Vec<Tile> {
     let sequences: Vec<&Set> =
-        sets.iter().map(|spelled| &spelled.set).filter(|set| set.kind == SetKind::Sequence).collect();
+        sets.iter().map(|display| &display.set).filter(|set| set.kind == SetKind::Sequence).collect();
     let twin = |&(index, set): &(usize, &&Set)| sequences[..index].iter().any(|before| before.first == set.first);
     let found = sequences.iter().enumerate().find(twin);
     found.map_or_else(Vec::new, |(_, set)| set.tiles().chain(set.tiles()).collect())
@@ -58,7 +58,7 @@ fn first_twin_sequence_tiles(sets: &[DisplaySet]) -> Vec<Tile> {
 /// Returns the nine tiles of 一气通贯 in the first suit that has it; empty if there is none.
 fn straight_tiles(sets: &[DisplaySet]) -> Vec<Tile> {
     let has = |tile: Option<Tile>| {
-        sets.iter().any(|spelled| spelled.set.kind == SetKind::Sequence && Some(spelled.set.first) == tile)
+        sets.iter().any(|display| display.set.kind == SetKind::Sequence && Some(display.set.first) == tile)
     };
     let suits = Suit::ALL.into_iter();
     let of_suit = |suit| [1, 4, 7].map(|number| Tile::from_suit(suit, number));
@@ -75,7 +75,7 @@ fn straight_tiles(sets: &[DisplaySet]) -> Vec<Tile> {
 fn three_suit_set_tiles(sets: &[DisplaySet], fits: fn(SetKind) -> bool) -> Vec<Tile> {
     let of = |suit, number| {
         sets.iter()
-            .map(|spelled| &spelled.set)
+            .map(|display| &display.set)
             .find(|set| fits(set.kind) && Some(set.first) == Tile::from_suit(suit, number))
     };
     for number in 1..=9 {

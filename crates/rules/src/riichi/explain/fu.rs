@@ -32,7 +32,7 @@ pub enum FuKind {
     PairSeatWind,
     /// 圈风对子: 2 fu for a pair of the round wind.
     PairRoundWind,
-    /// A pair of a wind that is both seat and round wind and counts only once (`double_wind_pair_fu` = 2).
+    /// A pair of a wind that is both seat and round wind: 2 fu in all under `double_wind_pair_fu` = 2.
     PairDoubleWind,
     /// 边张, 嵌张, 单骑: 2 fu for an edge, closed or single wait.
     Wait(WaitShape),
@@ -67,51 +67,53 @@ crate::family_term::terms! {
 }
 
 /// Returns the pieces of fu of an arrangement without a real yakuman, each with its set, pair or wait. The last one
-/// rounds the sum up to the fu of the arrangement.
-pub(super) fn fu_parts(facts: &HandFacts, best: &Arrangement, spelled: &DisplayArrangement) -> Vec<FuPart> {
+/// rounds the sum up to the fu of the arrangement, unless it is that already.
+pub(super) fn fu_parts(facts: &HandFacts, arrangement: &Arrangement, display: &DisplayArrangement) -> Vec<FuPart> {
     let mut parts = Vec::new();
-    let mut item = |kind, fu, place| parts.push(FuPart { kind: FuKind::term(kind), fu, place });
-    if best.reading == Reading::SevenPairs {
-        item(FuKind::SevenPairs, 25, None);
+    let mut add_part = |kind, fu, place| parts.push(FuPart { kind: FuKind::term(kind), fu, place });
+    if arrangement.reading == Reading::SevenPairs {
+        add_part(FuKind::SevenPairs, 25, None);
         return parts;
     }
-    if facts.closed && !facts.self_draw {
-        item(FuKind::ClosedRon, 30, None);
+    if facts.is_closed && !facts.self_draw {
+        add_part(FuKind::ClosedRon, 30, None);
     } else {
-        item(FuKind::Base, 20, None);
+        add_part(FuKind::Base, 20, None);
     }
-    for (index, DisplaySet { set, concealed }) in spelled.sets.iter().enumerate() {
+    for (index, DisplaySet { set, is_concealed }) in display.sets.iter().enumerate() {
         let kong = set.kind == SetKind::Kong;
         let kind = if kong { FuKind::Kong } else { FuKind::Triplet };
         if set.kind != SetKind::Sequence {
             let outside = set.first.is_honour() || set.first.is_terminal();
-            item(kind, fu_of_set(outside, *concealed, kong), Some(TilePlace::Set(index)));
+            add_part(kind, fu_of_set(outside, *is_concealed, kong), Some(TilePlace::Set(index)));
         }
     }
-    for (kind, fu) in pair_fu_parts(facts, spelled.pair) {
-        item(kind, fu, Some(TilePlace::Pair));
+    for (kind, fu) in pair_fu_parts(facts, display.pair) {
+        add_part(kind, fu, Some(TilePlace::Pair));
     }
-    let pinfu = best.held.has(Yaku::Pinfu);
-    let wait = best.finish.wait(facts.hand.win().win_tile());
+    let pinfu = arrangement.held.has(Yaku::Pinfu);
+    let wait = arrangement.win_position.wait_shape(facts.hand.win().win_tile());
     if let Some(wait) = wait.filter(|wait| wait.fu() > 0) {
-        item(FuKind::Wait(wait), wait.fu(), spelled.place);
+        add_part(FuKind::Wait(wait), wait.fu(), display.place);
     }
     if facts.self_draw && !pinfu {
-        item(FuKind::SelfDraw, 2, None);
+        add_part(FuKind::SelfDraw, 2, None);
     }
-    let sequences = spelled.sets.iter().all(|spelled| spelled.set.kind == SetKind::Sequence);
-    let plain = sequences && wait == Some(WaitShape::Ryanmen) && pair_fu_parts(facts, spelled.pair).is_empty();
-    if plain && !facts.closed {
-        item(FuKind::OpenPinfu, 2, None);
+    let sequences = display.sets.iter().all(|display| display.set.kind == SetKind::Sequence);
+    let has_pinfu_shape =
+        sequences && wait == Some(WaitShape::Ryanmen) && pair_fu_parts(facts, display.pair).is_empty();
+    if has_pinfu_shape && !facts.is_closed {
+        add_part(FuKind::OpenPinfu, 2, None);
     }
     let sum: u32 = parts.iter().map(|part| part.fu).sum();
-    if sum < best.fu {
-        parts.push(FuPart { kind: FuKind::RoundUp.term(), fu: best.fu - sum, place: None });
+    if sum < arrangement.fu {
+        parts.push(FuPart { kind: FuKind::RoundUp.term(), fu: arrangement.fu - sum, place: None });
     }
     parts
 }
 
-/// Returns the pieces of fu of a pair: none, one, or two for a wind that is both seat and round wind.
+/// Returns the pieces of fu of a pair: none or one, or two for a wind that is both seat and round wind unless the
+/// option `double_wind_pair_fu` is 2.
 fn pair_fu_parts(facts: &HandFacts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
     let Some(pair) = pair else { return Vec::new() };
     let seat = pair.wind() == Some(facts.hand.win().seat_wind());

@@ -14,12 +14,12 @@ use crate::riichi::{Arrangement, Options, WinTilePosition, Yaku, YakuSet};
 use crate::shared_remarks::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
 use crate::{Remark, RemarkRow, SuppressedPattern};
 
-/// Returns the reason why other yaku and dora do not count beside `alone`, a yaku that excludes them: a yakuman, or a
-/// 人和 that counts as a mangan.
-pub(super) fn exclusion_reason(alone: Yaku) -> Remark {
-    match alone.is_yakuman() {
+/// Returns the reason why other yaku and dora do not count beside `standalone_yaku`: a yakuman, or a 人和 that counts
+/// as a mangan.
+pub(super) fn exclusion_reason(standalone_yaku: Yaku) -> Remark {
+    match standalone_yaku.is_yakuman() {
         true => Remark::new(&REPLACED_BY_YAKUMAN, []),
-        false => Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(alone),
+        false => Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(standalone_yaku),
     }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn suppressed_patterns(
         }
     };
     let reason = best.standalone_yaku(facts.options).map_or(Remark::new(&ORDINARY_IS_MORE, []), exclusion_reason);
-    add(best.held.without(best.yaku), facts.closed, reason);
+    add(best.held.without(best.yaku), facts.is_closed, reason);
     if best.held.has(Yaku::Ryanpeikou) {
         add(YakuSet::of(&[Yaku::Iipeikou]), true, Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Ryanpeikou));
         if others.iter().any(|other| other.reading == Reading::SevenPairs) {
@@ -52,19 +52,19 @@ pub(super) fn suppressed_patterns(
         }
     }
     if best.held.has(Yaku::Junchan) {
-        add(YakuSet::of(&[Yaku::Chanta]), facts.closed, Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Junchan));
+        add(YakuSet::of(&[Yaku::Chanta]), facts.is_closed, Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Junchan));
     }
     for (row, options) in changed_options(facts.options) {
         let more = held_yaku_after_change(facts, best, |changed| changed.options = &options).without(best.held);
-        add(more, facts.closed, Remark::new(row, []));
+        add(more, facts.is_closed, Remark::new(row, []));
     }
-    if !facts.closed {
-        let more = held_yaku_after_change(facts, best, |changed| changed.closed = true).without(best.held);
+    if !facts.is_closed {
+        let more = held_yaku_after_change(facts, best, |changed| changed.is_closed = true).without(best.held);
         add(more, true, Remark::new(&NEEDS_CLOSED_HAND, []));
-    } else if !facts.self_draw && best.finish == WinTilePosition::Triplet {
+    } else if !facts.self_draw && best.win_position == WinTilePosition::Triplet {
         let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
         let more = held_yaku_after_change(facts, best, |changed| changed.self_draw = true);
-        add(more.intersection(concealed).without(best.held), facts.closed, Remark::new(&FINISHED_BY_RON, []));
+        add(more.intersection(concealed).without(best.held), facts.is_closed, Remark::new(&FINISHED_BY_RON, []));
     }
     found
 }
@@ -104,7 +104,7 @@ fn held_yaku_after_change<'a>(
     let changed = facts.after_change(change);
     let mut held = YakuSet::NONE;
     for_each_arrangement(&changed, best.reading, |other| {
-        if other.finish == best.finish {
+        if other.win_position == best.win_position {
             held = other.held;
         }
     });

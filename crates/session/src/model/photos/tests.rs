@@ -6,10 +6,10 @@ use std::time::Duration;
 use image::RgbImage;
 use quejing_ledger::EvidenceKind;
 use quejing_rules::tile::parse_tiles;
-use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError, find_hand_by};
+use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError, find_hand_by_customs};
 
 use crate::action::Action;
-use crate::board::{Board, Edit, PieceId};
+use crate::board::{Board, BoardEdit, PieceId};
 use crate::model::Model;
 use crate::night::LedgerLocation;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
@@ -31,7 +31,7 @@ fn read_row(text: &str) -> PhotoReading {
         x += 90.0;
     }
     let size = [1600, 500];
-    let (hand, warnings) = find_hand_by(&tiles, size, &Customs::default());
+    let (hand, warnings) = find_hand_by_customs(&tiles, size, &Customs::default());
     PhotoReading { warnings, ..crate::readings::photo(size, tiles, hand) }
 }
 
@@ -66,7 +66,7 @@ fn melds_photographed_apart_join_the_hand() {
     photograph_in_two_parts(&mut model);
     assert_eq!(banner_code(&model), None, "the hand is whole");
     let board = model.board();
-    assert_eq!((board.hand_len(), board.photos().len()), (14, 2));
+    assert_eq!((board.hand_tile_count(), board.photos().len()), (14, 2));
     let melds: Vec<String> = board.melds().iter().map(|meld| class_text(board, &meld.tiles)).collect();
     assert_eq!(melds, ["7z 7z 7z", "6z 6z 6z"]);
     assert_eq!(
@@ -81,7 +81,7 @@ fn melds_photographed_apart_join_the_hand() {
     let part = |photo| model.hand_area(photo).map(|[left, _, right, _]| right - left);
     assert!(part(*first) > part(*second) && part(*second).is_some());
     model.apply(Action::UndoEdit);
-    assert_eq!((model.board().hand_len(), model.board().photos().len()), (8, 1));
+    assert_eq!((model.board().hand_tile_count(), model.board().photos().len()), (8, 1));
     assert_eq!(model.photo_sources().count(), 1);
 }
 
@@ -110,15 +110,15 @@ fn record_win(model: &mut Model) {
     let mut now = model.circumstances().clone();
     now.set_winner(1);
     now.from = Some(2);
-    model.apply(Action::Round(Box::new(now)));
+    model.apply(Action::SetCircumstances(Box::new(now)));
     if model.board().winning_piece().is_none() {
         let standing = model.board().standing_pieces().last().copied();
-        model.apply(Action::Edit(Edit::SetWin(standing.expect("a tile"))));
+        model.apply(Action::EditBoard(BoardEdit::SetWinningPiece(standing.expect("a tile"))));
     }
     while model.board().questions().next().is_some() {
-        model.apply(Action::Answer(Some(0)));
+        model.apply(Action::AnswerQuestion(Some(0)));
     }
-    model.apply(Action::Edit(Edit::ConfirmAll));
+    model.apply(Action::EditBoard(BoardEdit::ConfirmAll));
     model.apply(Action::Record(model.preview_mark()));
 }
 
@@ -146,7 +146,7 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     assert!(parts.len() == 2 && parts.iter().all(|part| *part < 0.6), "{parts:?}");
     // Reopened, the hand has the photos that it was entered from.
     let event = deal.acts.last().expect("a win").event;
-    model.apply(Action::Reopen(event, 0));
+    model.apply(Action::ReopenHand(event, 0));
     assert_eq!(model.photo_sources().count(), 2);
     let first = model.board().standing_pieces()[0];
     give_photo(&mut model, 30, "1m", PhotoPurpose::Retake(first));
@@ -167,7 +167,7 @@ fn a_tile_photographed_again_replaces_its_reading() {
     assert_eq!((piece.class.to_string().as_str(), piece.doubtful), ("7z", false));
     assert_ne!(piece.quad, before.1);
     assert_eq!(board.outline_photo(piece), board.photos().get(1).copied());
-    assert_eq!(board.place(doubtful), before.0.place(doubtful));
+    assert_eq!(board.piece_place(doubtful), before.0.piece_place(doubtful));
     model.apply(Action::UndoEdit);
     assert_eq!(*model.board(), before.0);
     // A photo of several tiles is no photo of this tile.
@@ -185,7 +185,7 @@ fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     now.set_winner(1);
     now.from = Some(2);
     now.answers.flowers = Some(3);
-    model.apply(Action::Round(Box::new(now)));
+    model.apply(Action::SetCircumstances(Box::new(now)));
     let before = (model.board().clone(), model.circumstances().clone(), model.photo_sources().next().map(|(id, _)| id));
     give_photo(&mut model, 20, "123789s456m11z555z", PhotoPurpose::Hand);
     let said = model.notices.toasts().0;

@@ -13,7 +13,7 @@ use crate::samples::LedgerFolder;
 fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
     let mut now = model.circumstances().clone();
     change(&mut now);
-    model.apply(Action::Round(Box::new(now)));
+    model.apply(Action::SetCircumstances(Box::new(now)));
 }
 
 /// Enters a win of this many points by the second player on a discard of the third.
@@ -41,16 +41,16 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     drop(model);
     let mut model = folder.model();
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("it can be opened");
-    model.apply(Action::Reopen(end.event, end.index));
+    model.apply(Action::ReopenHand(end.event, end.index));
     assert_eq!(model.reopened_deal_number(), Some(1));
-    assert_eq!(model.known_value().and_then(|value| value.points), Some(64));
+    assert_eq!(model.entered_value().and_then(|value| value.points), Some(64));
     assert_eq!((model.circumstances().winner, model.circumstances().from), (Some(1), Some(2)));
     assert!(model.is_recorded(), "as it was recorded");
     change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
     assert!(model.is_correction() && model.is_recordable(), "{:?}", model.record_obstacle());
     model.apply(Action::Record(model.preview_mark()));
     let confirm =
-        NightAction::Confirm { reason: "miscounted".to_owned(), agreed: model.keeper().night().order.clone() };
+        NightAction::ConfirmChange { reason: "miscounted".to_owned(), agreed: model.keeper().night().order.clone() };
     model.apply(Action::Night(confirm));
     let after = second_player_gain(&model).expect("recorded");
     assert_eq!(after, before + before, "twice as many points");
@@ -77,7 +77,7 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     let mut model = folder.model();
     assert_eq!(model.resumable_tile_count(), Some(0));
     model.apply(Action::ResumeDraft(true));
-    assert_eq!(model.known_value().and_then(|value| value.points), Some(64));
+    assert_eq!(model.entered_value().and_then(|value| value.points), Some(64));
     enter_win(&mut model, 64);
     model.apply(Action::Record(model.preview_mark()));
     model.apply(Action::NewHand);

@@ -22,7 +22,7 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
     let mut riichi = RoundAnswers { declared: MarkedPlaces::from_iter([1]), ..RoundAnswers::default() };
     riichi.set_typed_text("dora_indicators", "1m");
     riichi.set_typed_text("ura_indicators", "4p");
-    let supports = [(PlayerId::of(7), 2)].into_iter().collect();
+    let supports = [(PlayerId::from_number(7), 2)].into_iter().collect();
     let mut of_deal = with("swap", PlaceAnswer::Partner { of: None, with: 1 });
     of_deal.extend(with("last", PlaceAnswer::Flag(true)));
     let mut house = RoundAnswers { supports, of_deal, ..RoundAnswers::default() };
@@ -61,7 +61,7 @@ fn assert_stored_answers([lingque, zung_jung, riichi, house]: [&Round; 4]) {
     assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
     let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
     let said = |key: &str| house.field_answer(field_row(house, key));
-    let swap = EventAnswer::Partner { of: None, with: house.people[2] };
+    let swap = EventAnswer::Partner { dealer: None, partner: house.people[2] };
     assert_eq!((said("swap"), said("last"), late), (Some(swap), Some(EventAnswer::Flag(true)), vec!["forgot"]));
 }
 

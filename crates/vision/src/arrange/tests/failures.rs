@@ -27,7 +27,7 @@ fn parse_detection(line: &str) -> TileReading {
             let (class, p) = text.split_once(':').expect("class:probability");
             (class.parse().expect("a class"), p.parse().expect("a number"))
         };
-        find.top = guesses.split(';').map(guess).collect();
+        find.ranked_classes = guesses.split(';').map(guess).collect();
     }
     find
 }
@@ -91,7 +91,7 @@ fn a_doubtful_tile_is_taken_if_the_hand_lacks_one() {
     let mut tiles = detected_row(WINNING_HAND, 0.999, [100.0, 300.0]);
     tiles[13].confidence = 0.6;
     let (hand, _) = find_hand(&tiles, [1000, 600]);
-    assert_eq!((hand.count_towards_hand(), hand.doubts.as_slice()), (14, [13].as_slice()));
+    assert_eq!((hand.hand_size(), hand.doubts.as_slice()), (14, [13].as_slice()));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn print_behind_the_hand_is_not_taken_and_connects_no_row() {
     // The tiles behind the print are too far off.
     tiles.extend(detected_row("5s 9m 1z", 0.999, [160.0, 190.0]));
     let (hand, _) = find_hand(&tiles, [1000, 600]);
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
     assert_eq!(hand.beside.len(), 8);
 }
 
@@ -110,7 +110,7 @@ fn a_gap_of_the_rack_between_hand_and_meld_is_no_tile() {
     let tiles = detected_row("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z back 7m 8m 9m", 0.999, [100.0, 300.0]);
     let (hand, _) = find_hand(&tiles, [1000, 600]);
     assert_eq!(class_names(&tiles, hand.beside.iter().copied()), "back");
-    assert_eq!(hand.count_towards_hand(), 14);
+    assert_eq!(hand.hand_size(), 14);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_sure_flower_among_crooked_keys_is_the_hands() {
         let keys = detected_row("1s 2s 1s 4z 1s", 0.98, [230.0, 205.0]);
         tiles.extend(keys.into_iter().map(|key| turn_tile(key, 25.0)));
         let (hand, _) = find_hand(&tiles, [1000, 600]);
-        assert_eq!((hand.count_towards_hand(), hand.beside.len()), (14, 6 - hand.flowers.len()));
+        assert_eq!((hand.hand_size(), hand.beside.len()), (14, 6 - hand.flowers.len()));
         class_names(&tiles, hand.flowers.iter().copied())
     };
     assert_eq!(clutter("f4"), "f4");
@@ -155,7 +155,7 @@ fn a_face_right_beside_a_hand_of_too_few_is_asked_about() {
     let middle = [100.0 + 12.0 * 31.0 + 6.0, 300.0];
     tiles.push(detected_tile("8m", 0.999, parallelogram(middle, [11.5, 9.6], [-12.9, 15.3])));
     let (hand, _) = find_hand(&tiles, [1000, 600]);
-    assert_eq!(hand.count_towards_hand(), 12);
+    assert_eq!(hand.hand_size(), 12);
     let asked = Question {
         kind: QuestionKind::Belongs,
         tiles: vec![12],
@@ -187,7 +187,7 @@ fn discards_are_no_proposal() {
         tiles.extend(detected_row(text, 0.999, [200.0, y]));
     }
     let (hand, _) = find_hand(&tiles, [1000, 900]);
-    assert_eq!((hand.count_towards_hand(), hand.proposals.len()), (14, 0));
+    assert_eq!((hand.hand_size(), hand.proposals.len()), (14, 0));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_tilted_tile_above_a_waiting_hand_is_its_winning_tile_and_a_question() {
         let (hand, _) = find_hand(&tiles, [1000, 600]);
         assert_eq!(hand.win.is_some(), wins, "{class}");
         let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [13]);
-        assert_eq!((asked, hand.count_towards_hand()), (wins, 13 + usize::from(wins)), "{class}");
+        assert_eq!((asked, hand.hand_size()), (wins, 13 + usize::from(wins)), "{class}");
     }
 }
 
@@ -235,7 +235,7 @@ fn of_two_tiles_that_win_both_are_asked_about() {
     }
     let (hand, _) = find_hand(&tiles, [1000, 600]);
     let about = |i: usize| hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [i]);
-    assert!(hand.count_towards_hand() == 14 && about(13) && about(14), "{:?}", hand.questions);
+    assert!(hand.hand_size() == 14 && about(13) && about(14), "{:?}", hand.questions);
 }
 
 /// Checks that tiles far from thirteen waiting ones do not belong to them, and raise no question.
@@ -269,12 +269,12 @@ fn a_certain_flower_far_away_is_asked_about() {
 /// colour differs from the tiles'.
 #[test]
 fn a_find_on_another_ground_is_not_asked_about() {
-    let lies = |find: TileReading, hand: &str, ground: Option<usize>| -> Vec<Vec<usize>> {
+    let lies = |find: TileReading, hand: &str, ground_colour: Option<usize>| -> Vec<Vec<usize>> {
         let mut tiles = detected_row(hand, 0.999, [100.0, 300.0]);
         for tile in &mut tiles {
-            tile.ground = Some(0);
+            tile.ground_colour = Some(0);
         }
-        tiles.push(TileReading { ground, ..find });
+        tiles.push(TileReading { ground_colour, ..find });
         let (hand, _) = find_hand(&tiles, [1000, 600]);
         let asked = hand.questions.into_iter().filter(|q| q.kind == QuestionKind::Belongs);
         asked.map(|q| q.tiles).collect()

@@ -12,12 +12,12 @@ const FOUR_SETS: &str = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m - 9m";
 const FIVE_MELDS: &str = "1m> 2m 3m - 6p> 7p 8p - 3s> 4s 5s - 1z> 1z 1z - 7m> 8m 9m";
 
 fn customs_with_sets(sets: usize) -> Customs {
-    Customs { shape: Shape { sets, ..Shape::default() }, any_size: false, ..Customs::default() }
+    Customs { shape: Shape { sets, ..Shape::default() }, allows_any_size: false, ..Customs::default() }
 }
 
 fn read_layout(text: &str, customs: &Customs) -> PhotoReading {
     let tiles = DrawnTable::new(700.0, 900.0).lay_tiles(text).tiles;
-    let (hand, warnings) = find_hand_by(&tiles, [4000, 4000], customs);
+    let (hand, warnings) = find_hand_by_customs(&tiles, [4000, 4000], customs);
     PhotoReading { warnings, ..crate::readings::photo([4000, 4000], tiles, hand) }
 }
 
@@ -25,8 +25,8 @@ fn read_layout(text: &str, customs: &Customs) -> PhotoReading {
 fn a_hand_is_whole_by_rules_with_its_number_of_sets() {
     for (text, count) in [(FOUR_SETS, 4), (FIVE_SETS, 5)] {
         let reading = read_layout(text, &customs_with_sets(count));
-        assert!(reading.hand.is_whole() && reading.hand.resized.is_none(), "{count} sets");
-        assert_eq!(reading.hand.count_towards_hand(), 3 * count + 2);
+        assert!(reading.hand.is_whole() && reading.hand.unexpected_shape.is_none(), "{count} sets");
+        assert_eq!(reading.hand.hand_size(), 3 * count + 2);
         assert_eq!((reading.hand.signs.loses, reading.hand.questions.len()), (0.0, 0), "{count} sets");
         assert_eq!(reading.warnings, [], "{count} sets");
     }
@@ -35,7 +35,7 @@ fn a_hand_is_whole_by_rules_with_its_number_of_sets() {
 #[test]
 fn a_hand_of_five_melds_is_whole_with_five_sets() {
     let reading = read_layout(&format!("6z 6z> - {FIVE_MELDS}"), &customs_with_sets(5));
-    assert_eq!((reading.hand.melds.len(), reading.hand.count_towards_hand(), reading.hand.signs.loses), (5, 17, 0.0));
+    assert_eq!((reading.hand.melds.len(), reading.hand.hand_size(), reading.hand.signs.loses), (5, 17, 0.0));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_hand_of_another_size_is_one_warning_and_no_question() {
 #[test]
 fn a_set_beside_a_whole_hand_is_left_out() {
     let reading = read_layout("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m> - - 1z 1z 1z", &customs_with_sets(4));
-    assert!(reading.hand.is_whole() && reading.hand.resized.is_none());
+    assert!(reading.hand.is_whole() && reading.hand.unexpected_shape.is_none());
     assert_eq!((reading.hand.beside.len(), reading.hand.signs.loses), (3, 0.0));
     assert!(reading.hand.questions.is_empty());
 }
@@ -77,8 +77,8 @@ fn a_hand_that_does_not_win_by_any_shape_asks_about_surplus_tiles() {
     for tile in &mut tiles[14..] {
         tile.confidence = 0.9999;
     }
-    let (hand, warnings) = find_hand_by(&tiles, [4000, 4000], &customs_with_sets(4));
-    assert!(hand.resized.is_none() && has_warning(&warnings, TILE_COUNT_WARNING));
+    let (hand, warnings) = find_hand_by_customs(&tiles, [4000, 4000], &customs_with_sets(4));
+    assert!(hand.unexpected_shape.is_none() && has_warning(&warnings, TILE_COUNT_WARNING));
     let belongs: Vec<_> = hand.questions.iter().filter(|question| question.kind == QuestionKind::Belongs).collect();
     assert_eq!(belongs.len(), 3);
     assert!(belongs.iter().all(|question| question.choices[0] == QuestionChoice::Word("hand")));
@@ -89,7 +89,7 @@ fn a_special_hand_wins_by_rules_that_include_it() {
     let pairs = "1m 1m 4m 4m 2p 2p 7p 7p 3s 3s 9s 9s 5z - 5z";
     let loses = |specials: &'static [SpecialHand]| {
         let shape = Shape { specials, ..Shape::default() };
-        read_layout(pairs, &Customs { shape, any_size: false, ..Customs::default() }).hand.signs.loses
+        read_layout(pairs, &Customs { shape, allows_any_size: false, ..Customs::default() }).hand.signs.loses
     };
     assert_eq!((loses(&[SpecialHand::SevenPairs]), loses(&[])), (0.0, 1.0));
 }
@@ -105,7 +105,7 @@ fn without_rules_a_hand_has_the_size_that_its_tiles_have() {
         (wait(FIVE_SETS), 16, Completeness::Waiting),
     ] {
         let reading = read_layout(&text, &Customs::default());
-        assert_eq!((reading.hand.count_towards_hand(), reading.hand.completeness()), (tiles, form), "{text}");
+        assert_eq!((reading.hand.hand_size(), reading.hand.completeness()), (tiles, form), "{text}");
         assert_eq!((&reading.hand.questions[..], &reading.warnings[..]), (&[][..], &[][..]), "{text}");
     }
 }
@@ -114,7 +114,7 @@ fn without_rules_a_hand_has_the_size_that_its_tiles_have() {
 #[test]
 fn certain_tiles_of_a_row_are_not_dropped_for_a_win() {
     let reading = read_layout("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m 1p 4z", &Customs::default());
-    assert_eq!((reading.hand.count_towards_hand(), reading.hand.beside.len()), (16, 0));
+    assert_eq!((reading.hand.hand_size(), reading.hand.beside.len()), (16, 0));
 }
 
 #[test]
@@ -125,9 +125,9 @@ fn a_tile_that_continues_the_row_of_a_winning_hand_is_asked_about() {
     for tile in &mut tiles {
         tile.confidence = 0.9999;
     }
-    let (hand, _) = find_hand_by(&tiles, [4000, 4000], &customs_with_sets(4));
+    let (hand, _) = find_hand_by_customs(&tiles, [4000, 4000], &customs_with_sets(4));
     let asked = hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [14]);
-    assert!(hand.count_towards_hand() == 15 || asked, "{:?}", hand.questions);
+    assert!(hand.hand_size() == 15 || asked, "{:?}", hand.questions);
 }
 
 #[test]
@@ -141,24 +141,24 @@ fn four_alike_in_the_row_are_a_kong_where_the_hand_wins_with_it() {
         for tile in &mut tiles {
             tile.confidence = 0.9999;
         }
-        let (hand, _) = find_hand_by(&tiles, [4000, 4000], &customs_with_sets(4));
-        assert_eq!((hand.melds.len(), hand.count_towards_hand()), (kongs, counted), "{text}");
+        let (hand, _) = find_hand_by_customs(&tiles, [4000, 4000], &customs_with_sets(4));
+        assert_eq!((hand.melds.len(), hand.hand_size()), (kongs, counted), "{text}");
         assert_eq!(hand.completeness(), Completeness::Winning, "{text}");
     }
 }
 
-/// Checks that a detection without a face at the end of a waiting row, or apart, is not taken, though it would complete any
-/// hand. It is asked about only where it touches the row and may be a face.
+/// Checks that a detection without a face at the end of a waiting row, or apart, is not taken, though it would complete
+/// any hand. It is asked about only where it touches the row and may be a face.
 #[test]
 fn a_find_without_a_face_does_not_complete_a_waiting_hand() {
     let wait = "1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m";
     for (find, is_asked) in [("back", false), ("unknown", true), ("- - back", false), ("- - unknown", false)] {
         let reading = read_layout(&format!("{wait} {find}"), &Customs::default());
-        assert_eq!((reading.hand.count_towards_hand(), reading.hand.signs.loses), (13, 0.0), "{find}");
+        assert_eq!((reading.hand.hand_size(), reading.hand.signs.loses), (13, 0.0), "{find}");
         let asked = reading.hand.questions.iter().any(|q| q.kind == QuestionKind::Belongs && q.tiles == [13]);
         assert_eq!(asked, is_asked, "{find}");
     }
     // The same find between tiles is one of them.
     let inside = read_layout("1m 2m 3m 6p unknown 8p 3s 4s 5s 6z 6z 7m 8m 9m", &Customs::default());
-    assert_eq!(inside.hand.count_towards_hand(), 14);
+    assert_eq!(inside.hand.hand_size(), 14);
 }

@@ -31,8 +31,8 @@ pub(crate) const MARKER_COUNT: usize = MARKER_CODES.len();
 pub(crate) const BOARD_SIZE_MM: [f32; 2] =
     [SQUARE_COLUMNS as f32 * SQUARE_SIDE_MM, SQUARE_ROWS as f32 * SQUARE_SIDE_MM];
 
-/// Returns the column and row of a marker's square, both from 0; a place beyond the board for an unknown marker. Markers
-/// are numbered from 0 like the white squares, row by row.
+/// Returns the column and row of a marker's square, both from 0; a place beyond the board for an unknown marker.
+/// Markers are numbered from 0 like the white squares, row by row.
 pub(crate) fn marker_square(marker: usize) -> [usize; 2] {
     let mut white = (0..SQUARE_COLUMNS * SQUARE_ROWS)
         .map(|at| [at % SQUARE_COLUMNS, at / SQUARE_COLUMNS])
@@ -41,31 +41,32 @@ pub(crate) fn marker_square(marker: usize) -> [usize; 2] {
 }
 
 /// Returns a marker's corners on the board, in millimetres, clockwise from its own upper left.
-pub(crate) fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
+pub(crate) fn marker_corners_mm(marker: usize) -> [[f32; 2]; 4] {
     let gap = (SQUARE_SIDE_MM - MARKER_SIDE_MM) / 2.0;
     let [x, y] = marker_square(marker).map(|at| at as f32 * SQUARE_SIDE_MM + gap);
     [[x, y], [x + MARKER_SIDE_MM, y], [x + MARKER_SIDE_MM, y + MARKER_SIDE_MM], [x, y + MARKER_SIDE_MM]]
 }
 
-/// Returns the position of an inner corner on the board, in millimetres; corners are numbered from 0, row by row.
-pub fn corner_position(number: usize) -> [f32; 2] {
-    let across = SQUARE_COLUMNS - 1;
-    [number % across + 1, number / across + 1].map(|at| at as f32 * SQUARE_SIDE_MM)
+/// Returns the position of an inner corner on the board, in millimetres. Corners are numbered from 0, row by row.
+pub fn corner_position_mm(corner: usize) -> [f32; 2] {
+    let corner_columns = SQUARE_COLUMNS - 1;
+    [corner % corner_columns + 1, corner / corner_columns + 1].map(|coordinate| coordinate as f32 * SQUARE_SIDE_MM)
 }
 
-/// Returns the two markers whose squares meet at the inner corner with this number.
-pub(crate) fn markers_at_corner(number: usize) -> [usize; 2] {
-    let across = SQUARE_COLUMNS - 1;
-    let (x, y) = (number % across, number / across);
+/// Returns the two markers whose squares meet at the inner corner with this number, in ascending order.
+pub(crate) fn markers_at_corner(corner: usize) -> [usize; 2] {
+    let corner_columns = SQUARE_COLUMNS - 1;
+    let (x, y) = (corner % corner_columns, corner / corner_columns);
     let touches = |marker: &usize| {
         let [mx, my] = marker_square(*marker);
         (mx == x || mx == x + 1) && (my == y || my == y + 1)
     };
-    let mut near = (0..MARKER_COUNT).filter(touches);
-    [near.next().unwrap_or(0), near.next().unwrap_or(0)]
+    let mut touching = (0..MARKER_COUNT).filter(touches);
+    [touching.next().unwrap_or(0), touching.next().unwrap_or(0)]
 }
 
-/// Returns true if a marker's cell is white. Columns and rows count from 0 and include the black border.
+/// Returns true if a marker's cell is white. Columns and rows count from 0 and include the black border, whose cells
+/// are never white.
 pub(crate) fn is_marker_cell_white(marker: usize, column: usize, row: usize) -> bool {
     let inner = 1..MARKER_SIDE_CELLS - 1;
     inner.contains(&column)
@@ -76,29 +77,29 @@ pub(crate) fn is_marker_cell_white(marker: usize, column: usize, row: usize) -> 
 /// Identifies a 4 × 4 pattern, of which one cell may be wrong: returns the marker's number and its rotation in
 /// clockwise quarter turns. `None` for an unknown pattern.
 pub(crate) fn identify_marker_pattern(pattern: u16) -> Option<(usize, usize)> {
-    let mut turned = pattern;
-    for turns in 0..4 {
-        let near = |code: &u16| (code ^ turned).count_ones() <= 1;
-        if let Some(marker) = MARKER_CODES.iter().position(near) {
-            return Some((marker, turns));
+    let mut rotated = pattern;
+    for quarter_turns in 0..4 {
+        let is_near = |code: &u16| (code ^ rotated).count_ones() <= 1;
+        if let Some(marker) = MARKER_CODES.iter().position(is_near) {
+            return Some((marker, quarter_turns));
         }
-        turned = rotate_pattern_back(turned);
+        rotated = rotate_pattern_back(rotated);
     }
     None
 }
 
 /// Returns a 4 × 4 pattern rotated by a quarter turn counter-clockwise.
 fn rotate_pattern_back(pattern: u16) -> u16 {
-    (0..16).fold(0, |turned, at| {
-        let (row, column) = (at / 4, at % 4);
+    (0..16).fold(0, |rotated, cell| {
+        let (row, column) = (cell / 4, cell % 4);
         // The cell comes from the column numbered like its row, counted from the right.
-        let from = column * 4 + (3 - row);
-        turned << 1 | (pattern >> (15 - from) & 1)
+        let source_cell = column * 4 + (3 - row);
+        rotated << 1 | (pattern >> (15 - source_cell) & 1)
     })
 }
 
 /// Returns the black rectangles of the board, each as left, top, width, height in millimetres.
-pub fn black_rectangles() -> Vec<[f32; 4]> {
+pub fn black_rectangles_mm() -> Vec<[f32; 4]> {
     let squares = (0..SQUARE_COLUMNS * SQUARE_ROWS).map(|at| [at % SQUARE_COLUMNS, at / SQUARE_COLUMNS]);
     let mut black: Vec<[f32; 4]> = squares
         .filter(|[x, y]| (x + y) % 2 == 0)
@@ -108,7 +109,7 @@ pub fn black_rectangles() -> Vec<[f32; 4]> {
         })
         .collect();
     for marker in 0..MARKER_COUNT {
-        let [[left, top], ..] = marker_corners(marker);
+        let [[left, top], ..] = marker_corners_mm(marker);
         let cell = MARKER_SIDE_MM / MARKER_SIDE_CELLS as f32;
         for row in 0..MARKER_SIDE_CELLS {
             // Merging neighbours into one rectangle avoids hairlines between them.
@@ -126,12 +127,12 @@ pub fn black_rectangles() -> Vec<[f32; 4]> {
     black
 }
 
-/// Draws the board at `per_mm` pixels per millimetre, with a white margin of `margin_mm` on every side.
-pub fn draw_board(per_mm: f32, margin_mm: f32) -> GrayImage {
-    let side = |mm: f32| ((mm + 2.0 * margin_mm) * per_mm).round().max(1.0) as u32;
+/// Draws the board at `pixels_per_mm`, with a white margin of `margin_mm` on every side.
+pub fn draw_board(pixels_per_mm: f32, margin_mm: f32) -> GrayImage {
+    let side = |mm: f32| ((mm + 2.0 * margin_mm) * pixels_per_mm).round().max(1.0) as u32;
     let mut picture = GrayImage::from_pixel(side(BOARD_SIZE_MM[0]), side(BOARD_SIZE_MM[1]), Luma([255]));
-    for [left, top, width, height] in black_rectangles() {
-        let pixel = |mm: f32| ((mm + margin_mm) * per_mm).round() as u32;
+    for [left, top, width, height] in black_rectangles_mm() {
+        let pixel = |mm: f32| ((mm + margin_mm) * pixels_per_mm).round() as u32;
         for y in pixel(top)..pixel(top + height).min(picture.height()) {
             for x in pixel(left)..pixel(left + width).min(picture.width()) {
                 picture.put_pixel(x, y, Luma([0]));
@@ -168,9 +169,9 @@ mod tests {
     fn markers_fill_the_white_squares_in_order() {
         // As in OpenCV's CharucoBoard of 7 × 5 squares.
         assert_eq!([0, 1, 2, 3, 16].map(marker_square), [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]);
-        assert_eq!(marker_corners(3)[0], [4.5, 39.5]);
-        assert_eq!(corner_position(0), [35.0, 35.0]);
-        assert_eq!(corner_position(CORNER_COUNT - 1), [210.0, 140.0]);
+        assert_eq!(marker_corners_mm(3)[0], [4.5, 39.5]);
+        assert_eq!(corner_position_mm(0), [35.0, 35.0]);
+        assert_eq!(corner_position_mm(CORNER_COUNT - 1), [210.0, 140.0]);
         assert_eq!(markers_at_corner(0), [0, 3]);
     }
 

@@ -23,20 +23,20 @@ use crate::{
 const MARKER_SEARCH_SIDE_PX: f64 = 1600.0;
 /// The minimum side of a marker, in pixels of the shrunk picture.
 const MIN_MARKER_SIDE_PX: f32 = 11.0;
-/// The side of a marker's cell, in pixels, when the marker is read.
+/// The side of a marker's cell in the flattened crop from which the marker is read, in pixels.
 const MARKER_CELL_SIDE_PX: usize = 8;
 
 /// A corner of the calibration board that was found in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardCorner {
-    /// The corner's number on the board, as in [`board::corner_position`].
+    /// The corner's number on the board, as in [`board::corner_position_mm`].
     pub number: usize,
     /// The position in pixels, counted from the middle of the first pixel as in OpenCV's calibration.
-    pub at: [f64; 2],
+    pub position_px: [f64; 2],
 }
 
-/// Finds the inner corners of the calibration board in a picture, sorted by number; empty unless at least three markers
-/// of the board are seen. Covered corners are missing.
+/// Finds the inner corners of the calibration board in a picture, sorted by number. Empty unless at least three markers
+/// of the board are seen; covered corners and those at the picture's edge are missing.
 ///
 /// # Errors
 /// `inference` when OpenCV fails.
@@ -50,33 +50,34 @@ pub fn find_board_corners(photo: &RgbImage) -> Result<Vec<BoardCorner>, VisionEr
 }
 
 /// Finds the board's markers in a grey picture. Returns the corners of each marker by number, in pixels of that
-/// picture, clockwise from the marker's own upper left; `None` for a marker that was not found.
+/// picture, clockwise from the marker's own upper left; `None` for a marker that was not found. Of several finds of a
+/// marker, the largest counts.
 fn find_markers(grey: &Mat) -> opencv::Result<[Option<Quad>; MARKER_COUNT]> {
     let long = f64::from(grey.cols().max(grey.rows()));
-    let shrink = (MARKER_SEARCH_SIDE_PX / long).min(1.0);
+    let scale = (MARKER_SEARCH_SIDE_PX / long).min(1.0);
     let mut small = Mat::default();
-    imgproc::resize(grey, &mut small, Size::default(), shrink, shrink, imgproc::INTER_AREA)?;
+    imgproc::resize(grey, &mut small, Size::default(), scale, scale, imgproc::INTER_AREA)?;
     let mut found: [Option<Quad>; MARKER_COUNT] = [None; MARKER_COUNT];
-    for window in [11, 23, 51] {
-        for quad in find_dark_quads(&small, window)? {
-            let Some((marker, turns)) = identify_marker(&small, &quad)? else {
+    for window_px in [11, 23, 51] {
+        for quad in find_dark_quads(&small, window_px)? {
+            let Some((marker, quarter_turns)) = identify_marker(&small, &quad)? else {
                 continue;
             };
-            let mut own = quad;
-            own.rotate_left(turns);
-            let own = own.map(|p| p.map(|v| ((f64::from(v) + 0.5) / shrink - 0.5) as f32));
-            let larger = |other: &Quad| signed_area(&own) > signed_area(other);
-            if found[marker].as_ref().is_none_or(larger) {
-                found[marker] = Some(own);
+            let mut marker_quad = quad;
+            marker_quad.rotate_left(quarter_turns);
+            let marker_quad = marker_quad.map(|p| p.map(|v| ((f64::from(v) + 0.5) / scale - 0.5) as f32));
+            let is_larger = |other: &Quad| signed_area(&marker_quad) > signed_area(other);
+            if found[marker].as_ref().is_none_or(is_larger) {
+                found[marker] = Some(marker_quad);
             }
         }
     }
     Ok(found)
 }
 
-/// Finds convex quads that are darker than the mean of the `window` × `window` pixels around; returns their corners
-/// clockwise. Sides are at least [`MIN_MARKER_SIDE_PX`] long.
-fn find_dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
+/// Finds convex quads that are darker than the mean of the `window_px` × `window_px` pixels around them. Returns their
+/// corners clockwise; each side is at least [`MIN_MARKER_SIDE_PX`] long.
+fn find_dark_quads(grey: &Mat, window_px: i32) -> opencv::Result<Vec<Quad>> {
     let mut dark = Mat::default();
     imgproc::adaptive_threshold(
         grey,
@@ -84,7 +85,7 @@ fn find_dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
         255.0,
         imgproc::ADAPTIVE_THRESH_MEAN_C,
         imgproc::THRESH_BINARY_INV,
-        window,
+        window_px,
         7.0,
     )?;
     let mut outlines: Vector<Vector<Pixel>> = Vector::new();
@@ -115,42 +116,49 @@ fn find_dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
     Ok(quads)
 }
 
-/// Identifies the marker in a quad: returns its number and its rotation in clockwise quarter turns; `None` if the quad
-/// shows no marker.
+/// Identifies the marker in a quad: returns its number and its rotation in clockwise quarter turns. `None` if the quad
+/// has no black border or no known pattern.
 fn identify_marker(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
     let side = (MARKER_SIDE_CELLS * MARKER_CELL_SIDE_PX) as f32;
-    let from: Vec<Point2f> = quad.iter().map(|p| Point2f::new(p[0], p[1])).collect();
-    let to = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]].map(|p: Point| Point2f::new(p[0] - 0.5, p[1] - 0.5));
-    let flat = imgproc::get_perspective_transform(&Mat::from_slice(&from)?, &Mat::from_slice(&to)?, core::DECOMP_LU)?;
+    let source_corners: Vec<Point2f> = quad.iter().map(|p| Point2f::new(p[0], p[1])).collect();
+    let flat_corners =
+        [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]].map(|p: Point| Point2f::new(p[0] - 0.5, p[1] - 0.5));
+    let homography = imgproc::get_perspective_transform(
+        &Mat::from_slice(&source_corners)?,
+        &Mat::from_slice(&flat_corners)?,
+        core::DECOMP_LU,
+    )?;
     let mut crop = Mat::default();
     imgproc::warp_perspective(
         grey,
         &mut crop,
-        &flat,
+        &homography,
         Size::new(side as i32, side as i32),
         imgproc::INTER_LINEAR,
         core::BORDER_REPLICATE,
         Scalar::default(),
     )?;
     let mut binary = Mat::default();
-    let middle = imgproc::threshold(&crop, &mut binary, 0.0, 255.0, imgproc::THRESH_BINARY | imgproc::THRESH_OTSU)?;
+    let threshold_grey =
+        imgproc::threshold(&crop, &mut binary, 0.0, 255.0, imgproc::THRESH_BINARY | imgproc::THRESH_OTSU)?;
     let mut cells = [[0.0_f64; MARKER_SIDE_CELLS]; MARKER_SIDE_CELLS];
     for (row, line) in cells.iter_mut().enumerate() {
         for (column, cell) in line.iter_mut().enumerate() {
             *cell = mean_cell_grey(&crop, column, row)?;
         }
     }
-    let white = |column: usize, row: usize| cells[row][column] > middle;
+    let is_white = |column: usize, row: usize| cells[row][column] > threshold_grey;
     let border =
         (0..MARKER_SIDE_CELLS).flat_map(|i| [(i, 0), (i, MARKER_SIDE_CELLS - 1), (0, i), (MARKER_SIDE_CELLS - 1, i)]);
-    if border.filter(|&(c, r)| white(c, r)).count() > 2 {
+    if border.filter(|&(c, r)| is_white(c, r)).count() > 2 {
         return Ok(None);
     }
-    let inner = (0..16).map(|at| white(at % 4 + 1, at / 4 + 1));
-    Ok(board::identify_marker_pattern(inner.fold(0_u16, |pattern, white| pattern << 1 | u16::from(white))))
+    let inner = (0..16).map(|at| is_white(at % 4 + 1, at / 4 + 1));
+    Ok(board::identify_marker_pattern(inner.fold(0_u16, |pattern, is_white| pattern << 1 | u16::from(is_white))))
 }
 
-/// Returns the mean grey, 0 to 255, of a cell of a flattened marker, without the two pixels next to each of its edges.
+/// Returns the mean grey, 0 to 255, of a cell of a flattened marker, without the two rows and columns of pixels next to
+/// each of its edges.
 fn mean_cell_grey(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> {
     let mut sum = 0.0;
     for y in row * MARKER_CELL_SIDE_PX + 2..(row + 1) * MARKER_CELL_SIDE_PX - 2 {
@@ -164,9 +172,9 @@ fn mean_cell_grey(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> 
 }
 
 /// Measures the board's corners next to the found markers with subpixel precision, starting from the places that the
-/// markers predict. Corners far from their prediction or at the picture's edge are left out.
+/// markers predict. Leaves out corners far from their prediction or at the picture's edge.
 fn measure_corners(grey: &Mat, markers: &[Option<Quad>; MARKER_COUNT]) -> opencv::Result<Vec<BoardCorner>> {
-    let markers = keep_consistent_markers(markers)?;
+    let markers = select_consistent_markers(markers)?;
     let mut numbers = Vec::new();
     let mut places: Vec<Point2f> = Vec::new();
     let mut sides: Vec<f32> = Vec::new();
@@ -175,7 +183,7 @@ fn measure_corners(grey: &Mat, markers: &[Option<Quad>; MARKER_COUNT]) -> opencv
         let mut guesses = Vec::new();
         for marker in near {
             if let Some(quad) = &markers[marker] {
-                guesses.push(predict_board_point(marker, quad, board::corner_position(number))?);
+                guesses.push(predict_board_point(marker, quad, board::corner_position_mm(number))?);
                 sides.push(length(sub(quad[1], quad[0])).min(length(sub(quad[2], quad[1]))));
             }
         }
@@ -202,58 +210,59 @@ fn measure_corners(grey: &Mat, markers: &[Option<Quad>; MARKER_COUNT]) -> opencv
     let found = numbers.into_iter().zip(places).zip(measured);
     Ok(found
         .filter(|((_, was), is)| (was.x - is.x).hypot(was.y - is.y) < reach as f32)
-        .map(|((number, _), is)| BoardCorner { number, at: [f64::from(is.x), f64::from(is.y)] })
+        .map(|((number, _), is)| BoardCorner { number, position_px: [f64::from(is.x), f64::from(is.y)] })
         .collect())
 }
 
-/// Predicts from one marker's corners in the picture where the picture shows `place`, a point of the board in
+/// Predicts from one marker's corners in the picture the pixel position of `board_point_mm`, a point of the board in
 /// millimetres.
-fn predict_board_point(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
+fn predict_board_point(marker: usize, quad: &Quad, board_point_mm: [f32; 2]) -> opencv::Result<Point> {
     let points =
         |corners: &[[f32; 2]; 4]| -> Vec<Point2f> { corners.iter().map(|p| Point2f::new(p[0], p[1])).collect() };
-    let map = imgproc::get_perspective_transform(
-        &Mat::from_slice(&points(&board::marker_corners(marker)))?,
+    let homography = imgproc::get_perspective_transform(
+        &Mat::from_slice(&points(&board::marker_corners_mm(marker)))?,
         &Mat::from_slice(&points(quad))?,
         core::DECOMP_LU,
     )?;
-    apply_homography(&map, place)
+    apply_homography(&homography, board_point_mm)
 }
 
-fn apply_homography(map: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
+fn apply_homography(homography: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
     let (x, y) = (f64::from(x), f64::from(y));
     let mut sums = [0.0; 3];
     for (row, sum) in sums.iter_mut().enumerate() {
-        let line = map.at_row::<f64>(row as i32)?;
+        let line = homography.at_row::<f64>(row as i32)?;
         *sum = line[0] * x + line[1] * y + line[2];
     }
     Ok([(sums[0] / sums[2]) as f32, (sums[1] / sums[2]) as f32])
 }
 
-/// Returns only the markers whose places fit one board, without patterns that merely look like a marker; none if fewer
-/// than three were found.
-fn keep_consistent_markers(markers: &[Option<Quad>; MARKER_COUNT]) -> opencv::Result<[Option<Quad>; MARKER_COUNT]> {
-    let seen: Vec<(usize, Quad)> = (0..MARKER_COUNT).filter_map(|m| Some((m, markers[m]?))).collect();
+/// Returns only the markers whose places fit one board, without mirrored ones and patterns that merely resemble a
+/// marker; none if fewer than three were found.
+fn select_consistent_markers(markers: &[Option<Quad>; MARKER_COUNT]) -> opencv::Result<[Option<Quad>; MARKER_COUNT]> {
+    let found_markers: Vec<(usize, Quad)> = (0..MARKER_COUNT).filter_map(|m| Some((m, markers[m]?))).collect();
     let mut kept = [None; MARKER_COUNT];
-    if seen.len() < 3 {
+    if found_markers.len() < 3 {
         return Ok(kept);
     }
-    let (mut flat, mut shown) = (Vector::<Point2f>::new(), Vector::<Point2f>::new());
-    for (marker, quad) in &seen {
-        for (b, p) in board::marker_corners(*marker).iter().zip(quad) {
-            flat.push(Point2f::new(b[0], b[1]));
-            shown.push(Point2f::new(p[0], p[1]));
+    let (mut board_points, mut picture_points) = (Vector::<Point2f>::new(), Vector::<Point2f>::new());
+    for (marker, quad) in &found_markers {
+        for (b, p) in board::marker_corners_mm(*marker).iter().zip(quad) {
+            board_points.push(Point2f::new(b[0], b[1]));
+            picture_points.push(Point2f::new(p[0], p[1]));
         }
     }
-    let sides: Vec<f32> = seen.iter().map(|(_, quad)| length(sub(quad[1], quad[0]))).collect();
+    let sides: Vec<f32> = found_markers.iter().map(|(_, quad)| length(sub(quad[1], quad[0]))).collect();
     let side = sides.iter().sum::<f32>() / sides.len() as f32;
     // Lenses bend the board, so a third of a marker is allowed.
     let mut mask = Mat::default();
-    let map = calib3d::find_homography(&flat, &shown, &mut mask, calib3d::RANSAC, f64::from(side) / 3.0)?;
-    if map.empty() {
+    let homography =
+        calib3d::find_homography(&board_points, &picture_points, &mut mask, calib3d::RANSAC, f64::from(side) / 3.0)?;
+    if homography.empty() {
         return Ok(kept);
     }
-    for (marker, quad) in seen {
-        let at = apply_homography(&map, centre(&board::marker_corners(marker)))?;
+    for (marker, quad) in found_markers {
+        let at = apply_homography(&homography, centre(&board::marker_corners_mm(marker)))?;
         let clockwise = cross(sub(quad[1], quad[0]), sub(quad[2], quad[1])) > 0.0;
         if clockwise && length(sub(at, centre(&quad))) < side / 2.0 {
             kept[marker] = Some(quad);
@@ -273,8 +282,8 @@ mod tests {
             find_board_corners(&DynamicImage::ImageLuma8(board::draw_board(4.0, 12.0)).into_rgb8()).expect("looked at");
         assert_eq!(found.len(), CORNER_COUNT);
         for corner in found {
-            let drawn = board::corner_position(corner.number).map(|mm| f64::from((mm + 12.0) * 4.0) - 0.5);
-            let off = (corner.at[0] - drawn[0]).hypot(corner.at[1] - drawn[1]);
+            let drawn = board::corner_position_mm(corner.number).map(|mm| f64::from((mm + 12.0) * 4.0) - 0.5);
+            let off = (corner.position_px[0] - drawn[0]).hypot(corner.position_px[1] - drawn[1]);
             assert!(off < 0.1, "corner {} is {off} pixels off", corner.number);
         }
     }
@@ -287,8 +296,8 @@ mod tests {
         // After a clockwise turn, a point's distance from the top becomes its distance from the right edge.
         let first = found.iter().find(|c| c.number == 0).expect("corner 0");
         let drawn = (35.0 + 12.0) * 3.0 - 0.5;
-        assert!((first.at[1] - drawn).abs() < 0.2);
-        assert!((f64::from(turned.width()) - 1.0 - first.at[0] - drawn).abs() < 0.2);
+        assert!((first.position_px[1] - drawn).abs() < 0.2);
+        assert!((f64::from(turned.width()) - 1.0 - first.position_px[0] - drawn).abs() < 0.2);
         // Something covers the lower half.
         for y in turned.height() / 2..turned.height() {
             for x in 0..turned.width() {

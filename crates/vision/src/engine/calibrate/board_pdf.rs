@@ -32,38 +32,38 @@ const CHECK_BAR_MM: f32 = 100.0;
 /// Renders the calibration board true to scale, with a bar to check by ruler, as the bytes of a PDF file of one page in
 /// landscape.
 pub fn render_board_pdf(paper: PaperSize) -> Vec<u8> {
-    let [width, height] = paper.landscape_size_mm();
+    let [width_mm, height_mm] = paper.landscape_size_mm();
     let mut pdf = Pdf::new();
     let [catalog, pages, page, font, content] = [1, 2, 3, 4, 5].map(Ref::new);
     pdf.catalog(catalog).pages(pages);
     pdf.pages(pages).kids([page]).count(1);
     let mut sheet = pdf.page(page);
-    sheet.media_box(Rect::new(0.0, 0.0, width * PDF_POINTS_PER_MM, height * PDF_POINTS_PER_MM));
+    sheet.media_box(Rect::new(0.0, 0.0, width_mm * PDF_POINTS_PER_MM, height_mm * PDF_POINTS_PER_MM));
     sheet.parent(pages);
     sheet.contents(content);
     sheet.resources().fonts().pair(Name(b"F"), font);
     sheet.finish();
     pdf.type1_font(font).base_font(Name(b"Helvetica"));
-    pdf.stream(content, &draw_board_page(width, height));
+    pdf.stream(content, &draw_board_page(width_mm, height_mm));
     pdf.finish()
 }
 
-fn draw_board_page(width: f32, height: f32) -> Vec<u8> {
+fn draw_board_page(width_mm: f32, height_mm: f32) -> Vec<u8> {
     let mut content = Content::new();
     // Millimetres from here on; PDF counts upwards from the lower left.
     content.transform([PDF_POINTS_PER_MM, 0.0, 0.0, PDF_POINTS_PER_MM, 0.0, 0.0]);
-    let [wide, tall] = board::BOARD_SIZE_MM;
-    let left = (width - wide) / 2.0;
-    let top = height - (height - tall) / 2.0;
-    for [x, y, w, h] in board::black_rectangles() {
+    let [board_width, board_height] = board::BOARD_SIZE_MM;
+    let left = (width_mm - board_width) / 2.0;
+    let top = height_mm - (height_mm - board_height) / 2.0;
+    for [x, y, w, h] in board::black_rectangles_mm() {
         content.rect(left + x, top - y - h, w, h);
     }
     content.fill_nonzero();
     // The bar: a line with an end stroke on each side; the strokes' outer edges are its length apart.
-    let below = top - tall - 8.0;
-    content.rect(left, below - 0.1, CHECK_BAR_MM, 0.2);
-    content.rect(left, below - 2.0, 0.2, 4.0);
-    content.rect(left + CHECK_BAR_MM - 0.2, below - 2.0, 0.2, 4.0);
+    let bar_y = top - board_height - 8.0;
+    content.rect(left, bar_y - 0.1, CHECK_BAR_MM, 0.2);
+    content.rect(left, bar_y - 2.0, 0.2, 4.0);
+    content.rect(left + CHECK_BAR_MM - 0.2, bar_y - 2.0, 0.2, 4.0);
     content.fill_nonzero();
     let text = format!(
         "{CHECK_BAR_MM:.0} mm: check by ruler. Print at 100 %, not \"fit to page\"; glue it to something flat. quejing board 1, {} x {} squares of {:.0} mm",
@@ -73,7 +73,7 @@ fn draw_board_page(width: f32, height: f32) -> Vec<u8> {
     );
     content.begin_text();
     content.set_font(Name(b"F"), 2.6);
-    content.next_line(left + CHECK_BAR_MM + 3.0, below - 0.9);
+    content.next_line(left + CHECK_BAR_MM + 3.0, bar_y - 0.9);
     let (first, second) = text.split_at(text.find(" quejing").unwrap_or(text.len()));
     content.show(Str(first.as_bytes()));
     content.next_line(0.0, -3.4);

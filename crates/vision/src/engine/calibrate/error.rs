@@ -27,7 +27,7 @@ pub enum CameraProfileFault {
     /// The file states no format.
     #[message("eyes-no-format")]
     NoFormat,
-    /// The file has a focal length, centre or distortion that no lens has.
+    /// The file has a focal length, optical centre or distortion that no lens has for pictures of its size.
     NoLens,
 }
 
@@ -35,7 +35,7 @@ pub enum CameraProfileFault {
 #[derive(Message, Debug, Error)]
 #[message("calibration")]
 pub enum CalibrationError {
-    /// Too few pictures show enough of the board.
+    /// Too few views show enough of the board.
     #[message(code = "too_few_views")]
     TooFewViews {
         /// The number of views that show enough of the board.
@@ -43,7 +43,7 @@ pub enum CalibrationError {
         /// The required number of such views.
         least: usize,
     },
-    /// All views show the board from nearly the same angle.
+    /// All views show the board from nearly the same angle, from which a lens cannot be measured.
     #[message(code = "same_angle")]
     SameAngle {
         /// The largest angle between two views, in degrees.
@@ -89,7 +89,8 @@ pub enum CalibrationError {
         #[message(with = to_text_list)]
         known: Vec<String>,
     },
-    /// The profile's name cannot be a file's name: it is empty, too long, or has forbidden characters.
+    /// The profile's name cannot be a file's name: it is empty, longer than 60 characters, or has characters other than
+    /// letters, digits, hyphens and underscores.
     #[message(code = "bad_name")]
     BadName { name: String },
     /// Another profile has this name.

@@ -1,9 +1,9 @@
 //! A camera's intrinsic parameters: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1
 //! k2 p1 p2 k3).
 //!
-//! *Straight* points are those of a perfect pinhole; *seen* points are those of the lens. A formula leads from straight
-//! to seen; the inverse has no closed form and is found iteratively. Coordinates count from the middle of the first
-//! pixel, as in OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
+//! *Undistorted* points are those of a perfect pinhole; *distorted* points are those of the lens. A formula leads from
+//! undistorted to distorted; the inverse has no closed form and is found iteratively. Coordinates count from the middle
+//! of the first pixel, as in OpenCV's calibration; [`crate::geometry`] counts from its corner, half a pixel earlier.
 
 use crate::geometry::Point;
 
@@ -23,25 +23,25 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// Returns the lens for the same camera's pictures at `times` the width and height.
-    pub fn scaled_lens(&self, times: f64) -> Lens {
-        let centre = |c: f64| (c + 0.5) * times - 0.5;
+    /// Returns the lens for the same camera's pictures at `factor` times the width and height.
+    pub fn scaled_lens(&self, factor: f64) -> Lens {
+        let centre = |c: f64| (c + 0.5) * factor - 0.5;
         Lens {
-            fx: self.fx * times,
-            fy: self.fy * times,
+            fx: self.fx * factor,
+            fy: self.fy * factor,
             cx: centre(self.cx),
             cy: centre(self.cy),
             distortion: self.distortion,
         }
     }
 
-    /// Distorts a point: from its place in a pinhole's picture to its place in the lens's picture.
+    /// Converts a point in a pinhole's picture to its place in the lens's picture.
     pub fn distort_point(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let [x, y] = self.apply_distortion([(x - self.cx) / self.fx, (y - self.cy) / self.fy]);
         [x * self.fx + self.cx, y * self.fy + self.cy]
     }
 
-    /// Undistorts a point: from its place in the lens's picture to its place in a pinhole's picture.
+    /// Converts a point in the lens's picture to its place in a pinhole's picture, by 40 iterations.
     pub fn undistort_point(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let target = [(x - self.cx) / self.fx, (y - self.cy) / self.fy];
         let mut guess = target;
@@ -53,8 +53,8 @@ impl Lens {
         [guess[0] * self.fx + self.cx, guess[1] * self.fy + self.cy]
     }
 
-    /// Undistorts a point whose coordinates, in pixels, count from the corner of the photo's first pixel; so do those
-    /// of the result.
+    /// Undistorts a point of a photo. Its coordinates and those of the result, in pixels, count from the corner of the
+    /// photo's first pixel.
     pub(crate) fn undistort_photo_point(&self, [x, y]: Point) -> Point {
         self.undistort_point([f64::from(x) - 0.5, f64::from(y) - 0.5]).map(|v| (v + 0.5) as f32)
     }
@@ -71,11 +71,11 @@ impl Lens {
     }
 
     /// Returns the largest distance, in pixels, by which the lens displaces a point of a picture's border.
-    pub fn max_border_shift(&self, width: u32, height: u32) -> f64 {
+    pub fn max_border_shift_px(&self, width: u32, height: u32) -> f64 {
         border_points(width, height)
-            .map(|at| {
-                let [x, y] = self.undistort_point(at);
-                (x - at[0]).hypot(y - at[1])
+            .map(|point| {
+                let [x, y] = self.undistort_point(point);
+                (x - point[0]).hypot(y - point[1])
             })
             .fold(0.0, f64::max)
     }

@@ -12,9 +12,9 @@ use crate::VisionError;
 /// The minimum number of corners in a usable view.
 pub const MIN_VIEW_CORNERS: usize = 10;
 /// The minimum number of usable views for a calibration.
-pub const MIN_VIEWS: usize = 6;
+pub const MIN_VIEW_COUNT: usize = 6;
 /// The minimum number of views from which tangential distortion is measured too.
-const MIN_TANGENTIAL_VIEWS: usize = 14;
+const MIN_TANGENTIAL_VIEW_COUNT: usize = 14;
 /// The minimum angle, in degrees, that some two views of a calibration must have between them.
 const MIN_VIEW_ANGLE_DEGREES: f64 = 18.0;
 /// The maximum root mean square error of an accepted calibration, in pixels of a picture whose long side has 1280.
@@ -32,56 +32,60 @@ pub type ViewCorners = Vec<BoardCorner>;
 
 /// A lens measured from several views, and the quality of the measurement.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LensMeasurement {
+pub struct LensCalibration {
+    /// The lens for pictures of the measured size.
     pub lens: Lens,
+    /// The error of the measurement, and the numbers of views and corners behind it.
     pub fit: CalibrationFit,
-    /// The share of the picture's fields that held a corner, 0 to 1.
+    /// The share of the picture's fields, 0 to 1, that held a corner of the board.
     pub coverage: f64,
-    /// The largest angle between two views, in degrees.
-    pub angle: f64,
+    /// The largest angle between the board's planes in two views, in degrees.
+    pub angle_degrees: f64,
 }
 
 /// Returns a flag for each field of the picture: true if at least one view has a corner of the board there.
-pub(super) fn covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> CoveredFields {
+pub(super) fn find_covered_fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> CoveredFields {
     let mut fields = CoveredFields::default();
     for corner in views.iter().flatten() {
         let field = |at: f64, size: u32, n: usize| ((at / f64::from(size) * n as f64) as usize).min(n - 1);
-        fields[field(corner.at[1], height, FIELD_GRID_SIZE[1])][field(corner.at[0], width, FIELD_GRID_SIZE[0])] = true;
+        fields[field(corner.position_px[1], height, FIELD_GRID_SIZE[1])]
+            [field(corner.position_px[0], width, FIELD_GRID_SIZE[0])] = true;
     }
     fields
 }
 
-/// Returns the share of the picture's fields, 0 to 1, that have held a corner of the board.
+/// Returns the share of the flags, 0 to 1, that are true: the part of the picture that has held a corner of the board.
 pub(super) fn covered_field_share(fields: &CoveredFields) -> f64 {
     fields.iter().flatten().filter(|f| **f).count() as f64 / (FIELD_GRID_SIZE[0] * FIELD_GRID_SIZE[1]) as f64
 }
 
-/// Measures the lens of the camera that took these views in pictures of the given width and height. Views with fewer
-/// than [`MIN_VIEW_CORNERS`] corners do not count.
+/// Measures the lens of the camera that took these views in pictures of `picture_size` (width and height). Ignores
+/// views with fewer than [`MIN_VIEW_CORNERS`] corners.
 ///
 /// # Errors
-/// `too_few_views`, `same_angle`, `poor_coverage`, `rough_calibration`; `inference` when OpenCV fails.
-pub fn measure_lens(views: &[ViewCorners], size: [u32; 2]) -> Result<LensMeasurement, CalibrationError> {
+/// `too_few_views`, `same_angle`, `rough_calibration`, `poor_coverage`; `inference` when OpenCV fails.
+pub fn measure_lens(views: &[ViewCorners], picture_size: [u32; 2]) -> Result<LensCalibration, CalibrationError> {
     let usable: Vec<ViewCorners> = views.iter().filter(|view| view.len() >= MIN_VIEW_CORNERS).cloned().collect();
-    if usable.len() < MIN_VIEWS {
-        return Err(CalibrationError::TooFewViews { found: usable.len(), least: MIN_VIEWS });
+    if usable.len() < MIN_VIEW_COUNT {
+        return Err(CalibrationError::TooFewViews { found: usable.len(), least: MIN_VIEW_COUNT });
     }
-    let (lens, rms, normals) =
-        fit_lens(&usable, size).map_err(|e| VisionError::Inference { stage: "calibrate", why: e.to_string() })?;
-    let angle = widest_angle(&normals);
-    if angle < MIN_VIEW_ANGLE_DEGREES {
-        return Err(CalibrationError::SameAngle { degrees: angle, least: MIN_VIEW_ANGLE_DEGREES });
+    let (lens, rms, normals) = fit_lens(&usable, picture_size)
+        .map_err(|e| VisionError::Inference { stage: "calibrate", why: e.to_string() })?;
+    let angle_degrees = widest_angle_degrees(&normals);
+    if angle_degrees < MIN_VIEW_ANGLE_DEGREES {
+        return Err(CalibrationError::SameAngle { degrees: angle_degrees, least: MIN_VIEW_ANGLE_DEGREES });
     }
-    let allowed = MAX_CORNER_RMS_PX * f64::from(size[0].max(size[1])) / 1280.0;
-    let sane = lens.fx.is_finite() && (0.1..20.0).contains(&(lens.fx / f64::from(size[0].max(size[1]))));
-    if !sane || rms > allowed {
+    let max_rms = MAX_CORNER_RMS_PX * f64::from(picture_size[0].max(picture_size[1])) / 1280.0;
+    let is_plausible_focus =
+        lens.fx.is_finite() && (0.1..20.0).contains(&(lens.fx / f64::from(picture_size[0].max(picture_size[1]))));
+    if !is_plausible_focus || rms > max_rms {
         return Err(CalibrationError::Rough { rms });
     }
-    let coverage = covered_field_share(&covered_fields(&usable, size));
+    let coverage = covered_field_share(&find_covered_fields(&usable, picture_size));
     if coverage < MIN_FIELD_COVERAGE {
         return Err(CalibrationError::PoorCoverage { percent: 100.0 * coverage });
     }
-    Ok(LensMeasurement {
+    Ok(LensCalibration {
         lens,
         fit: CalibrationFit {
             rms_px: (rms * 1e4).round() / 1e4,
@@ -89,38 +93,39 @@ pub fn measure_lens(views: &[ViewCorners], size: [u32; 2]) -> Result<LensMeasure
             corners: usable.iter().map(Vec::len).sum(),
         },
         coverage,
-        angle,
+        angle_degrees,
     })
 }
 
 /// Fits a lens to the views. Returns it with the root mean square error in pixels, and the board's unit normal in each
 /// view.
-fn fit_lens(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, Vec<[f64; 3]>)> {
-    let mut flat: Vector<Vector<Point3f>> = Vector::new();
-    let mut shown: Vector<Vector<Point2f>> = Vector::new();
+fn fit_lens(views: &[ViewCorners], picture_size: [u32; 2]) -> opencv::Result<(Lens, f64, Vec<[f64; 3]>)> {
+    let mut board_points: Vector<Vector<Point3f>> = Vector::new();
+    let mut picture_points: Vector<Vector<Point2f>> = Vector::new();
     for view in views {
         let on_board = view.iter().map(|corner| {
-            let [x, y] = board::corner_position(corner.number);
+            let [x, y] = board::corner_position_mm(corner.number);
             Point3f::new(x, y, 0.0)
         });
-        flat.push(on_board.collect());
-        shown.push(view.iter().map(|c| Point2f::new(c.at[0] as f32, c.at[1] as f32)).collect());
+        board_points.push(on_board.collect());
+        picture_points
+            .push(view.iter().map(|c| Point2f::new(c.position_px[0] as f32, c.position_px[1] as f32)).collect());
     }
     let (mut matrix, mut distortion) = (Mat::default(), Mat::default());
-    let (mut turns, mut places) = (Vector::<Mat>::new(), Vector::<Mat>::new());
+    let (mut rotations, mut translations) = (Vector::<Mat>::new(), Vector::<Mat>::new());
     // A third radial term would fit noise, because views rarely reach the picture's corners; with few views, tangential
     // terms trade off against the optical centre.
-    let few = views.len() < MIN_TANGENTIAL_VIEWS;
-    let flags = calib3d::CALIB_FIX_K3 | if few { calib3d::CALIB_ZERO_TANGENT_DIST } else { 0 };
+    let has_few_views = views.len() < MIN_TANGENTIAL_VIEW_COUNT;
+    let flags = calib3d::CALIB_FIX_K3 | if has_few_views { calib3d::CALIB_ZERO_TANGENT_DIST } else { 0 };
     let until = TermCriteria::new(TermCriteria_COUNT + TermCriteria_EPS, 100, 1e-9)?;
     let rms = calib3d::calibrate_camera(
-        &flat,
-        &shown,
-        Size::new(size[0] as i32, size[1] as i32),
+        &board_points,
+        &picture_points,
+        Size::new(picture_size[0] as i32, picture_size[1] as i32),
         &mut matrix,
         &mut distortion,
-        &mut turns,
-        &mut places,
+        &mut rotations,
+        &mut translations,
         flags,
         until,
     )?;
@@ -131,9 +136,9 @@ fn fit_lens(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64,
     }
     let lens = Lens { fx: at(0, 0)?, fy: at(1, 1)?, cx: at(0, 2)?, cy: at(1, 2)?, distortion: k };
     let mut normals = Vec::new();
-    for turn in &turns {
+    for rotation_vector in &rotations {
         let mut rotation = Mat::default();
-        calib3d::rodrigues_def(&turn, &mut rotation)?;
+        calib3d::rodrigues_def(&rotation_vector, &mut rotation)?;
         let mut normal = [0.0; 3];
         for (row, value) in normal.iter_mut().enumerate() {
             *value = *rotation.at_2d::<f64>(row as i32, 2)?;
@@ -144,7 +149,7 @@ fn fit_lens(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64,
 }
 
 /// Returns the largest angle between any two of the unit vectors, in degrees; 0 for fewer than two.
-fn widest_angle(normals: &[[f64; 3]]) -> f64 {
+fn widest_angle_degrees(normals: &[[f64; 3]]) -> f64 {
     let mut widest: f64 = 0.0;
     for (i, a) in normals.iter().enumerate() {
         for b in &normals[..i] {
@@ -168,16 +173,16 @@ mod tests {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNER_COUNT)
             .filter_map(|number| {
-                let [x, y] = board::corner_position(number).map(f64::from);
+                let [x, y] = board::corner_position_mm(number).map(f64::from);
                 let (x, y) = (x - 122.5, y - 87.5);
                 // About x, then about y.
                 let (y, z) = (y * a.cos(), y * a.sin());
                 let (x, z) = (x * b.cos() + z * b.sin(), z * b.cos() - x * b.sin());
                 let (x, y, z) = (x + right, y + down, z + away);
-                let at =
+                let position_px =
                     TRUE_LENS.distort_point([TRUE_LENS.cx + TRUE_LENS.fx * x / z, TRUE_LENS.cy + TRUE_LENS.fy * y / z]);
-                let inside = (0.0..1280.0).contains(&at[0]) && (0.0..720.0).contains(&at[1]);
-                inside.then_some(BoardCorner { number, at })
+                let inside = (0.0..1280.0).contains(&position_px[0]) && (0.0..720.0).contains(&position_px[1]);
+                inside.then_some(BoardCorner { number, position_px })
             })
             .collect()
     }
@@ -205,7 +210,7 @@ mod tests {
         assert!((lens.fx - TRUE_LENS.fx).abs() < 1.0 && (lens.fy - TRUE_LENS.fy).abs() < 1.0, "{lens:?}");
         assert!((lens.cx - TRUE_LENS.cx).abs() < 1.0 && (lens.cy - TRUE_LENS.cy).abs() < 1.0, "{lens:?}");
         assert!((lens.distortion[0] + 0.25).abs() < 0.01 && (lens.distortion[1] - 0.06).abs() < 0.02, "{lens:?}");
-        assert!(measured.fit.rms_px < 0.01 && measured.angle > 40.0);
+        assert!(measured.fit.rms_px < 0.01 && measured.angle_degrees > 40.0);
     }
 
     #[test]
@@ -240,7 +245,7 @@ mod tests {
         let mut wrong = usable_views();
         for view in &mut wrong {
             for (i, corner) in view.iter_mut().enumerate() {
-                corner.at[0] += if i % 2 == 0 { 6.0 } else { -6.0 };
+                corner.position_px[0] += if i % 2 == 0 { 6.0 } else { -6.0 };
             }
         }
         assert_eq!(measurement_error(&wrong), "rough_calibration");

@@ -21,11 +21,13 @@ pub use self::{
     error::{CalibrationError, CameraProfileFault},
     guide::{BoardSight, BoardTilt, CalibrationGuide, ViewGoal, WANTED_VIEW_COUNT},
     lens::Lens,
-    lens_measurement::{CoveredFields, LensMeasurement, MIN_VIEW_CORNERS, MIN_VIEWS, ViewCorners, measure_lens},
+    lens_measurement::{CoveredFields, LensCalibration, MIN_VIEW_CORNERS, MIN_VIEW_COUNT, ViewCorners, measure_lens},
     profile::{CalibrationFit, CameraProfile, CameraProfiles, LensParameters},
     view_collector::ViewCollector,
 };
-use super::{Customs, PhotoReading, TileReading, VisionError, WarningKind, certainty, constraint, find_hand_by};
+use super::{
+    Customs, PhotoReading, TileReading, VisionError, WarningKind, certainty, constraint, find_hand_by_customs,
+};
 
 /// The maximum displacement of a picture's border, as a share of its long side, below which a lens bends rows so little
 /// that its distortion is ignored.
@@ -33,8 +35,8 @@ const MAX_HARMLESS_BORDER_SHIFT: f64 = 0.004;
 
 impl CameraProfile {
     /// Stores the profile's name in a reading and arranges its hand again by the table's customs, with the positions
-    /// undistorted; a lens with negligible distortion leaves the hand as it is. The tiles keep their corners in the
-    /// photo.
+    /// undistorted. A lens with negligible distortion ([`MAX_HARMLESS_BORDER_SHIFT`]) leaves the hand as it is. The
+    /// tiles keep their corners in the photo.
     ///
     /// # Errors
     /// `wrong_size` when the profile is for photos of another shape.
@@ -42,30 +44,30 @@ impl CameraProfile {
         let size = [reading.width, reading.height];
         let lens = self.lens_for_size(size[0], size[1])?;
         reading.lens = Some(self.name.clone());
-        let harm = MAX_HARMLESS_BORDER_SHIFT * f64::from(size[0].max(size[1]));
-        if lens.max_border_shift(size[0], size[1]) < harm {
+        let max_harmless_shift = MAX_HARMLESS_BORDER_SHIFT * f64::from(size[0].max(size[1]));
+        if lens.max_border_shift_px(size[0], size[1]) < max_harmless_shift {
             return Ok(());
         }
-        let straight: Vec<TileReading> = reading
+        let undistorted_tiles: Vec<TileReading> = reading
             .tiles
             .iter()
             .map(|tile| TileReading { quad: tile.quad.map(|p| lens.undistort_photo_point(p)), ..tile.clone() })
             .collect();
-        let (mut hand, mut warnings) = find_hand_by(&straight, size, customs);
+        let (mut hand, mut warnings) = find_hand_by_customs(&undistorted_tiles, size, customs);
         // Warnings about the photo itself and its pixels still hold.
         warnings.retain(|warning| !is_photo_warning(warning.kind));
         warnings.extend(reading.warnings.drain(..).filter(|w| is_photo_warning(w.kind)));
-        hand.burnt = std::mem::take(&mut reading.hand.burnt);
+        hand.glare_outlines = std::mem::take(&mut reading.hand.glare_outlines);
         constraint::ask_about_changes(&mut hand, &reading.tiles, &constraint::recorded_class_changes(&reading.hand));
-        hand.whitened = std::mem::take(&mut reading.hand.whitened);
-        hand.whitened.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
-        certainty::assess_confidence(&mut hand, &straight, size, &reading.hand.signs);
+        hand.suspect_blanks = std::mem::take(&mut reading.hand.suspect_blanks);
+        hand.suspect_blanks.retain(|i| hand.rows.iter().flatten().any(|j| i == j));
+        certainty::assess_confidence(&mut hand, &undistorted_tiles, size, &reading.hand.signs);
         (reading.hand, reading.warnings) = (hand, warnings);
         Ok(())
     }
 }
 
-/// Returns true if warnings of a kind are about the photo or its pixels, and so hold for every arrangement of the
+/// Returns true if warnings of this kind are about the photo or its pixels, and so hold for every arrangement of the
 /// tiles.
 fn is_photo_warning(kind: WarningKind) -> bool {
     matches!(

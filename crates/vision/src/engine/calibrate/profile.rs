@@ -12,7 +12,7 @@ use crate::VisionError;
 use quejing_io::files::{self, FileFault};
 use quejing_io::folders;
 
-/// The version of the profiles' file format; there is only one so far.
+/// The number of the profiles' file format that this program writes and reads.
 const CAMERA_PROFILE_FORMAT: u32 = 1;
 /// The relative difference up to which two ratios of width to height are the same shape.
 const MAX_SHAPE_DIFFERENCE: f64 = 0.01;
@@ -21,11 +21,11 @@ const MAX_SHAPE_DIFFERENCE: f64 = 0.01;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CameraProfile {
-    /// The file format version, 1.
+    /// The number of the file's format, 1.
     pub format: u32,
     /// The profile's name, which is also the name of its file.
     pub name: String,
-    /// The camera's name, as its owner entered it; may be empty.
+    /// The camera's name, as its owner entered it; empty if the owner entered none.
     #[serde(default)]
     pub camera: String,
     /// The date of the measurement, e.g. 2026-11-21.
@@ -40,7 +40,8 @@ pub struct CameraProfile {
     pub fit: CalibrationFit,
 }
 
-/// The parameters of a [`Lens`] as stored in a profile's file; pixels count from the middle of the first one.
+/// The parameters of a [`Lens`] as stored in a profile's file; positions in pixels count from the middle of the first
+/// pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -91,14 +92,14 @@ impl CameraProfile {
         Lens { fx, fy, cx, cy, distortion: [k1, k2, p1, p2, k3] }
     }
 
-    /// Returns the lens scaled to pictures of another size but the same shape.
+    /// Returns the lens scaled to pictures of this width and height, which must have the profile's shape.
     ///
     /// # Errors
     /// `wrong_size` for another shape, because the camera's crop is then unknown.
     pub(crate) fn lens_for_size(&self, width: u32, height: u32) -> Result<Lens, VisionError> {
-        let times = f64::from(width) / f64::from(self.width);
-        let other = f64::from(height) / f64::from(self.height);
-        if (times / other - 1.0).abs() > MAX_SHAPE_DIFFERENCE {
+        let width_ratio = f64::from(width) / f64::from(self.width);
+        let height_ratio = f64::from(height) / f64::from(self.height);
+        if (width_ratio / height_ratio - 1.0).abs() > MAX_SHAPE_DIFFERENCE {
             return Err(VisionError::WrongSize {
                 name: self.name.clone(),
                 width: self.width,
@@ -106,15 +107,15 @@ impl CameraProfile {
                 found: format!("{width} × {height}"),
             });
         }
-        Ok(self.lens().scaled_lens(times))
+        Ok(self.lens().scaled_lens(width_ratio))
     }
 
-    /// Returns true if a photo's camera name is the profile's, word for word without regard to case: an "iPhone 15" is
-    /// not an "iPhone 15 Pro".
+    /// Returns true if a photo's camera name is the profile's, word for word without regard to case (an "iPhone 15" is
+    /// not an "iPhone 15 Pro"); false for a profile without a camera name.
     pub fn is_of_camera(&self, camera: &str) -> bool {
         let words = |text: &str| -> Vec<String> { text.to_lowercase().split_whitespace().map(str::to_owned).collect() };
-        let own = words(&self.camera);
-        !own.is_empty() && own == words(camera)
+        let own_words = words(&self.camera);
+        !own_words.is_empty() && own_words == words(camera)
     }
 
     /// Reads and checks a camera profile's file.
@@ -129,21 +130,22 @@ impl CameraProfile {
         Self::parse(&text).map_err(|why| CalibrationError::BadProfile { path: path.into(), why })
     }
 
-    /// Parses a profile's TOML text; checks its format number and that its lens is possible for its picture size.
+    /// Parses a profile's TOML text; checks its format number, and that its lens is possible for its picture size.
     fn parse(text: &str) -> Result<Self, CameraProfileFault> {
-        let said = |e: toml::de::Error| CameraProfileFault::Toml(e.message().to_owned());
-        let format = toml::from_str::<toml::Table>(text).map_err(said)?.get("format").and_then(toml::Value::as_integer);
+        let toml_fault = |e: toml::de::Error| CameraProfileFault::Toml(e.message().to_owned());
+        let format =
+            toml::from_str::<toml::Table>(text).map_err(toml_fault)?.get("format").and_then(toml::Value::as_integer);
         let found = format.ok_or(CameraProfileFault::NoFormat)?;
         if found != i64::from(CAMERA_PROFILE_FORMAT) {
             return Err(CameraProfileFault::Format { found, wanted: CAMERA_PROFILE_FORMAT });
         }
-        let profile: Self = toml::from_str(text).map_err(said)?;
-        let numbers = profile.lens();
+        let profile: Self = toml::from_str(text).map_err(toml_fault)?;
+        let lens = profile.lens();
         let side = f64::from(profile.width.max(profile.height));
-        let focal = [numbers.fx, numbers.fy].map(|f| (0.1..20.0).contains(&(f / side)));
-        let inside = (0.0..f64::from(profile.width)).contains(&numbers.cx)
-            && (0.0..f64::from(profile.height)).contains(&numbers.cy);
-        let finite = numbers.distortion.iter().all(|k| k.abs() < 100.0);
+        let focal = [lens.fx, lens.fy].map(|f| (0.1..20.0).contains(&(f / side)));
+        let inside =
+            (0.0..f64::from(profile.width)).contains(&lens.cx) && (0.0..f64::from(profile.height)).contains(&lens.cy);
+        let finite = lens.distortion.iter().all(|k| k.abs() < 100.0);
         if focal != [true, true] || !inside || !finite {
             return Err(CameraProfileFault::NoLens);
         }
@@ -151,6 +153,9 @@ impl CameraProfile {
     }
 
     /// Returns the profile as the TOML text of its file.
+    ///
+    /// # Errors
+    /// `bad_camera_profile` when a value cannot be written as TOML.
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
@@ -181,14 +186,14 @@ impl CameraProfiles {
     /// # Errors
     /// `bad_name` unless the name has 1 to 60 letters, digits, hyphens and underscores.
     pub fn profile_path(&self, name: &str) -> Result<PathBuf, CalibrationError> {
-        let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        if name.is_empty() || name.chars().count() > 60 || !name.chars().all(fits) {
+        let is_allowed = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || name.chars().count() > 60 || !name.chars().all(is_allowed) {
             return Err(CalibrationError::BadName { name: name.into() });
         }
         Ok(self.0.join(format!("{name}.toml")))
     }
 
-    /// Returns the names of the profiles, sorted; empty if the folder cannot be read.
+    /// Returns the names of the profiles (files that end with `.toml`), sorted; none if the folder cannot be read.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
@@ -221,8 +226,8 @@ impl CameraProfiles {
         CameraProfile::read(&path)
     }
 
-    /// Returns the newest profile that names this camera (as [`camera_name`](crate::camera_name) does) and has pictures
-    /// of the shape of `width` and `height`; `None` without one. Ignores unreadable profiles.
+    /// Returns the profile with the latest date that names this camera (as [`camera_name`](crate::camera_name) does)
+    /// and has pictures of the shape of `width` and `height`; `None` without one. Ignores unreadable profiles.
     pub fn newest_fitting_profile(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
         let mut fitting: Vec<CameraProfile> = (self.names().iter())
             .filter_map(|name| self.load(name).ok())
@@ -233,13 +238,13 @@ impl CameraProfiles {
     }
 
     /// Saves a profile: writes a temporary file, syncs it, then renames it, so that a crash leaves the old file or the
-    /// new one.
+    /// new one. Returns the file's path.
     ///
     /// # Errors
-    /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
-    pub fn save(&self, profile: &CameraProfile, replace: bool) -> Result<PathBuf, CalibrationError> {
+    /// `bad_name`, `name_taken` unless `may_replace`, `cannot_store`.
+    pub fn save(&self, profile: &CameraProfile, may_replace: bool) -> Result<PathBuf, CalibrationError> {
         let path = self.profile_path(&profile.name)?;
-        if path.exists() && !replace {
+        if path.exists() && !may_replace {
             return Err(CalibrationError::NameTaken { name: profile.name.clone() });
         }
         let toml = profile.to_toml()?;

@@ -2,13 +2,13 @@
 //!
 //! A pure state machine: readings and their times go in, events come out. It uses no clock, no camera and no rules.
 //!
-//! - **Tracks.** A frame's tiles are paired by position with those of the previous frame. The frames with a tile vote on its
-//!   class, newer ones with more weight, so that one bad frame changes nothing.
-//! - **Lock.** A whole hand at rest with the same reading in [`ConsensusSettings::agree`] of the last [`ConsensusSettings::window`] frames is
-//!   locked and announced, once.
-//! - **While locked.** A hand pushed aside, a passing arm, a shaking camera or a bad frame does not unlock it; if the same
-//!   tiles come to rest again, the hand stays locked without an event. Another hand at rest replaces it; a second without
-//!   tiles, long unrest, or being covered for very long unlocks it.
+//! - **Tracks.** A frame's tiles are paired by position with those of the previous frame. The frames with a tile vote
+//!   on its class, newer ones with more weight, so that one bad frame changes nothing.
+//! - **Lock.** A whole hand at rest with the same reading in [`ConsensusSettings::agreeing_frames`] of the last
+//!   [`ConsensusSettings::window_frames`] frames is locked and announced, once.
+//! - **While locked.** A hand pushed aside, a passing arm, a shaking camera or a bad frame does not unlock it; if the
+//!   same tiles come to rest again, the hand stays locked without an event. Another hand at rest replaces it; a second
+//!   without tiles, long unrest, or being covered for very long unlocks it.
 
 mod tile_tracks;
 
@@ -18,7 +18,7 @@ mod tests;
 use std::{collections::VecDeque, time::Duration};
 
 use self::tile_tracks::TileTracks;
-use super::{Customs, LensChoice, PhotoReading, TileClass, certainty, find_hand_by};
+use super::{Customs, LensChoice, PhotoReading, TileClass, certainty, find_hand_by_customs};
 use quejing_rules::hand::MeldKind;
 
 /// The median movement of a hand's tiles between two frames, in tile widths, below which the camera shakes rather than
@@ -29,30 +29,30 @@ const MAX_SHAKE_WIDTHS: f32 = 0.4;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ConsensusSettings {
     /// The number of frames with the same reading that lock a hand.
-    pub agree: usize,
-    /// The number of latest frames among which [`Self::agree`] frames must have the same reading.
-    pub window: usize,
+    pub agreeing_frames: usize,
+    /// The number of latest frames among which [`Self::agreeing_frames`] must have the same reading; at least 1.
+    pub window_frames: usize,
     /// The median movement of a hand's tiles between two frames, in tile widths, below which the hand is at rest.
-    pub still: f32,
+    pub max_rest_movement_widths: f32,
     /// The time without any tile in view after which the lock is released because the hand is gone.
-    pub gone: Duration,
+    pub gone_after: Duration,
     /// The time without a confirmation of the locked hand, because of motion or different readings, after which the
     /// lock is released.
-    pub unsettled: Duration,
+    pub unsettled_after: Duration,
     /// The time for which a locked hand may be partly covered, its visible tiles unchanged in their places, before the
     /// lock is released.
-    pub covered: Duration,
+    pub covered_after: Duration,
 }
 
 impl Default for ConsensusSettings {
     fn default() -> Self {
         Self {
-            agree: 3,
-            window: 5,
-            still: 0.12,
-            gone: Duration::from_millis(1000),
-            unsettled: Duration::from_millis(1800),
-            covered: Duration::from_secs(8),
+            agreeing_frames: 3,
+            window_frames: 5,
+            max_rest_movement_widths: 0.12,
+            gone_after: Duration::from_millis(1000),
+            unsettled_after: Duration::from_millis(1800),
+            covered_after: Duration::from_secs(8),
         }
     }
 }
@@ -69,11 +69,12 @@ pub enum LockEvent {
 /// The reason why a hand is no longer locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnlockReason {
-    /// No frame has shown any tile for a while.
+    /// No frame has shown any tile for [`ConsensusSettings::gone_after`].
     Gone,
-    /// Frames agreed on another hand.
+    /// Frames agreed on another hand, which is locked instead.
     Replaced,
-    /// Frames have shown the hand in motion, changed or covered for too long.
+    /// Frames have shown the hand in motion or changed for [`ConsensusSettings::unsettled_after`], or partly covered
+    /// for [`ConsensusSettings::covered_after`].
     Unsettled,
 }
 
@@ -98,7 +99,7 @@ pub enum LockState {
     Partial(usize),
     /// The last frame shows a whole hand in motion.
     Moving,
-    /// The last frame shows a whole hand at rest; holds the number of frames of the window that agree on it.
+    /// The last frame shows a whole hand at rest; holds the number of recent frames that agree on it.
     Settling(usize),
     /// A hand is locked, and the last frame shows all of it.
     Locked,
@@ -120,7 +121,7 @@ impl LockState {
     }
 }
 
-/// The classes of a whole hand's tiles by role (concealed, winning, melds, flowers), regardless of position: frames
+/// The classes of a whole hand's tiles by role (concealed, winning, melds, flowers), regardless of position. Frames
 /// with equal signatures agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct HandClassSignature {
@@ -135,19 +136,19 @@ impl HandClassSignature {
     fn from_whole_hand(reading: &PhotoReading) -> Option<Self> {
         reading.require_whole_hand().ok()?;
         let hand = &reading.hand;
-        let sorted = |which: &[usize]| {
-            let mut classes: Vec<TileClass> = which.iter().map(|&i| reading.tiles[i].class).collect();
+        let sorted_classes = |indices: &[usize]| {
+            let mut classes: Vec<TileClass> = indices.iter().map(|&i| reading.tiles[i].class).collect();
             classes.sort();
             classes
         };
         let mut melds: Vec<_> =
-            hand.melds.iter().map(|meld| (meld.kind, meld.concealed, sorted(&meld.tiles))).collect();
+            hand.melds.iter().map(|meld| (meld.kind, meld.concealed, sorted_classes(&meld.tiles))).collect();
         melds.sort_by(|a, b| a.2.cmp(&b.2));
         Some(HandClassSignature {
-            concealed: sorted(&hand.standing),
+            concealed: sorted_classes(&hand.standing),
             win: hand.win.map(|i| reading.tiles[i].class),
             melds,
-            flowers: sorted(&hand.flowers),
+            flowers: sorted_classes(&hand.flowers),
         })
     }
 }
@@ -157,17 +158,17 @@ impl HandClassSignature {
 struct LockedHand {
     signature: HandClassSignature,
     reading: PhotoReading,
-    /// The time at which frames last agreed on the hand, or one frame showed all of it in place.
-    confirmed: Duration,
-    /// The time of the last frame with any tile.
-    seen: Duration,
+    /// The time at which frames last agreed on the hand, or at which one frame last showed all of it in place.
+    confirmed_at: Duration,
+    /// The time of the last frame with any tile, whether of this hand or not.
+    seen_at: Duration,
 }
 
 /// The part of a frame that [`Consensus`] remembers: the signature of a whole hand, and a flag for a hand at rest.
 #[derive(Clone, Debug)]
 struct FrameSummary {
     signature: Option<HandClassSignature>,
-    still: bool,
+    is_still: bool,
 }
 
 /// The state machine that locks a hand on which frames agree, and releases the lock once the hand is gone or changed.
@@ -175,10 +176,10 @@ struct FrameSummary {
 pub struct Consensus {
     settings: ConsensusSettings,
     tracks: TileTracks,
-    window: VecDeque<FrameSummary>,
+    recent_frames: VecDeque<FrameSummary>,
     lock: Option<LockedHand>,
     state: LockState,
-    latest: Option<PhotoReading>,
+    latest_reading: Option<PhotoReading>,
 }
 
 impl Consensus {
@@ -194,7 +195,7 @@ impl Consensus {
 
     /// Returns the number of frames that must agree for a lock.
     pub fn needed_frames(&self) -> usize {
-        self.settings.agree
+        self.settings.agreeing_frames
     }
 
     /// Returns the reading of the locked hand from the last frame on which frames agreed; `None` without a lock.
@@ -204,24 +205,24 @@ impl Consensus {
 
     /// Returns the last frame's reading, with the classes that the frames voted for; `None` before the first frame.
     pub fn latest_reading(&self) -> Option<&PhotoReading> {
-        self.latest.as_ref()
+        self.latest_reading.as_ref()
     }
 
-    /// Adds the reading of the next frame and returns the changes of the lock, in order. `at` is the frame's time,
+    /// Adds the reading of the next frame and returns the changes of the lock, in order. `time` is the frame's time,
     /// which must not decrease. `customs` and `lens`, those of the reading, serve to arrange the hand again if earlier
     /// frames outvote a tile.
     pub fn add_frame(
         &mut self,
         mut reading: PhotoReading,
-        at: Duration,
+        time: Duration,
         customs: &Customs,
         lens: &LensChoice,
     ) -> Vec<LockEvent> {
         let pairing = self.tracks.vote_on_frame(&mut reading.tiles);
-        if pairing.outvoted {
+        if pairing.has_outvoted_tile {
             // An outvoted class may change the arrangement of the hand.
             let size = [reading.width, reading.height];
-            let (mut hand, warnings) = find_hand_by(&reading.tiles, size, customs);
+            let (mut hand, warnings) = find_hand_by_customs(&reading.tiles, size, customs);
             certainty::assess_confidence(&mut hand, &reading.tiles, size, &reading.hand.signs);
             reading.hand = hand;
             reading.warnings = warnings;
@@ -230,44 +231,46 @@ impl Consensus {
                 let _ = profile.rearrange_hand(&mut reading, customs);
             }
         }
-        let still = pairing.is_still(&reading.hand, self.settings.still);
-        let frame = FrameSummary { signature: HandClassSignature::from_whole_hand(&reading), still };
-        self.window.push_back(frame.clone());
-        while self.window.len() > self.settings.window.max(1) {
-            self.window.pop_front();
+        let is_still = pairing.is_still(&reading.hand, self.settings.max_rest_movement_widths);
+        let frame = FrameSummary { signature: HandClassSignature::from_whole_hand(&reading), is_still };
+        self.recent_frames.push_back(frame.clone());
+        while self.recent_frames.len() > self.settings.window_frames.max(1) {
+            self.recent_frames.pop_front();
         }
-        let agreeing = self.count_agreeing_frames(&frame);
-        let agreed = (agreeing >= self.settings.agree).then(|| frame.signature.clone()).flatten();
-        self.state = state_without_lock(&reading, still, agreeing);
-        let events = match agreed {
-            Some(signature) => self.lock_hand(signature, &reading, at),
+        let agreeing_count = self.count_agreeing_frames(&frame);
+        let agreed_signature =
+            (agreeing_count >= self.settings.agreeing_frames).then(|| frame.signature.clone()).flatten();
+        self.state = state_without_lock(&reading, is_still, agreeing_count);
+        let events = match agreed_signature {
+            Some(signature) => self.lock_hand(signature, &reading, time),
             None => {
-                let shakes = pairing.is_still(&reading.hand, MAX_SHAKE_WIDTHS);
-                self.hold_or_release_lock(frame.signature.as_ref().filter(|_| shakes), &reading, at)
+                let is_shaking_at_most = pairing.is_still(&reading.hand, MAX_SHAKE_WIDTHS);
+                self.hold_or_release_lock(frame.signature.as_ref().filter(|_| is_shaking_at_most), &reading, time)
             }
         };
-        self.latest = Some(reading);
+        self.latest_reading = Some(reading);
         events
     }
 
-    /// Counts the window's frames that show the hand of the last frame at rest, including that frame; 0 if it shows no
+    /// Counts the recent frames that show the hand of the last frame at rest, including that frame; 0 if it shows no
     /// whole hand at rest.
     fn count_agreeing_frames(&self, last: &FrameSummary) -> usize {
-        if !last.still || last.signature.is_none() {
+        if !last.is_still || last.signature.is_none() {
             return 0;
         }
-        let same = |frame: &&FrameSummary| frame.still && frame.signature == last.signature;
-        self.window.iter().filter(same).count()
+        let agrees = |frame: &&FrameSummary| frame.is_still && frame.signature == last.signature;
+        self.recent_frames.iter().filter(agrees).count()
     }
 
-    /// Locks the hand on which frames agree. Returns no event if this hand was locked already; otherwise the unlocking
-    /// of the hand that it replaces, if any, and its own locking.
-    fn lock_hand(&mut self, signature: HandClassSignature, reading: &PhotoReading, at: Duration) -> Vec<LockEvent> {
+    /// Locks the hand on which frames agree. If this hand was locked already, updates its reading and returns no event.
+    /// Otherwise returns the unlocking of the hand that it replaces, if any, and its own locking.
+    fn lock_hand(&mut self, signature: HandClassSignature, reading: &PhotoReading, time: Duration) -> Vec<LockEvent> {
         self.state = LockState::Locked;
-        let before = self.lock.replace(LockedHand { signature, reading: reading.clone(), confirmed: at, seen: at });
-        match (before, &self.lock) {
-            (Some(before), Some(now)) if before.signature == now.signature => Vec::new(),
-            (before, _) => before
+        let former_lock =
+            self.lock.replace(LockedHand { signature, reading: reading.clone(), confirmed_at: time, seen_at: time });
+        match (former_lock, &self.lock) {
+            (Some(former_lock), Some(new_lock)) if former_lock.signature == new_lock.signature => Vec::new(),
+            (former_lock, _) => former_lock
                 .map(|_| LockEvent::Unlocked(UnlockReason::Replaced))
                 .into_iter()
                 .chain([LockEvent::Locked(Box::new(reading.clone()))])
@@ -275,66 +278,66 @@ impl Consensus {
         }
     }
 
-    /// Keeps or releases the lock after a frame on which no agreement was reached; a release is returned as an event.
-    /// `shown` is the frame's hand if it moves less than [`MAX_SHAKE_WIDTHS`].
+    /// Keeps or releases the lock after a frame on which no agreement was reached, and returns a release as an event.
+    /// `shown_signature` is that of the frame's hand if the hand is whole and moves less than [`MAX_SHAKE_WIDTHS`].
     fn hold_or_release_lock(
         &mut self,
-        shown: Option<&HandClassSignature>,
+        shown_signature: Option<&HandClassSignature>,
         reading: &PhotoReading,
-        at: Duration,
+        time: Duration,
     ) -> Vec<LockEvent> {
         let Some(lock) = &mut self.lock else {
             return Vec::new();
         };
         if !reading.tiles.is_empty() {
-            lock.seen = at;
+            lock.seen_at = time;
         }
         // The whole hand is visible but not at rest: a hand-held camera shakes.
-        let whole = shown == Some(&lock.signature);
-        if whole && is_partly_in_place(&lock.reading, reading) {
-            lock.confirmed = at;
+        let is_all_visible = shown_signature == Some(&lock.signature);
+        if is_all_visible && is_partly_in_place(&lock.reading, reading) {
+            lock.confirmed_at = time;
         }
-        let unsure = at.saturating_sub(lock.confirmed);
-        let why = if at.saturating_sub(lock.seen) >= self.settings.gone {
+        let unconfirmed_time = time.saturating_sub(lock.confirmed_at);
+        let reason = if time.saturating_sub(lock.seen_at) >= self.settings.gone_after {
             Some(UnlockReason::Gone)
         } else if is_partly_in_place(&lock.reading, reading) {
-            (unsure >= self.settings.covered).then_some(UnlockReason::Unsettled)
+            (unconfirmed_time >= self.settings.covered_after).then_some(UnlockReason::Unsettled)
         } else {
-            (unsure >= self.settings.unsettled).then_some(UnlockReason::Unsettled)
+            (unconfirmed_time >= self.settings.unsettled_after).then_some(UnlockReason::Unsettled)
         };
-        match why {
+        match reason {
             None => {
-                self.state = if whole { LockState::Locked } else { LockState::Covered };
+                self.state = if is_all_visible { LockState::Locked } else { LockState::Covered };
                 Vec::new()
             }
-            Some(why) => {
+            Some(reason) => {
                 self.lock = None;
-                vec![LockEvent::Unlocked(why)]
+                vec![LockEvent::Unlocked(reason)]
             }
         }
     }
 }
 
-fn state_without_lock(reading: &PhotoReading, still: bool, agreeing: usize) -> LockState {
-    match reading.hand.count_towards_hand() {
+fn state_without_lock(reading: &PhotoReading, is_still: bool, agreeing_count: usize) -> LockState {
+    match reading.hand.hand_size() {
         _ if reading.tiles.is_empty() => LockState::Empty,
-        _ if reading.hand.is_whole() && still => LockState::Settling(agreeing),
+        _ if reading.hand.is_whole() && is_still => LockState::Settling(agreeing_count),
         _ if reading.hand.is_whole() => LockState::Moving,
         counted => LockState::Partial(counted),
     }
 }
 
-/// Returns true if the frame `now` shows at least one tile of the locked hand in its place, and no different tile in
-/// the place of one. True also if all of the hand is shown.
-fn is_partly_in_place(locked: &PhotoReading, now: &PhotoReading) -> bool {
-    let mut seen = 0;
+/// Returns true if the frame shows at least one tile of the locked hand in its place, and no different tile in the
+/// place of any; also if it shows the whole hand in place.
+fn is_partly_in_place(locked: &PhotoReading, frame: &PhotoReading) -> bool {
+    let mut seen_count = 0;
     for index in locked.hand.tiles() {
-        let was = &locked.tiles[index];
-        match now.tiles.iter().find(|tile| tile_tracks::is_same_place(&tile.quad, &was.quad)) {
-            Some(tile) if tile.class == was.class => seen += 1,
+        let locked_tile = &locked.tiles[index];
+        match frame.tiles.iter().find(|tile| tile_tracks::is_same_place(&tile.quad, &locked_tile.quad)) {
+            Some(tile) if tile.class == locked_tile.class => seen_count += 1,
             Some(_) => return false,
             None => {}
         }
     }
-    seen > 0
+    seen_count > 0
 }

@@ -135,7 +135,7 @@ fn an_arm_across_the_hand_does_not_unlock_it() {
 fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
     let mut run = ConsensusRun::new();
     assert_eq!(run.feed_frames(8, WHOLE_HAND, 0.0), [lock_text(WHOLE_HAND)]);
-    // To and fro, by more than counts as rest and for longer than [`ConsensusSettings::unsettled`].
+    // To and fro, by more than counts as rest and for longer than [`ConsensusSettings::unsettled_after`].
     for number in 0..40 {
         let there = if number % 2 == 0 { 0.16 } else { -0.16 };
         assert!(run.feed_frames(1, WHOLE_HAND, there).is_empty());
@@ -202,7 +202,7 @@ fn a_tile_on_which_frames_disagree_is_less_sure_and_a_doubt() {
         let (class, other) = ("9m".parse().expect("a class"), "8m".parse().expect("a class"));
         let sure = if round % 2 == 0 { 0.7 } else { 0.55 };
         reading.tiles[8].confidence = sure;
-        reading.tiles[8].top = vec![(class, sure), (other, 1.0 - sure)];
+        reading.tiles[8].ranked_classes = vec![(class, sure), (other, 1.0 - sure)];
         let (hand, warnings) = find_hand(&reading.tiles, [1280, 720]);
         (reading.hand, reading.warnings) = (hand, warnings);
         run.feed_frame(reading);

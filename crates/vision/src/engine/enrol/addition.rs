@@ -28,18 +28,20 @@ const MAX_LOST_ACCURACY_SHARE: f32 = 0.01;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AdditionResult {
     /// The number of tiles that were added.
-    pub taken: usize,
-    /// The number of tiles that were left out because they do not help.
-    pub left_out: usize,
-    /// The photos, by number from 0, that show another set.
-    pub other: Vec<usize>,
-    /// The photos, by number from 0, that would lower the set's accuracy on its own pictures.
-    pub harmful: Vec<usize>,
+    pub added_tiles: usize,
+    /// The number of labelled tiles that were not added: those that do not help or exceed the limit of their kind, and
+    /// all of the photos in `other_set_photos` and `harmful_photos`.
+    pub rejected_tiles: usize,
+    /// The photos, by number from 0, that show another set; none of their tiles was added.
+    pub other_set_photos: Vec<usize>,
+    /// The photos, by number from 0, that would lower the set's accuracy on its own pictures; none of their tiles was
+    /// added.
+    pub harmful_photos: Vec<usize>,
 }
 
 impl Enrolment {
-    /// Returns a copy of `set` with the pictures of those of the enrolment's photos and tiles that help it, and the
-    /// outcome. Without a learned classifier of the set, no photo is added.
+    /// Returns a copy of `set`, extended by the pictures of those of the enrolment's photos and tiles that help it, and
+    /// the outcome. Adds no further photo if no classifier can be learned from the set.
     ///
     /// # Errors
     /// `none_fit_the_set` when no tile helps; `inference`.
@@ -50,44 +52,45 @@ impl Enrolment {
     ) -> Result<(TileSet, AdditionResult), SetError> {
         let mut set = set.clone();
         recognizer.renew_embeddings(&mut set)?;
-        let mut added = AdditionResult::default();
+        let mut result = AdditionResult::default();
         for (number, photo) in self.photos().iter().enumerate() {
-            let Some(head) = BaselineClassifier::learn(&set, recognizer)? else {
+            let Some(baseline) = BaselineClassifier::learn(&set, recognizer)? else {
                 break;
             };
             let classes = recognizer.model_metadata().1.classes.clone();
-            let labelled = photo.tiles.iter().filter(|tile| tile.class.is_some()).count();
-            let fit = head.helpful_tiles(photo, &classes);
-            let taken = match &fit {
+            let labelled_count = photo.tiles.iter().filter(|tile| tile.class.is_some()).count();
+            let helpful_tiles = baseline.select_helpful_tiles(photo, &classes);
+            let added_tiles = match &helpful_tiles {
                 None => {
-                    added.other.push(number);
+                    result.other_set_photos.push(number);
                     0
                 }
-                Some(fit) => {
-                    let more = set.with_added_pictures(fit);
-                    if head.lowers_accuracy(&more, recognizer)? {
-                        added.harmful.push(number);
+                Some(helpful_tiles) => {
+                    let extended_set = set.with_added_pictures(helpful_tiles);
+                    if baseline.lowers_accuracy(&extended_set, recognizer)? {
+                        result.harmful_photos.push(number);
                         0
                     } else {
-                        set = more;
-                        fit.len()
+                        set = extended_set;
+                        helpful_tiles.len()
                     }
                 }
             };
-            added.taken += taken;
-            added.left_out += labelled - taken;
+            result.added_tiles += added_tiles;
+            result.rejected_tiles += labelled_count - added_tiles;
         }
-        if added.taken == 0 {
+        if result.added_tiles == 0 {
             return Err(SetError::NoneFit { name: set.name });
         }
         set.update_metadata("added", recognizer)?;
-        Ok((set, added))
+        Ok((set, result))
     }
 }
 
 impl TileSet {
-    /// Adds pictures of tiles that a person confirmed, except those of unknown class and those that lower the accuracy
-    /// on the set's own pictures. Returns the number added, and updates date, note, colours and accuracy.
+    /// Adds pictures of tiles that a person confirmed, and updates date, note, colours and accuracy. Leaves out tiles
+    /// of unknown class and, if all together would lower the accuracy on the set's own pictures, each one that does.
+    /// Returns the number added.
     ///
     /// # Errors
     /// `none_fit_the_set` when no picture is left to add; `inference`.
@@ -97,20 +100,20 @@ impl TileSet {
         tiles: Vec<(TileClass, StudiedTile)>,
     ) -> Result<usize, SetError> {
         recognizer.renew_embeddings(self)?;
-        let known: Vec<(TileClass, &StudiedTile)> = tiles
+        let confirmed: Vec<(TileClass, &StudiedTile)> = tiles
             .iter()
             .filter(|(class, _)| *class != TileClass::Unknown)
-            .map(|(class, seen)| (*class, seen))
+            .map(|(class, studied)| (*class, studied))
             .collect();
-        let mut kept = known.clone();
-        if let Some(head) = BaselineClassifier::learn(self, recognizer)?
-            && head.lowers_accuracy(&self.with_added_pictures(&known), recognizer)?
+        let mut kept = confirmed.clone();
+        if let Some(baseline) = BaselineClassifier::learn(self, recognizer)?
+            && baseline.lowers_accuracy(&self.with_added_pictures(&confirmed), recognizer)?
         {
             // One wrong tile must not exclude the others.
             kept.clear();
-            for one in known {
-                kept.push(one);
-                if head.lowers_accuracy(&self.with_added_pictures(&kept), recognizer)? {
+            for tile in confirmed {
+                kept.push(tile);
+                if baseline.lowers_accuracy(&self.with_added_pictures(&kept), recognizer)? {
                     kept.pop();
                 }
             }
@@ -124,16 +127,16 @@ impl TileSet {
         Ok(added)
     }
 
-    /// Returns a copy of the set with the pictures of these tiles, all numbered as one more photo, and without those
-    /// beyond the limit of a kind.
+    /// Returns a copy of the set with the pictures of these tiles, all numbered as one more photo, and without the
+    /// surplus pictures of a kind ([`TileSet::drop_surplus_pictures`]).
     fn with_added_pictures(&self, tiles: &[(TileClass, &StudiedTile)]) -> TileSet {
         let mut set = self.clone();
-        let photo = self.last_photo_number() + 1;
-        for (class, seen) in tiles {
+        let photo_number = self.last_photo_number() + 1;
+        for (class, studied) in tiles {
             set.faces.entry(*class).or_default().push(TilePicture {
-                picture: seen.picture.clone(),
-                photo,
-                embedding: seen.embedding.clone(),
+                picture: studied.picture.clone(),
+                photo_number,
+                embedding: studied.embedding.clone(),
             });
         }
         set.drop_surplus_pictures();
@@ -150,86 +153,95 @@ impl TileSet {
     }
 }
 
-/// The classifier learned from a set, with the set's own samples and the number of them that it names correctly.
+/// The classifier learned from a set before pictures are added, with the set's own samples and the number of them that
+/// it names correctly.
 struct BaselineClassifier {
-    head: SetClassifier,
-    own: Vec<TileSample>,
-    right: usize,
+    classifier: SetClassifier,
+    samples: Vec<TileSample>,
+    correct_count: usize,
 }
 
 impl BaselineClassifier {
     fn learn(set: &TileSet, recognizer: &mut Recognizer) -> Result<Option<Self>, SetError> {
-        let own = recognizer.compute_samples(set.iter_pictures().map(|(class, e)| (class, e.photo, &e.picture)))?;
-        Ok(SetClassifier::learn(&own).map(|(head, _)| Self { right: count_correct_samples(&head, &own), head, own }))
+        let samples =
+            recognizer.compute_samples(set.iter_pictures().map(|(class, e)| (class, e.photo_number, &e.picture)))?;
+        Ok(SetClassifier::learn(&samples).map(|(classifier, _)| Self {
+            correct_count: count_correct_samples(&classifier, &samples),
+            classifier,
+            samples,
+        }))
     }
 
-    /// Returns true if `more`, the set with further pictures, names fewer of the earlier pictures and variants
-    /// correctly than [`MAX_LOST_ACCURACY_SHARE`] tolerates, or has no classifier.
-    fn lowers_accuracy(&self, more: &TileSet, recognizer: &mut Recognizer) -> Result<bool, SetError> {
-        let head = recognizer.learn_set(more)?;
-        let least = self.right as f32 - MAX_LOST_ACCURACY_SHARE * self.own.len() as f32;
-        Ok(head.is_none_or(|(head, _)| (count_correct_samples(&head, &self.own) as f32) < least))
+    /// Returns true if the extended set names fewer of the earlier pictures and variants correctly than
+    /// [`MAX_LOST_ACCURACY_SHARE`] tolerates, or has no classifier.
+    fn lowers_accuracy(&self, extended_set: &TileSet, recognizer: &mut Recognizer) -> Result<bool, SetError> {
+        let classifier = recognizer.learn_set(extended_set)?;
+        let min_correct = self.correct_count as f32 - MAX_LOST_ACCURACY_SHARE * self.samples.len() as f32;
+        Ok(classifier
+            .is_none_or(|(classifier, _)| (count_correct_samples(&classifier, &self.samples) as f32) < min_correct))
     }
 
-    /// Returns the labelled tiles of a photo that help the set, at most [`MAX_NEW_PICTURES_PER_KIND`] of a kind, the
-    /// most certain first; `None` if the photo shows another set.
-    fn helpful_tiles<'a>(
+    /// Returns the labelled tiles of a photo that help the set, at most [`MAX_NEW_PICTURES_PER_KIND`] of a kind, those
+    /// with the most evidence for the set first; `None` if the photo shows another set.
+    fn select_helpful_tiles<'a>(
         &self,
         photo: &'a LabelledPhoto,
         classes: &[TileClass],
     ) -> Option<Vec<(TileClass, &'a StudiedTile)>> {
-        let tells = SetEvidence::new(classes, &self.head);
-        let place = |class: TileClass| classes.iter().position(|known| *known == class);
-        let mut together = 0.0;
-        let mut fit: Vec<(f32, TileClass, &StudiedTile)> = Vec::new();
+        let evidence = SetEvidence::new(classes, &self.classifier);
+        let class_number = |class: TileClass| classes.iter().position(|known| *known == class);
+        let mut log_odds_sum = 0.0;
+        let mut helpful: Vec<(f32, TileClass, &StudiedTile)> = Vec::new();
         for tile in &photo.tiles {
-            let model = &tile.seen.likely;
-            let judged = self.head.judge_tile(&compute_tile_features(&tile.seen), model);
-            together += tells.tile_log_odds(&judged, arg_max(model));
-            let Some((class, number)) = tile.class.and_then(|class| Some((class, place(class)?))) else {
+            let model_probabilities = &tile.studied.probabilities;
+            let judgement = self.classifier.judge_tile(&compute_tile_features(&tile.studied), model_probabilities);
+            log_odds_sum += evidence.tile_log_odds(&judgement, arg_max(model_probabilities));
+            let Some((class, label_number)) = tile.class.and_then(|class| Some((class, class_number(class)?))) else {
                 continue;
             };
-            let said = tile.confirmed || photo.has_described_order();
-            let helps = if self.head.has_face(number) {
-                confirms_label(&judged, number, said)
+            let is_person_label = tile.is_confirmed || photo.has_described_order();
+            let is_helpful = if self.classifier.has_face(label_number) {
+                confirms_label(&judgement, label_number, is_person_label)
             } else {
-                said || is_model_sure_of_label(tile, number)
+                is_person_label || is_model_sure_of_label(tile, label_number)
             };
-            if helps && class != TileClass::Unknown {
-                fit.push((judged.evidence, class, &tile.seen));
+            if is_helpful && class != TileClass::Unknown {
+                helpful.push((judgement.evidence_log_odds, class, &tile.studied));
             }
         }
-        if SetEvidence::is_other_set(together) {
+        if SetEvidence::is_other_set(log_odds_sum) {
             return None;
         }
-        fit.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut taken: Vec<(TileClass, &StudiedTile)> = Vec::new();
-        for (_, class, seen) in fit {
-            if taken.iter().filter(|(other, _)| *other == class).count() < MAX_NEW_PICTURES_PER_KIND {
-                taken.push((class, seen));
+        helpful.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut selected: Vec<(TileClass, &StudiedTile)> = Vec::new();
+        for (_, class, studied) in helpful {
+            if selected.iter().filter(|(other, _)| *other == class).count() < MAX_NEW_PICTURES_PER_KIND {
+                selected.push((class, studied));
             }
         }
-        Some(taken)
+        Some(selected)
     }
 }
 
-/// Returns true if the judgement of a set confirms the face `class`, which the set has, as a tile's label. `said` is
-/// true for a label that a person gave, which needs a lower probability.
-fn confirms_label(judged: &SetJudgement, class: usize, said: bool) -> bool {
-    let likely = judged.likely.get(class).copied().unwrap_or_default();
-    let least = if said { MIN_PERSON_PROBABILITY } else { MIN_PROPOSED_PROBABILITY };
-    judged.evidence > 0.0 && likely >= least
+/// Returns true if a set's judgement confirms the face `class`, which the set has, as a tile's label. A label that a
+/// person gave (`is_person_label`) needs a lower probability.
+fn confirms_label(judgement: &SetJudgement, class: usize, is_person_label: bool) -> bool {
+    let probability = judgement.probabilities.get(class).copied().unwrap_or_default();
+    let min_probability = if is_person_label { MIN_PERSON_PROBABILITY } else { MIN_PROPOSED_PROBABILITY };
+    judgement.evidence_log_odds > 0.0 && probability >= min_probability
 }
 
 /// Returns true if both the label's confidence and the model's probability of its class reach
 /// [`MIN_SURE_CONFIDENCE`]; then a kind that the set lacks needs no confirmation.
 fn is_model_sure_of_label(tile: &LabelledTile, class: usize) -> bool {
-    let likely = tile.seen.likely.get(class).copied().unwrap_or_default();
-    tile.sure >= MIN_SURE_CONFIDENCE && likely >= MIN_SURE_CONFIDENCE
+    let probability = tile.studied.probabilities.get(class).copied().unwrap_or_default();
+    tile.confidence >= MIN_SURE_CONFIDENCE && probability >= MIN_SURE_CONFIDENCE
 }
 
-/// Counts the samples (pictures and their variants) that the set's classifier names as they were enrolled.
-fn count_correct_samples(head: &SetClassifier, samples: &[TileSample]) -> usize {
-    let named = |sample: &&TileSample| arg_max(&head.judge_tile(&sample.values, &sample.model).likely) == sample.class;
-    samples.iter().filter(named).count()
+/// Counts the samples (pictures and their variants) that the classifier names as they were enrolled.
+fn count_correct_samples(classifier: &SetClassifier, samples: &[TileSample]) -> usize {
+    let is_correct = |sample: &&TileSample| {
+        arg_max(&classifier.judge_tile(&sample.features, &sample.model_probabilities).probabilities) == sample.class
+    };
+    samples.iter().filter(is_correct).count()
 }

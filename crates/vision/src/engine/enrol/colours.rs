@@ -4,7 +4,8 @@ use image::RgbImage;
 
 /// The maximum number of ink colours that are listed for a set.
 const MAX_LISTED_INKS: usize = 4;
-/// The Euclidean distance, of channels from 0 to 255, up to which two colours count as one.
+/// The Euclidean distance, of channels from 0 to 255, above which a colour counts as an ink of its own, apart from the
+/// ground and the other inks.
 const MIN_INK_COLOUR_DISTANCE: f32 = 70.0;
 
 /// Parses `#rrggbb` into red, green and blue; `None` for any other text.
@@ -19,8 +20,8 @@ pub fn format_hex_colour([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Returns the median colour, channel by channel, of the middle half of a picture's width and height; black if that is
-/// empty.
+/// Returns the median colour, channel by channel, of the middle half of a picture's width and height; black if that
+/// half has no pixels.
 pub fn middle_median_colour(picture: &RgbImage) -> [u8; 3] {
     let (w, h) = picture.dimensions();
     let pixels: Vec<[u8; 3]> = picture
@@ -41,16 +42,17 @@ fn median_colour(pixels: Vec<[u8; 3]>) -> [u8; 3] {
 }
 
 /// Finds in pictures of faces the colour of their ground and at most [`MAX_LISTED_INKS`] ink colours, most frequent
-/// first; `None` without pictures. Only the middle half counts.
+/// first; `None` without pictures. Only the middle half of each picture's width and height counts.
 ///
-/// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink.
+/// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink. An ink covers more
+/// than one pixel in 200.
 pub(crate) fn find_ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>) -> Option<([u8; 3], Vec<[u8; 3]>)> {
     let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
     for face in faces {
         let (w, h) = face.dimensions();
         // Outside there are only the table and neighbouring tiles.
-        let inside = |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
-        for (_, _, pixel) in face.enumerate_pixels().filter(|(x, y, _)| inside(*x, *y)) {
+        let is_in_middle = |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
+        for (_, _, pixel) in face.enumerate_pixels().filter(|(x, y, _)| is_in_middle(*x, *y)) {
             let (count, sum) = bins.entry(pixel.0.map(|v| v >> 5)).or_default();
             *count += 1;
             for (sum, value) in sum.iter_mut().zip(pixel.0) {
@@ -58,16 +60,16 @@ pub(crate) fn find_ground_and_inks<'a>(faces: impl Iterator<Item = &'a RgbImage>
             }
         }
     }
-    let mut found: Vec<(u32, [u8; 3])> =
+    let mut counted_colours: Vec<(u32, [u8; 3])> =
         bins.into_values().map(|(count, sum)| (count, sum.map(|s| (s / count) as u8))).collect();
-    found.sort_by_key(|(count, colour)| (std::cmp::Reverse(*count), *colour));
-    let all: u32 = found.iter().map(|f| f.0).sum();
-    let ground = found.first()?.1;
+    counted_colours.sort_by_key(|(count, colour)| (std::cmp::Reverse(*count), *colour));
+    let pixel_count: u32 = counted_colours.iter().map(|f| f.0).sum();
+    let ground = counted_colours.first()?.1;
     let mut inks: Vec<[u8; 3]> = Vec::new();
-    for (_, colour) in found.iter().filter(|f| f.0 * 200 > all) {
-        let new = colour_distance(*colour, ground) > MIN_INK_COLOUR_DISTANCE
+    for (_, colour) in counted_colours.iter().filter(|f| f.0 * 200 > pixel_count) {
+        let is_new = colour_distance(*colour, ground) > MIN_INK_COLOUR_DISTANCE
             && inks.iter().all(|ink| colour_distance(*colour, *ink) > MIN_INK_COLOUR_DISTANCE);
-        if new && inks.len() < MAX_LISTED_INKS {
+        if is_new && inks.len() < MAX_LISTED_INKS {
             inks.push(*colour);
         }
     }

@@ -16,7 +16,7 @@ pub enum SetDamage {
     /// Invalid or incomplete JSON, with the parser's message.
     #[message("ledger-cause-said")]
     Json(#[message(name = "said")] String),
-    /// The number of the file's format is missing or older than every known one.
+    /// The number of the file's format is missing, or lower than that of any known format.
     Format,
     /// A field has a value out of range.
     #[message("eyes-value")]
@@ -27,7 +27,7 @@ pub enum SetDamage {
         /// The value in the file.
         found: String,
     },
-    /// A picture of a tile cannot be used.
+    /// A picture of a tile cannot be used, or a class has no pictures or too many.
     Picture {
         #[message(with = TileClass::to_string)]
         tile: TileClass,
@@ -42,7 +42,8 @@ pub enum SetDamage {
 #[derive(Message, Debug, Error)]
 #[message("set-error")]
 pub enum SetError {
-    /// The name cannot be a set's: it is empty, too long, or has characters that some system forbids in a folder's name.
+    /// The name cannot be a set's: it is empty, longer than 60 characters, begins or ends with a space, or has
+    /// characters other than letters, digits, spaces, hyphens, underscores and parentheses.
     #[message(id = "set-error-name", code = "bad_set_name")]
     BadName { name: String },
     /// No set has this name, because there are no sets.
@@ -104,7 +105,7 @@ pub enum SetError {
     /// An output file chosen by the user cannot be written.
     #[message(transparent)]
     Output(#[from] OutputFault),
-    /// A file or folder cannot be read or written.
+    /// A file or folder of a set cannot be read or written.
     #[message(code = "set_file")]
     File {
         /// The file or folder.
@@ -122,7 +123,7 @@ pub enum SetError {
     /// The system names no folder for the user's data.
     #[message(code = "no_place_for_sets")]
     NoPlace,
-    /// A label that names no tile.
+    /// A label names no tile.
     #[message(id = "set-error-label", code = "bad_label")]
     BadLabel {
         /// The place of the label: a file and line, or the option.

@@ -12,7 +12,7 @@ use crate::engine::rectify::{CROP_HEIGHT_PX, CROP_WIDTH_PX};
 const GRID_COLUMNS: usize = 4;
 /// The number of rows of the grid over a crop.
 const GRID_ROWS: usize = 5;
-/// The number of edge directions that are told apart.
+/// The number of edge directions, evenly spaced over half a turn, that are told apart.
 const EDGE_DIRECTION_COUNT: usize = 6;
 /// The number of features of a picture, those of the embedding not included.
 pub(super) const PICTURE_FEATURE_COUNT: usize = GRID_COLUMNS * GRID_ROWS * (EDGE_DIRECTION_COUNT + 2) + 2;
@@ -23,15 +23,16 @@ const EMBEDDING_WEIGHT: f32 = 1.0;
 /// The weight of the colours in the feature vector, relative to the edges.
 const COLOUR_WEIGHT: f32 = 0.5;
 
-/// Computes the feature vector of a crop (8-bit RGB, row by row, 64 × 80): its embedding, edges and colours.
+/// Computes the feature vector of a crop (8-bit RGB, row by row, 64 × 80): its embedding, then edges, then colours,
+/// weighted.
 pub(super) fn compute_crop_features(crop: &[u8], embedding: &[f32]) -> Vec<f32> {
     let mut values: Vec<f32> = embedding.iter().map(|v| v * EMBEDDING_WEIGHT).collect();
-    values.extend(edge_features(crop));
-    values.extend(colour_features(crop));
+    values.extend(compute_edge_features(crop));
+    values.extend(compute_colour_features(crop));
     values
 }
 
-/// Returns the number of the grid cell that contains a pixel, row by row; `None` in the rim.
+/// Returns the number of the grid cell that contains a pixel, row by row from 0; `None` in the rim.
 fn grid_cell_at(x: usize, y: usize) -> Option<usize> {
     let inside = (CROP_RIM_PX..CROP_WIDTH_PX - CROP_RIM_PX).contains(&x)
         && (CROP_RIM_PX..CROP_HEIGHT_PX - CROP_RIM_PX).contains(&y);
@@ -46,28 +47,29 @@ fn pixel_channel_value(crop: &[u8], x: usize, y: usize, channel: usize) -> f32 {
     crop.get(3 * (y * CROP_WIDTH_PX + x) + channel).map_or(0.0, |v| f32::from(*v))
 }
 
-/// Computes the strength of the edges of each direction in each grid cell, as a vector of at most length 1.
-fn edge_features(crop: &[u8]) -> Vec<f32> {
+/// Computes the square root of the strength of the edges of each direction in each grid cell, scaled to a vector
+/// shorter than 1. Opposite directions count as one.
+fn compute_edge_features(crop: &[u8]) -> Vec<f32> {
     let mut sums = vec![0.0_f32; GRID_COLUMNS * GRID_ROWS * EDGE_DIRECTION_COUNT];
     for y in 2..CROP_HEIGHT_PX - 2 {
         for x in 2..CROP_WIDTH_PX - 2 {
             let Some(cell) = grid_cell_at(x, y) else { continue };
             // The channel with the strongest edge, over two pixels on either side so that fine noise does not count.
-            let step = |channel: usize| {
+            let gradient = |channel: usize| {
                 let at = |x, y| pixel_channel_value(crop, x, y, channel);
                 let dx = at(x + 2, y) + at(x + 1, y) - at(x - 1, y) - at(x - 2, y);
                 let dy = at(x, y + 2) + at(x, y + 1) - at(x, y - 1) - at(x, y - 2);
                 (dx * dx + dy * dy, dx, dy)
             };
-            let (strength, dx, dy) = (0..3).map(step).max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
-            let turn = dy.atan2(dx).rem_euclid(std::f32::consts::PI) / std::f32::consts::PI;
-            let place = turn * EDGE_DIRECTION_COUNT as f32;
-            let (low, part) = (place.floor(), place.fract());
-            let first = low as usize % EDGE_DIRECTION_COUNT;
-            let second = (first + 1) % EDGE_DIRECTION_COUNT;
+            let (strength, dx, dy) = (0..3).map(gradient).max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
+            let half_turn_share = dy.atan2(dx).rem_euclid(std::f32::consts::PI) / std::f32::consts::PI;
+            let direction = half_turn_share * EDGE_DIRECTION_COUNT as f32;
+            let (lower_direction, second_share) = (direction.floor(), direction.fract());
+            let first_direction = lower_direction as usize % EDGE_DIRECTION_COUNT;
+            let second_direction = (first_direction + 1) % EDGE_DIRECTION_COUNT;
             let strength = strength.sqrt();
-            sums[cell * EDGE_DIRECTION_COUNT + first] += strength * (1.0 - part);
-            sums[cell * EDGE_DIRECTION_COUNT + second] += strength * part;
+            sums[cell * EDGE_DIRECTION_COUNT + first_direction] += strength * (1.0 - second_share);
+            sums[cell * EDGE_DIRECTION_COUNT + second_direction] += strength * second_share;
         }
     }
     // Square roots, so that one strong stroke does not hide the rest.
@@ -79,7 +81,7 @@ fn edge_features(crop: &[u8]) -> Vec<f32> {
 
 /// Computes the colour of each grid cell relative to the whole crop, then that of the whole crop. Each is two weighted
 /// log ratios, of red and of blue to green, so that brightness does not count.
-fn colour_features(crop: &[u8]) -> Vec<f32> {
+fn compute_colour_features(crop: &[u8]) -> Vec<f32> {
     let mut sums = vec![[0.0_f32; 3]; GRID_COLUMNS * GRID_ROWS];
     let mut counts = vec![0.0_f32; GRID_COLUMNS * GRID_ROWS];
     for y in 0..CROP_HEIGHT_PX {

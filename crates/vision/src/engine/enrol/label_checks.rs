@@ -1,4 +1,4 @@
-//! Consistency checks for a photo of a set: labels that break them are the first that a person should look at.
+//! Consistency checks for a photo of a set: they select the labels that a person should look at first.
 //!
 //! A label can be wrong and still sure. But a set has each kind at most four times, and if it is laid out to be
 //! photographed, most kinds occur equally often: one of each, or the whole set. A kind that occurs more often includes
@@ -34,45 +34,49 @@ pub enum CheckReason {
     Unsure,
 }
 
-/// The minimum share of a group's kinds with the same number of tiles for which another number is suspicious.
+/// The share of a group's kinds with the same number of tiles from which a higher number is suspicious.
 const MIN_LAID_OUT_SHARE: f32 = 0.7;
 
 impl LabelledPhoto {
     /// Returns the indices of the tiles that a person should check, with the reasons: first impossible numbers of a
-    /// kind, then too many of a kind, then unsure labels. Labels that a person confirmed are left out.
+    /// kind, then too many of a kind, then unsure labels. Leaves out labels that a person confirmed, and too many of a
+    /// kind if a person described the order.
     pub fn tiles_to_check(&self) -> Vec<(usize, CheckReason)> {
-        let labels = LabelCounts::from_classes(self.tiles.iter().filter_map(|tile| tile.class));
+        let label_counts = LabelCounts::from_classes(self.tiles.iter().filter_map(|tile| tile.class));
         // Naming all tiles together hides two that look alike: one of them gets another label.
-        let alone = LabelCounts::from_classes(self.tiles.iter().filter_map(|tile| match tile.confirmed {
+        let counts_alone = LabelCounts::from_classes(self.tiles.iter().filter_map(|tile| match tile.is_confirmed {
             true => tile.class,
-            false => tile.alone,
+            false => tile.label_alone,
         }));
-        let said = self.has_described_order();
+        let has_order = self.has_described_order();
         // A person who gave the order has counted, but may have named something impossible.
-        let odd = |tile: &LabelledTile| match labels.reason_to_check(tile.class?)? {
-            CheckReason::TooOften { .. } if said => None,
+        let label_reason = |tile: &LabelledTile| match label_counts.reason_to_check(tile.class?)? {
+            CheckReason::TooOften { .. } if has_order => None,
             check => Some(check),
         };
-        let alike = |tile: &LabelledTile| alone.reason_to_check(tile.alone?).filter(|_| !said);
-        let mut found: Vec<(usize, CheckReason)> = Vec::new();
-        for (number, tile) in self.tiles.iter().enumerate() {
-            let why =
-                odd(tile).or_else(|| alike(tile)).or((tile.sure < MIN_SURE_CONFIDENCE).then_some(CheckReason::Unsure));
-            found.extend(why.filter(|_| !tile.confirmed).map(|why| (number, why)));
+        let reason_alone = |tile: &LabelledTile| counts_alone.reason_to_check(tile.label_alone?).filter(|_| !has_order);
+        let mut checks: Vec<(usize, CheckReason)> = Vec::new();
+        for (index, tile) in self.tiles.iter().enumerate() {
+            let reason = label_reason(tile)
+                .or_else(|| reason_alone(tile))
+                .or((tile.confidence < MIN_SURE_CONFIDENCE).then_some(CheckReason::Unsure));
+            checks.extend(reason.filter(|_| !tile.is_confirmed).map(|reason| (index, reason)));
         }
-        found.sort_by_key(|(_, why)| match why {
+        checks.sort_by_key(|(_, reason)| match reason {
             CheckReason::Impossible { .. } => 0,
             CheckReason::TooOften { .. } => 1,
             CheckReason::Unsure => 2,
         });
-        found
+        checks
     }
 }
 
-/// The number of tiles of each class in a photo, and the number that most of the 34 kinds and most flowers have.
+/// The number of tiles of each class in a photo, and the number that most kinds have.
 struct LabelCounts {
     counts: BTreeMap<TileClass, usize>,
-    usual: [Option<usize>; 2],
+    /// The number of tiles that most of the 34 kinds have, and the number that most flowers have; `None` for a group
+    /// that was not laid out to be photographed.
+    usual_counts: [Option<usize>; 2],
 }
 
 impl LabelCounts {
@@ -83,16 +87,16 @@ impl LabelCounts {
         }
         let (flowers, kinds): (Vec<Tile>, Vec<Tile>) =
             Tile::all().filter(|tile| !tile.is_red()).partition(|tile| tile.is_flower());
-        let usual = [kinds, flowers].map(|group| usual_count(&counts, &group));
-        Self { counts, usual }
+        let usual_counts = [kinds, flowers].map(|group| most_frequent_count(&counts, &group));
+        Self { counts, usual_counts }
     }
 
     fn tile_count(&self, tile: Tile) -> usize {
         self.counts.get(&TileClass::Tile(tile)).copied().unwrap_or_default()
     }
 
-    /// Returns the reason to check the tiles of a class: more of them than any set has, or than most kinds have here.
-    /// `None` if there is none, and for classes that are no tile.
+    /// Returns the reason to check the tiles of a class: more of them than any set has, or more than most kinds have
+    /// here. `None` if neither holds, and for classes that are no tile; a red five is only ever impossible.
     fn reason_to_check(&self, class: TileClass) -> Option<CheckReason> {
         let tile = class.tile()?;
         let here = self.tile_count(tile);
@@ -103,19 +107,19 @@ impl LabelCounts {
         {
             return Some(CheckReason::Impossible { here });
         }
-        let usual = self.usual[usize::from(tile.is_flower())]?;
+        let usual = self.usual_counts[usize::from(tile.is_flower())]?;
         (here > usual && !tile.is_red()).then_some(CheckReason::TooOften { here, usual })
     }
 }
 
-/// Returns the number of tiles that most kinds of a group have; `None` if it is 0 or too few kinds have it, since then
-/// the group was not laid out to be photographed.
-fn usual_count(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
-    let mut often: BTreeMap<usize, usize> = BTreeMap::new();
+/// Returns the number of tiles that most kinds of a group have. `None` if it is 0, or if less than
+/// [`MIN_LAID_OUT_SHARE`] of the kinds have it, since then the group was not laid out to be photographed.
+fn most_frequent_count(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
+    let mut kinds_by_count: BTreeMap<usize, usize> = BTreeMap::new();
     for tile in group {
-        *often.entry(counts.get(&TileClass::Tile(*tile)).copied().unwrap_or_default()).or_default() += 1;
+        *kinds_by_count.entry(counts.get(&TileClass::Tile(*tile)).copied().unwrap_or_default()).or_default() += 1;
     }
-    let (&count, &kinds) = often.iter().max_by_key(|(_, kinds)| **kinds)?;
+    let (&count, &kinds) = kinds_by_count.iter().max_by_key(|(_, kinds)| **kinds)?;
     (count > 0 && kinds as f32 >= MIN_LAID_OUT_SHARE * group.len() as f32).then_some(count)
 }
 
@@ -132,16 +136,16 @@ mod tests {
         let tiles = mpsz::parse(tiles).expect("tiles").into_iter();
         let tiles: Vec<LabelledTile> = tiles
             .map(|tile| LabelledTile {
-                seen: StudiedTile {
+                studied: StudiedTile {
                     quad: Default::default(),
                     picture: RgbImage::new(1, 1),
-                    likely: Vec::new(),
+                    probabilities: Vec::new(),
                     embedding: Vec::new(),
                 },
                 class: Some(TileClass::Tile(tile)),
-                confirmed: false,
-                sure: 1.0,
-                alone: Some(TileClass::Tile(tile)),
+                is_confirmed: false,
+                confidence: 1.0,
+                label_alone: Some(TileClass::Tile(tile)),
             })
             .collect();
         LabelledPhoto { size: [1, 1], rows: vec![(0..tiles.len()).collect()], tiles, order }
@@ -189,10 +193,10 @@ mod tests {
     fn tiles_that_look_alike_are_checked_though_they_have_different_labels() {
         let mut photo = photo_of_tiles(ONE_OF_EACH_KIND, TileOrder::Any);
         let (first, second) = (18, 19);
-        photo.tiles[second].alone = photo.tiles[first].alone;
+        photo.tiles[second].label_alone = photo.tiles[first].label_alone;
         assert_eq!(checked_labels(&photo), ["1s too_often", "2s too_often"]);
         // Once a person has named one of them, the other one is no longer odd.
-        photo.tiles[second].confirmed = true;
+        photo.tiles[second].is_confirmed = true;
         assert_eq!(checked_labels(&photo), [""; 0]);
     }
 
@@ -210,8 +214,8 @@ mod tests {
         // A person who described two 1s has counted.
         assert_eq!(checked_labels(&photo_of_tiles(&one, TileOrder::Described(Vec::new()))), [""; 0]);
         let mut half = photo_of_tiles(&one, TileOrder::Any);
-        half.tiles[0].sure = 0.3;
-        half.tiles[19].confirmed = true;
+        half.tiles[0].confidence = 0.3;
+        half.tiles[19].is_confirmed = true;
         assert_eq!(checked_labels(&half), ["1s too_often", "1m unsure"]);
     }
 }

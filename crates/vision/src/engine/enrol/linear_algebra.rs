@@ -3,23 +3,23 @@
 use opencv::core::{self, Mat};
 use opencv::prelude::*;
 
-/// Inverts a symmetric positive-definite matrix of `deep` rows and columns, given row by row; `None` if it is singular
-/// or not positive-definite.
-pub(super) fn invert_matrix(matrix: Vec<f64>, deep: usize) -> Option<Vec<f32>> {
-    let from = Mat::new_rows_cols_with_data(deep as i32, deep as i32, &matrix).ok()?;
-    let mut to = Mat::default();
-    let found = core::invert(&from, &mut to, core::DECOMP_CHOLESKY).ok()?;
-    let values: &[f64] = to.data_typed().ok()?;
-    (found != 0.0 && values.iter().all(|v| v.is_finite())).then(|| values.iter().map(|v| *v as f32).collect())
+/// Inverts a symmetric positive-definite matrix of `dimension` rows and columns, given row by row; `None` if it is
+/// singular or not positive-definite, or if OpenCV fails.
+pub(super) fn invert_matrix(matrix: Vec<f64>, dimension: usize) -> Option<Vec<f32>> {
+    let source = Mat::new_rows_cols_with_data(dimension as i32, dimension as i32, &matrix).ok()?;
+    let mut inverse = Mat::default();
+    let condition = core::invert(&source, &mut inverse, core::DECOMP_CHOLESKY).ok()?;
+    let values: &[f64] = inverse.data_typed().ok()?;
+    (condition != 0.0 && values.iter().all(|v| v.is_finite())).then(|| values.iter().map(|v| *v as f32).collect())
 }
 
-/// Computes `xᵀ · M · x` for a vector and a square matrix M, given row by row; 0 for an empty vector.
-pub(super) fn quadratic_form(matrix: &[f32], x: &[f32]) -> f64 {
-    let wide = |v: &f32| f64::from(*v);
+/// Computes `vᵀ · M · v` for a vector v and a square matrix M, given row by row; 0 for an empty vector.
+pub(super) fn quadratic_form(matrix: &[f32], vector: &[f32]) -> f64 {
+    let as_f64 = |v: &f32| f64::from(*v);
     matrix
-        .chunks_exact(x.len().max(1))
-        .zip(x)
-        .map(|(row, own)| wide(own) * row.iter().zip(x).map(|(m, v)| wide(m) * wide(v)).sum::<f64>())
+        .chunks_exact(vector.len().max(1))
+        .zip(vector)
+        .map(|(row, own)| as_f64(own) * row.iter().zip(vector).map(|(m, v)| as_f64(m) * as_f64(v)).sum::<f64>())
         .sum()
 }
 

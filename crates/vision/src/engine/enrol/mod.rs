@@ -6,8 +6,8 @@
 //!                     photo ─▶ classify ─▶ judge  <─ classifier (means, covariance) <+
 //! ```
 //!
-//! A tile set stores the pictures, so that another version of the classifier can embed them. The classifier learned from
-//! them is cached next to the set and rebuilt when either changes.
+//! A tile set stores the pictures, so that another version of the classifier can embed them. The classifier learned
+//! from them is cached next to the set and rebuilt when either changes.
 
 mod addition;
 pub mod colours;

@@ -22,9 +22,9 @@ pub struct StudiedTile {
     pub quad: Quad,
     /// The upright picture, [`STORED_PICTURE_WIDTH_PX`] × [`STORED_PICTURE_HEIGHT_PX`].
     pub picture: RgbImage,
-    /// The stock model's answer: one probability per class, in the classifier's order.
-    pub likely: Vec<f32>,
-    /// The classifier's embedding of the tile.
+    /// The stock model's probability of each class, in the classifier's order.
+    pub probabilities: Vec<f32>,
+    /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
 }
 
@@ -46,7 +46,8 @@ impl StudiedPhoto {
     }
 }
 
-/// The feature vector and the stock model's probabilities of a picture and each of its variants.
+/// The feature vector and the stock model's probabilities of a picture and of each of its variants; the picture is
+/// first.
 type VariantFeatures = Vec<(Vec<f32>, Vec<f32>)>;
 /// A cache of the features of stored pictures and their variants, keyed by the hash of a picture's pixels.
 #[derive(Default)]
@@ -56,24 +57,29 @@ const MAX_CACHED_PICTURES: usize = 1500;
 
 impl Recognizer {
     /// Finds the tiles in a photo of a set, cuts them out and classifies them with the stock model only. Tiles of a
-    /// design that the model knows may lie in any rotation; others are assumed to be upright in the photo.
+    /// design that the model knows may lie in any rotation; others are assumed to have their top towards the photo's
+    /// top.
     ///
     /// # Errors
     /// `no_tiles`; `inference` when a network fails.
     pub fn study_set_photo(&mut self, photo: &RgbImage) -> Result<StudiedPhoto, VisionError> {
         let mat = borrow_as_mat(photo)?;
-        let found = locate::locate_tiles(&mut self.locator, &mat)?.found;
-        if found.is_empty() {
+        let finds = locate::locate_tiles(&mut self.locator, &mat)?.finds;
+        if finds.is_empty() {
             return Err(VisionError::NoTiles);
         }
         let margin = self.classifier.meta.margin;
-        let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
-        let first = classify::classify_quads_as_found(&mut self.classifier, &mat, &quads)?;
-        let sure = first.iter().filter(|a| a.max_probability() > MIN_KNOWN_PROBABILITY).count();
-        let known = sure as f32 >= MIN_KNOWN_SHARE * first.len() as f32;
-        for (quad, answer) in quads.iter_mut().zip(&first) {
+        let mut quads: Vec<Quad> = finds.iter().map(|f| f.quad).collect();
+        let first_answers = classify::classify_quads_as_found(&mut self.classifier, &mat, &quads)?;
+        let known_count = first_answers.iter().filter(|a| a.max_probability() > MIN_KNOWN_TILE_PROBABILITY).count();
+        let is_known_design = known_count as f32 >= MIN_KNOWN_DESIGN_SHARE * first_answers.len() as f32;
+        for (quad, answer) in quads.iter_mut().zip(&first_answers) {
             // The model cannot tell the top of an unknown design, though it is often sure.
-            *quad = if known { classify::rotate_quad_back(*quad, answer.quarters) } else { rotate_quad_upright(*quad) };
+            *quad = if is_known_design {
+                classify::rotate_quad_back(*quad, answer.quarter_turns)
+            } else {
+                rotate_quad_upright(*quad)
+            };
         }
         let tiles = quads
             .iter()
@@ -82,7 +88,7 @@ impl Recognizer {
                 Ok(StudiedTile {
                     quad: *quad,
                     picture: cut_tile_picture(&mat, quad, margin)?,
-                    likely: answer.likely,
+                    probabilities: answer.probabilities,
                     embedding: answer.embedding,
                 })
             })
@@ -90,8 +96,8 @@ impl Recognizer {
         Ok(StudiedPhoto { size: [photo.width(), photo.height()], rows: sort_into_rows(&quads), tiles })
     }
 
-    /// Cuts out the tiles in `quads` of a photo, which a person corrected, and classifies them with the stock model, in
-    /// order. Each quad must start at the tile's own top left, as in every reading.
+    /// Cuts out the tiles in `quads` of a photo, whose classes a person confirmed, and classifies them with the stock
+    /// model, in order. Each quad must start at the tile's own top left, as in every reading.
     ///
     /// # Errors
     /// `inference` when the network or the cutting fails.
@@ -105,7 +111,7 @@ impl Recognizer {
                 Ok(StudiedTile {
                     quad: *quad,
                     picture: cut_tile_picture(&mat, quad, margin)?,
-                    likely: answer.likely,
+                    probabilities: answer.probabilities,
                     embedding: answer.embedding,
                 })
             })
@@ -113,24 +119,24 @@ impl Recognizer {
     }
 
     /// Computes the samples from which a classifier is learned: every picture and its variants. `pictures` gives each
-    /// one's class, photo number and pixels; classes that the network does not know are left out.
+    /// picture's class, photo number and pixels; pictures of classes that the network does not know are left out.
     pub(super) fn compute_samples<'a>(
         &mut self,
         pictures: impl Iterator<Item = (TileClass, u32, &'a RgbImage)>,
     ) -> Result<Vec<TileSample>, VisionError> {
-        let known = self.classifier.meta.classes.clone();
+        let classes = self.classifier.meta.classes.clone();
         let mut samples = Vec::new();
-        for (class, photo, picture) in pictures {
-            let Some(class) = known.iter().position(|c| *c == class) else {
+        for (class, photo_number, picture) in pictures {
+            let Some(class) = classes.iter().position(|c| *c == class) else {
                 continue;
             };
-            for (place, (values, model)) in self.cached_features(picture)?.iter().enumerate() {
+            for (place, (features, model_probabilities)) in self.cached_features(picture)?.iter().enumerate() {
                 samples.push(TileSample {
                     class,
-                    photo,
-                    plain: place == 0,
-                    values: values.clone(),
-                    model: model.clone(),
+                    photo_number,
+                    is_plain: place == 0,
+                    features: features.clone(),
+                    model_probabilities: model_probabilities.clone(),
                 });
             }
         }
@@ -149,7 +155,7 @@ impl Recognizer {
             let features = crops
                 .iter()
                 .zip(classify::run_classifier(&mut self.classifier, &mats)?)
-                .map(|(crop, answer)| (compute_crop_features(crop, &answer.embedding), answer.likely))
+                .map(|(crop, answer)| (compute_crop_features(crop, &answer.embedding), answer.probabilities))
                 .collect();
             if self.feature_cache.0.len() >= MAX_CACHED_PICTURES {
                 self.feature_cache.0.clear();
@@ -159,14 +165,14 @@ impl Recognizer {
         Ok(&self.feature_cache.0[&key])
     }
 
-    /// Computes the embeddings of a set's pictures again if another version of the classifier made them; changes only
-    /// the set in memory.
+    /// Computes the embeddings of a set's pictures again if another version of the classifier made them. Changes only
+    /// the set in memory, not its file.
     ///
     /// # Errors
     /// `inference` when the network fails.
     pub fn renew_embeddings(&mut self, set: &mut TileSet) -> Result<(), SetError> {
         let version = self.classifier.meta.version.clone();
-        if set.model == version {
+        if set.model_version == version {
             return Ok(());
         }
         for example in set.faces.values_mut().flatten() {
@@ -176,15 +182,15 @@ impl Recognizer {
                 example.embedding = answer.embedding;
             }
         }
-        set.model = version;
+        set.model_version = version;
         Ok(())
     }
 }
 
-/// The probability of its likeliest class above which the model knows a tile.
-const MIN_KNOWN_PROBABILITY: f32 = 0.9;
-/// The share of tiles that the model knows from which it knows the design of the set.
-const MIN_KNOWN_SHARE: f32 = 0.75;
+/// The probability of a tile's likeliest class above which the model knows the tile.
+const MIN_KNOWN_TILE_PROBABILITY: f32 = 0.9;
+/// The share of a photo's tiles that the model knows from which it knows the design of the set.
+const MIN_KNOWN_DESIGN_SHARE: f32 = 0.75;
 
 /// Returns the quad with its corners rotated so that the tile's top is the side nearest to the photo's top.
 fn rotate_quad_upright(quad: Quad) -> Quad {
@@ -193,7 +199,7 @@ fn rotate_quad_upright(quad: Quad) -> Quad {
         half[1] / length(half).max(1e-3)
     };
     (0..4)
-        .map(|quarters| classify::rotate_quad_back(quad, quarters))
+        .map(|quarter_turns| classify::rotate_quad_back(quad, quarter_turns))
         .max_by(|a, b| down(a).total_cmp(&down(b)))
         .unwrap_or(quad)
 }

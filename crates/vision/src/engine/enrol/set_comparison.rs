@@ -33,7 +33,7 @@ pub(crate) enum SetFit {
     OtherTiles,
 }
 
-/// The value of [`SetJudgement::fits`] from which a tile counts as one of the set's.
+/// The value of [`SetJudgement::fit_probability`] from which a tile counts as one of the set's.
 const MIN_FIT_PROBABILITY: f32 = 0.5;
 /// The sum of the log-odds of a photo's tiles below which the photo shows other tiles than the set's.
 const OTHER_SET_LOG_ODDS: f32 = -5.0;
@@ -60,62 +60,66 @@ pub(crate) fn compare_with_set(
     quads: &mut [Quad],
     crops: &[Mat],
     answers: &mut [ClassifierAnswer],
-    unturned: Vec<TileBeforeTurn>,
+    tiles_before_turn: Vec<TileBeforeTurn>,
 ) -> Result<SetFit, VisionError> {
-    let mut judged = crops
+    let mut judgements = crops
         .iter()
         .zip(answers.iter())
         .map(|(crop, answer)| judge_crop(set, crop, answer))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut turned: Vec<Option<(Quad, ClassifierAnswer)>> = quads.iter().map(|_| None).collect();
+    let mut rotated: Vec<Option<(Quad, ClassifierAnswer)>> = quads.iter().map(|_| None).collect();
     // The model cannot tell the top of an unknown face; the set can.
-    for as_found in unturned {
+    for as_found in tiles_before_turn {
         let i = as_found.tile;
-        let again = judge_crop(set, &as_found.crop, &as_found.answer)?;
-        if again.distance < judged[i].distance && again.fits >= MIN_FIT_PROBABILITY {
-            judged[i] = again;
-            turned[i] = Some((as_found.quad, as_found.answer));
+        let rotated_judgement = judge_crop(set, &as_found.crop, &as_found.answer)?;
+        if rotated_judgement.squared_distance < judgements[i].squared_distance
+            && rotated_judgement.fit_probability >= MIN_FIT_PROBABILITY
+        {
+            judgements[i] = rotated_judgement;
+            rotated[i] = Some((as_found.quad, as_found.answer));
         }
     }
-    let mut nearest = nearest_rotations(model, photo, set, quads, &judged)?;
-    for (i, found) in nearest.iter_mut().enumerate() {
-        if let Some((again, quad, answer)) = found.take_if(|best| best.0.fits >= MIN_FIT_PROBABILITY) {
-            judged[i] = again;
-            turned[i] = Some((quad, answer));
+    let mut nearest = find_nearest_rotations(model, photo, set, quads, &judgements)?;
+    for (i, best_rotation) in nearest.iter_mut().enumerate() {
+        if let Some((rotated_judgement, quad, answer)) =
+            best_rotation.take_if(|best| best.0.fit_probability >= MIN_FIT_PROBABILITY)
+        {
+            judgements[i] = rotated_judgement;
+            rotated[i] = Some((quad, answer));
         }
     }
-    let tells = SetEvidence::new(&model.meta.classes, set);
-    let said: Vec<f32> = answers
+    let evidence = SetEvidence::new(&model.meta.classes, set);
+    let log_odds: Vec<f32> = answers
         .iter()
-        .zip(&judged)
-        .map(|(answer, judged)| tells.tile_log_odds(judged, arg_max(&answer.likely)))
+        .zip(&judgements)
+        .map(|(answer, judgement)| evidence.tile_log_odds(judgement, arg_max(&answer.probabilities)))
         .collect();
-    let together: f32 = said.iter().sum();
-    if SetEvidence::is_other_set(together) {
+    let log_odds_sum: f32 = log_odds.iter().sum();
+    if SetEvidence::is_other_set(log_odds_sum) {
         return Ok(SetFit::OtherTiles);
     }
-    for (i, mut judged) in judged.into_iter().enumerate() {
+    for (i, mut judgement) in judgements.into_iter().enumerate() {
         // The model alone names a tile that looks like a kind that was not enrolled.
-        if tells.can_name_class(arg_max(&answers[i].likely)) {
+        if evidence.can_name_class(arg_max(&answers[i].probabilities)) {
             // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still
             // right.
-            if judged.fits < MIN_FIT_PROBABILITY
-                && let Some((again, quad, answer)) = nearest[i].take()
+            if judgement.fit_probability < MIN_FIT_PROBABILITY
+                && let Some((rotated_judgement, quad, answer)) = nearest[i].take()
             {
-                judged = again;
-                turned[i] = Some((quad, answer));
+                judgement = rotated_judgement;
+                rotated[i] = Some((quad, answer));
             }
-            let others = (together - said[i]).clamp(-MAX_NEIGHBOUR_LOG_ODDS, MAX_NEIGHBOUR_LOG_ODDS);
-            let model_says = turned[i].as_ref().map_or(&answers[i], |(_, answer)| answer);
-            // The model's contradiction no longer counts once the photo as a whole shows the set.
-            let against = if together > 0.0 { 0.0 } else { judged.against };
-            judged = set.revise_judgement(judged, &model_says.likely, others - against);
+            let other_log_odds = (log_odds_sum - log_odds[i]).clamp(-MAX_NEIGHBOUR_LOG_ODDS, MAX_NEIGHBOUR_LOG_ODDS);
+            let model_answer = rotated[i].as_ref().map_or(&answers[i], |(_, answer)| answer);
+            // The model's contradiction does not count once the photo as a whole shows the set.
+            let contradiction = if log_odds_sum > 0.0 { 0.0 } else { judgement.contradiction_log_odds };
+            judgement = set.revise_judgement(judgement, &model_answer.probabilities, other_log_odds - contradiction);
         }
-        if let Some((quad, answer)) = turned[i].take() {
+        if let Some((quad, answer)) = rotated[i].take() {
             quads[i] = quad;
             answers[i] = answer;
         }
-        adopt_judgement(&mut answers[i], judged, tells.unknown);
+        adopt_judgement(&mut answers[i], judgement, evidence.unknown_class);
     }
     Ok(SetFit::Fits)
 }
@@ -124,88 +128,97 @@ pub(crate) fn compare_with_set(
 type RotatedTile = (SetJudgement, Quad, ClassifierAnswer);
 
 /// Finds for every tile that does not fit the set the rotation with the smallest distance to a face of the set. `None`
-/// for the other tiles, and if no rotation is clearly nearer than the present one.
-fn nearest_rotations(
+/// for the other tiles, and if no rotation is nearer than the present one: clearly nearer
+/// ([`MAX_ROTATED_DISTANCE_SHARE`]) unless the tile fits the set there.
+fn find_nearest_rotations(
     model: &mut LoadedModel<ClassifierMeta>,
     photo: &impl PhotoPixels,
     set: &SetClassifier,
     quads: &[Quad],
-    judged: &[SetJudgement],
+    judgements: &[SetJudgement],
 ) -> Result<Vec<Option<RotatedTile>>, VisionError> {
     let mut nearest: Vec<Option<RotatedTile>> = quads.iter().map(|_| None).collect();
-    let open: Vec<usize> = (0..quads.len()).filter(|&i| judged[i].fits < MIN_FIT_PROBABILITY).collect();
-    for quarters in [2, 1, 3] {
-        let other: Vec<Quad> = open.iter().map(|&i| rotate_quad_back(quads[i], quarters)).collect();
-        let crops = cut_tile_crops(photo, &other, model.meta.margin)?;
-        for (((&i, quad), crop), answer) in open.iter().zip(other).zip(&crops).zip(run_classifier(model, &crops)?) {
-            let again = judge_crop(set, crop, &answer)?;
-            let within = match &nearest[i] {
-                Some(best) => best.0.distance,
-                None if again.fits >= MIN_FIT_PROBABILITY => judged[i].distance,
-                None => MAX_ROTATED_DISTANCE_SHARE * judged[i].distance,
+    let unfitting_tiles: Vec<usize> =
+        (0..quads.len()).filter(|&i| judgements[i].fit_probability < MIN_FIT_PROBABILITY).collect();
+    for quarter_turns in [2, 1, 3] {
+        let rotated_quads: Vec<Quad> =
+            unfitting_tiles.iter().map(|&i| rotate_quad_back(quads[i], quarter_turns)).collect();
+        let crops = cut_tile_crops(photo, &rotated_quads, model.meta.margin)?;
+        for (((&i, quad), crop), answer) in
+            unfitting_tiles.iter().zip(rotated_quads).zip(&crops).zip(run_classifier(model, &crops)?)
+        {
+            let rotated_judgement = judge_crop(set, crop, &answer)?;
+            let max_distance = match &nearest[i] {
+                Some(best) => best.0.squared_distance,
+                None if rotated_judgement.fit_probability >= MIN_FIT_PROBABILITY => judgements[i].squared_distance,
+                None => MAX_ROTATED_DISTANCE_SHARE * judgements[i].squared_distance,
             };
-            if again.distance < within {
-                nearest[i] = Some((again, quad, answer));
+            if rotated_judgement.squared_distance < max_distance {
+                nearest[i] = Some((rotated_judgement, quad, answer));
             }
         }
     }
     Ok(nearest)
 }
 
-/// The weighing of a photo's tiles as evidence for or against the photo showing a set.
+/// The evidence of a photo's tiles for or against the photo showing a set.
 pub(super) struct SetEvidence<'a> {
     set: &'a SetClassifier,
-    back: Option<usize>,
-    unknown: Option<usize>,
+    /// The class number of a back; `None` if the model has no such class.
+    back_class: Option<usize>,
+    /// The class number of an unknown tile; `None` if the model has no such class.
+    unknown_class: Option<usize>,
 }
 
 impl<'a> SetEvidence<'a> {
     pub(super) fn new(classes: &[TileClass], set: &'a SetClassifier) -> Self {
-        let place = |class| classes.iter().position(|known| *known == class);
-        Self { set, back: place(TileClass::Back), unknown: place(TileClass::Unknown) }
+        let class_number = |class| classes.iter().position(|known| *known == class);
+        Self { set, back_class: class_number(TileClass::Back), unknown_class: class_number(TileClass::Unknown) }
     }
 
     /// Returns the log-odds, -2 to 4, by which a tile that the model names `class` speaks for the set. At least 0 for a
     /// back and, if the model knows the set, for every class that was not enrolled.
-    pub(super) fn tile_log_odds(&self, judged: &SetJudgement, class: usize) -> f32 {
-        let is_other = self.back == Some(class) || (self.set.is_known_to_model() && !self.set.has_face(class));
-        let evidence = (judged.evidence - judged.against).clamp(MIN_TILE_LOG_ODDS, MAX_TILE_LOG_ODDS);
+    pub(super) fn tile_log_odds(&self, judgement: &SetJudgement, class: usize) -> f32 {
+        let is_other = self.back_class == Some(class) || (self.set.is_known_to_model() && !self.set.has_face(class));
+        let evidence = (judgement.evidence_log_odds - judgement.contradiction_log_odds)
+            .clamp(MIN_TILE_LOG_ODDS, MAX_TILE_LOG_ODDS);
         if is_other { evidence.max(0.0) } else { evidence }
     }
 
     /// Returns true if the set may name a tile that the model names `class`: one of its kinds, or an unknown face of a
     /// set that the model does not know.
     fn can_name_class(&self, class: usize) -> bool {
-        self.set.has_face(class) || (self.unknown == Some(class) && !self.set.is_known_to_model())
+        self.set.has_face(class) || (self.unknown_class == Some(class) && !self.set.is_known_to_model())
     }
 
-    /// Returns true if `together`, the sum of the log-odds of a photo's tiles, means that the photo shows other tiles
-    /// than the set's.
-    pub(super) fn is_other_set(together: f32) -> bool {
-        together < OTHER_SET_LOG_ODDS
+    /// Returns true if `log_odds_sum`, of all tiles of a photo, means that the photo shows other tiles than the set's.
+    pub(super) fn is_other_set(log_odds_sum: f32) -> bool {
+        log_odds_sum < OTHER_SET_LOG_ODDS
     }
 }
 
 fn judge_crop(set: &SetClassifier, crop: &Mat, answer: &ClassifierAnswer) -> Result<SetJudgement, VisionError> {
     let bytes = crop.data_bytes().map_err(opencv_classifier_error)?;
-    Ok(set.judge_tile(&compute_crop_features(bytes, &answer.embedding), &answer.likely))
+    Ok(set.judge_tile(&compute_crop_features(bytes, &answer.embedding), &answer.probabilities))
 }
 
-/// Replaces the model's probabilities in an answer by the judgement's, and its origin if the set decided. Raises the
-/// class number `unknown` the more, the less the set and the model know the tile.
-fn adopt_judgement(answer: &mut ClassifierAnswer, judged: SetJudgement, unknown: Option<usize>) {
-    let model = arg_max(&answer.likely);
-    let sure = answer.likely.get(model).copied().unwrap_or(0.0);
-    let mut likely = judged.likely;
-    if let Some(unknown) = unknown {
-        let neither = (1.0 - judged.fits) * (1.0 - sure);
-        likely.iter_mut().for_each(|p| *p *= 1.0 - neither);
-        likely[unknown] += neither;
+/// Replaces the model's probabilities in an answer by the judgement's, and its origin if the set decided. Moves
+/// probability to `unknown_class` the more, the less the set and the model know the tile.
+fn adopt_judgement(answer: &mut ClassifierAnswer, judgement: SetJudgement, unknown_class: Option<usize>) {
+    let model_class = arg_max(&answer.probabilities);
+    let model_probability = answer.probabilities.get(model_class).copied().unwrap_or(0.0);
+    let mut probabilities = judgement.probabilities;
+    if let Some(unknown_class) = unknown_class {
+        let unknown_probability = (1.0 - judgement.fit_probability) * (1.0 - model_probability);
+        probabilities.iter_mut().for_each(|p| *p *= 1.0 - unknown_probability);
+        probabilities[unknown_class] += unknown_probability;
     }
-    if judged.fits >= MIN_FIT_PROBABILITY && (arg_max(&likely) != model || sure < MIN_MODEL_DECISION_PROBABILITY) {
-        answer.by = ClassOrigin::Enrolled;
+    if judgement.fit_probability >= MIN_FIT_PROBABILITY
+        && (arg_max(&probabilities) != model_class || model_probability < MIN_MODEL_DECISION_PROBABILITY)
+    {
+        answer.origin = ClassOrigin::Enrolled;
     }
-    answer.likely = likely;
+    answer.probabilities = probabilities;
 }
 
 /// A set's classifier as cached in a file for the next start.
@@ -223,34 +236,35 @@ const SET_LEARNING_VERSION: u32 = 5;
 
 impl Recognizer {
     /// Switches to a set, or to reading without one with `None`; does nothing if this version of the set is in use
-    /// already. A set that cannot be used is skipped, without a further error, until its files change.
+    /// already. A set that cannot be used gives its error once; reading then uses no set, without a further error,
+    /// until the set's files change.
     ///
     /// # Errors
     /// Those of [`SetStore::load`](super::SetStore::load); `inference`; `too_few_kinds`.
     pub fn use_set(&mut self, set: Option<&UsedSet>) -> Result<(), SetError> {
-        let now = set.map(|used| (used.clone(), used.revision()));
-        if now == self.set_in_use {
+        let requested = set.map(|used| (used.clone(), used.revision()));
+        if requested == self.set_in_use {
             return Ok(());
         }
-        self.set = None;
-        self.set_in_use = now;
+        self.set_classifier = None;
+        self.set_in_use = requested;
         if let Some(UsedSet { store, name }) = set {
-            self.set = Some(self.load_or_learn_classifier(&store.load(name)?, &store.cache_file(name))?);
+            self.set_classifier = Some(self.load_or_learn_classifier(&store.load(name)?, &store.cache_file(name))?);
         }
         Ok(())
     }
 
-    /// Returns the classifier of a set: from the file `cache` if it matches the set's pictures and the network, else
-    /// newly learned and written there. A failure to write the cache is ignored.
-    fn load_or_learn_classifier(&mut self, set: &TileSet, cache: &Path) -> Result<SetClassifier, SetError> {
+    /// Returns the classifier of a set: from `cache_file` if it matches the set's pictures and the network, else newly
+    /// learned and written there. Ignores a failure to write the cache.
+    fn load_or_learn_classifier(&mut self, set: &TileSet, cache_file: &Path) -> Result<SetClassifier, SetError> {
         let meta = &self.classifier.meta;
         let mut hasher = DefaultHasher::new();
         for (class, example) in set.iter_pictures() {
-            (class, example.photo, example.picture.as_raw()).hash(&mut hasher);
+            (class, example.photo_number, example.picture.as_raw()).hash(&mut hasher);
         }
         let of = format!("{SET_LEARNING_VERSION} {} {:?} {:016x}", meta.version, meta.classes.len(), hasher.finish());
         let classes = meta.classes.len();
-        let cached = files::read_bytes(cache, MAX_CLASSIFIER_CACHE_BYTES)
+        let cached = files::read_bytes(cache_file, MAX_CLASSIFIER_CACHE_BYTES)
             .ok()
             .and_then(|bytes| serde_json::from_slice::<CachedClassifier>(&bytes).ok());
         if let Some(cached) =
@@ -263,7 +277,7 @@ impl Recognizer {
         let cached = CachedClassifier { of, head };
         // Losing the cache only costs time at the next start.
         if let Ok(bytes) = serde_json::to_vec(&cached) {
-            let _ = files::write_private_file(cache, &bytes);
+            let _ = files::write_private_file(cache_file, &bytes);
         }
         Ok(cached.head)
     }

@@ -13,11 +13,11 @@ use super::{SetError, SetFacts, TileSet};
 use quejing_io::files::{self, FileFault, Output};
 use quejing_io::folders;
 
-/// The maximum number of stored versions of a set; older ones are deleted.
+/// The maximum number of stored versions of a set; saving a further one deletes the oldest.
 const MAX_SET_VERSIONS: usize = 20;
 /// The name of the file that holds the name of the set in use.
 const USED_SET_FILE: &str = "in-use.txt";
-/// The maximum size of a set's file, in bytes: more than twelve pictures of every kind need.
+/// The maximum size of a set's file, in bytes; twelve pictures of every kind need less than half of it.
 const MAX_SET_FILE_BYTES: u64 = 32 << 20;
 
 /// A stored version of a tile set, as listed in its history.
@@ -25,7 +25,7 @@ const MAX_SET_FILE_BYTES: u64 = 32 << 20;
 pub struct SetVersion {
     /// The version's number, counted from 1.
     pub number: u32,
-    /// The version's details, or the error of reading it.
+    /// The version's details without its pictures, or the error of reading it.
     pub facts: Result<SetFacts, SetError>,
 }
 
@@ -35,7 +35,7 @@ pub struct SetStore {
     folder: PathBuf,
 }
 
-/// A reference to a stored tile set for reading: its store and its name.
+/// A reference to a stored tile set with which photos are read: its store and its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UsedSet {
     pub(super) store: SetStore,
@@ -44,7 +44,7 @@ pub struct UsedSet {
 
 impl UsedSet {
     /// Returns the number of the set's newest version and the modification time of its file, by which a change of the
-    /// set is noticed; `None` if no version can be found.
+    /// set is noticed; `None` if there is no version or its time cannot be read.
     pub(super) fn revision(&self) -> Option<(u32, SystemTime)> {
         let version = *self.store.list_stored_versions(&self.name).ok()?.last()?;
         Some((version, fs::metadata(self.store.version_file(&self.name, version)).ok()?.modified().ok()?))
@@ -65,7 +65,8 @@ impl SetStore {
         folders::data_folder().map(|data| Self::in_data_folder(&data)).ok_or(SetError::NoPlace)
     }
 
-    /// Returns the sorted names of all sets that have a version; none if the store's folder does not exist yet.
+    /// Returns the sorted names of all sets that have a version; none if the store's folder does not exist yet. Leaves
+    /// out folders whose name cannot be a set's.
     ///
     /// # Errors
     /// `set_file` when the folder exists but cannot be read.
@@ -131,7 +132,8 @@ impl SetStore {
     /// Loads a given version of a set.
     ///
     /// # Errors
-    /// `no_such_set`, `no_such_version`, `set_damaged`, `not_a_set`, `set_too_new`, `set_too_large`, `set_file`.
+    /// `bad_set_name`, `no_such_set`, `no_such_version`, `set_damaged`, `not_a_set`, `set_too_new`, `set_too_large`,
+    /// `set_file`.
     pub fn load_version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
         let kept = self.version_numbers(name)?;
         if !kept.contains(&version) {
@@ -140,7 +142,8 @@ impl SetStore {
         Ok(TileSet { name: name.into(), ..read_set(&self.version_file(name, version))? })
     }
 
-    /// Returns the stored versions of a set with their details, newest first; a damaged one does not hide the others.
+    /// Returns the stored versions of a set with their details, newest first. A damaged version is listed with its
+    /// error.
     ///
     /// # Errors
     /// Those of [`SetStore::version_numbers`].
@@ -155,7 +158,8 @@ impl SetStore {
         SetFacts::from_json(&read_set_text(&path)?, &path)
     }
 
-    /// Saves a new version of a set, creating the set if needed; returns the version's number.
+    /// Saves a new version of a set, creating the set if needed, and deletes the oldest versions beyond the newest 20;
+    /// returns the new version's number.
     ///
     /// # Errors
     /// `bad_set_name`, `set_file`.
@@ -165,12 +169,12 @@ impl SetStore {
         for folder in [&self.folder, &folder] {
             files::create_private_folder(folder).map_err(set_file_error(folder, "written"))?;
         }
-        let text = encode_set_file(set, &folder)?;
+        let json = encode_set_file(set, &folder)?;
         let mut version = self.list_stored_versions(&set.name)?.last().map_or(1, |v| v + 1);
         loop {
             // Two programs running at once must not take the same number.
             let file = self.version_file(&set.name, version);
-            match files::write_new_private_file(&file, text.as_bytes()) {
+            match files::write_new_private_file(&file, json.as_bytes()) {
                 Err(e) if e.kind() == ErrorKind::AlreadyExists => version += 1,
                 written => break written.map_err(set_file_error(&file, "written"))?,
             }
@@ -195,42 +199,42 @@ impl SetStore {
         self.save(&TileSet { note: format!("rolled back to {version}"), date: quejing_io::dates::utc_now(), ..set })
     }
 
-    /// Writes the newest version of a set to a file of the caller's choice.
+    /// Writes the newest version of a set to a file that the caller chooses.
     ///
     /// # Errors
     /// Those of [`SetStore::load`] and of [`Output::write`].
-    pub fn export(&self, name: &str, to: &Output) -> Result<(), SetError> {
-        to.check_writable()?;
-        Ok(to.write(encode_set_file(&self.load(name)?, to.path())?.as_bytes())?)
+    pub fn export(&self, name: &str, output: &Output) -> Result<(), SetError> {
+        output.check_writable()?;
+        Ok(output.write(encode_set_file(&self.load(name)?, output.path())?.as_bytes())?)
     }
 
-    /// Imports an exported file as a new set, named `name` or else as in the file, and returns that name. Never
-    /// replaces a set.
+    /// Imports an exported file as the first version of a new set, named `name` or else as in the file, and returns
+    /// that name. Never replaces a set.
     ///
     /// # Errors
     /// `not_a_set`, `set_damaged`, `set_too_new`, `set_too_large`, `set_name_taken`, `bad_set_name`, `set_file`.
-    pub fn import(&self, from: &Path, name: Option<&str>) -> Result<String, SetError> {
-        let set = read_set(from)?;
+    pub fn import(&self, file: &Path, name: Option<&str>) -> Result<String, SetError> {
+        let set = read_set(file)?;
         let name = name.unwrap_or(&set.name).trim().to_owned();
         self.check_free_name(&name)?;
         self.save(&TileSet { name: name.clone(), note: "imported".into(), ..set })?;
         Ok(name)
     }
 
-    /// Renames a set with its whole history. A set in use stays in use.
+    /// Renames a set with its whole history. The set that was last in use remains it under its new name.
     ///
     /// # Errors
     /// `no_such_set`, `set_name_taken`, `bad_set_name`, `set_file`.
-    pub fn rename(&self, name: &str, to: &str) -> Result<(), SetError> {
+    pub fn rename(&self, name: &str, new_name: &str) -> Result<(), SetError> {
         self.version_numbers(name)?;
-        self.check_free_name(to)?;
-        let (old, used) = (self.folder.join(name), self.last_used_name());
-        fs::rename(&old, self.folder.join(to)).map_err(set_file_error(&old, "renamed"))?;
-        if used.as_deref() == Some(name) {
+        self.check_free_name(new_name)?;
+        let (old_folder, used_name) = (self.folder.join(name), self.last_used_name());
+        fs::rename(&old_folder, self.folder.join(new_name)).map_err(set_file_error(&old_folder, "renamed"))?;
+        if used_name.as_deref() == Some(name) {
             // The choice of the set in use is a convenience: failing to store it must not fail the renaming.
-            let _ = self.remember_used_set(Some(to));
+            let _ = self.remember_used_set(Some(new_name));
         }
-        files::sync_parent_folder(&old);
+        files::sync_parent_folder(&old_folder);
         Ok(())
     }
 
@@ -247,7 +251,7 @@ impl SetStore {
     /// Checks that a name is valid for a set and that no set has it.
     ///
     /// # Errors
-    /// `bad_set_name`, `set_name_taken`.
+    /// `bad_set_name`, `set_name_taken`, `set_file`.
     pub fn check_free_name(&self, name: &str) -> Result<(), SetError> {
         check_set_name(name)?;
         if self.folder.join(name).exists() && !self.list_stored_versions(name)?.is_empty() {
@@ -261,7 +265,8 @@ impl SetStore {
         UsedSet { store: self.clone(), name }
     }
 
-    /// Returns the name of the set that was last in use; `None` without one, or if it no longer exists.
+    /// Returns the name of the set that was last in use; `None` if reading used no set, if the set no longer exists, or
+    /// if the name was never saved.
     pub fn last_used_name(&self) -> Option<String> {
         let name = files::read_text(&self.folder.join(USED_SET_FILE), files::MAX_TEXT_BYTES).ok()?;
         let name = name.trim();
@@ -302,7 +307,7 @@ fn read_set(path: &Path) -> Result<TileSet, SetError> {
     TileSet::from_json(&read_set_text(path)?, path)
 }
 
-/// Reads the text of a set's file, of at most [`MAX_SET_FILE_BYTES`].
+/// Reads the text of a set's file of at most [`MAX_SET_FILE_BYTES`]; converts the errors of reading to those of sets.
 fn read_set_text(path: &Path) -> Result<String, SetError> {
     files::read_text(path, MAX_SET_FILE_BYTES).map_err(|fault| match fault {
         FileFault::TooLong { path, most } => {

@@ -44,8 +44,11 @@ fn sample_set(name: &str) -> TileSet {
     let faces: BTreeMap<TileClass, Vec<TilePicture>> = Tile::kinds()
         .zip(0..)
         .map(|(tile, seed)| {
-            let examples =
-                [1, 2].map(|photo| TilePicture { picture: picture(seed + photo), photo, embedding: embedding(seed) });
+            let examples = [1, 2].map(|photo_number| TilePicture {
+                picture: picture(seed + photo_number),
+                photo_number,
+                embedding: embedding(seed),
+            });
             (TileClass::Tile(tile), examples.to_vec())
         })
         .collect();
@@ -53,7 +56,7 @@ fn sample_set(name: &str) -> TileSet {
         name: name.into(),
         date: quejing_io::dates::utc_now(),
         note: "enrolled".into(),
-        model: "test-1".into(),
+        model_version: "test-1".into(),
         margin: 0.225,
         aspect: 1.35,
         colours: SetColours { ivory: Some("#f0f0e0".into()), back: None, inks: vec!["#102030".into()] },
@@ -205,17 +208,17 @@ fn scattered_samples() -> Vec<TileSample> {
         (state >> 8) as f32 / (1 << 24) as f32 - 0.5
     };
     let mut all = Vec::new();
-    for photo in 1..=3 {
+    for photo_number in 1..=3 {
         for class in 0..12 {
             for variant in 0..6 {
-                let mut values: Vec<f32> = (0..16).map(|_| 0.12 * random()).collect();
-                values[class] += 1.0;
+                let mut features: Vec<f32> = (0..16).map(|_| 0.12 * random()).collect();
+                features[class] += 1.0;
                 all.push(TileSample {
                     class,
-                    photo,
-                    plain: variant == 0,
-                    values,
-                    model: model_probabilities((class + 5) % 12),
+                    photo_number,
+                    is_plain: variant == 0,
+                    features,
+                    model_probabilities: model_probabilities((class + 5) % 12),
                 });
             }
         }
@@ -225,21 +228,21 @@ fn scattered_samples() -> Vec<TileSample> {
 
 /// Returns the answer of a model that is sure of one of 14 classes.
 fn model_probabilities(class: usize) -> Vec<f32> {
-    let mut likely = vec![0.1 / 13.0; 14];
-    likely[class] = 0.9;
-    likely
+    let mut probabilities = vec![0.1 / 13.0; 14];
+    probabilities[class] = 0.9;
+    probabilities
 }
 
 #[test]
 fn a_set_overrules_a_model_that_is_sure_of_the_wrong_face() {
     let (head, held_out) = SetClassifier::learn(&scattered_samples()).expect("a head");
-    assert_eq!((held_out.tiles, held_out.before, held_out.after), (36, 0, 36));
+    assert_eq!((held_out.tried, held_out.correct_by_model, held_out.correct_with_set), (36, 0, 36));
     let mut tile = vec![0.0; 16];
     tile[3] = 1.0;
     let judged = head.judge_tile(&tile, &model_probabilities(8));
-    assert!(judged.fits > 0.9, "{judged:?}");
-    assert!(judged.likely[3] > 0.95, "{judged:?}");
-    assert!((judged.likely.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+    assert!(judged.fit_probability > 0.9, "{judged:?}");
+    assert!(judged.probabilities[3] > 0.95, "{judged:?}");
+    assert!((judged.probabilities.iter().sum::<f32>() - 1.0).abs() < 1e-3);
 }
 
 #[test]
@@ -248,8 +251,8 @@ fn the_model_alone_names_a_tile_outside_the_set() {
     let mut other = vec![0.0; 16];
     other[14] = 1.5;
     let judged = head.judge_tile(&other, &model_probabilities(13));
-    assert!(judged.fits < 0.05, "{judged:?}");
-    assert!(judged.likely[13] > 0.85, "{judged:?}");
+    assert!(judged.fit_probability < 0.05, "{judged:?}");
+    assert!(judged.probabilities[13] > 0.85, "{judged:?}");
 }
 
 #[test]
@@ -262,27 +265,27 @@ fn a_distant_tile_is_the_sets_if_one_face_is_much_nearer_than_the_others() {
         head.judge_tile(&tile, &unsure)
     };
     let lit = far_off(0.6, [1.0, 0.0]);
-    assert!(lit.fits > 0.95 && lit.likely[3] > 0.8, "{lit:?}");
+    assert!(lit.fit_probability > 0.95 && lit.probabilities[3] > 0.8, "{lit:?}");
     // At the same distance from two faces, it may be of another set.
     let other = far_off(1.5, [0.5, 0.5]);
-    assert!(other.fits < 0.2 && other.evidence < lit.evidence, "{other:?}");
+    assert!(other.fit_probability < 0.2 && other.evidence_log_odds < lit.evidence_log_odds, "{other:?}");
     // Other evidence from the photo counts too.
-    assert!(head.revise_judgement(other.clone(), &unsure, 4.0).fits > other.fits);
+    assert!(head.revise_judgement(other.clone(), &unsure, 4.0).fit_probability > other.fit_probability);
     // The model was surely wrong about every face. If it is sure again, the tile may be of a set that it reads
     // correctly.
     let mut usual = vec![0.0; 16];
     (usual[3], usual[15]) = (1.0, 0.6);
     let usual = head.judge_tile(&usual, &model_probabilities(8));
-    assert!(usual.against > 0.0 && lit.against == 0.0, "{usual:?} {lit:?}");
+    assert!(usual.contradiction_log_odds > 0.0 && lit.contradiction_log_odds == 0.0, "{usual:?} {lit:?}");
 }
 
 #[test]
 fn a_single_photo_has_no_held_out_pictures() {
-    let one: Vec<TileSample> = scattered_samples().into_iter().filter(|s| s.photo == 1).collect();
+    let one: Vec<TileSample> = scattered_samples().into_iter().filter(|s| s.photo_number == 1).collect();
     let (head, held_out) = SetClassifier::learn(&one).expect("a head");
-    assert_eq!(held_out.tiles, 0);
+    assert_eq!(held_out.tried, 0);
     let mut tile = vec![0.0; 16];
     tile[7] = 1.0;
-    assert!(head.judge_tile(&tile, &model_probabilities(1)).likely[7] > 0.9);
+    assert!(head.judge_tile(&tile, &model_probabilities(1)).probabilities[7] > 0.9);
     assert!(SetClassifier::learn(&[]).is_none());
 }

@@ -7,10 +7,10 @@ use quejing_rules::tile::{Tile, mpsz};
 /// The order of the tiles in a photo of a set: described by a person, or unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TileOrder {
-    /// An unknown order: the labels are guessed.
+    /// An unknown order, so that the labels are guessed.
     #[default]
     Any,
-    /// These tiles in this order, row by row from the top left; `None` is a tile to leave out.
+    /// These tiles in this order, row by row from the top left; `None` is a tile to leave out of the set.
     Described(Vec<Option<TileClass>>),
 }
 
@@ -21,7 +21,7 @@ pub(super) const GUIDED_FLOWER_ORDER: &str = "f1f2f3f4 q1q2q3q4";
 
 impl TileOrder {
     /// Parses `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`,
-    /// where `?` is a tile to leave out.
+    /// where `?` is a tile to leave out. Words are separated by spaces, commas, bars, tabs or line ends.
     ///
     /// # Errors
     /// `bad_label`, with the word that names no tile, or with the whole text if it names none at all.
@@ -32,43 +32,44 @@ impl TileOrder {
             "guided+flowers" => return TileOrder::parse(&format!("{GUIDED_ORDER} {GUIDED_FLOWER_ORDER}")),
             _ => {}
         }
-        let mut said = Vec::new();
+        let mut described = Vec::new();
         for word in text.split([' ', ',', '|', '\n', '\t']).filter(|word| !word.is_empty()) {
             match word {
-                "?" | "unknown" => said.push(None),
-                "back" => said.push(Some(TileClass::Back)),
+                "?" | "unknown" => described.push(None),
+                "back" => described.push(Some(TileClass::Back)),
                 _ => {
                     let tiles = mpsz::parse(word)
                         .map_err(|_| SetError::BadLabel { place: "--order".into(), text: word.into() })?;
-                    said.extend(tiles.into_iter().map(|tile: Tile| Some(TileClass::Tile(tile))));
+                    described.extend(tiles.into_iter().map(|tile: Tile| Some(TileClass::Tile(tile))));
                 }
             }
         }
-        if said.is_empty() {
+        if described.is_empty() {
             return Err(SetError::BadLabel { place: "--order".into(), text: text.into() });
         }
-        Ok(TileOrder::Described(said))
+        Ok(TileOrder::Described(described))
     }
 
-    /// Returns one order for each photo; `tiles` has the photos' numbers of tiles. A described order is split over the
-    /// photos if it has as many tiles as all of them together; otherwise every photo gets the whole order.
-    pub fn split_over_photos(self, tiles: &[usize]) -> Vec<TileOrder> {
-        if let TileOrder::Described(said) = &self
-            && tiles.len() > 1
-            && tiles.iter().all(|count| (1..said.len()).contains(count))
-            && tiles.iter().sum::<usize>() == said.len()
+    /// Returns one order for each photo, of which `tile_counts` has the numbers of tiles. A described order is split
+    /// over several photos if each has a tile and all together have as many as the order; otherwise every photo gets
+    /// the whole order.
+    pub fn split_over_photos(self, tile_counts: &[usize]) -> Vec<TileOrder> {
+        if let TileOrder::Described(described) = &self
+            && tile_counts.len() > 1
+            && tile_counts.iter().all(|count| (1..described.len()).contains(count))
+            && tile_counts.iter().sum::<usize>() == described.len()
         {
-            let mut rest = said.as_slice();
-            return tiles
+            let mut remaining = described.as_slice();
+            return tile_counts
                 .iter()
                 .map(|&count| {
-                    let (own, others) = rest.split_at(count);
-                    rest = others;
-                    TileOrder::Described(own.to_vec())
+                    let (photo_order, following) = remaining.split_at(count);
+                    remaining = following;
+                    TileOrder::Described(photo_order.to_vec())
                 })
                 .collect();
         }
-        vec![self; tiles.len()]
+        vec![self; tile_counts.len()]
     }
 }
 
@@ -79,7 +80,9 @@ mod tests {
     fn described_words(text: &str) -> Vec<String> {
         match TileOrder::parse(text).expect("an order") {
             TileOrder::Any => vec!["any".into()],
-            TileOrder::Described(said) => said.iter().map(|c| c.map_or("?".into(), |c| c.to_string())).collect(),
+            TileOrder::Described(described) => {
+                described.iter().map(|c| c.map_or("?".into(), |c| c.to_string())).collect()
+            }
         }
     }
 
@@ -100,7 +103,7 @@ mod tests {
             let order = TileOrder::parse(text).expect("an order");
             let lengths = order.split_over_photos(tiles).into_iter().map(|order| match order {
                 TileOrder::Any => 0,
-                TileOrder::Described(said) => said.len(),
+                TileOrder::Described(described) => described.len(),
             });
             lengths.collect()
         };

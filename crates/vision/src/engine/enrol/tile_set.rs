@@ -21,17 +21,17 @@ pub(super) const SET_FILE_FORMAT: u64 = 1;
 pub const STORED_PICTURE_WIDTH_PX: u32 = 80;
 /// The height of a stored picture in pixels: the classifier's crop plus an eighth on either side.
 pub const STORED_PICTURE_HEIGHT_PX: u32 = 100;
-/// The maximum number of stored pictures of one kind: the first one, and the newest others.
+/// The maximum number of stored pictures of one class: the first one, and the newest others.
 pub(super) const MAX_PICTURES_PER_KIND: usize = 12;
 
 /// A stored picture of one tile of a set, with its embedding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TilePicture {
-    /// The picture, upright, [`STORED_PICTURE_WIDTH_PX`] × [`STORED_PICTURE_HEIGHT_PX`].
+    /// The upright picture, [`STORED_PICTURE_WIDTH_PX`] × [`STORED_PICTURE_HEIGHT_PX`].
     pub picture: RgbImage,
     /// The number of the photo from which the picture is, counted from 1.
-    pub photo: u32,
-    /// The embedding by the classifier of [`TileSet::model`]: a vector of length 1.
+    pub photo_number: u32,
+    /// The embedding by the classifier of [`TileSet::model_version`]: a vector of length 1.
     pub embedding: Vec<f32>,
 }
 
@@ -51,7 +51,7 @@ pub struct SetAccuracy {
 pub struct SetColours {
     /// The ground colour of the faces; `None` without pictures of faces.
     pub ivory: Option<String>,
-    /// The colour of the back, if one was photographed.
+    /// The colour of the back; `None` without a picture of it.
     pub back: Option<String>,
     /// The colours of the inks, most frequent first.
     pub inks: Vec<String>,
@@ -67,7 +67,7 @@ pub struct TileSet {
     /// The origin of this version: `enrolled`, `added`, `corrected`, `imported`, `rolled back to 3`.
     pub note: String,
     /// The version of the classifier that computed each [`TilePicture::embedding`].
-    pub model: String,
+    pub model_version: String,
     /// The margin of a stored picture around the tile, on every side, as a fraction of the tile's width and height.
     pub margin: f32,
     /// The median ratio of height to width of the faces, as photographed.
@@ -76,12 +76,12 @@ pub struct TileSet {
     pub colours: SetColours,
     /// The accuracy on the set's own pictures when this version was made; `None` if it could not be measured.
     pub accuracy: Option<SetAccuracy>,
-    /// The pictures of each kind, those of the first photo first.
+    /// The pictures of each class (faces and the back), oldest first.
     pub faces: BTreeMap<TileClass, Vec<TilePicture>>,
 }
 
 impl TileSet {
-    /// Returns the number of kinds, of the 34, of which the set has pictures.
+    /// Returns the number of kinds, of the 34 (no flowers, no red fives), of which the set has pictures.
     pub fn kind_count(&self) -> usize {
         self.faces.keys().filter(|class| is_standard_kind(class)).count()
     }
@@ -107,7 +107,7 @@ impl TileSet {
             name: self.name.clone(),
             date: self.date.clone(),
             note: self.note.clone(),
-            model: self.model.clone(),
+            model: self.model_version.clone(),
             margin: self.margin,
             aspect: self.aspect,
             colours: self.colours.clone(),
@@ -134,18 +134,18 @@ pub struct SetFacts {
     /// The origin of the version, as in [`TileSet::note`].
     pub note: String,
     /// The number of kinds, of the 34, that the version has.
-    pub kinds: usize,
+    pub kind_count: usize,
     /// The number of pictures of all faces together.
-    pub pictures: usize,
+    pub picture_count: usize,
     /// The number of photos from which the pictures are.
-    pub photos: usize,
+    pub photo_count: usize,
     /// The accuracy on the set's own pictures when the version was made; `None` if it could not be measured.
     pub accuracy: Option<SetAccuracy>,
 }
 
 impl SetFacts {
-    /// Parses the details of a set's version from its file's text, without decoding the pictures; broken pictures are
-    /// not noticed. Errors name `path`.
+    /// Parses the details of a set's version from its file's text; errors name `path`. Does not decode the pictures, so
+    /// that broken ones are not noticed.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
@@ -154,9 +154,9 @@ impl SetFacts {
         let examples = written.faces.values().flatten();
         let photos: BTreeSet<u32> = examples.clone().map(|example| example.photo).collect();
         Ok(SetFacts {
-            kinds: written.faces.keys().filter_map(|class| class.parse().ok()).filter(is_standard_kind).count(),
-            pictures: examples.count(),
-            photos: photos.len(),
+            kind_count: written.faces.keys().filter_map(|class| class.parse().ok()).filter(is_standard_kind).count(),
+            picture_count: examples.count(),
+            photo_count: photos.len(),
             date: written.date,
             note: written.note,
             accuracy: written.accuracy,
@@ -200,15 +200,17 @@ impl SetFile {
     }
 }
 
-/// The value of the field `quejing` that marks a tile set.
+/// The value of the field `quejing` by which a file is recognised as a tile set.
 const SET_FILE_KIND: &str = "tile-set";
 
+/// The fields of a set's file that tell its kind and format; absent fields are `None`.
 #[derive(Deserialize)]
 struct SetFileHead {
     quejing: Option<String>,
     format: Option<u64>,
 }
 
+/// The content of a set's file; its fields are those of [`TileSet`], with `model` for [`TileSet::model_version`].
 #[derive(Serialize, Deserialize)]
 struct SetFile {
     quejing: String,
@@ -224,6 +226,8 @@ struct SetFile {
     faces: BTreeMap<String, Vec<PictureEntry>>,
 }
 
+/// A picture as stored in a set's file: the number of its photo, its PNG file in Base64, and its embedding, rounded to
+/// five decimals.
 #[derive(Serialize, Deserialize)]
 struct PictureEntry {
     photo: u32,
@@ -236,14 +240,16 @@ impl PictureEntry {
         let mut png = Cursor::new(Vec::new());
         example.picture.write_to(&mut png, ImageFormat::Png)?;
         Ok(Self {
-            photo: example.photo,
+            photo: example.photo_number,
             png: BASE64.encode(png.into_inner()),
             embedding: example.embedding.iter().map(|v| (v * 1e5).round() / 1e5).collect(),
         })
     }
 
     /// Decodes a stored picture; checks its size and that the embedding has 4 to 1024 values and a length of about 1.
-    /// The error is a library's message or the value that does not fit.
+    ///
+    /// # Errors
+    /// A library's message, or the value that does not fit.
     fn decode(self) -> Result<TilePicture, String> {
         let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
         let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
@@ -254,48 +260,48 @@ impl PictureEntry {
         }
         let picture =
             image::load_from_memory_with_format(&bytes, ImageFormat::Png).map_err(|e| e.to_string())?.into_rgb8();
-        let length: f32 = self.embedding.iter().map(|v| v * v).sum();
-        if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&length) {
-            return Err(format!("`embedding`: {}, {:.2}", self.embedding.len(), length.sqrt()));
+        let squared_length: f32 = self.embedding.iter().map(|v| v * v).sum();
+        if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&squared_length) {
+            return Err(format!("`embedding`: {}, {:.2}", self.embedding.len(), squared_length.sqrt()));
         }
-        Ok(TilePicture { picture, photo: self.photo, embedding: self.embedding })
+        Ok(TilePicture { picture, photo_number: self.photo, embedding: self.embedding })
     }
 }
 
 impl SetFile {
     fn into_tile_set(self) -> Result<TileSet, SetDamage> {
-        let value = |field: &'static str, found: String| SetDamage::Value { field, found };
-        let within = |field: &'static str, found: f32, low: f32, high: f32| {
-            if (low..=high).contains(&found) { Ok(()) } else { Err(value(field, found.to_string())) }
+        let value_fault = |field: &'static str, found: String| SetDamage::Value { field, found };
+        let check_range = |field: &'static str, found: f32, low: f32, high: f32| {
+            if (low..=high).contains(&found) { Ok(()) } else { Err(value_fault(field, found.to_string())) }
         };
-        within("margin", self.margin, 0.0, 1.0)?;
-        within("aspect", self.aspect, 0.5, 3.0)?;
+        check_range("margin", self.margin, 0.0, 1.0)?;
+        check_range("aspect", self.aspect, 0.5, 3.0)?;
         if !is_set_name(&self.name) {
-            return Err(value("name", self.name));
+            return Err(value_fault("name", self.name));
         }
         for colour in self.colours.ivory.iter().chain(&self.colours.back).chain(&self.colours.inks) {
             if super::colours::parse_hex_colour(colour).is_none() {
-                return Err(value("colours", colour.clone()));
+                return Err(value_fault("colours", colour.clone()));
             }
         }
         let mut faces = BTreeMap::new();
-        let mut numbers = None;
+        let mut embedding_length = None;
         for (class, written) in self.faces {
-            let known: TileClass = class.parse().map_err(|_| value("faces", class))?;
-            let picture = |why: String| SetDamage::Picture { tile: known, why };
-            if known == TileClass::Unknown || written.is_empty() || written.len() > MAX_PICTURES_PER_KIND {
-                return Err(picture(format!("× {}", written.len())));
+            let tile_class: TileClass = class.parse().map_err(|_| value_fault("faces", class))?;
+            let picture_fault = |why: String| SetDamage::Picture { tile: tile_class, why };
+            if tile_class == TileClass::Unknown || written.is_empty() || written.len() > MAX_PICTURES_PER_KIND {
+                return Err(picture_fault(format!("× {}", written.len())));
             }
             let mut examples = Vec::with_capacity(written.len());
-            for one in written {
-                let example = one.decode().map_err(picture)?;
+            for entry in written {
+                let example = entry.decode().map_err(picture_fault)?;
                 let length = example.embedding.len();
-                if *numbers.get_or_insert(length) != length {
-                    return Err(picture(format!("`embedding`: {length}")));
+                if *embedding_length.get_or_insert(length) != length {
+                    return Err(picture_fault(format!("`embedding`: {length}")));
                 }
                 examples.push(example);
             }
-            faces.insert(known, examples);
+            faces.insert(tile_class, examples);
         }
         if faces.is_empty() {
             return Err(SetDamage::Empty);
@@ -304,7 +310,7 @@ impl SetFile {
             name: self.name,
             date: self.date,
             note: self.note,
-            model: self.model,
+            model_version: self.model,
             margin: self.margin,
             aspect: self.aspect,
             colours: self.colours,
@@ -314,10 +320,10 @@ impl SetFile {
     }
 }
 
-/// Returns true if a name can be a set's: at most 60 letters, digits, spaces, hyphens, underscores or parentheses, with
-/// no space at either end, as every system accepts for a folder.
+/// Returns true if a name can be a set's and, on every system, its folder's: 1 to 60 letters, digits, spaces, hyphens,
+/// underscores or parentheses, with no space at either end.
 pub(super) fn is_set_name(name: &str) -> bool {
-    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
-    let fits = !name.is_empty() && name.chars().count() <= 60 && name.trim() == name;
-    fits && name.chars().all(allowed)
+    let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
+    let has_valid_length = !name.is_empty() && name.chars().count() <= 60 && name.trim() == name;
+    has_valid_length && name.chars().all(is_allowed)
 }

@@ -5,9 +5,9 @@
 //! open, grab                  older frames are dropped      fetches when it is ready
 //! ```
 //!
-//! A source only opens itself and returns the next frame. [`LiveSource`] runs it on its own thread, stores only the
-//! newest frame, reopens a lost source, and reports that. The grabbing thread never waits for the reader, unless every
-//! frame of a file is requested.
+//! A source only opens itself and returns the next frame. [`LiveSource`] runs the source on a thread of its own, stores
+//! only the newest frame, reopens a lost source, and reports the loss. The thread never waits for the reader, unless
+//! every frame of a file is requested.
 
 mod error;
 mod live_source;
@@ -49,26 +49,27 @@ pub trait FrameSource {
     /// Closes the source and releases its device; [`Self::open`] can open it again.
     fn close(&mut self);
 
-    /// Returns the time between two frames of a file; `None` for a source that delivers frames in real time.
+    /// Returns the time between two frames of a file; `None` for a source that delivers frames in real time, which is
+    /// the default.
     fn frame_interval(&self) -> Option<Duration> {
         None
     }
 
-    /// Returns true if a lost source is worth reopening: cameras and streams may come back, files do not.
+    /// Returns true, the default, if a lost source is worth reopening: cameras and streams may come back, files do not.
     fn can_reopen(&self) -> bool {
         true
     }
 }
 
-/// A camera on this machine.
+/// A camera that the system lists on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCamera {
-    /// The source name that opens the camera: `camera:NUMBER`.
-    pub source: String,
+    /// The name that opens the camera as a source: `camera:NUMBER`.
+    pub source_name: String,
     /// The camera's name, as the system reports it.
     pub name: String,
     /// The system's address of the camera, such as `/dev/video0`.
-    pub place: String,
+    pub address: String,
 }
 
 /// Lists the cameras on this machine, by number.

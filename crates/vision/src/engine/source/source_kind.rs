@@ -1,4 +1,4 @@
-//! Parses the name of a source.
+//! The kinds of sources of frames, and the parsing of their names.
 
 use std::path::{Path, PathBuf};
 
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use super::WebcamSource;
 use super::{FrameSource, PictureFileSource, SourceError, VideoSource};
 
-/// A camera's number, as in `camera:NUMBER`.
+/// A camera's number on this machine, as in `camera:NUMBER`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CameraNumber(pub u32);
 
-/// A source of frames by its kind, named by `camera:0`, `/dev/video0`, a network address, or the path of a video, a
+/// A source of frames by its kind. Its name is `camera:0`, `/dev/video0`, a network address, or the path of a video, a
 /// picture, a folder of pictures, or numbered pictures such as `frame-%03d.jpg`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceKind {
@@ -26,7 +26,7 @@ pub enum SourceKind {
 
 /// The file extensions of pictures, in lower case.
 const PICTURE_EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
-/// The maximum number of digits of a picture's number in a pattern; file names cannot be much longer.
+/// The maximum number of digits to which a pattern may pad a picture's number; file names cannot be much longer.
 const MAX_NUMBER_DIGITS: usize = 100;
 /// The prefixes of network addresses, in lower case.
 const STREAM_SCHEMES: [&str; 6] = ["http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://"];
@@ -39,14 +39,14 @@ impl SourceKind {
             SourceKind::Video(path) => Box::new(VideoSource::from_file(path)),
             SourceKind::Stream(address) => Box::new(VideoSource::from_stream(address)),
             #[cfg(feature = "camera")]
-            SourceKind::Camera(at) => Box::new(WebcamSource::new(at)),
+            SourceKind::Camera(number) => Box::new(WebcamSource::new(number)),
             #[cfg(not(feature = "camera"))]
             SourceKind::Camera(_) => Box::new(PictureFileSource::new(Vec::new())),
         }
     }
 
-    /// Parses the name of a source, and checks that a file, folder or pattern in it exists; cameras and addresses are
-    /// not checked.
+    /// Parses the name of a source, and checks that a file, folder or pattern in it exists; does not check cameras and
+    /// addresses.
     ///
     /// # Errors
     /// `no_file`, `no_pictures`, `camera_unknown`.
@@ -78,35 +78,42 @@ impl SourceKind {
 }
 
 fn is_picture_file(path: &Path) -> bool {
-    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
-    PICTURE_EXTENSIONS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    PICTURE_EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
-/// Lists the picture files in a folder, sorted by path. The error `no_pictures` also covers an unreadable folder.
+/// Lists the picture files in a folder, sorted by path.
+///
+/// # Errors
+/// `no_pictures`, also for an unreadable folder.
 fn list_pictures_in_folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
-    let none = || SourceError::NoPictures { path: path.into() };
-    let entries = std::fs::read_dir(path).map_err(|_| none())?;
+    let no_pictures = || SourceError::NoPictures { path: path.into() };
+    let entries = std::fs::read_dir(path).map_err(|_| no_pictures())?;
     let mut files: Vec<PathBuf> =
         entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|file| is_picture_file(file)).collect();
     files.sort();
-    if files.is_empty() { Err(none()) } else { Ok(files) }
+    if files.is_empty() { Err(no_pictures()) } else { Ok(files) }
 }
 
-/// Lists the files of a pattern such as `frame-%03d.jpg`, by number from 0 or 1 on, until a number is missing.
+/// Lists the files of a pattern such as `frame-%03d.jpg`, by number from 0 (or 1, if there is no 0) on, until a number
+/// is missing.
+///
+/// # Errors
+/// `no_pictures` if the pattern is invalid or there is no first file.
 fn list_numbered_files(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
-    let none = || SourceError::NoPictures { path: pattern.into() };
-    let (before, rest) = pattern.split_once('%').ok_or_else(none)?;
-    let (digits, after) = rest.split_once('d').ok_or_else(none)?;
+    let no_pictures = || SourceError::NoPictures { path: pattern.into() };
+    let (before, rest) = pattern.split_once('%').ok_or_else(no_pictures)?;
+    let (digits, after) = rest.split_once('d').ok_or_else(no_pictures)?;
     let width: usize = match digits {
         "" => 0,
-        _ => digits.parse().map_err(|_| none())?,
+        _ => digits.parse().map_err(|_| no_pictures())?,
     };
     if width > MAX_NUMBER_DIGITS {
-        return Err(none());
+        return Err(no_pictures());
     }
     let file = |number: usize| PathBuf::from(format!("{before}{number:0width$}{after}"));
-    let first = (0..=1).find(|&number| file(number).is_file()).ok_or_else(none)?;
-    Ok((first..).map(file).take_while(|file| file.is_file()).collect())
+    let first_number = (0..=1).find(|&number| file(number).is_file()).ok_or_else(no_pictures)?;
+    Ok((first_number..).map(file).take_while(|file| file.is_file()).collect())
 }
 
 #[cfg(test)]

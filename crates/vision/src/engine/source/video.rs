@@ -18,23 +18,25 @@ use crate::engine::trusted_places::project_folder;
 
 /// The file name of the helper program that decodes videos, without the system's extension.
 const FRAMES_HELPER_FILE: &str = "quejing-frames";
-/// The exit status of the helper program when it runs out of its allowed memory.
+/// The exit status by which the helper program tells that it ran out of its allowed memory.
 const OUT_OF_MEMORY_STATUS: i32 = 4;
 /// The maximum side of a frame, in pixels; larger numbers mean that the helper's output is no frame.
 const MAX_FRAME_SIDE_PX: u32 = 16_384;
 
-/// The file or network address that a video comes from.
+/// The file or the network address from which a video comes.
 #[derive(Clone, Debug)]
 enum VideoOrigin {
     File(PathBuf),
     Address(String),
 }
 
-/// A source that decodes a video file or a network stream, in a helper process.
+/// A source that decodes a video file or a network stream in a helper process.
 pub struct VideoSource {
     origin: VideoOrigin,
+    /// The running helper and its output; `None` while the source is closed.
     helper: Option<(Child, BufReader<ChildStdout>)>,
-    interval: Option<Duration>,
+    /// The time between two frames of an open file; `None` for a stream.
+    frame_interval: Option<Duration>,
 }
 
 impl VideoSource {
@@ -49,7 +51,7 @@ impl VideoSource {
     }
 
     fn new(origin: VideoOrigin) -> Self {
-        Self { origin, helper: None, interval: None }
+        Self { origin, helper: None, frame_interval: None }
     }
 
     fn origin_error(&self) -> SourceError {
@@ -59,14 +61,14 @@ impl VideoSource {
         }
     }
 
-    /// Waits until the helper, whose output has ended, exits. Returns `video_too_large` if it ran out of its allowed
-    /// memory or was killed; `None` otherwise, and without a helper.
+    /// Waits until the helper, whose output has ended, exits. Returns `video_too_large` if the helper ran out of its
+    /// allowed memory or was killed; `None` otherwise, and without a helper.
     fn wait_for_memory_error(&mut self) -> Option<SourceError> {
         let (child, _) = self.helper.as_mut()?;
         let status = child.wait().ok()?;
         // A process without an exit code was killed, possibly because the machine ran out of memory.
-        let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY_STATUS);
-        by_memory.then(|| SourceError::VideoTooLarge { name: self.origin_name().display().to_string() })
+        let is_out_of_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY_STATUS);
+        is_out_of_memory.then(|| SourceError::VideoTooLarge { name: self.origin_name().display().to_string() })
     }
 
     fn origin_name(&self) -> PathBuf {
@@ -89,40 +91,43 @@ fn find_frames_helper() -> Option<PathBuf> {
     folders.into_iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
 }
 
-/// Lists the folders that are searched for the program that decodes videos: that of `program`, the one above it if
-/// cargo built a test (`of_cargo`), and `../lib/quejing`.
-fn helper_search_folders(program: &Path, of_cargo: bool) -> Vec<PathBuf> {
-    let Some(beside) = program.parent() else {
+/// Lists the folders that are searched for the program that decodes videos, in order: that of `program`, the one above
+/// if cargo built `program` as a test (`is_cargo_build`), and `../lib/quejing`.
+fn helper_search_folders(program: &Path, is_cargo_build: bool) -> Vec<PathBuf> {
+    let Some(program_folder) = program.parent() else {
         return Vec::new();
     };
-    let above_test = beside.parent().filter(|_| of_cargo && beside.ends_with("deps"));
-    let installed = beside.parent().map(|folder| folder.join("lib/quejing"));
-    [beside].into_iter().chain(above_test).map(Path::to_owned).chain(installed).collect()
+    let folder_above_test = program_folder.parent().filter(|_| is_cargo_build && program_folder.ends_with("deps"));
+    let installation_folder = program_folder.parent().map(|folder| folder.join("lib/quejing"));
+    [program_folder].into_iter().chain(folder_above_test).map(Path::to_owned).chain(installation_folder).collect()
 }
 
-/// Reads the header line of the helper's output and returns the frames per second in it, 0 for a stream; `None` if it
-/// is no header of this version.
-fn read_frame_rate(from: &mut impl BufRead) -> Option<f64> {
+/// Reads the header line of the helper's output and returns the number of frames per second in it, 0 for a stream;
+/// `None` if the line is no header of this version.
+fn read_frame_rate(output: &mut impl BufRead) -> Option<f64> {
     let mut line = String::new();
-    from.by_ref().take(100).read_line(&mut line).ok()?;
+    output.by_ref().take(100).read_line(&mut line).ok()?;
     line.strip_prefix("quejing-frames 1 ")?.trim_end().parse().ok()
 }
 
 /// Reads a frame of the helper's output: its width and height in pixels, and its pixels in RGB, row by row. `None` at
 /// the end of the output, also within a frame's header.
-fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
-    let mut head = [0; 8];
-    match from.read_exact(&mut head) {
+///
+/// # Errors
+/// A side above [`MAX_FRAME_SIDE_PX`], or an output that ends within the pixels.
+fn read_frame(output: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
+    let mut header = [0; 8];
+    match output.read_exact(&mut header) {
         Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
         other => other?,
     }
-    let [a, b, c, d, e, f, g, h] = head;
+    let [a, b, c, d, e, f, g, h] = header;
     let size = [[a, b, c, d], [e, f, g, h]].map(u32::from_le_bytes);
     if size.iter().any(|side| *side > MAX_FRAME_SIDE_PX) {
         return Err(io::Error::other("no frame"));
     }
     let mut pixels = vec![0; 3 * size[0] as usize * size[1] as usize];
-    from.read_exact(&mut pixels)?;
+    output.read_exact(&mut pixels)?;
     Ok(Some((size, pixels)))
 }
 
@@ -144,17 +149,17 @@ impl FrameSource for VideoSource {
             .stderr(Stdio::null())
             .spawn();
         let mut child = started.map_err(|_| SourceError::HelperMissing { file: FRAMES_HELPER_FILE })?;
-        let mut out = BufReader::with_capacity(1 << 16, child.stdout.take().ok_or_else(|| self.origin_error())?);
-        let rate = read_frame_rate(&mut out);
-        self.helper = Some((child, out));
+        let mut output = BufReader::with_capacity(1 << 16, child.stdout.take().ok_or_else(|| self.origin_error())?);
+        let rate = read_frame_rate(&mut output);
+        self.helper = Some((child, output));
         let Some(rate) = rate else {
             return Err(self.wait_for_memory_error().unwrap_or_else(|| self.origin_error()));
         };
-        self.interval = match &self.origin {
+        self.frame_interval = match &self.origin {
             VideoOrigin::Address(_) => None,
             VideoOrigin::File(_) => {
-                let known = (1.0..=240.0).contains(&rate);
-                Some(Duration::from_secs_f64(1.0 / if known { rate } else { 25.0 }))
+                let is_plausible = (1.0..=240.0).contains(&rate);
+                Some(Duration::from_secs_f64(1.0 / if is_plausible { rate } else { 25.0 }))
             }
         };
         Ok(())
@@ -162,13 +167,13 @@ impl FrameSource for VideoSource {
 
     fn grab_picture(&mut self) -> Result<Option<RgbImage>, SourceError> {
         let fault = self.origin_error();
-        let Some((_, out)) = &mut self.helper else {
+        let Some((_, output)) = &mut self.helper else {
             return Err(fault);
         };
-        match (read_frame(out), &self.origin) {
+        match (read_frame(output), &self.origin) {
             (Ok(Some(([width, height], pixels))), _) => {
-                let whole = RgbImage::from_raw(width, height, pixels).filter(|p| p.width() > 0 && p.height() > 0);
-                whole.map(Some).ok_or_else(|| SourceError::EmptyFrame {
+                let picture = RgbImage::from_raw(width, height, pixels).filter(|p| p.width() > 0 && p.height() > 0);
+                picture.map(Some).ok_or_else(|| SourceError::EmptyFrame {
                     name: self.origin_name().display().to_string(),
                     width,
                     height,
@@ -193,7 +198,7 @@ impl FrameSource for VideoSource {
     }
 
     fn frame_interval(&self) -> Option<Duration> {
-        self.interval
+        self.frame_interval
     }
 
     fn can_reopen(&self) -> bool {
@@ -213,8 +218,8 @@ mod tests {
 
     #[test]
     fn the_helper_is_beside_the_program_or_in_the_library_folder_of_its_installation() {
-        let folders = |program: &str, of_cargo| {
-            let folders = helper_search_folders(Path::new(program), of_cargo).into_iter();
+        let folders = |program: &str, is_cargo_build| {
+            let folders = helper_search_folders(Path::new(program), is_cargo_build).into_iter();
             folders.map(|folder| folder.display().to_string()).collect::<Vec<_>>()
         };
         assert_eq!(folders("/usr/bin/quejing", false), ["/usr/bin", "/usr/lib/quejing"]);

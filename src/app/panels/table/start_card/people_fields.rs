@@ -4,102 +4,108 @@ use eframe::egui::{self, Align, Grid, Key, Layout, Modifiers, RichText, TextEdit
 
 use super::{MAX_PLAYERS_AT_TABLE, named_attendee};
 use crate::app::theme;
-use crate::app::widgets::{named_button, quiet_text, show_heading, small_button};
+use crate::app::widgets::{quiet_text, show_heading, show_named_button, small_button};
 use quejing_io::plain::escape_controls;
 use quejing_session::game::{Wind, max_players};
 use quejing_session::model::Model;
-use quejing_session::night::{Opening, Role, SeatingMethod};
+use quejing_session::night::{MAX_NAME_CHARS, NightOpening, Role, SeatingMethod};
 use quejing_words as words;
 
-/// The maximum number of people of earlier nights that the card offers as buttons; others can be typed into the name fields.
+/// The maximum number of people of earlier nights whom the card offers as buttons; others can be typed into the name
+/// fields.
 const MAX_KNOWN_PEOPLE: usize = 10;
 /// The maximum number of name fields side by side.
 const MAX_NAME_COLUMNS: usize = 4;
-/// The maximum length of a player's name, in characters.
-const MAX_PLAYER_NAME_CHARS: usize = 60;
 
-/// Draws the name fields in the order of the seats, with the buttons for lots and for more or fewer players, and the people of
-/// earlier nights.
-pub fn show_people_fields(ui: &mut Ui, model: &Model, filled: &mut Opening) {
+/// Draws the name fields in the order of the seats, the buttons for lots and for more or fewer players, and the people
+/// of earlier nights.
+pub fn show_people_fields(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "first-names"));
-        show_player_count_buttons(ui, model, filled);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| show_lots_button(ui, model, filled));
+        show_player_count_buttons(ui, model, filled_opening);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| show_lots_button(ui, model, filled_opening));
     });
-    let places: Vec<usize> = seated_player_indices(filled).collect();
-    let columns = places.len().clamp(1, MAX_NAME_COLUMNS);
+    let indices: Vec<usize> = seated_player_indices(filled_opening).collect();
+    let columns = indices.len().clamp(1, MAX_NAME_COLUMNS);
     let width = (ui.available_width() + 10.0) / columns as f32 - 10.0;
     ui.spacing_mut().interact_size.y = 34.0;
     Grid::new("first names").num_columns(columns).spacing([10.0, 8.0]).show(ui, |ui| {
-        for (place, &index) in places.iter().enumerate() {
+        for (place, &index) in indices.iter().enumerate() {
             ui.horizontal(|ui| {
                 ui.set_width(width);
-                show_name_field(ui, model, filled, (place, index), places.len());
+                show_name_field(ui, model, filled_opening, (place, index), indices.len());
             });
             if (place + 1) % columns == 0 {
                 ui.end_row();
             }
         }
     });
-    show_known_people(ui, model, filled);
+    show_known_people(ui, model, filled_opening);
 }
 
-/// Returns the indices in `people` of the players for whom the rules have a seat, in the order of the seats; spectators and surplus
-/// players are left out.
-fn seated_player_indices(filled: &Opening) -> impl Iterator<Item = usize> + use<> {
-    let players = filled.people.iter().enumerate().filter(|(_, comer)| comer.role == Role::Player);
-    let indices: Vec<usize> = players.map(|(index, _)| index).take(max_players(&filled.profile)).collect();
+/// Returns the indices in [`NightOpening::attendees`] of the players whom the rules seat, in the order of the seats;
+/// spectators and surplus players are left out.
+fn seated_player_indices(filled_opening: &NightOpening) -> impl Iterator<Item = usize> + use<> {
+    let players = filled_opening.attendees.iter().enumerate().filter(|(_, attendee)| attendee.role == Role::Player);
+    let indices: Vec<usize> = players.map(|(index, _)| index).take(max_players(&filled_opening.profile)).collect();
     indices.into_iter()
 }
 
-/// Draws the buttons that remove the last player and add a guest, with the number of players between them; nothing if the rules fix
-/// that number.
-fn show_player_count_buttons(ui: &mut Ui, model: &Model, filled: &mut Opening) {
-    let (lang, people) = (model.lang, filled.profile.headcount());
-    let last = seated_player_indices(filled).last();
-    let count = seated_player_indices(filled).count();
-    if people.least == people.most {
+/// Draws the number of players between the buttons that remove the last player and add a guest; nothing if the rules
+/// fix the number. Either button marks the seats as chosen by hand.
+fn show_player_count_buttons(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+    let (lang, headcount) = (model.lang, filled_opening.profile.headcount());
+    let last = seated_player_indices(filled_opening).last();
+    let count = seated_player_indices(filled_opening).count();
+    if headcount.min == headcount.max {
         return;
     }
-    if named_button(ui, count > people.least, "−", text!(lang, "first-fewer")).clicked()
+    if show_named_button(ui, count > headcount.min, "−", text!(lang, "first-fewer")).clicked()
         && let Some(last) = last
     {
-        filled.people.remove(last);
-        filled.how = SeatingMethod::ByHand;
+        filled_opening.attendees.remove(last);
+        filled_opening.seating_method = SeatingMethod::ByHand;
     }
     ui.label(quiet_text(text!(lang, "first-count", count = count)));
-    if named_button(ui, count < people.most, "+", text!(lang, "first-another")).clicked() {
-        *filled = model.with_guest(filled.clone());
-        filled.how = SeatingMethod::ByHand;
+    if show_named_button(ui, count < headcount.max, "+", text!(lang, "first-another")).clicked() {
+        *filled_opening = model.with_guest(filled_opening.clone());
+        filled_opening.seating_method = SeatingMethod::ByHand;
     }
 }
 
-/// Draws the button that draws lots for the seats, once at least two players have names, and a remark if the seats were drawn.
-fn show_lots_button(ui: &mut Ui, model: &Model, filled: &mut Opening) {
+/// Draws the button that draws lots for the seats, and a remark if they were drawn; nothing until at least two players
+/// have names.
+fn show_lots_button(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
     let lang = model.lang;
-    if filled.players().filter(|comer| !comer.guest).count() < 2 {
+    if filled_opening.players().filter(|attendee| !attendee.is_guest).count() < 2 {
         return;
     }
     if ui.button(text!(lang, "night-draw-lots")).on_hover_text(text!(lang, "night-draw-lots-tip")).clicked() {
-        filled.draw_seats();
+        filled_opening.draw_seats();
     }
-    if filled.how == SeatingMethod::Draw {
+    if filled_opening.seating_method == SeatingMethod::Draw {
         ui.label(quiet_text(text!(lang, "night-seats-drawn")));
     }
 }
 
-/// Returns the id of the name field at this place in the order of the seats.
+/// Returns the id of the name field at this place in the order of the seats, from 0.
 fn name_field_id(place: usize) -> egui::Id {
     egui::Id::unique(("first name", place))
 }
 
-/// Draws the name field at a place in the order of the seats; `index` is the player's index in `people`. An empty field means a
-/// guest. Enter moves the focus to the next field.
-fn show_name_field(ui: &mut Ui, model: &Model, filled: &mut Opening, (place, index): (usize, usize), players: usize) {
+/// Draws the name field at a place in the order of the seats; `index` is the player's index in
+/// [`NightOpening::attendees`]. An empty field means a guest. Enter moves the focus to the next field.
+fn show_name_field(
+    ui: &mut Ui,
+    model: &Model,
+    filled_opening: &mut NightOpening,
+    (place, index): (usize, usize),
+    player_count: usize,
+) {
     let lang = model.lang;
     let wind =
-        Wind::ALL.get(place).filter(|_| players <= MAX_PLAYERS_AT_TABLE).map(|&wind| words::wind_name(lang, wind));
+        Wind::ALL.get(place).filter(|_| player_count <= MAX_PLAYERS_AT_TABLE).map(|&wind| words::wind_name(lang, wind));
     let number = (place + 1).to_string();
     let seat =
         RichText::new(wind.unwrap_or(&number)).size(theme::HEADING_FONT_SIZE).color(theme::palette().text_strong);
@@ -108,15 +114,15 @@ fn show_name_field(ui: &mut Ui, model: &Model, filled: &mut Opening, (place, ind
         Some(wind) => text!(lang, "first-name", wind = wind),
         None => text!(lang, "first-name-number", number = number.as_str()),
     };
-    let guest_name = model.guest_name(filled, place);
-    let Some(comer) = filled.people.get_mut(index) else {
+    let guest_name = model.guest_name(filled_opening, place);
+    let Some(attendee) = filled_opening.attendees.get_mut(index) else {
         return;
     };
-    let hint = if comer.guest { comer.name.clone() } else { guest_name.clone() };
-    let mut name = if comer.guest { String::new() } else { comer.name.clone() };
+    let hint = if attendee.is_guest { attendee.name.clone() } else { guest_name.clone() };
+    let mut name = if attendee.is_guest { String::new() } else { attendee.name.clone() };
     let field = TextEdit::singleline(&mut name)
         .id(name_field_id(place))
-        .char_limit(MAX_PLAYER_NAME_CHARS)
+        .char_limit(MAX_NAME_CHARS)
         .hint_text(RichText::new(hint).color(theme::palette().text_quiet))
         .margin(egui::vec2(8.0, 7.0))
         .desired_width(f32::INFINITY);
@@ -127,26 +133,26 @@ fn show_name_field(ui: &mut Ui, model: &Model, filled: &mut Opening, (place, ind
         info
     });
     if field.changed() {
-        comer.guest = name.trim().is_empty();
-        comer.name = if comer.guest { guest_name } else { name };
+        attendee.is_guest = name.trim().is_empty();
+        attendee.name = if attendee.is_guest { guest_name } else { name };
     }
     // The next field must not see the same Enter.
-    let enter = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Enter);
-    if field.lost_focus() && ui.input_mut(enter) && place + 1 < players {
+    let is_enter_pressed = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Enter);
+    if field.lost_focus() && ui.input_mut(is_enter_pressed) && place + 1 < player_count {
         ui.memory_mut(|memory| memory.request_focus(name_field_id(place + 1)));
     }
 }
 
-/// Draws buttons for the people of earlier nights who are not planned, most recent first, while a seat is free. A click gives the
-/// person the seat of the first guest, or a new seat.
-fn show_known_people(ui: &mut Ui, model: &Model, filled: &mut Opening) {
+/// Draws a button for each person of earlier nights who is not planned yet, most recent first; nothing if all seats
+/// have named players. A click gives the person the seat of the first guest or, without a guest, a new seat.
+fn show_known_people(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
     let lang = model.lang;
-    let is_free = |&index: &usize| filled.people.get(index).is_some_and(|comer| comer.guest);
-    let free = seated_player_indices(filled).find(is_free);
-    if free.is_none() && seated_player_indices(filled).count() >= max_players(&filled.profile) {
+    let is_guest = |&index: &usize| filled_opening.attendees.get(index).is_some_and(|attendee| attendee.is_guest);
+    let guest_index = seated_player_indices(filled_opening).find(is_guest);
+    if guest_index.is_none() && seated_player_indices(filled_opening).count() >= max_players(&filled_opening.profile) {
         return;
     }
-    let is_coming = |name: &str| filled.people.iter().any(|comer| comer.name.trim() == name);
+    let is_coming = |name: &str| filled_opening.attendees.iter().any(|attendee| attendee.name.trim() == name);
     let people = model.keeper().known_people().iter().rev().filter(|known| !is_coming(&known.name));
     let people: Vec<_> = people.take(MAX_KNOWN_PEOPLE).collect();
     if people.is_empty() {
@@ -155,12 +161,12 @@ fn show_known_people(ui: &mut Ui, model: &Model, filled: &mut Opening) {
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet_text(text!(lang, "night-known-people")));
         for known in people {
-            let nights = text!(lang, "night-nights-together", count = known.nights);
+            let nights = text!(lang, "night-nights-together", count = known.night_count);
             if ui.add(small_button(escape_controls(&known.name))).on_hover_text(nights).clicked() {
                 let player = named_attendee(&known.name, Role::Player);
-                match free.and_then(|index| filled.people.get_mut(index)) {
+                match guest_index.and_then(|index| filled_opening.attendees.get_mut(index)) {
                     Some(guest) => *guest = player,
-                    None => filled.people.push(player),
+                    None => filled_opening.attendees.push(player),
                 }
             }
         }

@@ -22,7 +22,7 @@ fn body_through_form(rules: &str, body: &Body) -> Result<Body, MissingField> {
 fn a_form_gives_back_the_recorded_event() {
     let money = Body::Agreed(AgreedPayments {
         what: AgreementPurpose::Penalty,
-        payments: vec![Payment::as_entered(player(1), Holder::Table, Amount::whole(7))],
+        payments: vec![Payment::as_entered(player(1), Holder::Table, Amount::from_units(7))],
         reason: "late".into(),
         agreed: vec![player(1), player(2)],
         deal: Some(DealId(3)),
@@ -48,7 +48,7 @@ fn a_form_gives_back_the_recorded_event() {
                 by: player(1),
                 family: FamilyFields::from_field(DeclaredFan(2))
                     .with_field(WaitingPlayers(vec![WaitingHand { player: player(3), fan: 4 }])),
-                fine: Some(Amount::whole(5)),
+                fine: Some(Amount::from_units(5)),
                 goes_on: true,
             }),
         ),
@@ -109,7 +109,7 @@ fn a_changed_kind_drops_the_fields_of_the_recorded_event() {
     let night = night_under("riichi");
     let family = FamilyFields::from_field(TenpaiPlayers(vec![player(1), player(3)]));
     let mut entry = EntryForm::from_body(&Body::Drawn(DrawnDeal { family, ..DrawnDeal::default() })).expect("fields");
-    (entry.kind, entry.who) = (EntryKind::FalseWin, Some(player(2)));
+    (entry.kind, entry.person) = (EntryKind::FalseWin, Some(player(2)));
     assert_eq!(entry.to_body(night.night()), Ok(Body::FalseWin(FalseWin::declared_by(player(2)))));
 }
 
@@ -121,6 +121,6 @@ fn the_missing_field_is_returned() {
     assert_eq!(missing(EntryKind::Win), Err(MissingField::Winner));
     assert_eq!(missing(EntryKind::FalseWin), Err(MissingField::Person));
     let mut entry = EntryForm::empty(EntryKind::Deal, 0);
-    entry.dice = "3 444".into();
+    entry.typed_dice = "3 444".into();
     assert_eq!(entry.to_body(night.night()), Err(MissingField::Dice));
 }

@@ -13,12 +13,14 @@ use quejing_words::Lang;
 /// The maximum of each number of a hand's value that can be typed: points, fan, fu, yakuman.
 const MAX_VALUE_NUMBER: u32 = 100_000;
 
-/// The fields of one win as typed, with the recorded win if the fields correct one (`base`).
+/// The fields of one win, as typed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WinFields {
-    base: Option<Win>,
+    /// The win that the fields correct; `None` for a new win.
+    recorded_win: Option<Win>,
     winner: Option<PlayerId>,
-    /// The value of the hand in points; 0 if not filled in. Which of the numbers are used depends on the rules.
+    /// The value of the hand in points; 0 if not filled in. The unit of the rules decides which of the four numbers are
+    /// used.
     points: u32,
     fan: u32,
     fu: u32,
@@ -41,7 +43,7 @@ impl WinFields {
             fu: win.value.fu.unwrap_or(0),
             yakuman: win.value.yakuman.unwrap_or(0),
             answers: win.family.answers().collect(),
-            base: Some(win.clone()),
+            recorded_win: Some(win.clone()),
         }
     }
 
@@ -55,7 +57,8 @@ impl WinFields {
         self.points = points;
     }
 
-    /// Returns the typed value in the units of the rules; numbers that are 0 are left out. In riichi, yakuman replace han and fu.
+    /// Returns the typed value in the units of the rules; numbers that are 0 are left out. In riichi, yakuman replace
+    /// han and fu.
     fn typed_value(&self, rules: &RuleProfile) -> Value {
         let none = Value::default();
         match rules.unit() {
@@ -66,43 +69,46 @@ impl WinFields {
         }
     }
 
-    /// Returns the win that the fields describe; `from` is the discarder, `None` for a self-draw. A corrected win keeps its tiles,
-    /// and its patterns if the value is unchanged.
+    /// Returns the win that the fields describe; `None` as the discarder means a self-draw. A corrected win keeps its
+    /// tiles and, if the value is unchanged, its patterns.
     ///
     /// # Errors
-    /// The field that is missing.
-    pub fn to_win(&self, rules: &RuleProfile, from: Option<PlayerId>) -> Result<Win, MissingField> {
+    /// The winner or the value, if it is missing.
+    pub fn to_win(&self, rules: &RuleProfile, discarder: Option<PlayerId>) -> Result<Win, MissingField> {
         let winner = self.winner.ok_or(MissingField::Winner)?;
         let value = self.typed_value(rules);
         if value == Value::default() {
             return Err(MissingField::Value);
         }
-        let answered = |family: FamilyFields| {
+        let family_with_answers = |family: FamilyFields| {
             let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(winner));
             family.with_answers(EventKind::Win, rules, |field| answer(field.key))
         };
-        let fresh = Win::from_value_only(winner, value);
-        let Some(base) = &self.base else {
-            return Ok(Win { family: answered(FamilyFields::default()), ..fresh });
+        let new_win = Win::from_value_only(winner, value);
+        let Some(recorded_win) = &self.recorded_win else {
+            return Ok(Win { family: family_with_answers(FamilyFields::default()), ..new_win });
         };
-        let unchanged = WinFields::from_win(base).typed_value(rules) == value;
-        let same_people = base.winner == winner && from.is_none_or(|from| from != winner);
+        let is_value_unchanged = WinFields::from_win(recorded_win).typed_value(rules) == value;
+        let has_same_people = recorded_win.winner == winner && discarder.is_none_or(|discarder| discarder != winner);
         Ok(Win {
             // Tiles stay as evidence; patterns and the other parts of the value go with the value.
-            tiles: base.tiles.clone(),
-            entered: if unchanged { base.entered } else { EntryMethod::Points },
-            value: if unchanged { base.value } else { value },
-            patterns: base.patterns.iter().filter(|_| unchanged).cloned().collect(),
-            family: answered(
-                base.family.clone().filter_rows(|row| same_people && (unchanged || !row.is_part_of_value)),
+            tiles: recorded_win.tiles.clone(),
+            entered: if is_value_unchanged { recorded_win.entered } else { EntryMethod::Points },
+            value: if is_value_unchanged { recorded_win.value } else { value },
+            patterns: recorded_win.patterns.iter().filter(|_| is_value_unchanged).cloned().collect(),
+            family: family_with_answers(
+                recorded_win
+                    .family
+                    .clone()
+                    .filter_rows(|row| has_same_people && (is_value_unchanged || !row.is_part_of_value)),
             ),
-            ..fresh
+            ..new_win
         })
     }
 
-    /// Draws the fields of a win: winner, value in the units of the rules, and the fields that the rules add. `number`, from 1,
-    /// distinguishes several winners. Draws nothing if the night has no rules.
-    pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId], number: usize) {
+    /// Draws the fields of a win: winner, value in the units of the rules, and the fields that the rules add. `number`,
+    /// from 1, distinguishes several winners. Draws nothing if the night has no rules.
+    pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night, deal_players: &[PlayerId], number: usize) {
         let Some(rules) = night.rules() else {
             return;
         };
@@ -115,11 +121,11 @@ impl WinFields {
                 ui,
                 &label,
                 110.0,
-                &shared_widgets::player_choices(night, at_table, None),
+                &shared_widgets::player_choices(night, deal_players, None),
                 &mut self.winner,
             );
             let field = |ui: &mut Ui, label: &str, value: &mut u32| {
-                fields::number_field(ui, label, value, 0..=MAX_VALUE_NUMBER);
+                fields::show_labelled_number_field(ui, label, value, 0..=MAX_VALUE_NUMBER);
             };
             match rules.unit() {
                 WorthUnit::Points | WorthUnit::Score => {
@@ -133,7 +139,8 @@ impl WinFields {
                 WorthUnit::Fan => field(ui, text!(lang, "night-field-fan"), &mut self.fan),
             }
         });
-        let others: Vec<PlayerId> = at_table.iter().copied().filter(|&player| Some(player) != self.winner).collect();
+        let others: Vec<PlayerId> =
+            deal_players.iter().copied().filter(|&player| Some(player) != self.winner).collect();
         let rows = rules.asked_fields(EventKind::Win).map(|row| &row.field);
         event_inputs::show_answer_fields(ui, lang, night, &others, rows, &mut self.answers);
     }

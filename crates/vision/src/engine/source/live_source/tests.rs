@@ -102,8 +102,8 @@ fn every_frame_is_delivered_if_requested() {
 fn a_lost_source_is_reopened_with_growing_pauses() {
     let (mut live, script, log) = start_scripted(vec![true, false, true], FramePace::Latest);
     script.send(ScriptStep::Fail).expect("heard");
-    let SourceNews::Lost { again: first, .. } = live.next_news(LONG_WAIT) else { panic!("lost") };
-    let SourceNews::Lost { again: second, .. } = live.next_news(LONG_WAIT) else { panic!("lost again") };
+    let SourceNews::Lost { reopens_in: first, .. } = live.next_news(LONG_WAIT) else { panic!("lost") };
+    let SourceNews::Lost { reopens_in: second, .. } = live.next_news(LONG_WAIT) else { panic!("lost again") };
     assert_eq!(second, 2 * first);
     script.send(ScriptStep::Frame(40)).expect("heard");
     expect_opened(&mut live);

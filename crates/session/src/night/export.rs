@@ -1,0 +1,58 @@
+//! Exports of the events of a night, for files and for other programs.
+
+use quejing_ledger::{
+    LedgerError, NightDamage, NightId, NightSession, ReplayedNight, export_csv, export_jsonl, export_strays_jsonl,
+};
+
+use super::Keeper;
+
+/// The file format of exported events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventsFormat {
+    JsonLines,
+    Csv,
+}
+
+/// The exported events of a night.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportedEvents {
+    /// The content of the file.
+    pub text: String,
+    /// The number of intact events.
+    pub event_count: usize,
+    /// The number of events after a damaged one, which are marked as unverified.
+    pub unverified_count: usize,
+}
+
+impl Keeper {
+    /// Exports the events of a night of the ledger, followed by the unverified events after a damaged one.
+    ///
+    /// # Errors
+    /// The ledger has no such night, or cannot be read.
+    pub fn export_events(&self, night: NightId, format: EventsFormat) -> Result<ExportedEvents, LedgerError> {
+        if night == self.night_id() {
+            return self.export_replayed_events(night, self.replay(), self.damage(), format);
+        }
+        let session = NightSession::open(self.store(), night)?;
+        self.export_replayed_events(night, session.replay(), session.damage(), format)
+    }
+
+    fn export_replayed_events(
+        &self,
+        night: NightId,
+        replay: &ReplayedNight,
+        damage: Option<&NightDamage>,
+        format: EventsFormat,
+    ) -> Result<ExportedEvents, LedgerError> {
+        let events = replay.events();
+        let strays = match damage {
+            Some(damage) => self.store().stray_events(night, damage.first_damaged_event)?,
+            None => Vec::new(),
+        };
+        let text = match format {
+            EventsFormat::JsonLines => export_jsonl(night, events) + &export_strays_jsonl(night, &strays),
+            EventsFormat::Csv => export_csv(night, events, &strays),
+        };
+        Ok(ExportedEvents { text, event_count: events.len(), unverified_count: strays.len() })
+    }
+}
