@@ -83,7 +83,7 @@ pub struct Event {
 
 impl Event {
     /// Returns true if `next` directly follows this event and was recorded in the same step: both have the same mark
-    /// ([`Payload::together`]) or, if neither has one, the same time and author.
+    /// ([`Payload::group_start`]) or, if neither has one, the same time and author.
     pub(crate) fn is_recorded_with(&self, next: &Event) -> bool {
         let has_same_mark = match (self.payload.group_start, next.payload.group_start) {
             // Nights of earlier versions have no marks.

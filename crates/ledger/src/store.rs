@@ -365,8 +365,8 @@ impl LedgerStore {
         version.map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
-    /// Returns the night and the number of the event with this idempotency mark ([`Payload::once`]); `None` if there is
-    /// none.
+    /// Returns the night and the number of the event with this idempotency mark ([`Payload::request_mark`]); `None` if
+    /// there is none.
     ///
     /// # Errors
     /// The file cannot be read.

@@ -108,7 +108,7 @@ impl Warning {
     }
 
     /// Returns true if another photo should be taken: because of damage, blur, glare, darkness, a steep camera, a cut
-    /// row, or tiles narrower than [`MIN_READABLE_WIDTH_PX`]. A person may use the reading all the same.
+    /// row, or tiles narrower than 12 pixels. A person may use the reading all the same.
     pub fn requires_retake(&self) -> bool {
         match self.kind {
             WarningKind::PhotoDamaged

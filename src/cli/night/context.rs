@@ -24,7 +24,7 @@ pub struct NightContext {
     pub lang: Lang,
     /// The author that the ledger stores for new events.
     pub author: String,
-    /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::once`].
+    /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::request_mark`].
     pub request_mark: Option<String>,
 }
 

@@ -79,7 +79,7 @@ impl ReplayedNight {
         self.events().get(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
-    /// Returns the adjacent events with the mark of this event ([`Payload::together`]), itself included; without a
+    /// Returns the adjacent events with the mark of this event ([`Payload::group_start`]), itself included; without a
     /// mark, only the event itself. In nights of earlier versions, adjacent events with the same time and author belong
     /// together instead, as long as no earlier event has a mark and none of them begins the night. Empty for an unknown
     /// number.

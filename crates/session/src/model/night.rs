@@ -113,7 +113,8 @@ impl Model {
         &self.keeper
     }
 
-    /// Returns the open ledger for changes. After a change of the night, call [`Self::adopt_night_change`].
+    /// Returns the open ledger for changes of its own state, such as the mark of a request. Changes of the night go
+    /// through [`Self::apply`].
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }

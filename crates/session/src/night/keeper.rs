@@ -179,7 +179,7 @@ impl Keeper {
     }
 
     /// Returns true if a request with this mark was executed before, maybe by an earlier run of the program: one of the
-    /// night's latest [`MAX_MARK_SEARCH_EVENTS`] events or a pending request for consent has the mark.
+    /// night's latest 256 events or a pending request for consent has the mark.
     ///
     /// # Errors
     /// The requests for consent cannot be read.

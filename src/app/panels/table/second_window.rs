@@ -23,8 +23,8 @@ const CONTENT_HEIGHT_AT_SCALE_1: f32 = 560.0;
 /// The share of the second window's width for the seats; the last win and the graph have the rest.
 const SEATS_WIDTH_SHARE: f32 = 0.68;
 
-/// Draws the second window while [`View::second_window_open`] is true; Escape and the window's close button set it to
-/// false. If the system cannot open a second window, egui embeds it in the first.
+/// Draws the second window while [`View::is_second_window_open`] is true; Escape and the window's close button set it
+/// to false. If the system cannot open a second window, egui embeds it in the first.
 pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
     if !view.is_second_window_open {
         return;
