@@ -1,4 +1,4 @@
-//! How many parsed hands per second are valued on one thread: `cargo bench --no-default-features --bench scoring`.
+//! The number of parsed hands that are valued per second on one thread: `cargo bench --no-default-features --bench scoring`.
 //!
 //! 20,000 winning hands, seeded: four sets and a pair drawn from one deck of 136 tiles, sequences more often than triplets,
 //! some sets melded, one hand in twenty seven pairs. Each is timed for patterns and value, and for the payments.
@@ -43,7 +43,7 @@ fn lingque(hands: &[CheckedHand]) {
     });
 }
 
-/// The same number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
+/// An equal number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
 fn riichi(dice: &mut Dice) {
     let options = riichi::Options::default();
     let hands = riichi_hands(dice, &options);
@@ -58,7 +58,7 @@ fn riichi(dice: &mut Dice) {
     });
 }
 
-/// The same number of Zung Jung hands; the discarder is responsible for a discard.
+/// An equal number of Zung Jung hands; the discarder is responsible for a discard.
 fn zung_jung(dice: &mut Dice) {
     let options = zung_jung::Options::default();
     let next = |seat: Wind| Seat((seat as u8 + 1) % 4);
@@ -82,7 +82,7 @@ fn zung_jung(dice: &mut Dice) {
     });
 }
 
-/// The same number of hands of the house rule, without a special rule.
+/// An equal number of hands of the house rule, without a special rule.
 fn house(dice: &mut Dice) {
     let (options, plain) = (house::Options::default(), Circumstances::default());
     let claims: Vec<house::WinClaim> =

@@ -24,7 +24,7 @@ impl Dice {
     }
 }
 
-/// The same number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
+/// An equal number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
 pub fn riichi_hands(dice: &mut Dice, options: &riichi::Options) -> Vec<riichi::RiichiHand> {
     let won = |hand: &riichi::RiichiHand| riichi::value(hand, options).verdict == riichi::Verdict::Win;
     std::iter::repeat_with(|| riichi_hand(&draft(dice)?, dice, options)).flatten().filter(won).take(HANDS).collect()

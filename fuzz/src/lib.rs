@@ -1,4 +1,4 @@
-//! What must hold for every answer of the wire, whatever the input; shared by the targets.
+//! The laws of every answer of the wire, whatever the input; shared by the targets.
 
 use quejing::cli::answer_line;
 use quejing_rules::RuleSet;

@@ -1,5 +1,5 @@
-//! What the test programs share: the built program with the project's own models and runtime, and folders for each
-//! test.
+//! The parts that the test programs share: the built program with the project's own models and runtime, and folders for
+//! each test.
 //!
 //! The tests of a program run in parallel in one process. So no test sets an environment variable, a current directory,
 //! a limit or a panic hook there: a child process gets these, and each folder's name is unique.
@@ -45,12 +45,12 @@ pub fn run(folder: &Folder, arguments: &[&str]) -> Output {
     quejing(folder, arguments).output().expect("the program starts")
 }
 
-/// What the program wrote to standard error.
+/// Returns the text that the program wrote to standard error.
 pub fn errors_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Whether models and runtime are available; prints a note if not.
+/// Returns true if models and runtime are available; prints a note if not.
 pub fn can_read(folder: &Folder) -> bool {
     let errors = errors_of(&run(folder, &["read", "--json", "/no/such/photo.jpg"]));
     let missing = ["runtime_missing", "model_missing"].into_iter().find(|code| errors.contains(code));

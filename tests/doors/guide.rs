@@ -35,7 +35,7 @@ fn commands(page: &Path) -> Vec<String> {
     lines
 }
 
-/// Whether this build and this machine can run a command, and should.
+/// Returns true if this build and this machine can run a command, and should.
 fn is_for_here(command: &str) -> bool {
     let word = command.split("quejing ").nth(1).and_then(|rest| rest.split(' ').next());
     match word {

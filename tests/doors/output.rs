@@ -28,7 +28,7 @@ const COMMANDS: [&str; 16] = [
     "night list",
 ];
 
-/// The same for the commands that need vision.
+/// The commands that need vision, in the same form.
 #[cfg(feature = "vision")]
 const SEEING: [&str; 6] = [
     "cameras",
@@ -77,7 +77,7 @@ fn words(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Whether there is nothing to say: no night yet, or no library for vision.
+/// Returns true if there is nothing to say: no night yet, or no library for vision.
 fn has_nothing_to_say(words: &str) -> bool {
     ["no_night", "runtime_"].iter().any(|code| words.contains(code))
 }

@@ -52,7 +52,7 @@ fn options(role: PathRole) -> Vec<String> {
     options.map(key).collect()
 }
 
-/// How an option is written on a command line.
+/// Returns an option as it is written on a command line.
 struct Recipe {
     /// The words; `OUT` is the file, `PHOTO` and `LABELS` are inputs.
     line: &'static str,
@@ -142,7 +142,7 @@ impl Scene {
         self.command(&words).output().expect("it runs")
     }
 
-    /// What must survive, by what it is.
+    /// Returns the files that must survive, each with its kind.
     fn recorded(&self) -> Vec<(&'static str, PathBuf)> {
         let photos = self.data("ledger.sqlite.photos");
         let photo = fs::read_dir(photos).expect("photos").flatten().next();

@@ -106,7 +106,7 @@ fn cover(photo: &mut RgbImage, quad: &Quad, half: [Point; 2], ground: &str, dice
     }
 }
 
-/// What became of one picture.
+/// The result of reading one picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     /// A covered tile is named as another one, and nothing is said of it.

@@ -42,7 +42,7 @@ impl Place {
 /// A design with its suits exchanged: a model reads it wrong and is sure of it.
 const EXCHANGED: Design = Design::Invented(4);
 
-/// Whether a reading says that its tiles do not look like the set in use.
+/// Returns true if a reading says that its tiles do not look like the set in use.
 fn warned_of_other_set(reading: &Value) -> bool {
     let warnings = reading["warnings"].as_array().expect("warnings");
     warnings.iter().any(|warning| warning == "other_set")
@@ -171,7 +171,7 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     }
 }
 
-/// What should be checked in a photo, as `class why`, sorted.
+/// Returns the tiles of a photo to check, as `class why`, sorted.
 fn to_check(place: &Place, photo: &str, order: Option<&str>) -> Vec<String> {
     let mut arguments = vec!["enrol", "laid", photo, "--dry-run", "--json"];
     arguments.extend(order.into_iter().flat_map(|order| ["--order", order]));

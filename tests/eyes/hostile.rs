@@ -132,7 +132,7 @@ fn the_program_in_cargos_folder_finds_the_projects_runtime_by_itself() {
     assert!(output.status.success(), "{}", errors_of(&output));
 }
 
-/// Whether a process exists and is not a zombie.
+/// Returns true if a process exists and is not a zombie.
 fn runs(id: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     let state = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next().map(str::to_owned));

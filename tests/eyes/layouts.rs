@@ -22,7 +22,7 @@ fn class(face: Face) -> TileClass {
     }
 }
 
-/// What perfect eyes see: every visible tile, with its corners shaken by up to 2 % of its size.
+/// Returns the finds of perfect recognition: every visible tile, with its corners shaken by up to 2 % of its size.
 fn perfect(seen: &[TableTile], seed: u64) -> Vec<(usize, TileReading)> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut noise = move || {
@@ -56,7 +56,7 @@ fn matched(seen: &[TableTile], tiles: &[TileReading]) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// What was correct in one reading.
+/// The parts of one reading that are correct.
 #[derive(Debug, Default, Clone, Copy)]
 struct Right {
     /// Exactly the hand's tiles, each with the right face.
@@ -68,7 +68,7 @@ struct Right {
     from: bool,
     flowers: bool,
     indicators: bool,
-    /// Whether every error is covered by a question or a warning about the number of tiles.
+    /// True if every error is covered by a question or a warning about the number of tiles.
     asked: bool,
     /// It is asked whether a fourth tile lies on a pung's sideways tile although there is none.
     fourth: bool,

@@ -1,5 +1,5 @@
-//! How reading holds up when photos of whole hands are turned, resized, darkened, tilted or blurred, and whether the
-//! gate stops what cannot be read and lets through what can.
+//! The accuracy of readings when photos of whole hands are turned, resized, darkened, tilted or blurred, and whether
+//! the gate stops what cannot be read and lets through what can.
 //!
 //! The measurements need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored
 //! --nocapture`); they print tables and check only hard requirements; `HANDS=3` takes every third hand only. The short

@@ -1,5 +1,5 @@
-//! How steady live reading is, using the real eyes on rendered sequences: frames until the lock, and what flickers at
-//! rest, in a shaking hand, and while the table is pushed past the camera.
+//! The steadiness of live reading, using the real eyes on rendered sequences: frames until the lock, and what flickers
+//! at rest, in a shaking hand, and while the table is pushed past the camera.
 
 use std::time::Duration;
 
@@ -25,8 +25,8 @@ fn table(seed: u64) -> RgbImage {
     photograph_spread(&spread, seed, WHOLE[0], WHOLE[1]).0
 }
 
-/// What a camera shows when the picture is here (possibly at a fraction of a pixel), with a sensor's noise and a
-/// flickering lamp. The table continues beyond the picture.
+/// Returns the frame of a camera when the picture is here (possibly at a fraction of a pixel), with a sensor's noise
+/// and a flickering lamp. The table continues beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
     let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3)) - 0.02 * f32::from(number.is_multiple_of(5));
     // A Lehmer generator; every frame has its own noise.
@@ -57,7 +57,7 @@ struct Seen {
     locks: Vec<usize>,
     unlocks: Vec<usize>,
     states: Vec<&'static str>,
-    /// How often a tile's name differed from the frame before: as read, and as voted by the frames.
+    /// The number of times that a tile's name differed from the frame before: as read, and as voted by the frames.
     read_otherwise: usize,
     voted_otherwise: usize,
 }
@@ -92,7 +92,7 @@ fn watch(eyes: &mut Recognizer, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
     seen
 }
 
-/// How many tiles have a different name from the tile that was in their place.
+/// Counts the tiles that have a different name from the tile that was in their place.
 fn changes(before: &[([f32; 2], TileClass)], now: &[([f32; 2], TileClass)]) -> usize {
     let same = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 12.0;
     now.iter()

@@ -216,7 +216,7 @@ pub enum ThreeReminder {
 
 impl FamilyMessageType for ThreeReminder {}
 
-/// What the family says beside the final scores.
+/// The sentence of the family beside the final scores.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "note", rename_all = "snake_case")]
 #[message("three-note")]

@@ -17,7 +17,7 @@ pub fn axe() -> Option<String> {
     found
 }
 
-/// What is seriously wrong with the page that is open.
+/// Returns the serious faults of the page that is open.
 pub fn faults(phone: &Phone<'_>, axe: &str, page: &str) -> Vec<String> {
     // The script defines itself where the page's own policy cannot reach; what it finds comes back as a promise.
     let script = format!("{axe}\n;return axe.run(document, {{resultTypes: ['violations']}});");

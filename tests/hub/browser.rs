@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// What WebDriver calls an element.
+/// The key of an element in WebDriver's answers.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -173,7 +173,7 @@ impl Phone<'_> {
         self.ask("POST", &format!("/element/{element}/click"), json!({}));
     }
 
-    /// What was asked for over the network since the last time: addresses, and how many bytes came in all.
+    /// Returns the requests over the network since the last call: their addresses, and the bytes received in all.
     pub fn network(&self) -> (Vec<String>, u64) {
         let entries = self.ask("POST", "/se/log", json!({"type": "performance"}));
         let (mut asked, mut bytes) = (Vec::new(), 0);
@@ -195,7 +195,7 @@ impl Phone<'_> {
         (asked, bytes)
     }
 
-    /// What the page complained of.
+    /// Returns the errors in the console of the page.
     pub fn complaints(&self) -> Vec<String> {
         let entries = self.ask("POST", "/se/log", json!({"type": "browser"}));
         let entries = entries.as_array().expect("entries").iter();

@@ -1,4 +1,4 @@
-//! What people do on their phones in real Chromium: begin a night, join it, enter a hand, record it.
+//! The steps of people on their phones in real Chromium: begin a night, join it, enter a hand, record it.
 
 use serde_json::json;
 

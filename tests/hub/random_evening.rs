@@ -9,9 +9,9 @@ use crate::browser::{Driver, Phone};
 use crate::common::{Folder, run};
 use crate::served::Served;
 
-/// How many evenings are played.
+/// The number of evenings that are played.
 const EVENINGS: u32 = 20;
-/// How many things happen in one.
+/// The number of steps in an evening.
 const STEPS: u32 = 6;
 /// More answers than one phone can owe.
 const MAX_ANSWERS: u32 = 40;

@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use crate::common::{Folder, quejing};
 
-/// How long an answer may take.
+/// The maximum time until an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where it is asked.
+/// The address of the server.
 #[derive(Clone, Copy)]
 pub struct Door {
     pub port: u16,
@@ -58,7 +58,7 @@ impl Served {
         Served::with(folder, port, &[])
     }
 
-    /// The same, told more.
+    /// Serves the ledger of a folder at a port, with further options in `more`.
     pub fn with(folder: &Folder, port: u16, more: &[&str]) -> Served {
         let port = port.to_string();
         let usual = ["serve", "--json", "--bind", "127.0.0.1", "--port", &port, "--lang", "en"];

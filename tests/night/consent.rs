@@ -60,7 +60,7 @@ fn an_entry_that_is_no_longer_the_last_is_refused_and_nothing_moves() {
     assert_eq!(night.totals(), totals);
 }
 
-/// What its recorder undoes at once asks nobody.
+/// An entry that its recorder undoes at once asks nobody.
 #[test]
 fn the_recorder_undoes_and_redoes_at_once() {
     let night = begun("at-once");
@@ -140,7 +140,7 @@ fn a_change_without_yes_asks_those_concerned_on_their_phones() {
     assert_eq!(night.totals()[0].1, 0.0, "agreed in person");
 }
 
-/// The same command with the same mark files one request.
+/// A repeated command with the same mark files one request.
 #[test]
 fn a_request_with_a_mark_is_filed_once() {
     let night = begun("asks-once");
@@ -229,7 +229,7 @@ fn money_under_the_name_of_a_phone_is_not_recorded_at_once() {
     assert_eq!(night.totals()[0].1, -7.0);
 }
 
-/// What is undone and redone is named in the words of the news.
+/// An undone and a redone entry are named in the words of the news.
 #[test]
 fn an_undo_and_a_redo_say_which_entry_in_every_language() {
     let night = begun("names-undo");

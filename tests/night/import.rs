@@ -1,4 +1,4 @@
-//! What comes in from outside: nights written elsewhere, and files made to deceive or to break something. A night is
+//! Input from outside: nights written elsewhere, and files made to deceive or to break something. A night is
 //! imported as it was, or refused with the line at fault.
 
 use crate::support::{Night, begun, chained, deal, note, opening, seated, won};

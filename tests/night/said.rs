@@ -1,4 +1,4 @@
-//! What the ledger finds, in words: warnings, refusals, an undo, special rules.
+//! The ledger's findings in words: warnings, refusals, an undo, special rules.
 
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::support::{Night, begun};
 use serde_json::Value;
 
-/// What is left of a sentence without wire names, options and what the person wrote.
+/// Returns the rest of a sentence without wire names, options and what the person wrote.
 fn english_words(sentence: &str, written: &[&str]) -> Vec<String> {
     let known = "quejing night events list new JSON NAME NUMBER POINTS VALUE TILE UNITS PLAYER FROM AMOUNT";
     sentence

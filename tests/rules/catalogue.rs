@@ -9,7 +9,7 @@ use quejing_session::rule_book::{built_in_profiles, parse_profile};
 use quejing_words::switches::{switch_differences, switch_subject, switch_value_text};
 use quejing_words::{self as words, Lang};
 
-/// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
+/// The ids in `rules.ftl` of things that count and stand in no table of patterns; they have names and no definitions.
 const COUNTED: [&str; 4] = ["shared-dora", "shared-ura_dora", "shared-aka_dora", "zung-jung-chicken"];
 
 /// A file of a language: its path, and every text by its id; an attribute is `id.attribute`.

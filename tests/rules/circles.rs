@@ -10,7 +10,7 @@ use crate::support::sources::{Source, is_for_tests, sources};
 
 /// The top modules that a file names.
 struct Uses {
-    /// How many modules deep the code being read stands.
+    /// The depth of the module being read.
     depth: usize,
     /// The first module of each path that begins at the crate's root.
     named: BTreeSet<String>,

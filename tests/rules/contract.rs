@@ -1,4 +1,4 @@
-//! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
+//! The promises of the contract for every family: one judge, one settlement, and no hand of other rules.
 
 use quejing_rules::event::Amount;
 use quejing_rules::hand::{HandDraft, Seat, Seats};
@@ -19,7 +19,7 @@ fn case(self_draw: bool) -> Case {
     Case { draft, circumstances: Circumstances::new((!self_draw).then_some(Seat(2)), Wind::East) }
 }
 
-/// What each seat gains and loses, by the specification's formula for a hand of this worth.
+/// Returns the gain or loss of each seat, by the specification's formula for a hand of this worth.
 fn by_the_text(rules: &RuleProfile, worth: &Worth, self_draw: bool) -> [i64; 4] {
     let total = i64::from(worth.total);
     let each = |amount: i64| [-amount, 3 * amount, -amount, -amount];

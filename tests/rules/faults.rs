@@ -16,7 +16,7 @@ fn draft() -> HandDraft {
     }
 }
 
-/// Whether a sentence has a run of Latin letters that is not a code word of the wire.
+/// Returns true if a sentence has a run of Latin letters that is not a code word of the wire.
 fn has_english_words(sentence: &str) -> bool {
     sentence
         .split(|letter: char| !letter.is_ascii_alphabetic())
@@ -32,7 +32,7 @@ fn said(faults: &Faults) -> Vec<(&'static str, [String; 3])> {
     faults.0.iter().map(one).collect()
 }
 
-/// Whether it is a Japanese sentence: these have kana, Chinese ones do not.
+/// Returns true for a Japanese sentence: these have kana, Chinese ones do not.
 fn has_kana(sentence: &str) -> bool {
     sentence.contains(|sign| matches!(sign, 'ぁ'..='ヺ'))
 }

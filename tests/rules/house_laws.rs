@@ -1,4 +1,4 @@
-//! What holds for every hand of the house rule: a second, slow check of the definitions, wild tiles against trying
+//! The laws of every hand of the house rule: a second, slow check of the definitions, wild tiles against trying
 //! every tile, and that tile order does not matter.
 
 use proptest::prelude::*;

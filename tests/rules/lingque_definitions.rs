@@ -13,7 +13,7 @@ use quejing_rules::{Detail, Ruling};
 
 const HANDS: u64 = 4_000;
 
-/// How often a fan holds by its definition; what does not count next to another is left for later.
+/// Counts how often a fan holds by its definition; what does not count next to another is left for later.
 fn held(facts: &Facts, fan: Fan) -> u32 {
     let (sequences, triplets) = (facts.sequences(), facts.triplets());
     let groups = equal_groups(&sequences);
@@ -163,12 +163,12 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
     }
 }
 
-/// How often each fan counts, according to the program.
+/// Counts each fan, according to the program.
 fn counted(ruling: &Ruling) -> BTreeMap<&'static str, u32> {
     ruling.counted.iter().map(|counted| (counted.id.as_str(), counted.count)).collect()
 }
 
-/// The same by the definitions: what holds, minus what something that holds suppresses.
+/// Counts each fan by the definitions: what holds, minus what something that holds suppresses.
 fn counted_slowly(facts: &Facts, edition: Edition) -> BTreeMap<&'static str, u32> {
     let exists = |fan: &Fan| find_definition(edition, *fan).is_some();
     let holds: Vec<(Fan, u32)> = Fan::ALL

@@ -103,7 +103,7 @@ const EDITION_28: &[Golden] = &[
     ("镜龙会", "[234m][567m][234p][567p]9s+9s", "E discard", "镜龙会", 12, 3),
 ];
 
-/// Where edition 26 differs: other values, and no 五门齐.
+/// The differences of edition 26: other values, and no 五门齐.
 #[rustfmt::skip]
 const EDITION_26: &[Golden] = &[
     ("天和", "234m567p345s789s1m+1m", "E self heaven", "天和", 48, 4),
@@ -121,7 +121,7 @@ const EDITION_26: &[Golden] = &[
     ("三色贯通", "[123m][456p][789s][555m]8p+8p", "E discard", "三色贯通", 8, 2),
 ];
 
-/// Where edition 29 differs, according to its calculator: values, two fan removed, and what counts next to what.
+/// The differences of edition 29, according to its calculator: values, two fan removed, and what counts next to what.
 #[rustfmt::skip]
 const EDITION_29: &[Golden] = &[
     ("天和", "234m567p345s789s1m+1m", "E self heaven", "天和", 48, 4),

@@ -7,7 +7,7 @@ use syn::visit::{self, Visit};
 
 use crate::support::sources::{is_for_tests, sources};
 
-/// Where a literal may hold Han characters or several English words, and why.
+/// The files whose literals may hold Han characters or several English words, with the reason.
 const ALLOWED: &[(&str, &str)] = &[
     ("crates/message-derive/", "errors of a macro"),
     ("src/bin/frames.rs", "a program that only ours starts"),
@@ -66,7 +66,7 @@ impl Texts {
     }
 }
 
-/// Whether it has three words in a row.
+/// Returns true if the text has three words in a row.
 fn reads_like_english(text: &str) -> bool {
     let mut row = 0;
     for word in text.split(' ') {

@@ -50,7 +50,8 @@ fn any_sound() -> impl Strategy<Value = String> {
     })
 }
 
-/// Whether a riichi profile that names the oka has an uma that is not nothing together, or no oka where points differ.
+/// Returns true if a riichi profile that names the oka has an uma that is not nothing together, or no oka where points
+/// differ.
 fn creates_points(text: &str) -> bool {
     let table: toml::Table = text.parse().expect("TOML");
     let switches = table["switches"].as_table().expect("switches");

@@ -13,7 +13,7 @@ fn entries(list: &Value) -> Vec<(String, i64)> {
     entries
 }
 
-/// Whether the yaku list is one of the equally good ones that a case names.
+/// Returns true if the yaku list is one of the equally good ones that a case names.
 fn is_alternative(expect: &Value, result: &Value) -> bool {
     let pair = |pair: &Value| (pair[0].as_str().unwrap_or("?").to_owned(), pair[1].as_i64().unwrap_or(-1));
     let alternatives = expect["alternatives"].as_array().map_or(&[][..], Vec::as_slice);

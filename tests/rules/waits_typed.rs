@@ -17,7 +17,7 @@ fn hand(concealed: &str) -> WaitQuery {
     WaitQuery { case: Case { draft, ..Case::default() }, ..WaitQuery::default() }
 }
 
-/// The same hand under other rules, in the first round.
+/// That hand under other rules, in the first round.
 fn waits(waiting: &WaitQuery, rules: &RuleProfile) -> Result<Waits, Faults> {
     let mut waiting = waiting.clone();
     waiting.case.circumstances.round = Some(Wind::East);

@@ -1,4 +1,4 @@
-//! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
+//! The faults of a hand and the rulings on one are told in every language and in that language alone.
 
 use quejing_rules::hand::{
     CircumstanceConflict, Flag, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault, TileFault,

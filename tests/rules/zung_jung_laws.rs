@@ -1,4 +1,4 @@
-//! What holds for every Zung Jung hand: a second, slow check of the definitions, that the order of the tiles does not
+//! The laws of every Zung Jung hand: a second, slow check of the definitions, that the order of the tiles does not
 //! matter, and that no reading beats the chosen one.
 
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! How the window looks: its sizes, its letters, a picture of it.
+//! The look of the window: its sizes, its letters, a picture of it.
 
 use std::path::{Path, PathBuf};
 

@@ -113,7 +113,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     assert!(disabled(&harness, "Recorded"), "nothing of it is changed");
 }
 
-/// What one process records and dies of is there for the next one.
+/// The entry that a process records before it dies is there for the next one.
 #[test]
 fn a_window_that_is_killed_goes_on_where_it_was() {
     const INNER: &str = "QUEJING_TEST_KILLED";

@@ -1,4 +1,4 @@
-//! What phones and other programs do while the window is open: requests that wait for consent, news of totals.
+//! Changes by phones and other programs while the window is open: requests that wait for consent, news of totals.
 
 use std::path::Path;
 

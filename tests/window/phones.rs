@@ -19,7 +19,7 @@ use quejing_words::Lang;
 use crate::common::Folder;
 use crate::support::*;
 
-/// What an address of this machine answers to one request: status line, headers and page.
+/// Returns the answer of an address of this machine to one request: status line, headers and page.
 fn ask(address: &str, method: &str, path: &str, cookie: &str, form: &str) -> String {
     let host = address.trim_start_matches("http://");
     let mut stream = TcpStream::connect(host).expect("somebody listens");

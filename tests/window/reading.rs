@@ -1,4 +1,4 @@
-//! What the window shows of a reading: how far it can be relied on, several hands in a photo, what belongs to the hand,
+//! The window's view of a reading: how far it can be relied on, several hands in a photo, what belongs to the hand,
 //! a winning tile that was only assumed, who fed the melds.
 
 use eframe::egui::accesskit::{Role, Toggled};

@@ -1,4 +1,4 @@
-//! What the clicking tests of the window share: a reader of its own behind it, clicks, typing, choosing.
+//! The parts that the clicking tests of the window share: a reader of its own behind it, clicks, typing, choosing.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -142,7 +142,7 @@ pub fn says(harness: &Harness<'_, App>, text: &str) -> bool {
     harness.query_all_by_label_contains(text).next().is_some()
 }
 
-/// What everybody at the table has won or lost, in the order they were named.
+/// Returns the gain or loss of everybody at the table, in the order they were named.
 pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
     let night = harness.state().model().keeper().night();
     let at_table = |player: &&PlayerId| {
@@ -194,7 +194,7 @@ pub fn in_language(lang: Lang, texts: [&'static str; Lang::ALL.len()]) -> &'stat
     texts[lang as usize]
 }
 
-/// What the list of rules is called.
+/// Returns the name of the list of rules.
 pub fn rules_list(lang: Lang) -> &'static str {
     in_language(lang, ["规则", "Rules", "ルール"])
 }

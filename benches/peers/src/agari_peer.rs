@@ -66,7 +66,7 @@ pub fn parsed(hand: &RiichiHand) -> Parsed {
     Parsed { concealed, all, melds: win.melds().iter().map(meld).collect(), context }
 }
 
-/// What the winner receives: the highest-scoring structure with a yaku.
+/// Returns the points that the winner receives: the highest-scoring structure with a yaku.
 pub fn gain(parsed: &Parsed) -> u32 {
     // Seven pairs and orphans are only searched for without melds.
     let structures = match parsed.melds.is_empty() {

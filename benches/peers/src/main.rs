@@ -18,7 +18,7 @@ use quejing_rules::tile::{Tile, mpsz};
 
 use hands::{Dice, report, riichi_hands};
 
-/// What the winner receives.
+/// The points that the winner receives.
 type Gain = u32;
 
 fn main() {
@@ -50,7 +50,7 @@ fn gain(hand: &RiichiHand, options: &Options) -> Gain {
     bill.map_or(0, |bill| bill.net_points(options)[bill.winner].unsigned_abs() as Gain)
 }
 
-/// How many hands are worth the same, and the others by yaku, each with a count and an example.
+/// Prints the number of hands that are worth the same, and the others by yaku, each with a count and an example.
 fn agreement<P>(name: &str, all: &[RiichiHand], theirs: &[P], options: &Options, gain_of: fn(&P) -> Gain) {
     let mut apart: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut compared = 0;

@@ -61,7 +61,7 @@ pub fn parsed(hand: &RiichiHand) -> Parsed {
     }
 }
 
-/// What the winner receives.
+/// Returns the points that the winner receives.
 pub fn gain(parsed: &Parsed) -> u32 {
     let conditions = parsed.conditions.clone();
     let dealer = conditions.player_wind == Wind::East;

@@ -75,7 +75,7 @@ pub(super) struct HandPlan {
     pub(super) width: [f32; 2],
 }
 
-/// Where the hand's parts lie, before they are laid: class, place, quarters.
+/// The places of the hand's parts before they are laid: class, place, quarters.
 type Laid = Vec<(String, [f32; 2], usize)>;
 
 fn plan(pool: &Pool, hand: HandPlan, dice: &mut Dice) -> Laid {
@@ -183,7 +183,7 @@ pub(super) fn scene(folder: &Path, pool: &mut Pool, hand: HandPlan, seed: u64) -
     (scene.finished([w, h]), truth, shows)
 }
 
-/// What lies around the hand.
+/// Draws the things around the hand.
 fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
     let far = laid.iter().map(|(_, at, _)| at[1]).fold(0.0, f32::min) - TALL / 2.0;
     let own: Vec<[f32; 2]> = laid.iter().filter(|l| l.1[1] == 0.0 && l.2 == 0).map(|l| l.1).collect();

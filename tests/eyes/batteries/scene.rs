@@ -22,7 +22,7 @@ pub(super) struct Donor {
     pub(super) quad: Quad,
 }
 
-/// How the hand lies.
+/// The layout of the hand on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Layout {
     /// All in one row.

@@ -30,7 +30,8 @@ impl Place {
         assert_eq!((&made["kinds"], &made["missing"]), (&34.into(), &"".into()), "{made}");
     }
 
-    /// How many tiles of [`HAND`] are named right with a set, and whether the photo is said to show another.
+    /// The number of tiles of [`HAND`] that are named right with a set, and true if the photo is said to show another
+    /// set.
     fn read_with(&self, set: &str, photo: &str) -> (usize, bool) {
         let reading = self.json(&["read", "--json", "--set", set, photo]);
         let named = right(&classes(&reading), HAND_TILES);

@@ -25,7 +25,8 @@ fn entries(list: &Value) -> Vec<String> {
     entries
 }
 
-/// Whether the list is one of the equally good ones, written as pairs of id and count (Zung Jung) or id and fan.
+/// Returns true if the list is one of the equally good ones, written as pairs of id and count (Zung Jung) or id and
+/// fan.
 fn tied(expected: &Value, found: &Value) -> bool {
     let pairs = |number: &dyn Fn(&Value) -> Value| {
         let mut pairs: Vec<String> = found
@@ -73,7 +74,7 @@ pub fn difference(expected: &Value, found: &Value) -> Option<String> {
     Some(format!("{other} {}, expected {}", found[other], expected[other]))
 }
 
-/// Whether they are equal, with 1.0 equal to 1.
+/// Returns true if they are equal, with 1.0 equal to 1.
 fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),

@@ -1,4 +1,4 @@
-//! What Lingque's definitions ask about a scored reading, as lists of tile numbers.
+//! The facts that Lingque's definitions need of a scored reading, as lists of tile numbers.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ pub struct Part {
     pub suit: usize,
     /// The number of a triplet, the lowest of a sequence.
     pub number: u8,
-    /// Whether it was claimed from another player.
+    /// True if it was claimed from another player.
     pub open: bool,
-    /// Whether it was melded or declared before the win.
+    /// True if it was melded or declared before the win.
     pub fixed: bool,
 }
 
@@ -136,7 +136,7 @@ impl Facts {
         }
     }
 
-    /// Whether every set and the pair hold a 1, a 9 or an honour.
+    /// Returns true if every set and the pair hold a 1, a 9 or an honour.
     pub fn every_part_is_outside(&self) -> bool {
         let outside = |suit: usize, numbers: &[u8]| suit == 3 || numbers.contains(&1) || numbers.contains(&9);
         let eyes = self.eyes.is_some_and(|(suit, number)| outside(suit, &[number]));
@@ -147,7 +147,7 @@ impl Facts {
         list.iter().filter(|&&other| other == wanted).count()
     }
 
-    /// Whether a value tile holds: as a triplet, as the pair, among seven pairs, or as the doubled orphan.
+    /// Returns true if a value tile holds: as a triplet, as the pair, among seven pairs, or as the doubled orphan.
     pub fn value(&self, number: u8) -> bool {
         let tile = (3, number);
         self.triplets().contains(&tile)
@@ -157,12 +157,12 @@ impl Facts {
     }
 }
 
-/// Whether one suit has `number` of these, each `step` above the one before.
+/// Returns true if one suit has `number` of these, each `step` above the one before.
 pub fn climbs(list: &[Plain], number: u8, step: u8) -> bool {
     list.iter().any(|&(suit, low)| suit < 3 && (0..number).all(|index| list.contains(&(suit, low + index * step))))
 }
 
-/// Whether each suit has one of these, each `step` above the one before.
+/// Returns true if each suit has one of these, each `step` above the one before.
 pub fn climbs_mixed(list: &[Plain], step: u8) -> bool {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     orders

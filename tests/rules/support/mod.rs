@@ -1,5 +1,5 @@
-//! What the rules' tests share: short notations for hands, random hands, the rules again in a slow and plain form, and
-//! the comparison of answers.
+//! The parts that the rules' tests share: short notations for hands, random hands, the rules again in a slow and plain
+//! form, and the comparison of answers.
 
 pub mod agreement;
 pub mod draft;

@@ -14,7 +14,7 @@ use quejing_rules::tile::Tile;
 struct Set {
     kinds: Vec<usize>,
     melded: bool,
-    /// Whether it was called from another player, or finished by a ron.
+    /// True if it was called from another player, or finished by a ron.
     open: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Valued {
     pub yaku: Vec<&'static str>,
 }
 
-/// What the hand is worth: no arrangement, no yaku, or all the best arrangements.
+/// The worth of the hand: no arrangement, no yaku, or all the best arrangements.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Slow {
     NoWin,

@@ -1,4 +1,4 @@
-//! Whose consent a change needs, as section "Consent" of the phones' page promises it.
+//! The people whose consent a change needs, as section "Consent" of the phones' page promises it.
 
 use crate::maker::{night_of, opened, player, points, seats, win};
 use quejing_ledger::consent::find_concerned_people;

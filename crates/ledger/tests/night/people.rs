@@ -1,4 +1,4 @@
-//! Who plays next: 3 to 11 people, two tables, camps and their hour, last deals, re-seating.
+//! The people who play next: 3 to 11 people, two tables, camps and their hour, last deals, re-seating.
 
 use crate::course::*;
 use quejing_rules::course::seating::arrange_seats;

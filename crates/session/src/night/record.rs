@@ -1,5 +1,5 @@
 //! The vocabulary of the record: the events of a night with their fields, the night that they make, and what is
-//! computed from it (account, standings, statistics, news, exports). Faces take these names from here.
+//! computed from it (account, standings, statistics, news). Faces take these names from here.
 
 pub use quejing_ledger::revaluation::LaterDealsPolicy;
 pub use quejing_ledger::settling::compute_settling_payments;

@@ -1,4 +1,4 @@
-//! What the yaku of an arrangement are worth by the slow rules: han and limits, dora.
+//! The worth of an arrangement's yaku by the slow rules: han and limits, dora.
 
 use quejing_rules::riichi::{RenhouRule, RiichiFlag};
 use quejing_rules::tile::Tile;
