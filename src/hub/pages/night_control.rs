@@ -129,13 +129,16 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
 pub fn add_person(request: &PageRequest) -> PageResult {
     let name = request.fields.trimmed_value("name").to_owned();
     let role = if request.fields.has_field("watches") { Role::Spectator } else { Role::Player };
-    request.change_session(|session| {
-        let is_guest = false;
-        let person: Person =
-            Attendee { name: name.clone(), is_guest, role }.to_person(session.model.keeper().known_people());
+    let is_added = request.change_session(|session| {
+        let count_before = session.model.keeper().night().people.len();
+        let attendee = Attendee { name: name.clone(), is_guest: false, role };
+        let person: Person = attendee.to_person(session.model.keeper().known_people());
         session.apply_action(Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::PersonJoined(person))])));
+        session.model.keeper().night().people.len() > count_before
     })?;
-    request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;
+    if is_added {
+        request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;
+    }
     Ok(PageAnswer::Redirect("/me".to_owned()))
 }
 

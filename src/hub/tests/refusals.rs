@@ -222,3 +222,18 @@ async fn too_many_requests_of_a_stranger_are_refused_without_affecting_others() 
     assert!(refused > 100, "{refused}");
     assert_eq!(table.get(&ann, "/").await.status, StatusCode::OK);
 }
+
+/// Checks that a person whom the ledger refuses, here for a name of 61 characters, is not announced.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_person_is_not_announced() {
+    let table = TestTable::new(RuleSet::LINGQUE_28);
+    let ann = table.join_as(Some("Ann")).await;
+    for (length, is_here) in [(61, false), (60, true)] {
+        let name = "E".repeat(length);
+        table.post(&ann, "/begin/comer", &format!("name={name}")).await;
+        let page = table.get(&ann, "/me").await.text;
+        assert_eq!(page.contains(&format!("{name} is here")), is_here, "{page}");
+        let is_known = table.read_night(|night| night.people.values().any(|person| person.name == name));
+        assert_eq!(is_known, is_here);
+    }
+}
