@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
+use super::panels::confirmation::ConfirmInput;
 use super::panels::table::result_page::ResultKey;
 use super::panels::table::start_card::StartCard;
 use super::phones::PhonesPanel;
@@ -179,12 +180,14 @@ pub struct View {
     pub camp_numbers: BTreeMap<PlayerId, usize>,
     /// The text of the field for the reason of a late bet.
     pub bet_reason: String,
+    /// The people who are ticked as agreeing to a late bet.
+    pub bet_agreed: Vec<PlayerId>,
     /// The preview of the hand that the button *Record* records: the one that the user has had time to see.
     pub seen_record: SeenMark,
     /// The deal that the button for a draw ends: the one that the user has had time to see.
     pub seen_draw: SeenMark,
     /// The input in the dialog that confirms a change: the reason as typed, and the people who agreed.
-    pub confirm_input: (String, Vec<PlayerId>),
+    pub confirm_input: ConfirmInput,
     /// The screen of the camera.
     pub live: LiveScreen,
     /// The page that compares the hand under other rules.
@@ -279,6 +282,7 @@ impl View {
         self.typed_tiles.clear();
         self.photo_path.clear();
         self.bet_reason.clear();
+        self.bet_agreed.clear();
     }
 
     /// Returns the state of the window's parts at the start, on the page of the table.
@@ -310,9 +314,10 @@ impl View {
             bettor_name: String::new(),
             camp_numbers: BTreeMap::new(),
             bet_reason: String::new(),
+            bet_agreed: Vec::new(),
             seen_record: SeenMark::default(),
             seen_draw: SeenMark::default(),
-            confirm_input: (String::new(), Vec::new()),
+            confirm_input: ConfirmInput::default(),
             live: LiveScreen::new(CameraProfiles::of_user()),
             compare_screen: CompareScreen::default(),
             book_screen: BookScreen::default(),

@@ -109,6 +109,8 @@ pub struct DeviceSession {
     pub(super) money_rate: MoneyRate,
     /// The camps that were drawn or chosen on this device but are not recorded yet; `None` without such camps.
     pub(super) drafted_camps: Option<CampsDrawn>,
+    /// The path of the page where the pending change began.
+    pub(super) confirm_origin: String,
     /// The time of the last [`Self::sync_ledger`], with which every request begins.
     last_used: Instant,
 }
@@ -125,10 +127,13 @@ impl DeviceSession {
             is_reading: false,
             money_rate: MoneyRate::default(),
             drafted_camps: None,
+            confirm_origin: "/".to_owned(),
             last_used: Instant::now(),
         };
         if session.model.resumable_tile_count().is_some() {
-            session.model.apply(Action::ResumeDraft(true));
+            // A phone resumes its hand without a question, so that a hand of another night is left out.
+            let is_of_night = session.model.is_resumable_hand_of_night();
+            session.model.apply(Action::ResumeDraft(is_of_night));
         }
         // The window or the terminal has reported the notices about opening the ledger.
         session.model.notices = Notices::default();
@@ -176,12 +181,13 @@ impl DeviceSession {
         banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
-    /// Returns the latest recorded win if recording this hand would conflict with it. `None` without a hand, for a
-    /// correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device itself
+    /// Returns the latest recorded win if recording this hand would conflict with it. `None` without a hand, for a draw,
+    /// for a correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device itself
     /// recorded the win with different tiles.
     pub(super) fn record_conflict(&self) -> Option<RecordConflict> {
         let is_empty = !self.model.has_hand() && !self.is_reading;
-        if is_empty || self.model.is_correction() || self.model.is_recorded() {
+        let model = &self.model;
+        if is_empty || model.is_entering_draw() || model.is_correction() || model.is_recorded() {
             return None;
         }
         let night = self.model.keeper().night();

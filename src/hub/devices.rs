@@ -199,6 +199,8 @@ pub struct DeviceRegistry {
     invitations: Vec<Invitation>,
     /// The invitation that the window or the terminal shows; `None` before the first one, and once it is used.
     shown_token: Option<Token>,
+    /// The invitations that the hosts' page shows, to play and to watch only; `None` before the first one.
+    page_tokens: [Option<Token>; 2],
     /// If true, a device that joins to play becomes host while no device has that role.
     first_becomes_host: bool,
     /// The present path of a list that could not be read; `None` if there was no error.
@@ -215,6 +217,7 @@ impl DeviceRegistry {
             former: Vec::new(),
             invitations: Vec::new(),
             shown_token: None,
+            page_tokens: [None, None],
             first_becomes_host: true,
             unreadable_list: None,
         };
@@ -331,6 +334,34 @@ impl DeviceRegistry {
             self.shown_token = None;
         }
         Some(invitation)
+    }
+
+    /// Returns the invitation that the hosts' page shows: to watch only if `watches_only`, else to play. Creates one,
+    /// which expires after [`INVITATION_LIFETIME`], if the last was used or has expired. `None` if the system provides no
+    /// random numbers, or if no other invitation can make room.
+    pub fn ensure_page_invitation(&mut self, watches_only: bool) -> Option<Token> {
+        let shown = self.page_tokens[usize::from(watches_only)].clone();
+        if let Some(shown) = shown.filter(|shown| self.is_valid_invitation(shown)) {
+            return Some(shown);
+        }
+        let token = self.create_invitation(watches_only);
+        self.page_tokens[usize::from(watches_only)].clone_from(&token);
+        token
+    }
+
+    /// Forgets the invitations of the hosts' page that have expired. Returns true if there were any, so that the page
+    /// shows new ones.
+    pub fn forget_expired_page_invitations(&mut self) -> bool {
+        self.remove_expired_invitations();
+        let mut is_any_expired = false;
+        for at in 0..self.page_tokens.len() {
+            let expired = self.page_tokens[at].clone().filter(|token| self.find_invitation_index(token).is_none());
+            if expired.is_some() {
+                self.page_tokens[at] = None;
+                is_any_expired = true;
+            }
+        }
+        is_any_expired
     }
 
     /// Creates an invitation that expires after [`INVITATION_LIFETIME`]: to watch only if `watches_only`, else to play.
@@ -512,6 +543,17 @@ mod tests {
         assert!(!devices.is_valid_invitation(&invitation));
         assert!(devices.join_by_invitation(&invitation, String::new(), Lang::En).is_none());
         assert_ne!(devices.ensure_invitation(), Some(invitation));
+    }
+
+    #[test]
+    fn the_page_of_a_host_shows_one_invitation_until_it_is_used() {
+        let mut devices = DeviceRegistry::load(None);
+        let shown = devices.ensure_page_invitation(false).unwrap();
+        assert_eq!(devices.ensure_page_invitation(false), Some(shown.clone()), "a reload keeps it");
+        assert_ne!(devices.ensure_page_invitation(true), Some(shown.clone()));
+        assert!(!devices.forget_expired_page_invitations());
+        devices.join_by_invitation(&shown, String::new(), Lang::En).unwrap();
+        assert_ne!(devices.ensure_page_invitation(false), Some(shown));
     }
 
     #[test]

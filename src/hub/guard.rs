@@ -143,7 +143,7 @@ async fn render_current_page(
             *page.status_mut() = StatusCode::CONFLICT;
             return page;
         }
-        hub.take_messages(id);
+        hub.drop_messages(id);
     }
     refusal
 }

@@ -12,6 +12,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::HubConfig;
 use super::address::{self, HostNames};
+use super::device_messages::{DeviceMessage, DeviceMessages};
 use super::device_session::{DeviceSession, DraftedHand};
 use super::devices::{DeviceId, DeviceRegistry, DeviceRole, Token};
 use super::photo_queue::PhotoQueue;
@@ -126,7 +127,7 @@ pub struct Hub {
     host_presence: Arc<HostPresence>,
     /// True if the program has no window, so that the terminal shows the short codes.
     pub(super) is_windowless: bool,
-    queued_messages: Mutex<BTreeMap<DeviceId, Vec<(Tone, String)>>>,
+    messages: DeviceMessages,
     /// The bets as of the last check of the ledger, to detect changes by other programs.
     last_checked_bets: Mutex<Bets>,
     /// The id and the number of answers of each consent request as of the last check of the ledger, to detect changes.
@@ -228,7 +229,7 @@ impl Hub {
             is_windowless: config.first_becomes_host,
             sessions: Mutex::default(),
             drafts: Mutex::default(),
-            queued_messages: Mutex::default(),
+            messages: DeviceMessages::default(),
             last_checked_bets: Mutex::default(),
             changes: watch::Sender::new(revision),
             location: config.location,
@@ -308,7 +309,7 @@ impl Hub {
         }
     }
 
-    /// Removes abandoned hands, hands of other nights and expired claims. Notifies the phones if anything was removed.
+    /// Removes abandoned hands, hands of other nights, expired claims and expired invitations. Notifies the phones if anything was removed.
     pub(super) fn remove_expired_drafts_and_claims(&self) {
         let night = self.current_revision().night;
         let mut drafts = lock_ignoring_poison(&self.drafts);
@@ -322,6 +323,7 @@ impl Hub {
         claims.retain(|claim| claim.claimed_at.elapsed() < MAX_CLAIM_AGE);
         is_any_removed |= claims.len() < old_count;
         drop(claims);
+        is_any_removed |= self.lock_devices().forget_expired_page_invitations();
         if is_any_removed {
             self.publish_change();
         }
@@ -554,15 +556,24 @@ impl Hub {
         Some(format!("{}/join/{token}", self.table_url()?))
     }
 
-    /// Queues a message for the user of a device; the next page that the device loads shows the message once.
+    /// Queues a message for the user of a device; the next page that the device loads shows the message.
     pub(super) fn queue_message(&self, device: DeviceId, tone: Tone, text: String) {
-        let mut messages = lock_ignoring_poison(&self.queued_messages);
-        messages.entry(device).or_default().push((tone, text));
+        self.messages.queue(device, tone, text);
     }
 
-    /// Removes and returns the queued messages of a device, the oldest first.
-    pub(super) fn take_messages(&self, device: DeviceId) -> Vec<(Tone, String)> {
-        lock_ignoring_poison(&self.queued_messages).remove(&device).unwrap_or_default()
+    /// Returns the messages that a page of a device shows, the oldest first. See [`DeviceMessages::show_on`].
+    pub(super) fn messages_for_page(&self, device: DeviceId, path: &str) -> Vec<DeviceMessage> {
+        self.messages.show_on(device, path)
+    }
+
+    /// Drops all messages of a device.
+    pub(super) fn drop_messages(&self, device: DeviceId) {
+        self.messages.drop_all(device);
+    }
+
+    /// Drops the messages that a device has shown, because its user has sent a form since.
+    pub(super) fn drop_shown_messages(&self, device: DeviceId) {
+        self.messages.drop_shown(device);
     }
 
     /// Returns the complete win that a device is entering, which another device can record together with its own win on

@@ -7,6 +7,7 @@
 //! | `connections`, `guard`, `rate_limits` | connections, checks before every request, rate limits |
 //! | `devices` | invitations, joined devices, their roles |
 //! | `hub` | state shared by all phones: the current night, change notifications |
+//! | `device_messages` | the messages for the users of devices, until they go on |
 //! | `device_session` | the hand that one device is entering: a [`Model`](quejing_session::model::Model) per device |
 //! | `photo_queue` | the queue of photos for the recognition |
 //! | `short_codes` | short codes for typing |
@@ -18,6 +19,7 @@
 
 mod address;
 mod connections;
+mod device_messages;
 mod device_session;
 mod devices;
 mod guard;

@@ -135,6 +135,23 @@ impl Phone<'_> {
         self.ask("POST", "/goog/cdp/execute", json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": params}));
     }
 
+    /// Returns the handle of the tab that is driven.
+    pub fn tab(&self) -> String {
+        let handle = self.ask("GET", "/window", Value::Null);
+        handle.as_str().expect("a handle").to_owned()
+    }
+
+    /// Opens another tab with the same cookies and drives it.
+    pub fn open_tab(&self) {
+        let opened = self.ask("POST", "/window/new", json!({"type": "tab"}));
+        self.turn_to_tab(opened["handle"].as_str().expect("a handle"));
+    }
+
+    /// Drives the tab with this handle.
+    pub fn turn_to_tab(&self, handle: &str) {
+        self.ask("POST", "/window", json!({ "handle": handle }));
+    }
+
     /// A picture of what is seen, as PNG.
     pub fn picture(&self) -> Vec<u8> {
         use base64::Engine;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::browser::{Driver, Phone};
 use crate::common::{Folder, can_read, project};
-use crate::phones::choose;
+use crate::phones::{begin, begin_watched, choose, enter, record, say, sums};
 use crate::served::Served;
 
 /// A phone joins and says who it is.
@@ -180,4 +180,97 @@ fn the_first_page_is_light() {
     phone.wait("document.querySelector('.seats')");
     let (asked, bytes) = phone.network();
     assert!(!asked.is_empty() && bytes <= 100_000, "{bytes} bytes of {asked:?}");
+}
+
+/// Waits until the page says this.
+fn hears(phone: &Phone<'_>, text: &str) {
+    phone.wait(&format!("document.body.innerText.includes(`{text}`)"));
+}
+
+/// A riichi hand: half flush 3, pure straight 2, red dragon 1 han: 12,000.
+const RIICHI_HAND: &str = "123456789m11z777z";
+/// House rule: 底和 and 一气通贯, two fan: 60 from the discarder (section 4), half of it for a supporter (section 7).
+const HOUSE_HAND: &str = "123456789m111p22p";
+
+/// Two tabs of Cho's phone ask about the undo of two deals. What is ticked and pressed in the first tab counts for
+/// nothing but the deal that the first tab shows.
+#[test]
+fn each_of_two_tabs_confirms_only_what_it_shows() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-two-tabs");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(390, 844);
+    let home = begin(&ann, &mut served, "riichi");
+    let cho = driver.phone(390, 844);
+    join(&cho, &mut served, "Cho");
+    for _ in 0..2 {
+        enter(&ann, &home, RIICHI_HAND, 1, 2);
+        record(&ann);
+    }
+    let before = sums(&ann, &home);
+    let undo = |at: usize| {
+        cho.open(&format!("{home}hands"));
+        // The newest deal comes first.
+        cho.script(&format!("document.querySelectorAll('a.deal')[{at}].click()"));
+        cho.wait("document.querySelector('form[action=\"/hand/void\"] button')");
+        cho.click("form[action='/hand/void'] button");
+        cho.wait("location.pathname === '/confirm'");
+    };
+    let first_tab = cho.tab();
+    undo(1);
+    cho.open_tab();
+    undo(0);
+    cho.turn_to_tab(&first_tab);
+    cho.wait("document.querySelector('form[action=\"/confirm\"] [name=said]')");
+    cho.script("document.querySelectorAll('[name=said]').forEach(box => { box.checked = true; })");
+    cho.script("const reason = document.querySelector('form[action=\"/confirm\"] [name=reason]'); reason.value = 'a wrong tile'");
+    cho.click("form[action='/confirm'] [name=yes]");
+    hears(&cho, "what this page showed has changed");
+    keep_picture(&cho, "two-tabs");
+    assert_eq!(sums(&ann, &home), before, "nothing is undone");
+    assert_eq!(ann.script("return document.querySelectorAll('.asks').length"), 0, "nobody is asked");
+}
+
+/// Eve bets late, when the winning hand is on all screens: Cho, who would pay 30 more, is asked with the hand, the reason
+/// and the sums; until then the bet does not count. Cho's news name it as the cause.
+#[test]
+fn a_late_bet_asks_those_whom_it_costs() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-late-bet-asks");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(390, 844);
+    let home = begin_watched(&ann, &mut served, "house", Some("Eve"));
+    let (eve, cho) = (driver.phone(390, 844), driver.phone(390, 844));
+    join(&eve, &mut served, "Eve");
+    join(&cho, &mut served, "Cho");
+    enter(&ann, &home, HOUSE_HAND, 1, 2);
+    for (name, value) in [("die1", "3"), ("die2", "3"), ("special", "6")] {
+        say(&ann, name, value);
+    }
+    ann.wait("document.querySelector('form.record button:not([disabled])') && document.body.innerText.includes('\u{2212}60')");
+    eve.wait("document.querySelector('.bet details')");
+    eve.script("document.querySelector('.bet details').open = true; const list = document.querySelector('.bet [name=player]'); list.value = [...list.options].find(one => one.text === 'Ben').value");
+    eve.type_into(".bet [name=reason]", "was in the kitchen");
+    eve.click(".bet details button");
+    hears(&eve, "waits for Cho");
+    cho.wait("document.querySelector('.asks .cost')");
+    keep_picture(&cho, "late-bet");
+    for part in ["Eve wants to support Ben", "was in the kitchen", "\u{2212}60", "\u{2212}90"] {
+        hears(&cho, part);
+    }
+    assert_eq!(cho.script("return document.querySelectorAll('.asks .tiles').length"), 1, "the hand is shown");
+    assert_eq!(ann.script("return document.body.innerText.includes('\u{2212}90')"), false, "it does not count yet");
+    cho.click(".asks form:has([name=yes]) button");
+    hears(&eve, "everybody agreed");
+    ann.wait("document.body.innerText.includes('\u{2212}90') && document.querySelector('form.record button:not([disabled])')");
+    record(&ann);
+    assert_eq!(sums(&ann, &home), [0, 60, -90, 0]);
+    cho.wait("document.querySelector('details.bar')");
+    cho.script("document.querySelectorAll('details.bar').forEach(one => { one.open = true; })");
+    hears(&cho, "the late bet of Eve on Ben (was in the kitchen)");
+    keep_picture(&cho, "late-bet-news");
 }

@@ -243,3 +243,54 @@ fn an_upload_that_breaks_off_is_sent_again() {
     );
     phone.wait("!document.getElementById('lost')");
 }
+
+/// Review A1: a message stays over news of others, the end of a minute offline and a reload, until the person closes it,
+/// and does not come back then.
+#[test]
+fn a_message_stays_until_it_is_closed() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-messages");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    let home = begin(&phone, &mut served, "lingque-v28");
+    let notes = "[...document.querySelectorAll('#bar .note')].map(one => one.innerText).join('|')";
+    let text = || phone.script(&format!("return {notes}")).as_str().unwrap_or_default().to_owned();
+    // A false win without a person is a message.
+    phone.open(&format!("{home}deal"));
+    phone.script("const form = document.querySelector('form[action=\"/deal/add\"]:has([value=false])'); form.closest('details').open = true; form.querySelector('button').click()");
+    phone.wait(&format!("({notes}).length > 0"));
+    let message = text();
+    win(&folder);
+    phone.wait("document.querySelector('details.bar')");
+    assert_eq!(text(), message, "news of others leave it");
+    for _ in 0..2 {
+        phone.open(&format!("{home}deal"));
+        phone.wait("document.querySelector('details.bar')");
+        assert_eq!(text(), message, "a reload leaves it");
+    }
+    win(&folder);
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(text(), message);
+    phone.click("#bar button");
+    assert_eq!(text(), "");
+    phone.open(&format!("{home}deal"));
+    phone.wait("document.querySelector('details.bar')");
+    assert_eq!(text(), "", "it was read");
+    // After more than a minute without a connection, what was pressed is not sent, and the page says so.
+    phone.network_like(0, true);
+    phone.script("document.querySelector('form[action=\"/deal/draw\"] button').click()");
+    phone.wait("document.querySelector('form .unsent')");
+    phone.script("const real = Date.now; Date.now = () => real() + 61000");
+    phone.network_like(0, false);
+    phone.wait(&format!("({notes}).includes('Not sent')"));
+    let late = text();
+    win(&folder);
+    std::thread::sleep(Duration::from_millis(800));
+    assert_eq!(text(), late, "news leave it");
+    // The person goes on.
+    phone.click("nav a[href='/hands']");
+    phone.wait("location.pathname === '/hands' && document.querySelectorAll('a.deal').length === 3");
+    assert_eq!(text(), "");
+}

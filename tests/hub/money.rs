@@ -100,6 +100,8 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     eve.script("document.querySelector('.bet details').open = true");
     eve.script("const list = document.querySelector('.bet [name=player]'); list.value = [...list.options].find(one => one.text === 'Ben').value");
     eve.type_into(".bet [name=reason]", "her phone was off");
+    // Cho, who would pay more, has no phone here.
+    eve.script("document.querySelectorAll('.bet [name=said]').forEach(box => { box.checked = true; })");
     eve.click(".bet details button");
     eve.wait("document.querySelector('.seats').innerText.includes('Eve → Ben (her phone was off)')");
     ann.script("document.querySelector('form.record button').click()");

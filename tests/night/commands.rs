@@ -137,6 +137,26 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     night.json(&["add", "draw"]);
 }
 
+/// `--yes --seen MARK` does what the preview with this mark showed, and nothing else: after another entry it shows the
+/// change again.
+#[test]
+fn a_confirmation_names_the_preview_that_it_confirms() {
+    let night = begun("seen");
+    night.json(&["add", "win", "--winner", "A", "--points", "20"]);
+    let void = ["void", "3", "--reason", "one tile too many"];
+    let shown = night.json(&void);
+    let mark = shown["mark"].as_str().expect("a mark").to_owned();
+    night.json(&["add", "win", "--winner", "C", "--points", "40"]);
+    let totals = night.totals();
+    let confirmed = |mark: &str| night.json(&[&void[..], &["--yes", "--seen", mark]].concat());
+    let refused = confirmed(&mark);
+    assert_eq!((&refused["recorded"], night.totals()), (&Value::from(false), totals));
+    let now = refused["mark"].as_str().expect("another mark");
+    assert_ne!(now, mark);
+    assert_eq!(confirmed(now)["recorded"], true);
+    assert_eq!(night.totals(), of([-60, -60, 180, -60, 0]));
+}
+
 /// A night gets another title, and lists leave it out; both are entries that can be undone.
 #[test]
 fn a_night_is_renamed_and_hidden_on_the_record() {

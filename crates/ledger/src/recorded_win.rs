@@ -271,7 +271,7 @@ pub fn build_decision_payloads(night: &Night, decided: DisputeDecided, reason: S
         None => Some(Body::DealVoided(DealVoided { deal: dispute.deal, reason, agreed: decided.agreed.clone() })),
         Some(entry) => {
             let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
-            counts.then_some(Body::Undone { event: entry, agreed: decided.agreed.clone() })
+            counts.then_some(Body::Undone { event: entry, agreed: decided.agreed.clone(), reason })
         }
     });
     reversal.into_iter().chain([Body::DisputeDecided(decided)]).map(Payload::new).collect()

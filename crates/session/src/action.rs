@@ -27,6 +27,8 @@ pub struct BetRequest {
     pub deal: u32,
     /// The reason for betting after the bets were locked; empty for a bet in time.
     pub reason: String,
+    /// The people who agreed in person to a late bet that may lower their totals.
+    pub agreed: Vec<PlayerId>,
 }
 
 /// The content of a file exported from a night. Its message is the label of the button that writes the file.

@@ -1,6 +1,7 @@
 //! Consent to changes of the record: the people who must agree, their phones, and the pending requests.
 
 use super::night::Keeper;
+use crate::StateMark;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
     PhoneOwner,
@@ -35,6 +36,20 @@ pub struct PlannedChange {
     pub preview: Preview,
     /// The people who must agree; empty if no consent is needed.
     pub concerned: Vec<PlayerId>,
+}
+
+impl PlannedChange {
+    /// Returns the mark of the change with its effects, by which a confirmation names the change that was shown. The
+    /// people who agreed do not affect the mark.
+    pub fn mark(&self) -> StateMark {
+        let mut payloads = self.payloads.clone();
+        for payload in &mut payloads {
+            if let Some(agreed) = payload.body.agreed_people_mut() {
+                agreed.clear();
+            }
+        }
+        StateMark::from_content(&format!("{payloads:?} {:?} {:?}", self.preview, self.revaluations))
+    }
 }
 
 impl From<PlannedChange> for ConsentQuestion {

@@ -59,11 +59,11 @@ pub mod rule_book;
 #[cfg(test)]
 #[cfg(feature = "engine")]
 mod samples;
-#[cfg(feature = "engine")]
 mod state_mark;
 pub mod suggest;
 #[cfg(feature = "engine")]
 pub mod trouble;
 
 #[cfg(feature = "engine")]
-pub use self::{action::DraftedWin, state_mark::StateMark};
+pub use self::action::DraftedWin;
+pub use self::state_mark::StateMark;

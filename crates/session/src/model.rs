@@ -341,10 +341,12 @@ impl Model {
         self.circumstances.answers.draw.is_some()
     }
 
-    /// Clears the board with its undo steps, the answers of the hand, its winner and its discarder.
+    /// Clears the board with its undo steps, the answers of the hand, its winner and its discarder. Ends the entry of a
+    /// draw.
     fn clear_hand(&mut self) {
         self.begin_hand(Board::default(), Vec::new());
         (self.circumstances.winner, self.circumstances.from) = (None, None);
+        self.circumstances.answers.draw = None;
         self.photo_status = PhotoStatus::Ready;
         self.rescore();
     }
@@ -442,6 +444,10 @@ impl Model {
         let counts = self.recorded_hand.as_ref().is_some_and(|recorded| recorded.is_counted(log));
         if another {
             (self.parked_hand, self.replaced_hand) = (None, None);
+            // A hand that was entered before the planned night began belongs to its first deal.
+            if !self.was_draft {
+                self.put_away_hand();
+            }
         } else if !counts && self.parked_hand.is_some() {
             return self.unpark_hand();
         }
@@ -466,8 +472,23 @@ impl Model {
         self.rescore();
     }
 
+    /// Removes the hand of another night with its photos and the wins set aside for it, so that it never joins an entry
+    /// of this night. Notifies the user if it was not recorded.
+    fn put_away_hand(&mut self) {
+        let is_unrecorded = self.recorded_hand.is_none() && self.has_hand() && !self.is_example();
+        self.board = Board::default();
+        self.photos.clear();
+        self.undo_boards.clear();
+        self.proposed_hands = hand_reading::ProposedHands::default();
+        (self.held_photo, self.entered_hand, self.pending_confirmation) = (None, None, None);
+        self.evidence_aside.clear();
+        if is_unrecorded {
+            self.notices.show(Notice::caution(|lang| text!(lang, "said-hand-put-away").to_owned()));
+        }
+    }
+
     /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
-    fn load_bets(&mut self) -> bool {
+    pub(super) fn load_bets(&mut self) -> bool {
         // A file that cannot be read is reported by what is recorded next.
         let bets = self.keeper.unrecorded_bets().unwrap_or_default();
         let changed = bets != self.bets;
@@ -487,8 +508,12 @@ impl Model {
         let is_on_board = self.parked_hand.is_none() && self.recorded_hand.is_none() && self.has_hand();
         let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
         let is_being_entered = is_on_board || self.held_photo.is_some() || is_reading;
+        let plan = self.bill.payment_plan().filter(|_| is_on_board && !self.is_entering_draw());
+        let shown = plan.map_or_else(Vec::new, |plan| plan.payloads.clone());
         let done = match is_being_entered {
-            true if !self.bets.is_locked_by(table, deal, author) => self.keeper.lock_bets(table, deal),
+            true if !self.bets.is_locked_by(table, deal, author, &shown) => {
+                self.keeper.lock_bets((table, deal), shown, is_on_board)
+            }
             false if self.parked_hand.is_none() && self.bets.has_lock_by(author) => self.keeper.unlock_bets(),
             _ => return,
         };

@@ -14,7 +14,7 @@ pub struct StateMark(String);
 
 impl StateMark {
     /// Returns the mark of a state that this text describes completely.
-    pub(crate) fn from_content(content: &str) -> StateMark {
+    pub fn from_content(content: &str) -> StateMark {
         StateMark(
             Sha256::digest(content.as_bytes()).iter().take(MARK_BYTES).map(|byte| format!("{byte:02x}")).collect(),
         )

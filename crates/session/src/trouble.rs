@@ -66,13 +66,17 @@ pub fn ledger_error_text(error: &LedgerError, night: Option<&Night>, lang: Lang)
 }
 
 /// Returns the sentence about the refused bet of the person called `name`.
-pub fn bet_refusal_text(refusal: &BetRefusal, name: &str, lang: Lang) -> String {
+pub fn bet_refusal_text(refusal: &BetRefusal, night: &Night, name: &str, lang: Lang) -> String {
     match refusal {
         BetRefusal::Locked => text!(lang, "bet-locked").to_owned(),
         BetRefusal::NotBettor => text!(lang, "bet-not-due", person = name),
         BetRefusal::OtherDeal => text!(lang, "bet-other-deal").to_owned(),
         BetRefusal::OnRecord => text!(lang, "bet-on-record").to_owned(),
-        BetRefusal::Ledger(error) => ledger_error_text(error, None, lang),
+        BetRefusal::NotAgreed(people) => {
+            let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
+            text!(lang, "bet-not-agreed", players = names.join(text!(lang, "list-comma")))
+        }
+        BetRefusal::Ledger(error) => ledger_error_text(error, Some(night), lang),
     }
 }
 

@@ -6,6 +6,7 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{primary_button, signed_amount_text};
+use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
 use quejing_session::model::Model;
@@ -17,6 +18,31 @@ use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::ChangedDealSentences;
 use quejing_words::{self as words, Lang};
 
+/// The inputs of the dialog: the reason and the people who agree. They belong to the change that the dialog shows.
+#[derive(Clone, Debug, Default)]
+pub struct ConfirmInput {
+    /// The reason for the change.
+    pub reason: String,
+    /// The people who are ticked as agreeing to the change with its present effects.
+    pub agreed: Vec<PlayerId>,
+    /// The marks of the change and of its effects; `None` before the dialog shows a change.
+    shown_marks: Option<(StateMark, StateMark)>,
+}
+
+impl ConfirmInput {
+    /// Removes the ticks if the effects of the shown change differ from those for which the ticks were given, and also
+    /// the reason if it is another change.
+    fn show_change(&mut self, pending: &PendingChange) {
+        let marks = (pending.subject_mark(), pending.mark());
+        match &self.shown_marks {
+            Some(shown) if *shown == marks => return,
+            Some((subject, _)) if *subject == marks.0 => self.agreed.clear(),
+            _ => *self = ConfirmInput::default(),
+        }
+        self.shown_marks = Some(marks);
+    }
+}
+
 /// Draws the dialog that asks for confirmation, while a change of the night waits for it; closing the dialog discards
 /// the change. While no change waits, clears the dialog's inputs.
 pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -24,6 +50,7 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         view.confirm_input = Default::default();
         return;
     };
+    view.confirm_input.show_change(pending);
     let lang = model.lang;
     let modal = egui::Modal::new(egui::Id::unique("question")).frame(theme::card_frame()).show(ui.ctx(), |ui| {
         ui.set_width(440.0);
@@ -49,7 +76,7 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         show_change_buttons(ui, model, view, pending, actions);
     });
     if modal.should_close() {
-        actions.push(Action::Night(NightAction::CancelChange));
+        actions.push(Action::Night(NightAction::CancelChange(pending.subject_mark())));
     }
 }
 
@@ -81,8 +108,9 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     for text in deals.change_lines(preview) {
         ui.label(RichText::new(text).color(theme::palette().text));
     }
-    if let Some(later) = model.pending_change().and_then(|pending| pending.later.as_ref()) {
-        show_revaluation_choice(ui, lang, later, actions);
+    if let Some((pending, later)) = model.pending_change().and_then(|pending| Some((pending, pending.later.as_ref()?)))
+    {
+        show_revaluation_choice(ui, lang, pending, later, actions);
         for text in deals.unchanged_value_lines(&later.revaluations, later.choice) {
             ui.label(RichText::new(text).color(Tone::Doubt.color()));
         }
@@ -115,7 +143,13 @@ fn deal_number(night: &Night, night_after: Option<&Night>, deal: DealId) -> u64 
 
 /// Draws the choice to revalue later wins or to leave them as recorded; nothing if the change has no effect on the
 /// value of any later win.
-fn show_revaluation_choice(ui: &mut Ui, lang: Lang, later: &LaterRevaluation, actions: &mut Vec<Action>) {
+fn show_revaluation_choice(
+    ui: &mut Ui,
+    lang: Lang,
+    pending: &PendingChange,
+    later: &LaterRevaluation,
+    actions: &mut Vec<Action>,
+) {
     if !later.revaluations.offers_choice() {
         return;
     }
@@ -126,7 +160,7 @@ fn show_revaluation_choice(ui: &mut Ui, lang: Lang, later: &LaterRevaluation, ac
             (LaterDealsPolicy::Leave, text!(lang, "later-leave")),
         ] {
             if ui.radio(later.choice == choice, text).clicked() && later.choice != choice {
-                actions.push(Action::Night(NightAction::ChooseRevaluation(choice)));
+                actions.push(Action::Night(NightAction::ChooseRevaluation { choice, seen: pending.subject_mark() }));
             }
         }
     });
@@ -136,7 +170,7 @@ fn show_revaluation_choice(ui: &mut Ui, lang: Lang, later: &LaterRevaluation, ac
 /// for everybody concerned, if anybody is, and one for each person of the night.
 fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &PendingChange) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let (reason, agreed) = &mut view.confirm_input;
+    let ConfirmInput { reason, agreed, .. } = &mut view.confirm_input;
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "reason"));
         let hint =
@@ -173,8 +207,7 @@ fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Pe
 /// # Errors
 /// The ledger cannot be read.
 fn consent_need(model: &Model, view: &View, pending: &PendingChange) -> Result<ConsentNeed, LedgerError> {
-    let (_, agreed) = &view.confirm_input;
-    model.keeper().consent_need(&pending.concerned_people, agreed)
+    model.keeper().consent_need(&pending.concerned_people, &view.confirm_input.agreed)
 }
 
 /// Draws the names of the concerned people who will be asked on their phones, and the names of those without phones who
@@ -202,7 +235,7 @@ fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &Pend
 fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &PendingChange, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let (reason, agreed) = &view.confirm_input;
+        let ConfirmInput { reason, agreed, .. } = view.confirm_input.clone();
         let has_reason = !pending.needs_reason() || !reason.trim().is_empty();
         let need = consent_need(model, view, pending);
         let can_agree = need.as_ref().is_ok_and(|need| need.without_phones.is_empty());
@@ -211,10 +244,11 @@ fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &Pendin
             false => text!(lang, "ask-yes"),
         };
         if ui.add_enabled(has_reason && can_agree, primary_button(yes)).clicked() {
-            actions.push(Action::Night(NightAction::ConfirmChange { reason: reason.clone(), agreed: agreed.clone() }));
+            let seen = pending.mark();
+            actions.push(Action::Night(NightAction::ConfirmChange { reason, agreed, seen }));
         }
         if ui.button(text!(lang, "ask-no")).clicked() {
-            actions.push(Action::Night(NightAction::CancelChange));
+            actions.push(Action::Night(NightAction::CancelChange(pending.subject_mark())));
         }
     });
 }

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::context::NightContext;
 use super::night_text;
+use quejing_session::StateMark;
 use quejing_session::consent::{ConsentOutcome, PlannedChange};
 use quejing_session::night::{
     Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight, TotalChange,
@@ -25,7 +26,8 @@ pub struct AmendOptions {
 
 /// Records a change at once if [`AmendOptions::agreed_in_person`] states that the people concerned agreed in person, or
 /// if no preview is required, no other deal is affected and nobody's consent is needed. Otherwise prints the preview
-/// and, if everybody concerned has a phone, requests their consent; the exit status is then 2.
+/// and, if everybody concerned has a phone, requests their consent; the exit status is then 2. With `--seen`, records only
+/// the change with the effects that the preview of that mark showed.
 pub fn record_with_preview(
     context: &NightContext,
     keeper: &mut Keeper,
@@ -40,6 +42,9 @@ pub fn record_with_preview(
     let agreed = people_agreed_to_all(&change.payloads);
     change.concerned.retain(|who| !agreed.contains(who));
     let needs_consent = !change.concerned.is_empty();
+    if let Some(seen) = context.seen_mark.as_deref().filter(|seen| change.mark() != StateMark::from(*seen)) {
+        return print_other_preview(context, keeper, &change, seen);
+    }
     if !options.agreed_in_person && (options.always_previews || needs_consent || change.preview.affects_other_deals()) {
         return preview_or_request_consent(context, keeper, change, &agreed);
     }
@@ -48,6 +53,26 @@ pub fn record_with_preview(
     }
     let events = context.record_events(keeper, change.payloads)?;
     night_text::print_recorded_events(context, keeper, &events)
+}
+
+/// Prints that the change is no longer the one of the preview with the mark `seen`, and its present preview. Returns exit
+/// status 2.
+fn print_other_preview(
+    context: &NightContext,
+    keeper: &Keeper,
+    change: &PlannedChange,
+    seen: &str,
+) -> anyhow::Result<ExitCode> {
+    let mut lines = vec![text!(context.lang, "cli-night-other-preview").to_owned()];
+    lines.extend(preview_lines(context, keeper.replay(), change));
+    let mark = change.mark().to_string();
+    lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark));
+    let object = json!({
+        "recorded": false, "changed_since": seen, "mark": mark, "preview": change.preview,
+        "concerned": change.concerned,
+    });
+    context.print_answer(&lines.join("\n"), &object)?;
+    Ok(ExitCode::from(2))
 }
 
 /// Returns the lines of the preview of a change: its events, the changed totals and deals, the later deals that keep
@@ -100,8 +125,9 @@ fn preview_or_request_consent(
     let need = keeper.consent_need(&change.concerned, agreed);
     let need = need.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     let mut lines = preview_lines(context, keeper.replay(), &change);
+    let mark = change.mark().to_string();
     let mut object = json!({
-        "recorded": false, "preview": change.preview, "concerned": change.concerned,
+        "recorded": false, "mark": mark, "preview": change.preview, "concerned": change.concerned,
         "later": {"choice": change.later.choice, "wins": change.revaluations.wins},
     });
     if !need.on_phones.is_empty() && need.without_phones.is_empty() {
@@ -127,7 +153,7 @@ fn preview_or_request_consent(
             let players = join_names(context, night, &need.without_phones);
             lines.push(text!(lang, "cli-night-no-phone", players = players));
         }
-        lines.push(text!(lang, "cli-night-not-recorded").to_owned());
+        lines.push(text!(lang, "cli-night-not-recorded", mark = mark));
         object["without_phone"] = json!(need.without_phones);
     }
     context.print_answer(&lines.join("\n"), &object)?;

@@ -26,6 +26,8 @@ pub struct NightContext {
     pub author: String,
     /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::request_mark`].
     pub request_mark: Option<String>,
+    /// The mark (`--seen`) of the preview that the user confirms; `None` confirms whatever the command does now.
+    pub seen_mark: Option<String>,
 }
 
 impl NightContext {

@@ -47,6 +47,8 @@ pub struct NightArgs {
     author: String,
     #[arg(long, global = true, value_name = "MARK")]
     id: Option<String>,
+    #[arg(long, global = true, value_name = "MARK")]
+    seen: Option<String>,
     #[command(subcommand)]
     action: NightCommand,
 }
@@ -154,6 +156,7 @@ pub fn run_night_command(args: NightArgs) -> anyhow::Result<ExitCode> {
         lang: args.lang.unwrap_or_else(Lang::from_environment),
         author: escape_controls(&args.author).into_owned(),
         request_mark: args.id,
+        seen_mark: args.seen,
     };
     let lang = context.lang;
     run_command_in_context(&context, args.action).map_err(|error| error::translate_night_error(lang, error))

@@ -6,6 +6,11 @@
   const main = () => document.getElementById("main");
   const all = (css, root) => [...(root || document).querySelectorAll(css)];
 
+  const store = {
+    get(key, usual) { try { return JSON.parse(sessionStorage.getItem(key)) ?? usual; } catch { return usual; } },
+    set(key, value) { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window: nothing is kept over a reload */ } },
+  };
+
   // ---- Messages of this script. They have the attribute data-mine, so that a page update ignores them.
   // Creates a message of this script as a paragraph; `text` may be missing.
   function line(id, className, text) {
@@ -30,18 +35,38 @@
     if (is && !shown) body.prepend(line("lost", "note wrong", words.lost));
     if (!is && shown) shown.remove();
   }
-  // Messages about the current page appear in the header, where they cover nothing, until the next action or page.
-  let hiding = 0, saidAt = 0;
-  // Removes the message bar.
+  // Messages about the current page appear in the header, where they cover nothing, until the user closes them, sends
+  // something or goes to another page. They outlast updates and a reload of the page. `read`: the numbers of closed messages.
+  let hiding = 0, saidAt = 0, notes = [];
+  const read = store.get("read", []);
+  // Stores the messages of the bar with their page, for a reload.
+  const keep = () => store.set("notes", { path: location.pathname, notes });
+  // Removes the message bar with its messages.
   function hush() {
+    read.push(...notes.map((note) => note.id).filter(Boolean));
+    read.splice(0, Math.max(0, read.length - 64));
+    store.set("read", read);
+    notes = [];
+    keep();
     document.getElementById("bar")?.remove();
     clearTimeout(hiding);
   }
-  // Shows notes in the message bar instead of the earlier ones. If all notes are good news, hides the bar after 8 seconds.
-  function say(notes) {
-    if (!notes.length) return;
-    hush();
+  // Hides the bar after 8 seconds in which the page is visible, if all messages are good news.
+  function hideLater() {
+    clearTimeout(hiding);
+    if (!notes.length || !notes.every((note) => note.className.includes("sure"))) return;
+    if (document.hidden) document.addEventListener("visibilitychange", hideLater, { once: true });
+    else hiding = setTimeout(() => document.hidden ? hideLater() : hush(), 8000);
+  }
+  // Adds messages to the message bar, unless it has them or the user has closed them.
+  function say(more) {
+    const same = (note) => (one) => note.id ? one.id === note.id : one.text === note.text && one.className === note.className;
+    const fresh = more.filter((note) => !read.includes(note.id) && !notes.some(same(note)));
+    if (!fresh.length) return;
+    notes.push(...fresh);
     saidAt = Date.now();
+    keep();
+    document.getElementById("bar")?.remove();
     const bar = line("bar", "bar");
     for (const { text, className } of notes) {
       const note = document.createElement("span");
@@ -53,13 +78,13 @@
     bar.lastChild.setAttribute("aria-label", words.close);
     (document.querySelector(".bars") || main()).prepend(bar);
     bar.scrollIntoView({ block: "nearest" });
-    if (notes.every((note) => note.className.includes("sure"))) hiding = setTimeout(hush, 8000);
+    hideLater();
   }
   // Returns the messages of a received page, and removes them from the page, so that only the message bar shows them.
   function told(page) {
-    const notes = all("#told > p, main > [role=alert]", page).map(({ textContent, className }) => ({ text: textContent, className }));
+    const found = all("#told > p, main > [role=alert]", page);
     all("#told > p", page).forEach((note) => note.remove());
-    return notes;
+    return found.map(({ textContent, className, dataset }) => ({ text: textContent, className, id: dataset.note }));
   }
 
   // ---- Requests. Each has a time-out, and each response proves that there is a connection.
@@ -102,7 +127,8 @@
     if (node.nodeName === "FORM") return "FORM " + formSign(node);
     if (["MAIN", "BODY", "NAV", "HEADER"].includes(node.nodeName)) return node.nodeName;
     const form = node.querySelector("form");
-    if (form) return [node.nodeName, node.id, formSign(form)].join(" ");
+    // A part of the page with an id stays the same one, whatever forms come and go in it.
+    if (form) return [node.nodeName, node.id || formSign(form)].join(" ");
     const control = node.matches("[name]") ? node : node.querySelector("[name]:not([name=build])");
     const valued = control && ["radio", "checkbox", "hidden", "submit"].includes(control.type) ? control.value : "";
     return [node.nodeName, node.id, control ? control.name : "", valued].join(" ");
@@ -206,7 +232,6 @@
       morph(body, page.body, news, held);
       carry(kept);
     } else {
-      hush();
       const old = main(), next = document.importNode(fresh, true);
       fresh.replaceWith(page.createElement("main"));
       const place = document.createElement("main");
@@ -215,6 +240,7 @@
       all("body > main").forEach((one) => one.replaceWith(next));
       remember(next);
       shown = path;
+      keep();
     }
     document.title = page.title;
     for (const form of held) stands(form);
@@ -238,10 +264,6 @@
   // ---- The outbox: forms are sent in order, survive a reload, and are repeated with the same mark, by which the program detects
   // those that it has already executed.
   const MAX_AGE = 60000;
-  const store = {
-    get(key, usual) { try { return JSON.parse(sessionStorage.getItem(key)) ?? usual; } catch { return usual; } },
-    set(key, value) { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window: the outbox is lost on reload */ } },
-  };
   const outbox = store.get("outbox", []);
   let flying = null, failed = false, retry = 0, swap = null;
   // Returns a random mark of 128 bits for a request.
@@ -341,16 +363,11 @@
     if (!came.ok) return say(told(came.page));
     // If newer input of this page waits, the page is updated from its response instead of this one.
     if (!here || (outbox.length && path === shown)) { say(told(came.page)); return here ? undefined : look(); }
-    if (path === shown) {
-      history.replaceState(null, "", came.url);
-      const notes = told(came.page);
-      show(came.page, path, false);
-      say(notes);
-    } else {
-      history.pushState(null, "", came.url);
-      show(came.page, path, false);
-      scrollTo(0, 0);
-    }
+    const other = path !== shown, notes = told(came.page);
+    history[other ? "pushState" : "replaceState"](null, "", came.url);
+    show(came.page, path, false);
+    if (other) scrollTo(0, 0);
+    say(notes);
     if (came.page.body.dataset.count !== body.dataset.count) look();
   }
   // The form was of an earlier version of the program: reloads the page and restores the typed input.
@@ -448,6 +465,7 @@
       const came = await ask(url, {});
       if (came.status === 401) return gone(came);
       const path = new URL(came.url).pathname;
+      if (path !== shown) hush();
       history[path === shown ? "replaceState" : "pushState"](null, "", came.url);
       const notes = told(came.page);
       show(came.page, path, false);
@@ -529,7 +547,7 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) { listen(); flush(); look(); } });
   window.addEventListener("popstate", async () => {
     turn += 1;
-    try { const came = await ask(location.href, {}); show(came.page, new URL(came.url).pathname, false); } catch { /* already reported */ }
+    try { const came = await ask(location.href, {}); hush(); show(came.page, new URL(came.url).pathname, false); } catch { /* already reported */ }
   });
 
   // ---- Photos. The module that prepares them is loaded by pages with a camera button; without it, a photo is sent as it is.
@@ -609,7 +627,6 @@
       waitsFor = null;
       history[path === shown ? "replaceState" : "pushState"](null, "", came.url);
       const notes = told(came.page);
-      hush();
       show(came.page, path, false);
       say(notes);
       scrollTo(0, 0);
@@ -622,7 +639,15 @@
     if (all("[data-upload]").some((box) => box.photo)) event.preventDefault();
   });
 
+  // Shows the messages of the page in the bar, where updates of the page leave them, with those of the page before a reload.
+  function recall() {
+    const kept = store.get("notes", null);
+    if (kept && kept.path === location.pathname) say(kept.notes);
+    else if (kept) read.push(...kept.notes.map((note) => note.id).filter(Boolean));
+    say(told(document).filter((note) => note.id));
+  }
   remember(body);
+  recall();
   restore();
   prepare();
   listen();

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::PageRequest;
 use super::components::button_form;
+use super::form_marks::deal_identity;
 use quejing_session::night::{ActRow, EventAnswer, EventField, FieldKind, Keeper, Night, PlayerId};
 use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
@@ -29,30 +30,6 @@ pub fn is_act_offered(row: &ActRow) -> bool {
 /// the field.
 pub fn act_field_name(field_index: usize, field: &EventField) -> &'static str {
     if field_index == 0 { "by" } else { field.key }
-}
-
-/// Renders hidden fields with the night, the table and the number of the deal, by which [`names_other_deal`] recognizes
-/// a form of an old page.
-pub fn deal_identity_fields(keeper: &Keeper, table: u8) -> Markup {
-    html! { @for (name, value) in deal_identity(keeper, table) { input type="hidden" name=(name) value=(value); } }
-}
-
-/// Returns the names and values of the form fields that identify the deal which is due or in progress at a table.
-fn deal_identity(keeper: &Keeper, table: u8) -> [(&'static str, String); 3] {
-    [
-        ("night", keeper.night_id().to_string()),
-        ("table", table.to_string()),
-        ("deal", keeper.due_deal_number(table).to_string()),
-    ]
-}
-
-/// Returns true if a form names a night or deal different from the one that is due or in progress at its table; false
-/// if the form names no deal.
-pub fn names_other_deal(request: &PageRequest) -> bool {
-    let keeper = request.hub.lock_keeper();
-    let table = request.fields.parse_value::<u8>("table").unwrap_or(0);
-    request.fields.has_field("deal")
-        && deal_identity(&keeper, table).iter().any(|(name, value)| request.fields.get(name) != Some(value))
 }
 
 /// Returns a button for each way in which a player can do an act, such as each kind of kong with each discarder. `None`

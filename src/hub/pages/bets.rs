@@ -1,15 +1,18 @@
 //! Forms for the bets of the house rule (section 7). A bettor chooses a player with one tap until play begins. Later
 //! bets need a reason, which everybody sees.
 
-use crate::hub::refusal::RefusalReason;
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::act_buttons::deal_identity_fields;
-use super::components::{drop_down, named_people, text_field};
+use super::components::{button_form, drop_down, join_names, named_people, signed_amount, text_field};
+use super::consent_requests::in_person_boxes;
+use super::form_marks::{deal_identity_fields, has_mark, mark_pair};
 use super::page_frame::{PageTab, PhonePage};
+use super::tile_images::tile_groups;
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::night::{BetRefusal, Bettor, Keeper, PlayerId};
+use quejing_session::StateMark;
+use quejing_session::night::{Bet, BetRefusal, Bettor, Keeper, LateBetOutcome, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_session::trouble;
 
@@ -62,6 +65,8 @@ fn bet_form(request: &PageRequest, keeper: &Keeper, (user, table): (PlayerId, u8
                         (deal_identity_fields(keeper, table))
                         (drop_down("player", text!(lang, "hub-support-whom"), &named_people(night, players), chosen.as_ref()))
                         (text_field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
+                        p.quiet { (text!(lang, "bet-late-asks")) }
+                        (in_person_boxes(request, keeper, &people_at_risk(keeper, table, user), None))
                         button { (text!(lang, "hub-choose")) }
                     }
                 }
@@ -94,19 +99,34 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
         let is_same_night = request.fields.trimmed_value("night") == keeper.night_id().to_string();
         let deal = request.fields.parse_value::<u32>("deal").filter(|_| is_same_night).unwrap_or(0);
         let reason: String = request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
-        let outcome = keeper.place_bet(&author, user, (table, deal), player, &reason);
+        let in_person: Vec<PlayerId> = request.fields.parse_values("said");
+        let outcome = keeper.place_bet(&author, user, (table, deal), player, (&reason, &in_person));
         let is_recorded = keeper.night().open_deal(usize::from(table)).is_some();
         let night = keeper.night();
-        (outcome, is_recorded, (night.name(user), player.map(|player| night.name(player)).unwrap_or_default()))
+        let text =
+            outcome.as_ref().map_err(|refusal| trouble::bet_refusal_text(refusal, night, &night.name(user), lang));
+        let refusal_text = text.err();
+        let player = player.map(|player| night.name(player)).unwrap_or_default();
+        (outcome, is_recorded, (refusal_text.unwrap_or_default(), player))
     };
     let (tone, text) = match outcome {
         Ok(()) => {
             request.hub.sync_ledger();
             request.hub.publish_change();
-            let text = match (player, is_recorded) {
+            let waiting = waiting_bet_of(&request.hub.lock_keeper(), user).map(|bet| bet.waits_for);
+            let text = match (player, waiting) {
+                (Some(_), Some(people)) => {
+                    let keeper = request.hub.lock_keeper();
+                    text!(
+                        lang,
+                        "bet-late-waits-own",
+                        player = names.1,
+                        players = join_names(lang, keeper.night(), &people)
+                    )
+                }
                 (None, _) => text!(lang, "hub-support-none").to_owned(),
-                (_, true) => text!(lang, "bet-recorded", player = names.1),
-                (_, false) => text!(lang, "hub-support-kept", player = names.1),
+                _ if is_recorded => text!(lang, "bet-recorded", player = names.1),
+                _ => text!(lang, "hub-support-kept", player = names.1),
             };
             (Tone::Sure, text)
         }
@@ -114,10 +134,140 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
         Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
             return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
         }
-        Err(refusal) => (Tone::Doubt, trouble::bet_refusal_text(&refusal, &names.0, lang)),
+        Err(_) => (Tone::Doubt, names.0),
     };
     request.queue_message(tone, text)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
+}
+
+/// Returns the people whose totals a late bet of the user could lower, on whichever player it is.
+fn people_at_risk(keeper: &Keeper, table: u8, user: PlayerId) -> Vec<PlayerId> {
+    let night = keeper.night();
+    let players = night.table_status(usize::from(table)).map(|due| due.players).unwrap_or_default();
+    // Errors are ignored: the form is refused with the reason.
+    let bettors = keeper.bettors(table).unwrap_or_default();
+    let may_pay =
+        |who: &PlayerId| players.contains(who) || bettors.iter().any(|bettor| bettor.person == *who && bettor.has_bet);
+    night.order.iter().copied().filter(|who| *who != user && may_pay(who)).collect()
+}
+
+/// Returns the late bet of a person that waits for the consent of others; `None` if there is none.
+fn waiting_bet_of(keeper: &Keeper, bettor: PlayerId) -> Option<Bet> {
+    // Errors are ignored: the next recording reports them.
+    let bets = keeper.unrecorded_bets().unwrap_or_default();
+    bets.waiting_bets().find(|bet| bet.support.who == bettor).cloned()
+}
+
+/// Returns the late bets of others that wait for the user's consent.
+pub fn bets_to_answer(keeper: &Keeper, user: PlayerId) -> Vec<Bet> {
+    let bets = keeper.unrecorded_bets().unwrap_or_default();
+    bets.waiting_bets().filter(|bet| bet.waits_for.contains(&user)).cloned().collect()
+}
+
+/// Returns the mark of a late bet as a person is asked about it: the bet with its reason, and the person's gain by the
+/// shown hands without and with it.
+fn late_bet_mark(keeper: &Keeper, bet: &Bet, person: PlayerId) -> StateMark {
+    let costs = keeper.shown_bet_costs(bet, person).unwrap_or_default();
+    let Bet { support, table, deal, by, reason, .. } = bet;
+    StateMark::from_content(&format!("{} {support:?} {table} {deal} {by} {reason:?} {costs:?}", keeper.night_id()))
+}
+
+/// Returns true if the form shows the late bet that it names as it is now, with its effect on the user.
+pub fn names_late_bet(request: &PageRequest) -> Result<bool, RefusedRequest> {
+    let bettor: PlayerId = request.fields.parse_value("bettor").ok_or(super::PAGE_NOT_FOUND)?;
+    let keeper = request.hub.lock_keeper();
+    let Some(user) = request.person() else {
+        return Ok(false);
+    };
+    let bet = waiting_bet_of(&keeper, bettor);
+    Ok(bet.is_some_and(|bet| has_mark(request, &late_bet_mark(&keeper, &bet, user))))
+}
+
+/// Renders the late bets that wait: for the user to agree, with the shown hands and the user's gain without and with the
+/// bet; for others, only whom the bet waits for.
+pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let bets = keeper.unrecorded_bets().unwrap_or_default();
+    html! {
+        @for bet in bets.waiting_bets() {
+            @let user = request.person().filter(|user| bet.waits_for.contains(user));
+            @let (person, player) = (night.name(bet.support.who), night.name(bet.support.player));
+            @let reason = bet.reason.as_deref().unwrap_or_default();
+            section.card.asks[user.is_some()] {
+                p { (text!(lang, "bet-late-asked", person = person, player = player, reason = reason)) }
+                @if let Some(user) = user { (late_bet_question(request, keeper, bet, user)) }
+                p.quiet { (text!(lang, "hub-waits-for", players = join_names(lang, night, &bet.waits_for))) }
+                @if request.person() == Some(bet.support.who) {
+                    (button_form("/support/answer", "quiet", text!(lang, "hub-take-back"),
+                        &[("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, bet.support.who))]))
+                }
+            }
+        }
+    }
+}
+
+/// Renders the question to the user about a late bet: the hands being entered at the table, the user's gain by each
+/// without and with the bet, and the buttons.
+fn late_bet_question(request: &PageRequest, keeper: &Keeper, bet: &Bet, user: PlayerId) -> Markup {
+    let lang = request.lang;
+    let costs = keeper.shown_bet_costs(bet, user).unwrap_or_default();
+    let fields = [("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, user))];
+    let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
+    html! {
+        @for (_, hand) in request.hub.drafted_hands_of_night(keeper.night_id()) { (tile_groups(lang, &hand.tiles)) }
+        @for cost in &costs {
+            p.cost { (text!(lang, "bet-late-cost")) " " (signed_amount(cost.without_bet)) " → " strong { (signed_amount(cost.with_bet)) } }
+        }
+        @if costs.is_empty() { p.cost { (text!(lang, "bet-late-cost-unknown")) } }
+        div.buttons {
+            (button_form("/support/answer", "primary", text!(lang, "hub-agree"), &yes_fields))
+            (button_form("/support/answer", "wrong", text!(lang, "hub-disagree"), &fields))
+        }
+    }
+}
+
+/// Stores the user's answer to a late bet, or withdraws the user's own one. The last agreement makes the bet count; the
+/// bettor is told of that and of a refusal.
+pub fn answer_late_bet(request: &PageRequest) -> PageResult {
+    let bettor: PlayerId = request.fields.parse_value("bettor").ok_or(super::PAGE_NOT_FOUND)?;
+    let user = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
+    let outcome = {
+        let mut keeper = request.hub.lock_keeper();
+        match waiting_bet_of(&keeper, bettor).filter(|_| bettor == user) {
+            Some(own) => keeper.withdraw_late_bet(user, own.deal).map(|()| None),
+            None => keeper.answer_late_bet(bettor, user, request.fields.has_field("yes")),
+        }
+    };
+    match outcome {
+        Ok(Some(outcome)) => report_late_bet(request, &outcome, user),
+        Ok(None) => {}
+        Err(error) => request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?,
+    }
+    request.hub.sync_ledger();
+    request.hub.publish_change();
+    Ok(PageAnswer::Redirect("/".to_owned()))
+}
+
+/// Queues a message for the bettor if the late bet counts now, or if `person` refused it.
+fn report_late_bet(request: &PageRequest, outcome: &LateBetOutcome, person: PlayerId) {
+    let (bet, is_accepted) = match outcome {
+        LateBetOutcome::Waiting => return,
+        LateBetOutcome::Accepted(bet) => (bet, true),
+        LateBetOutcome::Refused(bet) => (bet, false),
+    };
+    let Some(device) = request.hub.lock_devices().find_by_person(bet.support.who).map(|one| one.id) else {
+        return;
+    };
+    let lang = request.hub.device_lang(device);
+    let (player, person) = {
+        let keeper = request.hub.lock_keeper();
+        (keeper.night().name(bet.support.player), keeper.night().name(person))
+    };
+    let (tone, text) = match is_accepted {
+        true => (Tone::Sure, text!(lang, "bet-late-accepted", player = player)),
+        false => (Tone::Wrong, text!(lang, "bet-late-refused", person = person, player = player)),
+    };
+    request.hub.queue_message(device, tone, text);
 }
 
 /// Renders the bettors whose bets are hidden, with a check mark for each who has chosen a player; empty without hidden

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::components::{button_form, drop_down, join_names, people_present};
-use super::open_deal::{deal_mark_field, redirect_or_confirm, reject_stale_form};
+use super::form_marks::{camps_mark, mark_pair};
+use super::open_deal::{deal_mark_field, redirect_or_confirm};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
@@ -41,12 +42,9 @@ pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Draws lots for the camps, or reads them from the form, and shows them before they are recorded. Invalid camps or a
-/// stale form only cause a message on the page of the deal.
+/// Draws lots for the camps, or reads them from the form, and shows them before they are recorded. Invalid camps only
+/// cause a message on the page of the deal.
 pub fn choose_camps(request: &PageRequest) -> PageResult {
-    if reject_stale_form(request)? {
-        return Ok(PageAnswer::Redirect("/deal".to_owned()));
-    }
     let refused = request.with_session(|session| {
         let rules = session.model.round_at_table().rules();
         let chosen_camp = |who: PlayerId| {
@@ -84,7 +82,7 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
             @if lines.is_empty() { p { (text!(lang, "hub-camps-end")) } }
             @else { section.card { @for line in &lines { p.total { (line) } } } }
             div.buttons {
-                (button_form("/deal/camps/record", "primary big", text!(lang, "camps-record"), &[seen()]))
+                (button_form("/deal/camps/record", "primary big", text!(lang, "camps-record"), &[seen(), mark_pair(&camps_mark(drawn))]))
                 (button_form("/deal/camps", "big", text!(lang, "night-draw-lots"), &[("lots", String::new()), seen()]))
             }
             p { a.button.quiet href="/deal" { (text!(lang, "cancel")) } }
@@ -97,11 +95,7 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
 }
 
 /// Records the drafted camps of the session and queues a message with them, unless the record still needs confirmation.
-/// A stale form records nothing and only causes a message.
 pub fn record_camps(request: &PageRequest) -> PageResult {
-    if reject_stale_form(request)? {
-        return Ok(PageAnswer::Redirect("/deal".to_owned()));
-    }
     let recorded = request.change_session(|session| {
         let drawn = session.drafted_camps.take()?;
         session.apply_action(Action::Night(NightAction::ProposeEvents(vec![Payload::new(drawn.clone().into())])));

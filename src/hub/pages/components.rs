@@ -3,9 +3,10 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::PageRequest;
+use super::form_marks::mark_pair;
 use super::tile_images::tile_groups;
 use crate::report::html_table::gain_cell;
-use quejing_session::night::{Amount, Night, PlayerId};
+use quejing_session::night::{Amount, Keeper, Night, PlayerId};
 use quejing_words::Lang;
 use quejing_words::history::{self, PaymentText, WinText};
 
@@ -105,8 +106,9 @@ pub fn win_section(lang: Lang, win: &WinText) -> Markup {
 }
 
 /// Renders the button that restores an undone or voided deal; `deal` is the number of its first event.
-pub fn restore_deal_button(request: &PageRequest, deal: u64) -> Markup {
-    button_form("/hand/restore", "quiet", text!(request.lang, "redo"), &[("hand", deal.to_string())])
+pub fn restore_deal_button(request: &PageRequest, keeper: &Keeper, deal: u64) -> Markup {
+    let fields = [("hand", deal.to_string()), mark_pair(&keeper.entry_mark(deal))];
+    button_form("/hand/restore", "quiet", text!(request.lang, "redo"), &fields)
 }
 
 /// Renders a table with a row for each payment: the people, the reason and the amount.

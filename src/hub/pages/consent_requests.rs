@@ -8,21 +8,24 @@ use maud::{Markup, html};
 
 use super::components::{
     button_form, drop_down, join_names, named_people, people_present, radio_buttons, signed_amount, text_field,
+    win_section,
 };
+use super::form_marks::{MARK_FIELD, SUBJECT_FIELD, mark_field, mark_pair, night_field, subject_field};
 use super::page_frame::{PageTab, PhonePage};
-use super::{PageAnswer, PageRequest, PageResult};
+use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
+use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
-    AgreedPayments, AgreementPurpose, Amount, Body, ConfirmReason, Holder, Keeper, LaterDealsPolicy, LaterRevaluation,
+    AgreedPayments, AgreementPurpose, Amount, Body, ConfirmReason, Deal, DealId, Holder, Keeper, LaterDealsPolicy,
     LedgerError, Night, NightAction, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
-use quejing_words::history::ChangedDealSentences;
 use quejing_words::history::account::request_lines;
+use quejing_words::history::{ChangedDealSentences, win_texts};
 use quejing_words::{self as words, Lang};
 
 /// The maximum length of the reason for a change or payment, in characters.
@@ -69,7 +72,8 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let lang = request.lang;
     let user = request.person().filter(|user| consent.pending_people().contains(user));
     let by = super::components::author_display_name(request, night, &consent.by);
-    let id = consent.id.to_string();
+    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, request.person()))];
+    let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let may_withdraw = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
@@ -81,10 +85,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                 p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             }
             @if let Some(entry) = consent.subject_event(keeper.replay()) {
-                @if let Some(deal) = night.deals.iter().find(|deal| deal.id.0 == entry) {
-                    (super::recorded_deal::deal_photos(request, night, deal, ""))
-                    @for one in quejing_words::history::win_texts(lang, night, deal) { (super::components::win_section(lang, &one)) }
-                }
+                (request_evidence(request, keeper, consent, DealId(entry)))
                 p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
             @match (consent.refuser(), consent.pending_people().as_slice()) {
@@ -93,14 +94,43 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
             }
             @if user.is_some() && consent.refuser().is_none() {
                 div.buttons {
-                    (button_form("/agree/answer", "primary", text!(lang, "hub-agree"), &[("ask", id.clone()), ("yes", String::new())]))
-                    (button_form("/agree/answer", "wrong", text!(lang, "hub-disagree"), &[("ask", id.clone())]))
+                    (button_form("/agree/answer", "primary", text!(lang, "hub-agree"), &yes_fields))
+                    (button_form("/agree/answer", "wrong", text!(lang, "hub-disagree"), &fields))
                 }
             }
             @if may_withdraw {
                 @let label = if consent.refuser().is_some() { text!(lang, "dismiss") } else { text!(lang, "hub-take-back") };
-                (button_form("/agree/drop", "quiet", label, &[("ask", id)]))
+                (button_form("/agree/drop", "quiet", label, &fields))
             }
+        }
+    }
+}
+
+/// Renders the evidence of a request about a deal: the wins and photos as they would be and, if the wins differ from
+/// those on the record, also the latter. Renders only the record if the request removes the deal.
+fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest, id: DealId) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let deal_of = |night: &Night| night.deals.iter().find(|deal| deal.id == id).cloned();
+    let recorded = deal_of(night);
+    // A request that the ledger would refuse now is described by the record alone.
+    let requested = keeper.replay_with(&consent.agreed_payloads()).ok();
+    let requested_deal = requested.as_ref().and_then(|replay| Some((replay.night(), deal_of(replay.night())?)));
+    let wins = |night: &Night, deal: &Deal| win_texts(lang, night, deal);
+    let recorded_wins = recorded.as_ref().map(|deal| wins(night, deal)).unwrap_or_default();
+    html! {
+        @if let Some((after, deal)) = &requested_deal {
+            @let requested_wins = wins(after, deal);
+            (recorded_deal::deal_photos(request, after, deal, ""))
+            @for one in &requested_wins { (win_section(lang, one)) }
+            @if requested_wins != recorded_wins && !recorded_wins.is_empty() {
+                details {
+                    summary { (text!(lang, "request-so-far")) }
+                    @for one in &recorded_wins { (win_section(lang, one)) }
+                }
+            }
+        } @else if let Some(deal) = &recorded {
+            (recorded_deal::deal_photos(request, night, deal, ""))
+            @for one in &recorded_wins { (win_section(lang, one)) }
         }
     }
 }
@@ -231,10 +261,12 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
                     p { (text!(lang, "ask-contradicts")) }
                     ul { @for caution in cautions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
                 }
-                ConfirmReason::Changes(preview) => { (change_effects(request, night, preview, change.later.as_ref())) }
+                ConfirmReason::Changes(preview) => { (change_effects(request, night, change, preview)) }
             }
             (describe_entries(lang, session.model.keeper().replay(), &change.payloads))
             form method="post" action="/confirm" {
+                (mark_field(&change.mark()))
+                (subject_field(change))
                 (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
                 @if change.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if needs_consent { (in_person_boxes(request, session.model.keeper(), &change.concerned_people, None)) }
@@ -268,7 +300,7 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingC
     html! {
         @if !change.offers_revaluation_choice() {
             section.card {
-                (change_effects(request, night, preview, change.later.as_ref()))
+                (change_effects(request, night, change, preview))
                 label.field { span { (text!(lang, "reason")) } input name="reason" form=(form_id) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
                 @if !change.concerned_people.is_empty() { (in_person_boxes(request, keeper, &change.concerned_people, Some(form_id))) }
             }
@@ -276,22 +308,18 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingC
     }
 }
 
-/// Reads the confirmation of a change from a form: the reason, cut to [`MAX_REASON_CHARS`], and the people who agreed
-/// in person.
-pub fn read_confirmation(fields: &RequestFields) -> NightAction {
+/// Reads the confirmation of a change from a form that shows the change with the mark `seen`: the reason, cut to
+/// [`MAX_REASON_CHARS`], and the people who agreed in person.
+pub fn read_confirmation(fields: &RequestFields, seen: StateMark) -> NightAction {
     let reason = fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
-    NightAction::ConfirmChange { reason, agreed: fields.parse_values("said") }
+    NightAction::ConfirmChange { reason, agreed: fields.parse_values("said"), seen }
 }
 
 /// Renders the effects of a change on totals and later deals and, if later deals can be revalued, the form that chooses
 /// whether they are.
-fn change_effects(
-    request: &PageRequest,
-    night: &Night,
-    preview: &Preview,
-    later_deals: Option<&LaterRevaluation>,
-) -> Markup {
+fn change_effects(request: &PageRequest, night: &Night, change: &PendingChange, preview: &Preview) -> Markup {
     let lang = request.lang;
+    let later_deals = change.later.as_ref();
     let deals = ChangedDealSentences {
         lang,
         night,
@@ -308,6 +336,7 @@ fn change_effects(
         }
         @if let Some(later_deals) = later_deals.filter(|later_deals| later_deals.revaluations.offers_choice()) {
             form.card method="post" action="/confirm/later" data-auto {
+                (subject_field(change))
                 (radio_buttons("later", text!(lang, "later-deals"), &later_deals_options(lang), Some(&later_deals_value(later_deals.choice))))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
@@ -338,14 +367,16 @@ pub fn choose_later_deals(request: &PageRequest) -> PageResult {
         "leave" => LaterDealsPolicy::Leave,
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
-    request.apply_action(Action::Night(NightAction::ChooseRevaluation(choice)), "/confirm")
+    let seen = shown_subject(request);
+    request.apply_action(Action::Night(NightAction::ChooseRevaluation { choice, seen }), "/confirm")
 }
 
-/// Discards the pending change of this device, or confirms it: records it, or requests the consent that it needs. If
+/// Discards the pending change of this device and returns to the page where it began, or confirms it: records it, or requests the consent that it needs. If
 /// the change needs a reason and the form has none, shows the confirmation again.
 pub fn confirm_change(request: &PageRequest) -> PageResult {
     if !request.fields.has_field("yes") {
-        return request.apply_action(Action::Night(NightAction::CancelChange), "/win");
+        let origin = request.with_session(|session| session.confirm_origin.clone())?;
+        return request.apply_action(Action::Night(NightAction::CancelChange(shown_subject(request))), &origin);
     }
     let has_reason = !request.fields.trimmed_value("reason").is_empty();
     let lacks_reason = request.with_session(|session| {
@@ -357,11 +388,17 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
         return show_pending_change(request);
     }
     request.change_session(|session| {
-        session.apply_action(Action::Night(read_confirmation(&request.fields)));
+        let seen = StateMark::from(request.fields.trimmed_value(MARK_FIELD));
+        session.apply_action(Action::Night(read_confirmation(&request.fields, seen)));
         session.clear_recorded_hand();
     })?;
     request.hub.publish_change();
     super::open_deal::redirect_or_confirm(request, "/")
+}
+
+/// Returns the mark by which the form names the pending change without its effects.
+fn shown_subject(request: &PageRequest) -> StateMark {
+    StateMark::from(request.fields.trimmed_value(SUBJECT_FIELD))
 }
 
 /// The purposes that a payment by agreement can have, in the order of the form.
@@ -387,6 +424,7 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
     let chosen = |name: &str, usual: Option<String>| fields.get(name).map(str::to_owned).or(usual);
     let body = html! {
         form method="post" action="/money" {
+            (night_field(&keeper))
             (drop_down("what", text!(lang, "night-money-for"), &kinds, Some(&fields.parse_value("what").unwrap_or(0))))
             (drop_down("from", text!(lang, "night-paid-by"), &holders, chosen("from", own).as_ref()))
             (drop_down("to", text!(lang, "night-paid-to"), &holders, chosen("to", other).as_ref()))

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::act_buttons::deal_identity_fields;
-use super::open_deal::{reject_other_deal, switch_to_table};
+use super::form_marks::{deal_identity_fields, mark_field};
+use super::open_deal::switch_to_table;
 use super::win::sheet_and_payments;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateMark;
@@ -83,7 +83,8 @@ pub fn draw_card(
             @if let Some(draw) = drafted_draw {
                 (draw.payments)
                 form.record method="post" action="/win/record" {
-                    input type="hidden" name="mark" value=(draw.preview_mark);
+                    (mark_field(&draw.preview_mark))
+                    input type="hidden" name="page" value="/";
                     button.primary.big disabled[!draw.can_record] { (text!(lang, "record-the-draw")) }
                 }
                 div.buttons {
@@ -101,10 +102,6 @@ pub fn draw_card(
 /// Begins to enter a draw with the tenpai players of the form, or changes these players. With the field `stop`, stops
 /// entering the draw.
 pub fn mark_tenpai(request: &PageRequest) -> PageResult {
-    let redirect = Ok(PageAnswer::Redirect("/".to_owned()));
-    if reject_other_deal(request)? {
-        return redirect;
-    }
     let tenpai: Vec<PlayerId> = request.fields.parse_values(TENPAI_FIELD);
     request.change_session(|session| {
         if !switch_to_table(session, &request.fields) {
@@ -125,5 +122,5 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
             session.apply_action(Action::SetCircumstances(Box::new(round)));
         }
     })?;
-    redirect
+    Ok(PageAnswer::Redirect("/".to_owned()))
 }

@@ -127,7 +127,7 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     let standings = compute_standings(night, &night.reduced_options()).ok();
     let lines = build_account_lines(&shown.replay);
     let context =
-        EntryListContext { replay: &shown.replay, path_prefix: format!("{}/", shown.page_path()), is_current: false };
+        EntryListContext { replay: &shown.replay, path_prefix: format!("{}/", shown.page_path()), current_night: None };
     let body = html! {
         (back_links(lang))
         p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms))) }

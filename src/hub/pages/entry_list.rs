@@ -49,14 +49,15 @@ pub struct EntryListContext<'a> {
     pub replay: &'a ReplayedNight,
     /// The beginning of the path of the page of an entry; the number of the entry follows.
     pub path_prefix: String,
-    /// True for the night in progress, whose undone deals have a redo button and whose payments have pages.
-    pub is_current: bool,
+    /// The night in progress, whose undone deals have a redo button and whose payments have pages; `None` for other
+    /// nights.
+    pub current_night: Option<&'a Keeper>,
 }
 
 impl EntryListContext<'_> {
     /// Returns the context for a list of entries of the night in progress.
     pub fn of_current_night(keeper: &Keeper) -> EntryListContext<'_> {
-        EntryListContext { replay: keeper.replay(), path_prefix: "/hand/".to_owned(), is_current: true }
+        EntryListContext { replay: keeper.replay(), path_prefix: "/hand/".to_owned(), current_night: Some(keeper) }
     }
 }
 
@@ -81,7 +82,7 @@ fn entry_line(request: &PageRequest, context: &EntryListContext<'_>, line: &Acco
     let night = context.replay.night();
     let row = account_row(request.lang, night, line);
     let class = if row.is_in_force { "deal" } else { "deal void" };
-    let has_page = context.is_current || night.deals.iter().any(|deal| deal.id.0 == row.first_event);
+    let has_page = context.current_night.is_some() || night.deals.iter().any(|deal| deal.id.0 == row.first_event);
     let target = has_page.then(|| format!("{}{}", context.path_prefix, row.first_event));
     html! {
         a class=(class) href=[target] {
@@ -90,15 +91,15 @@ fn entry_line(request: &PageRequest, context: &EntryListContext<'_>, line: &Acco
             span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } " " } }
             (entry_gains(request, &row))
         }
-        @if context.is_current { (restore_button(request, context.replay, line)) }
+        @if let Some(keeper) = context.current_night { (restore_button(request, keeper, line)) }
     }
 }
 
 /// Renders the button that restores an undone deal; empty for other entries, and if this device may not record.
-fn restore_button(request: &PageRequest, replay: &ReplayedNight, line: &AccountLine) -> Markup {
-    let deal = line.undone_deal(replay);
+fn restore_button(request: &PageRequest, keeper: &Keeper, line: &AccountLine) -> Markup {
+    let deal = line.undone_deal(keeper.replay());
     html! {
-        @if let (true, Some(deal)) = (request.can_record(), deal) { (restore_deal_button(request, deal.deal.id.0)) }
+        @if let (true, Some(deal)) = (request.can_record(), deal) { (restore_deal_button(request, keeper, deal.deal.id.0)) }
     }
 }
 
@@ -127,7 +128,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         @if let Some(by) = line.undo_event {
             p.note.wrong { (text!(lang, "hub-entry-undone", device = event_author_name(request, keeper, by))) }
             @for agreed in assent_lines(lang, night, &group_assents(keeper.replay(), by), &|by| author_display_name(request, night, by)) { p { (agreed) } }
-            (restore_button(request, keeper.replay(), line))
+            (restore_button(request, keeper, line))
         }
         @if let Some(reason) = &row.reason { p { (reason) } }
         p.nets.big { (entry_gains(request, &row)) }
@@ -138,7 +139,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
             @for agreed in assent_lines(lang, night, &line.assents, &|by| author_display_name(request, night, by)) { p { (agreed) } }
         }
         (recorded_deal::dispute_sections(request, keeper, line.first_event, &concerned_people(night, line)))
-        @if request.person().is_some() && !line.is_disputed(night) { (recorded_deal::objection_form(request, line.first_event)) }
+        @if request.person().is_some() && !line.is_disputed(night) { (recorded_deal::objection_form(request, keeper, line.first_event)) }
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Deals, row.title(lang), body)))
 }

@@ -1,8 +1,10 @@
 //! The pages, one file each, with the handlers of their forms. A handler is a plain function of a [`PageRequest`];
-//! [`build_router`] lists the role that each path requires.
+//! [`routes`] lists the role that each path requires, and what each form must name of the state that it showed.
 //!
 //! | file | content |
 //! | --- | --- |
+//! | `routes` | the table of all paths |
+//! | `form_marks` | what the forms name of the state that they showed |
 //! | `page_frame` | the frame of all pages; refusals |
 //! | `recovery` | moving a person to a new phone, becoming host, typed codes |
 //! | `join`, `own_phone`, `help` | joining by an invitation; the visitor's own phone and the list of devices; help with connection problems |
@@ -34,6 +36,7 @@ mod dice;
 mod draw_entry;
 mod earlier_nights;
 mod entry_list;
+pub mod form_marks;
 mod help;
 mod inventory;
 mod join;
@@ -49,6 +52,7 @@ mod page_frame;
 mod photo_upload;
 mod recorded_deal;
 mod recovery;
+pub mod routes;
 mod table_page;
 mod tile_images;
 mod win;
@@ -56,13 +60,9 @@ mod win;
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::{Extension, Path, Request, State};
+use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
-use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
-use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use super::device_session::DeviceSession;
 use super::devices::{DeviceId, DeviceRole};
@@ -73,11 +73,10 @@ pub use assets::build_id;
 pub use page_frame::{BUILD_FIELD, render_refusal};
 use page_frame::{PhonePage, render_page};
 use quejing_session::action::Action;
-use quejing_session::board::PieceId;
 use quejing_session::night::{Keeper, PlayerId};
 use quejing_session::notice::Tone;
-use quejing_session::photo_job::PhotoPurpose;
 use quejing_words::Lang;
+pub use routes::{FormMark, build_router};
 
 /// A request for a page or for the action of a form, with its fields and the device that sent it.
 pub struct PageRequest {
@@ -131,6 +130,9 @@ pub struct OldPageMarker;
 const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; \
     base-uri 'none'; frame-ancestors 'none'";
 
+/// The path of the page that confirms the pending change of a device, and the beginning of the paths of its forms.
+const CONFIRM_PATH: &str = "/confirm";
+
 /// The refusal (404) of a request for an unknown path or object.
 const PAGE_NOT_FOUND: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
 
@@ -158,6 +160,11 @@ impl PageRequest {
         self.hub.lock_keeper().night().name(person)
     }
 
+    /// Returns the path without its query.
+    fn path(&self) -> &str {
+        self.path_and_query.split('?').next().unwrap_or_default()
+    }
+
     /// Returns true if the role of the device permits recording entries.
     fn can_record(&self) -> bool {
         self.role() >= DeviceRole::Player
@@ -175,11 +182,16 @@ impl PageRequest {
     }
 
     /// Runs `work` like [`Self::with_session`], then queues the notices of the session for this device, and publishes
-    /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request.
+    /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request. A
+    /// pending change is dropped unless the request answers it: a person who does something else has gone on.
     fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
         let id = self.device_id()?;
         let (result, drafted) = self.with_session(|session| {
             session.model.keeper_mut().set_request_mark(self.mark.clone());
+            if !self.path_and_query.starts_with(CONFIRM_PATH) {
+                session.model.drop_pending_change();
+                session.confirm_origin = form_marks::page_of_form(self);
+            }
             let result = work(session);
             session.model.keeper_mut().set_request_mark(None);
             for (tone, text) in session.take_messages(self.lang) {
@@ -206,56 +218,15 @@ impl PageRequest {
     }
 }
 
-/// Routes GET requests to the handler of a page. `None` as `min_role` allows devices that have not joined.
-fn route_page(min_role: Option<DeviceRole>, handler: PageHandler) -> MethodRouter<Arc<Hub>> {
-    get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        handle_request(hub, visitor, request, min_role, handler)
-    })
-}
-
-/// Routes GET requests to the handler of a page, and POST requests of the same path to the handler of its form.
-fn route_page_and_form(
-    min_role: Option<DeviceRole>,
-    handler: PageHandler,
-    form_handler: PageHandler,
-) -> MethodRouter<Arc<Hub>> {
-    route_page(min_role, handler).merge(route_form(min_role, form_handler))
-}
-
-/// Routes POST requests to the handler of a form. `None` as `min_role` allows devices that have not joined.
-fn route_form(min_role: Option<DeviceRole>, form_handler: PageHandler) -> MethodRouter<Arc<Hub>> {
-    post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        handle_request(hub, visitor, request, min_role, form_handler)
-    })
-}
-
-/// Routes POST requests to [`photo_upload::upload_photo`], which checks the device itself.
-fn route_photo(purpose: PhotoPurpose) -> MethodRouter<Arc<Hub>> {
-    post(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
-        photo_upload::upload_photo(hub, visitor, request, purpose)
-    })
-}
-
-/// Routes POST requests to the upload of a new photo of one tile on the board, whose number ends the path.
-fn route_tile_photo() -> MethodRouter<Arc<Hub>> {
-    post(
-        move |State(hub): State<Arc<Hub>>,
-              Extension(visitor): Extension<Visitor>,
-              Path(piece): Path<PieceId>,
-              request: Request| {
-            photo_upload::upload_photo(hub, visitor, request, PhotoPurpose::Retake(piece))
-        },
-    )
-}
-
 /// Checks the role, the version of the form and the mark of a request, runs its handler on a thread for blocking work,
-/// and builds the response. A request that was executed before gets its redirect again without being executed.
+/// and builds the response. A request that was executed before gets its redirect again without being executed. A form
+/// that shows an earlier state of what it acts on, by `mark`, only causes a message.
 async fn handle_request(
     hub: Arc<Hub>,
     visitor: Visitor,
     http_request: Request,
     min_role: Option<DeviceRole>,
-    handler: PageHandler,
+    (handler, mark_check): (PageHandler, FormMark),
 ) -> Response {
     // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
     let has_form = min_role.is_some() || http_request.uri().path() == "/join";
@@ -327,7 +298,13 @@ async fn handle_request(
         let result = if was_executed(&request) {
             Ok(PageAnswer::Redirect(fallback_redirect(&path).to_owned()))
         } else {
-            handler(&request)
+            if let (true, Some(id)) = (is_post, request.visitor.device_id()) {
+                request.hub.drop_shown_messages(id);
+            }
+            refuse_outdated_form(&request, mark_check).and_then(|refused| match refused {
+                Some(answer) => Ok(answer),
+                None => handler(&request),
+            })
         };
         // If the response is lost, the phone sends the request again and gets the stored redirect.
         if let (Some(slot), Ok(PageAnswer::Redirect(to))) = (slot.as_mut(), &result) {
@@ -336,6 +313,23 @@ async fn handle_request(
         build_response(&request, result, is_reload)
     });
     response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Checks the mark of a form. For a form that shows an earlier state, queues a message and returns the redirect to the
+/// page of the form; `None` for other forms.
+fn refuse_outdated_form(request: &PageRequest, mark: FormMark) -> Result<Option<PageAnswer>, RefusedRequest> {
+    let FormMark::Names(is_current) = mark else {
+        return Ok(None);
+    };
+    if is_current(request)? {
+        return Ok(None);
+    }
+    let text = match request.path().split('/').nth(1) {
+        Some("deal") => text!(request.lang, "hub-stale"),
+        _ => text!(request.lang, "hub-stale-form"),
+    };
+    request.queue_message(Tone::Doubt, text)?;
+    Ok(Some(PageAnswer::Redirect(form_marks::page_of_form(request))))
 }
 
 /// Returns true if an event or a consent request in the ledger carries the mark of the request, because an earlier run
@@ -399,108 +393,4 @@ fn percent_encode(name: &str) -> String {
         byte => format!("%{byte:02X}"),
     };
     name.bytes().map(encode).collect()
-}
-
-/// Builds the router with all paths and the role that each requires. The guard and the compression of responses wrap
-/// the router.
-pub fn build_router(hub: Arc<Hub>) -> Router {
-    const ANYBODY: Option<DeviceRole> = None;
-    const WATCHER: Option<DeviceRole> = Some(DeviceRole::Watcher);
-    const PLAYER: Option<DeviceRole> = Some(DeviceRole::Player);
-    const HOST: Option<DeviceRole> = Some(DeviceRole::Host);
-    let router = Router::new()
-        .route("/style.css", route_page(ANYBODY, assets::send_style))
-        .route("/script.js", route_page(ANYBODY, assets::send_script))
-        .route("/photo.js", route_page(ANYBODY, assets::send_photo_script))
-        .route("/tiles.svg", route_page(ANYBODY, assets::send_tiles))
-        .route("/icon.svg", route_page(ANYBODY, assets::send_icon))
-        .route("/icon/{side}", route_page(ANYBODY, assets::send_icon_png))
-        .route("/app.webmanifest", route_page(ANYBODY, assets::send_manifest))
-        .route("/certificate.crt", route_page(ANYBODY, assets::send_certificate))
-        .route("/help", route_page(ANYBODY, help::show_help))
-        .route("/join", route_page_and_form(ANYBODY, recovery::show_code_form, join::join_table))
-        .route("/join/{token}", route_page(ANYBODY, join::show_invitation))
-        .route("/lang", route_form(ANYBODY, own_phone::choose_language))
-        .route("/events", get(news_stream::stream_changes))
-        .route("/", route_page(WATCHER, table_page::show_table))
-        .route("/who", route_page_and_form(WATCHER, join::show_people, join::set_person))
-        .route("/who/claim", route_form(WATCHER, recovery::claim_person))
-        .route("/claim", route_page(WATCHER, recovery::show_claim))
-        .route("/claim/drop", route_form(WATCHER, recovery::withdraw_claim))
-        .route("/claim/answer", route_form(PLAYER, recovery::answer_claim))
-        .route("/host/code", route_form(WATCHER, recovery::show_host_code))
-        .route("/me", route_page(WATCHER, own_phone::show_own_phone))
-        .route("/me/leave", route_form(WATCHER, own_phone::leave_table))
-        .route("/devices", route_page(HOST, own_phone::show_devices))
-        .route("/devices/out", route_page_and_form(HOST, own_phone::show_device_removal, own_phone::revoke_device))
-        .route("/devices/role", route_form(HOST, own_phone::set_device_role))
-        .route("/invite", route_page(HOST, own_phone::show_new_invitation))
-        .route("/begin", route_page_and_form(HOST, night_control::show_opening_form, night_control::begin_night))
-        .route("/begin/comer", route_form(HOST, night_control::add_person))
-        .route("/begin/end", route_page_and_form(HOST, night_control::show_end_form, night_control::end_night))
-        .route("/game", route_page_and_form(PLAYER, next_game::show_game_form, next_game::begin_game))
-        .route("/night", route_page(WATCHER, night::show_night))
-        .route("/night/rate", route_form(WATCHER, night::set_money_rate))
-        .route("/nights", route_page(WATCHER, earlier_nights::show_nights))
-        .route("/nights/{night}", route_page(WATCHER, earlier_nights::show_earlier_night))
-        .route("/nights/{night}/{deal}", route_page(WATCHER, earlier_nights::show_earlier_deal))
-        .route("/statistics", route_page(WATCHER, night_files::show_statistics))
-        .route("/report", route_page(WATCHER, night_files::send_report))
-        .route("/payments.csv", route_page(WATCHER, night_files::send_payments))
-        .route("/entries.csv", route_page(WATCHER, night_files::send_entries))
-        .route("/hands", route_page(WATCHER, entry_list::show_entry_list))
-        .route("/hand/{id}", route_page(WATCHER, recorded_deal::show_deal))
-        .route("/hand/object", route_form(WATCHER, recorded_deal::open_dispute))
-        .route("/hand/void", route_form(PLAYER, recorded_deal::void_deal))
-        .route("/hand/restore", route_form(PLAYER, recorded_deal::restore_deal))
-        .route("/hand/correct", route_form(PLAYER, recorded_deal::correct_win))
-        .route("/hand/decide", route_form(PLAYER, recorded_deal::decide_dispute))
-        .route("/photo/{name}", route_page(WATCHER, recorded_deal::send_recorded_photo))
-        .route("/told", route_form(WATCHER, news_bar::mark_news_read))
-        .route("/agree", route_page(WATCHER, consent_requests::show_requests))
-        .route("/agree/answer", route_form(WATCHER, consent_requests::answer_request))
-        .route("/agree/drop", route_form(PLAYER, consent_requests::withdraw_request))
-        .route(
-            "/confirm",
-            route_page_and_form(PLAYER, consent_requests::show_pending_change, consent_requests::confirm_change),
-        )
-        .route("/confirm/later", route_form(PLAYER, consent_requests::choose_later_deals))
-        .route(
-            "/money",
-            route_page_and_form(PLAYER, consent_requests::show_money_form, consent_requests::request_payment),
-        )
-        .route("/support", route_page_and_form(WATCHER, bets::show_bet, bets::set_bet))
-        .route("/deal", route_page_and_form(PLAYER, open_deal::show_open_deal, open_deal::begin_deal))
-        .route("/deal/add", route_form(PLAYER, open_deal::add_to_deal))
-        .route("/deal/draw", route_form(PLAYER, open_deal::record_draw))
-        .route("/deal/tenpai", route_form(PLAYER, draw_entry::mark_tenpai))
-        .route("/deal/camps", route_page_and_form(PLAYER, camps::show_camps, camps::choose_camps))
-        .route("/deal/camps/record", route_form(PLAYER, camps::record_camps))
-        .route("/undo", route_form(PLAYER, open_deal::undo_last))
-        .route("/redo", route_form(PLAYER, open_deal::redo_last))
-        .route("/win", route_page_and_form(PLAYER, win::show_win, win::set_circumstances))
-        .route("/win/new", route_form(PLAYER, win::begin_win))
-        .route("/win/photo", route_page(PLAYER, photo_upload::send_hand_photo).merge(route_photo(PhotoPurpose::Hand)))
-        .route("/win/photo/add", route_photo(PhotoPurpose::Addition))
-        .route("/win/photo/tile/{piece}", route_tile_photo())
-        .route("/count", route_page_and_form(PLAYER, inventory::show_inventory, inventory::change_inventory))
-        .route("/count/photo", route_photo(PhotoPurpose::Inventory))
-        .route("/win/tile", route_form(PLAYER, win::edit_tile))
-        .route("/win/do", route_form(PLAYER, win::change_hand))
-        .route("/win/record", route_form(PLAYER, win::record_win))
-        .fallback(|Extension(visitor): Extension<Visitor>| async move {
-            render_refusal(&visitor, PAGE_NOT_FOUND.0, PAGE_NOT_FOUND.1)
-        })
-        .method_not_allowed_fallback(|Extension(visitor): Extension<Visitor>| async move {
-            render_refusal(&visitor, StatusCode::METHOD_NOT_ALLOWED, PAGE_NOT_FOUND.1)
-        })
-        .layer(axum::extract::DefaultBodyLimit::disable())
-        .with_state(hub.clone());
-    // The guard wraps the whole router, because after an old form it requests another path. Compressed are texts; the
-    // default of the layer leaves out photos, which are compressed already, and event streams, which must not wait in a
-    // buffer.
-    Router::new()
-        .fallback_service(router)
-        .layer(from_fn_with_state(hub, guard::guard_request))
-        .layer(CompressionLayer::new().quality(CompressionLevel::Best))
 }

@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 
 use super::components::{author_display_name, button_form, signed_amount};
+use super::form_marks::{mark_pair, named_page, night_field, night_pair};
 use super::table_page::QUESTIONS_ID;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
@@ -15,14 +16,16 @@ use quejing_words::history::brief_event_text;
 /// The maximum number of news that the bar shows at once; the others follow once these are marked as read.
 const MAX_SHOWN_NEWS: usize = 8;
 
-/// Returns the number of consent requests and of claims by other phones that wait for an answer of the user.
+/// Returns the number of consent requests, late bets and claims by other phones that wait for an answer of the user.
 pub fn count_questions(request: &PageRequest) -> usize {
     let claims = super::recovery::count_claims(request);
     let Some(user) = request.person() else {
         return claims;
     };
-    let requests = request.hub.lock_keeper().pending_requests().unwrap_or_default();
+    let keeper = request.hub.lock_keeper();
+    let requests = keeper.pending_requests().unwrap_or_default();
     claims
+        + super::bets::bets_to_answer(&keeper, user).len()
         + requests
             .iter()
             .filter(|one| one.refuser().is_none())
@@ -55,6 +58,7 @@ fn fresh_entry_bar(request: &PageRequest, keeper: &Keeper) -> Markup {
             div.bar.fresh data-left=(fresh.left.as_millis()) {
                 span role="status" { (text!(request.lang, "recorded-entry", what = what.as_str())) }
                 form method="post" action="/undo" {
+                    (night_field(keeper))
                     input type="hidden" name="entry" value=(fresh.undo.newest_event);
                     input type="hidden" name="page" value=(request.path_and_query);
                     button aria-label=(text!(request.lang, "undo-named", what = what.as_str())) { (text!(request.lang, "hand-undo")) }
@@ -75,7 +79,8 @@ fn news_section(request: &PageRequest, keeper: &Keeper, user: PlayerId) -> Marku
     // The oldest come first, because "Seen" marks everything up to the last one shown.
     unread.truncate(MAX_SHOWN_NEWS);
     let last = unread.last().map(|one| one.last_event);
-    let fields = |last: u64| [("event", last.to_string()), ("page", request.path_and_query.clone())];
+    let fields =
+        |last: u64| [("event", last.to_string()), ("page", request.path_and_query.clone()), night_pair(keeper)];
     html! {
         @if let Some(last) = last {
             details.bar.doubt {
@@ -138,7 +143,7 @@ fn news_item(request: &PageRequest, keeper: &Keeper, user: PlayerId, news: &Nigh
         @if news.is_agreed_in_person(user) && !has_objected {
             p { (text!(lang, "hub-says-agreed", line = news_line(lang, night, news, &by), by = capitalize(&by))) }
             (button_form("/hand/object", "wrong", text!(lang, "hub-not-agreed"),
-                &[("hand", news.main_event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned())]))
+                &[("hand", news.main_event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned()), mark_pair(&keeper.entry_mark(news.main_event))]))
         } @else if news.kind == NewsKind::Recorded && news.subject.is_none() {
             // A new game or new camps are no entry of the list.
             p { (news_line(lang, night, news, &by)) }
@@ -177,14 +182,5 @@ pub fn mark_news_read(request: &PageRequest) -> PageResult {
         let cursor = device.told.entry(night.0).or_default();
         *cursor = night.1.max(*cursor);
     });
-    Ok(PageAnswer::Redirect(bar_form_origin(request).unwrap_or("/").to_owned()))
-}
-
-/// Returns the path of the page on which a form of the bar was sent, for the redirect; `None` if the field is no path
-/// of this program.
-pub fn bar_form_origin(request: &PageRequest) -> Option<&str> {
-    let page = request.fields.trimmed_value("page");
-    let is_own_path = page.starts_with('/') && !page.starts_with("//") && !page.contains('\\');
-    let is_plain = page.bytes().all(|byte| byte.is_ascii_graphic());
-    (is_own_path && is_plain).then_some(page)
+    Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }

@@ -4,6 +4,7 @@
 use maud::html;
 
 use super::components::{check_box, drop_down};
+use super::form_marks::night_field;
 use super::open_deal::redirect_or_confirm;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
@@ -31,6 +32,7 @@ pub fn show_game_form(request: &PageRequest) -> PageResult {
     let body = html! {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/game" {
+            (night_field(&keeper))
             input type="hidden" name="game" value=(game);
             (check_box("draw", text!(lang, "night-draw-lots"), false, None))
             @for (place, player) in order.iter().enumerate() {

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use maud::html;
 
 use super::components::{button_form, check_box, drop_down, text_field};
+use super::form_marks::night_field;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
@@ -37,7 +38,8 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
                 .collect::<Vec<_>>(),
         )
     })?;
-    let is_deal_open = request.hub.lock_keeper().is_deal_open();
+    let keeper = request.hub.lock_keeper();
+    let is_deal_open = keeper.is_deal_open();
     let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has_field(name));
     let text = |name: &str, usual: &str| sent.map_or(usual, |fields| fields.trimmed_value(name)).to_owned();
     let usual = |at: usize| last_opening.attendees.get(at).filter(|comer| !comer.is_guest);
@@ -50,6 +52,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
     let body = html! {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/begin" {
+            (night_field(&keeper))
             @if is_deal_open { p.note.doubt { (text!(lang, "begin-deal-open")) } (check_box("leave", text!(lang, "begin-leave-deal"), is_ticked("leave"), None)) }
             (text_field("title", text!(lang, "name"), &text("title", &last_opening.title), MAX_NAME_CHARS))
             (drop_down("rules", text!(lang, "rules"), &rules, Some(&text("rules", &last_opening.rules_name))))
@@ -164,17 +167,21 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
             (super::night::settlement_lines(lang, night))
         }
         @if !is_deal_open && keeper.draft_opening().is_none() && !night.is_closed {
-            (button_form("/begin/end", "primary", text!(lang, "night-close-night"), &[("sure", keeper.night_id().to_string())]))
+            (button_form("/begin/end", "primary", text!(lang, "night-close-night"), &[("sure", keeper.end_mark().to_string())]))
         }
         p { a.button.quiet href="/me" { (text!(lang, "end-not-yet")) } }
     };
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "night-close-night"), body)))
 }
 
-/// Ends the night if the form carries its id as the confirmation; otherwise redirects to the form for the end.
+/// Ends the night if the form carries the mark of the night with its present entries and requests as the confirmation;
+/// otherwise redirects to the form for the end.
 pub fn end_night(request: &PageRequest) -> PageResult {
-    let sure = request.fields.trimmed_value("sure") == request.hub.lock_keeper().night_id().to_string();
+    let sure = request.fields.trimmed_value("sure") == request.hub.lock_keeper().end_mark().to_string();
     if !sure {
+        if request.fields.has_field("sure") {
+            request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale-form"))?;
+        }
         return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
     }
     request.apply_action(

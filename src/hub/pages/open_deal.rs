@@ -1,12 +1,13 @@
 //! The page of the deal in progress: dice, riichi, open hands, kongs, false wins, a draw, camps, undo and redo.
 
-use crate::hub::refusal::{RefusalReason, RefusedRequest};
+use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::act_buttons::{act_card, act_field_name, is_act_offered, names_other_deal};
+use super::act_buttons::{act_card, act_field_name, is_act_offered};
 use super::camps::camps_form;
 use super::components::{button_form, check_box, drop_down, named_people, number_field, radio_buttons};
+use super::form_marks::{named_page, night_pair};
 use super::page_frame::{PageTab, PhonePage};
 use super::win::circumstances_form;
 use super::{PageAnswer, PageRequest, PageResult};
@@ -159,12 +160,8 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     }
 }
 
-/// Records the beginning of the deal by the form, or changes what is recorded of it: dealer, dice and special rule. A
-/// stale form only causes a message.
+/// Records the beginning of the deal by the form, or changes what is recorded of it: dealer, dice and special rule.
 pub fn begin_deal(request: &PageRequest) -> PageResult {
-    if reject_stale_form(request)? {
-        return Ok(PageAnswer::Redirect("/deal".to_owned()));
-    }
     request.change_session(|session| {
         let mut round = session.model.round_at_table().clone();
         circumstances_form::apply_circumstances_form(&mut round, &request.fields, session.model.keeper().night());
@@ -174,37 +171,15 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
     redirect_or_confirm(request, "/deal")
 }
 
-/// Renders the hidden field with the [`StateMark`] of the deal, by which [`reject_stale_form`] recognizes a stale form.
+/// Renders the hidden field with the [`StateMark`] of the deal, by which a form of an earlier state is recognized.
 pub fn deal_mark_field(model: &Model) -> Markup {
     html! { input type="hidden" name="seen" value=(model.deal_mark()); }
-}
-
-/// Returns true, and queues a message about it, if the [`StateMark`] in the form differs from that of the deal: the
-/// form shows an earlier state. A form without a mark is never stale.
-pub fn reject_stale_form(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let shown_mark = request.fields.get("seen").map(StateMark::from);
-    let current = request.with_session(|session| session.model.deal_mark())?;
-    let is_stale = shown_mark.is_some_and(|shown_mark| shown_mark != current);
-    if is_stale {
-        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
-    }
-    Ok(is_stale)
 }
 
 /// Redirects to the confirmation of the pending change if there is one, else to `next_path`.
 pub fn redirect_or_confirm(request: &PageRequest, next_path: &str) -> PageResult {
     let needs_confirmation = request.with_session(|session| session.model.pending_change().is_some())?;
     Ok(PageAnswer::Redirect(if needs_confirmation { "/confirm" } else { next_path }.to_owned()))
-}
-
-/// Returns true, and queues a message about it, if the form names a deal different from the one that is due or in
-/// progress at its table.
-pub fn reject_other_deal(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let is_other = names_other_deal(request);
-    if is_other {
-        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
-    }
-    Ok(is_other)
 }
 
 /// Switches the session to the table that the form names, if it names one. Returns false if a reopened win of a
@@ -222,13 +197,10 @@ pub fn switch_to_table(session: &mut DeviceSession, fields: &RequestFields) -> b
     is_at_table(session)
 }
 
-/// Adds the act or false win of the form to the deal, or takes back a declaration such as riichi. A form that is stale
-/// or lacks an answer only causes a message.
+/// Adds the act or false win of the form to the deal, or takes back a declaration such as riichi. A form that lacks an
+/// answer only causes a message.
 pub fn add_to_deal(request: &PageRequest) -> PageResult {
     let next_path = if request.fields.trimmed_value("then") == "/" { "/" } else { "/deal" };
-    if reject_stale_form(request)? || reject_other_deal(request)? {
-        return Ok(PageAnswer::Redirect(next_path.to_owned()));
-    }
     let is_added = request.change_session(|session| {
         if !switch_to_table(session, &request.fields) {
             return false;
@@ -326,7 +298,7 @@ fn undo_redo_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
         @for (to, text, takeback) in choices {
             @if let Some(takeback) = takeback {
                 div.takeback {
-                    (button_form(to, "big quiet", text, &[("entry", takeback.newest_event.to_string())]))
+                    (button_form(to, "big quiet", text, &[("entry", takeback.newest_event.to_string()), night_pair(keeper)]))
                     " " span.quiet { (quejing_words::history::takeback_text(lang, keeper.replay(), &takeback)) }
                 }
             }
@@ -349,5 +321,5 @@ pub fn redo_last(request: &PageRequest) -> PageResult {
 fn undo_or_redo(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
     let entry = request.fields.parse_value::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, RefusalReason::NoForm))?;
     request.change_session(|session| session.apply_action(Action::Night(action(entry))))?;
-    redirect_or_confirm(request, super::news_bar::bar_form_origin(request).unwrap_or("/deal"))
+    redirect_or_confirm(request, named_page(request).unwrap_or("/deal"))
 }

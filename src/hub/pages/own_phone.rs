@@ -6,12 +6,16 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, qr_code_svg};
+use super::form_marks::{device_mark, mark_pair, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{Device, DeviceId, DeviceRole, Token};
 use crate::hub::short_codes::CodePurpose;
-use quejing_session::night::{MAX_NAME_CHARS, Night, PlayerId};
+use quejing_session::night::{MAX_NAME_CHARS, Night, PlayerId, now_ms};
 use quejing_words::{Lang, history, render_word};
+
+/// The time for which the page of the invitation names the phone that joined last, in milliseconds.
+const JOINED_SHOWN_MS: i64 = 10 * 60_000;
 
 /// Shows the page of this phone: name and role, statistics, language, help, and the button to leave. A host also gets
 /// the links to devices and invitations, and the controls that begin or end the night.
@@ -43,6 +47,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
                 details {
                     summary { (text!(lang, "hub-night-people")) }
                     form.row method="post" action="/begin/comer" {
+                        (night_field(&keeper))
                         label.field { span { (text!(lang, "night-somebody-comes")) } input name="name" maxlength=(MAX_NAME_CHARS) required; }
                         label.tick { input type="checkbox" name="watches"; span { (text!(lang, "night-watches")) } }
                         button { (text!(lang, "add")) }
@@ -108,10 +113,10 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
                     div { strong { (name(device)) } " · " (render_word(lang, &device.role)) br;
                         small { (device.kind) " · " (quejing_io::dates::format_clock(device.joined_ms)) } }
                     @if Some(device.id) != request.visitor.device_id() {
-                        @let id = device.id.to_string();
+                        @let (id, mark) = (device.id.to_string(), mark_pair(&device_mark(device)));
                         @match device.role {
-                            DeviceRole::Host => { (button_form("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone())])) }
-                            _ => { (button_form("/devices/role", "quiet", text!(lang, "hub-make-host"), &[("device", id.clone()), ("host", String::new())])) }
+                            DeviceRole::Host => { (button_form("/devices/role", "quiet", text!(lang, "hub-no-host"), &[("device", id.clone()), mark])) }
+                            _ => { (button_form("/devices/role", "quiet", text!(lang, "hub-make-host"), &[("device", id.clone()), ("host", String::new()), mark])) }
                         }
                         a.button.wrong href={ "/devices/out?device=" (id) } { (text!(lang, "hub-put-out")) }
                     }
@@ -140,7 +145,7 @@ pub fn show_device_removal(request: &PageRequest) -> PageResult {
         p { strong { (name) } " · " (render_word(lang, &device.role)) br; small { (device.kind) " · " (quejing_io::dates::format_clock(device.joined_ms)) } }
         p { (text!(lang, "hub-put-out-sure")) }
         div.buttons {
-            (button_form("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", device.id.to_string())]))
+            (button_form("/devices/out", "wrong", text!(lang, "hub-put-out"), &[("device", device.id.to_string()), mark_pair(&device_mark(&device))]))
             a.button href="/devices" { (text!(lang, "cancel")) }
         }
     };
@@ -170,17 +175,19 @@ pub fn set_device_role(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Redirect("/devices".to_owned()))
 }
 
-/// Creates an invitation and shows it as a QR code. Unless the invitation is to watch only (query field `watch`), also
-/// shows a short code for typing.
-pub fn show_new_invitation(request: &PageRequest) -> PageResult {
+/// Shows an invitation as a QR code, and the phone that joined last. The page shows another invitation as soon as this
+/// one is used. Unless the invitation is to watch only (query field `watch`), also shows a short code for typing.
+pub fn show_invitation(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let watches = request.query.has_field("watch");
-    let token = request.hub.lock_devices().create_invitation(watches);
+    let token = request.hub.lock_devices().ensure_page_invitation(watches);
     let url = token.and_then(|token| request.hub.invitation_url(&token));
     let url = url.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
     // For phones without a camera, and for the app on the home screen, which does not have the browser's cookie.
     let code = if watches { None } else { request.hub.show_code(CodePurpose::Join) };
+    let joined = last_joined_name(request);
     let body = html! {
+        @if let Some(player) = joined { p.note.sure { (text!(lang, "hub-invite-joined", player = player)) } }
         p { (match watches { true => text!(lang, "hub-invite-watch-hint"), false => text!(lang, "hub-invite-hint") }) }
         (qr_code_svg(&url, text!(lang, "hub-invite")))
         p.address { (url) }
@@ -196,5 +203,21 @@ pub fn show_new_invitation(request: &PageRequest) -> PageResult {
         }
         p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
     };
-    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "hub-invite"), body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-invite"), body)))
+}
+
+/// Returns the name of the person, or the kind, of the other phone that joined last; `None` if no other phone joined
+/// within [`JOINED_SHOWN_MS`].
+fn last_joined_name(request: &PageRequest) -> Option<String> {
+    let latest = {
+        let devices = request.hub.lock_devices();
+        let others = devices.joined_devices().iter().filter(|one| Some(one.id) != request.visitor.device_id());
+        others.max_by_key(|one| one.joined_ms).cloned()
+    };
+    let latest = latest.filter(|one| now_ms() - one.joined_ms < JOINED_SHOWN_MS)?;
+    let keeper = request.hub.lock_keeper();
+    Some(match latest.person {
+        Some(_) => latest.person_name(keeper.night(), request.lang),
+        None => latest.kind,
+    })
 }

@@ -49,12 +49,12 @@ impl PhonePage {
     }
 }
 
-/// Builds the response with a page in its frame. Shows the queued messages of the device and removes them from the
-/// queue; a reload by the script (`is_reload`) leaves them there, so that none is lost.
+/// Builds the response with a page in its frame. Shows the messages of the device; a reload by the script (`is_reload`)
+/// leaves them in the queue, because the script keeps those that the page shows.
 pub fn render_page(request: &PageRequest, page: &PhonePage, is_reload: bool) -> Response {
     let lang = request.lang;
     let messages = match request.visitor.device_id() {
-        Some(id) if !is_reload => request.hub.take_messages(id),
+        Some(id) if !is_reload => request.hub.messages_for_page(id, request.path()),
         _ => Vec::new(),
     };
     let has_joined = page.tab != PageTab::Outside && request.visitor.device.is_some();
@@ -63,7 +63,7 @@ pub fn render_page(request: &PageRequest, page: &PhonePage, is_reload: bool) -> 
         @if has_joined { (page_header(request, question_count)) }
         main id="main" data-live[page.reloads] {
             div id="told" role="status" {
-                @for (tone, text) in &messages { p class=(tone_css_class(*tone)) { (text) } }
+                @for one in &messages { p class=(tone_css_class(one.tone)) data-note=(one.id) { (one.text) } }
             }
             h1 { (page.title) }
             (page.body)
@@ -99,7 +99,7 @@ fn page_header(request: &PageRequest, question_count: usize) -> Markup {
         header {
             a.mark href="/" { (text!(request.lang, "app-name")) }
             a.who href="/me" { (name.unwrap_or_else(|| text!(request.lang, "hub-guest").to_owned())) }
-            div.bars { (super::news_bar::render_bar(request, question_count)) }
+            div.bars id="bars" { (super::news_bar::render_bar(request, question_count)) }
         }
     }
 }

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 
 use super::components::{author_display_name, payments_table, radio_buttons, text_field};
 use super::earlier_nights::ShownNight;
+use super::form_marks::{mark_field, mark_pair};
 use super::page_frame::{PageTab, PhonePage};
 use super::win::circumstances_form::recorded_player_choices;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
@@ -17,8 +18,8 @@ use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
-    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Night, NightAction, PlayerId, ReplayedNight,
-    Value, find_account_line,
+    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, Night, NightAction, PlayerId,
+    ReplayedNight, Value, find_account_line,
 };
 use quejing_session::trouble::capitalize;
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
@@ -40,7 +41,7 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
     let body = html! {
         (recorded_deal_sections(request, keeper.replay(), deal, &text, ""))
         (dispute_sections(request, &keeper, deal.id.0, &deal.players))
-        (deal_actions(request, night, deal))
+        (deal_actions(request, &keeper, deal))
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Deals, text.title(lang), body)))
 }
@@ -121,12 +122,7 @@ fn assent_marks(lines: &[String]) -> Markup {
 
 /// Renders the disputes about an entry, each with its decision or with the form for one, which needs the consent of
 /// `concerned_people`.
-pub fn dispute_sections(
-    request: &PageRequest,
-    keeper: &quejing_session::night::Keeper,
-    entry: u64,
-    concerned_people: &[PlayerId],
-) -> Markup {
+pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, concerned_people: &[PlayerId]) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let of_entry = { night.disputes.iter() }.filter(|one| disputed_entry(keeper, one) == entry);
     let is_deal = night.deals.iter().any(|deal| deal.id.0 == entry);
@@ -154,6 +150,7 @@ pub fn dispute_sections(
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
                                 input type="hidden" name="hand" value=(entry);
+                                (mark_field(&keeper.entry_mark(entry)))
                                 (radio_buttons("decision", text!(lang, "night-table-decides"), &choices, None))
                                 @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (text_field("note", text!(lang, "night-in-words"), "", MAX_DISPUTE_TEXT_CHARS))
@@ -170,18 +167,19 @@ pub fn dispute_sections(
 
 /// Returns the number of the entry on whose page a dispute is shown: the deal or payment that it disputes; for a
 /// disputed correction, the corrected deal.
-fn disputed_entry(keeper: &quejing_session::night::Keeper, dispute: &Dispute) -> u64 {
+fn disputed_entry(keeper: &Keeper, dispute: &Dispute) -> u64 {
     let line = find_account_line(keeper.replay(), dispute.disputed_event());
     line.map_or(dispute.disputed_event(), |line| line.first_event)
 }
 
 /// Renders the form, folded, by which the user opens a dispute about an entry.
-pub fn objection_form(request: &PageRequest, entry: u64) -> Markup {
+pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Markup {
     let lang = request.lang;
     html! {
         details { summary { (text!(lang, "hub-object")) }
             form method="post" action="/hand/object" {
                 input type="hidden" name="hand" value=(entry);
+                (mark_field(&keeper.entry_mark(entry)))
                 p.quiet { (text!(lang, "hub-object-hint")) }
                 (text_field("claim", text!(lang, "night-claim"), "", MAX_DISPUTE_TEXT_CHARS))
                 button.wrong { (text!(lang, "night-dispute-open")) }
@@ -191,20 +189,21 @@ pub fn objection_form(request: &PageRequest, entry: u64) -> Markup {
 
 /// Renders the forms to object to a recorded deal, to correct it and to undo it. Omits those that this device may not
 /// use, the objection while one is undecided, and all of them for a voided deal.
-fn deal_actions(request: &PageRequest, night: &Night, deal: &Deal) -> Markup {
-    let lang = request.lang;
+fn deal_actions(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
     let id = deal.id.0;
+    let mark = keeper.entry_mark(id);
     let is_disputed = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
     html! {
-        @if request.person().is_some() && !is_disputed && !deal.is_voided { (objection_form(request, id)) }
+        @if request.person().is_some() && !is_disputed && !deal.is_voided { (objection_form(request, keeper, id)) }
         @if request.can_record() && !deal.is_voided {
             @let only_end = only_reopenable_end(deal);
-            @if let Some(end) = only_end { (correction_form(lang, night, deal, end)) }
+            @if let Some(end) = only_end { (correction_form(lang, keeper, deal, end)) }
             div.buttons {
                 @for (event, at, title) in correction_choices(lang, night, deal).into_iter().filter(|_| only_end.is_none()) {
-                    (super::components::button_form("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string())]))
+                    (super::components::button_form("/hand/correct", "quiet", &title, &[("hand", id.to_string()), ("event", event.to_string()), ("win", at.to_string()), mark_pair(&mark)]))
                 }
-                (super::components::button_form("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string())]))
+                (super::components::button_form("/hand/void", "quiet", text!(lang, "hand-undo"), &[("hand", id.to_string()), mark_pair(&mark)]))
             }
         }
     }
@@ -218,7 +217,8 @@ fn only_reopenable_end(deal: &Deal) -> Option<ReopenableEnd> {
 
 /// Renders the form with winner and discarder of a win. The choice of another player reopens the win with that player;
 /// the button reopens the win as recorded. Empty for a draw.
-fn correction_form(lang: Lang, night: &Night, deal: &Deal, end: ReopenableEnd) -> Markup {
+fn correction_form(lang: Lang, keeper: &Keeper, deal: &Deal, end: ReopenableEnd) -> Markup {
+    let night = keeper.night();
     let won = deal.acts.iter().find(|act| act.event == end.event).and_then(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
@@ -228,6 +228,7 @@ fn correction_form(lang: Lang, night: &Night, deal: &Deal, end: ReopenableEnd) -
             form.card method="post" action="/hand/correct" data-auto {
                 h2 { (text!(lang, "night-correct")) }
                 input type="hidden" name="hand" value=(deal.id);
+                (mark_field(&keeper.entry_mark(deal.id.0)))
                 input type="hidden" name="event" value=(end.event);
                 input type="hidden" name="win" value=(end.index);
                 (recorded_player_choices(lang, night, &deal.players, winner, won.from))
@@ -321,8 +322,17 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     consent_requests::request_consent(request, payloads, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
 }
 
-/// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress or
-/// the earlier night that the query names; otherwise refuses the request (404).
+/// Returns true if a pending request for consent adds the photo of this name to a deal.
+fn is_photo_of_request(keeper: &Keeper, name: &str) -> bool {
+    let requests = keeper.pending_requests().unwrap_or_default();
+    requests.iter().flat_map(|request| &request.payloads).any(|payload| match &payload.body {
+        Body::EvidenceAttached(attached) => attached.sha256.as_deref() == Some(name),
+        _ => false,
+    })
+}
+
+/// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress, to a
+/// request for consent in it, or to the earlier night that the query names; otherwise refuses the request (404).
 pub fn send_recorded_photo(request: &PageRequest) -> PageResult {
     let name = &request.last_path_segment;
     if !has_photo_hash_form(name) {
@@ -330,7 +340,8 @@ pub fn send_recorded_photo(request: &PageRequest) -> PageResult {
     }
     let shown = ShownNight::load_by_query(request)?;
     let mut evidence = shown.replay.night().evidence.iter();
-    let is_kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed);
+    let is_kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed)
+        || shown.is_current && is_photo_of_request(&request.hub.lock_keeper(), name);
     let photos = request.hub.lock_keeper().photo_folder().ok().flatten().filter(|_| is_kept);
     let bytes = photos.and_then(|photos| photos.read_photo(name)).ok_or(super::PAGE_NOT_FOUND)?;
     let media_type = match image::guess_format(&bytes) {

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, people_present};
+use super::form_marks::{claim_mark, mark_field, mark_pair};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
@@ -127,7 +128,7 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
             p { (text!(lang, "hub-claim-code")) }
             (code_form(lang))
         }
-        (button_form("/claim/drop", "quiet", text!(lang, "hub-take-back"), &[]))
+        (button_form("/claim/drop", "quiet", text!(lang, "hub-take-back"), &[mark_pair(&claim_mark(&claim))]))
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-claim-title"), body)))
 }
@@ -175,6 +176,7 @@ pub fn claim_cards(request: &PageRequest) -> Markup {
                 @if has_host_role { p { (text!(lang, "hub-claim-host")) } }
                 form.buttons method="post" action="/claim/answer" {
                     input type="hidden" name="device" value=(claim.device);
+                    (mark_field(&claim_mark(&claim)))
                     button.primary name="yes" { (text!(lang, "hub-claim-yes")) }
                     button.quiet name="no" { (text!(lang, "hub-disagree")) }
                 }

@@ -53,6 +53,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
         div id=(QUESTIONS_ID) {
             (questions)
             (consent_requests::own_request_cards(request, &keeper))
+            (bets::late_bet_cards(request, &keeper))
         }
         @if night.is_closed { (night_end_card(request, night)) }
         @else {

@@ -21,6 +21,13 @@ impl TestTable {
         self.get(key, "/").await.text
     }
 
+    /// Returns the reason of a late bet for a form, with everybody ticked as having agreed.
+    fn late_reason(&self) -> String {
+        let people = self.read_night(|night| night.order.clone());
+        let ticks: String = people.iter().map(|who| format!("&said={who}")).collect();
+        format!("her+phone+was+off{ticks}")
+    }
+
     /// Enters [`TWO_FAN_HAND`] as a win of Ben on Cho's discard, with the dice 3 and 3 and special rule 6, without
     /// recording it.
     async fn enter_two_fan_win(&self, key: &str) {
@@ -87,8 +94,7 @@ async fn the_field_for_turned_tiles_is_unfolded() {
     assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");
 }
 
-/// Tests a win entered by its value, without tiles: the shown preview is recorded, and later bets are for the next
-/// deal.
+/// Tests a win entered by its value, without tiles: it locks the bets, and they stay locked after it was dropped.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
     let table = TestTable::new(RuleSet::HOUSE);
@@ -99,7 +105,101 @@ async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
     assert!(body.contains("bets are locked"), "{body}");
     table.post(&ann, "/win/do", "do=new").await;
     let body = table.place_bet(&eve, "Ben", "").await;
+    assert!(body.contains("bets are locked"), "{body}");
+}
+
+/// Tests review A5: a hand that was shown keeps the bets locked after it was dropped, also for another phone and after a
+/// restart; the next deal is open for bets.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_that_was_shown_keeps_the_bets_locked_whatever_is_dropped() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.enter_two_fan_win(&ann).await;
+    assert!(table.get(&eve, "/").await.text.contains("class=\"tiles\""), "the tiles are shown");
+    table.post(&ann, "/win/do", "do=new").await;
+    assert!(!table.get(&eve, "/").await.text.contains("Being entered on"));
+    let body = table.place_bet(&eve, "Ben", "").await;
+    assert!(body.contains("bets are locked"), "{body}");
+    let again = table.open_second_program();
+    let body = again.place_bet(&eve, "Ben", "").await;
+    assert!(body.contains("bets are locked"), "{body}");
+    table.post(&ann, "/deal/draw", "").await;
+    let body = table.place_bet(&eve, "Ben", "").await;
     assert!(body.contains("You support Ben"), "{body}");
+}
+
+/// Tests review A5: a late bet asks those who pay more by the shown hand, with its tiles, its reason and their sums. It
+/// counts once they agree, and the entry names it as the cause.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_bet_asks_those_who_pay_more() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    let (cho, dai) = (table.join_as(Some("Cho")).await, table.join_as(Some("Dai")).await);
+    table.enter_two_fan_win(&ann).await;
+    let body = table.place_bet(&eve, "Ben", "was+in+the+kitchen").await;
+    assert!(body.contains("waits for Cho"), "{body}");
+    let asked = table.get(&cho, "/").await.text;
+    let card = asked.split("class=\"card asks\"").nth(1).and_then(|rest| rest.split("</section>").next());
+    let card = card.expect("a question");
+    for part in ["Eve wants to support Ben", "was in the kitchen", "class=\"tiles\"", "\u{2212}60", "\u{2212}90"] {
+        assert!(card.contains(part), "{part}: {card}");
+    }
+    for key in [&ann, &dai] {
+        assert!(!table.get(key, "/").await.text.contains("/support/answer"), "nobody else is asked");
+    }
+    // Until then, the hand is recorded without the bet.
+    assert!(!table.get(&ann, "/win").await.text.contains("\u{2212}90"));
+    table.post(&cho, "/support/answer", &format!("bettor={}&yes=", table.person_id("Eve"))).await;
+    assert!(table.get(&eve, "/").await.text.contains("everybody agreed"));
+    assert!(table.get(&ann, "/").await.text.contains("Eve → Ben (was in the kitchen)"));
+    let done = table.post(&ann, "/win/record", "").await;
+    assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
+    let news = table.get(&cho, "/me").await.text;
+    assert!(news.contains("the late bet of Eve on Ben (was in the kitchen)"), "{news}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_bet_that_is_refused_or_not_answered_does_not_count() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    let cho = table.join_as(Some("Cho")).await;
+    table.place_bet(&eve, "Cho", "").await;
+    table.enter_two_fan_win(&ann).await;
+    // Ben would no longer get the half of a supporter of Cho.
+    let ticked = format!("was+in+the+kitchen&said={}", table.person_id("Ben"));
+    table.place_bet(&eve, "Ben", &ticked).await;
+    let eve_id = table.person_id("Eve");
+    table.post(&cho, "/support/answer", &format!("bettor={eve_id}")).await;
+    assert!(table.get(&eve, "/").await.text.contains("Cho did not agree"));
+    let bets = table.hub.lock_keeper().unrecorded_bets().expect("bets");
+    assert_eq!(bets.waiting_bets().count(), 0);
+    // The bet in time counts again: Eve loses half with Cho.
+    table.post(&ann, "/win/record", "").await;
+    assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [90, -60, -30]);
+}
+
+/// Tests that a late bet is refused while somebody who may pay more has no phone and is not ticked; and that people to
+/// whom it became costly only by a change of the hand are asked before the hand is recorded.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_bet_asks_again_when_the_hand_costs_others() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+    table.enter_two_fan_win(&ann).await;
+    let body = table.place_bet(&eve, "Ben", "was+in+the+kitchen").await;
+    assert!(body.contains("it may cost Cho money"), "{body}");
+    let dai = table.join_as(Some("Dai")).await;
+    let ticked = format!("was+in+the+kitchen&said={}", table.person_id("Cho"));
+    table.place_bet(&eve, "Ben", &ticked).await;
+    // It was Dai's tile.
+    table.post(&ann, "/win", "winner=1&from=3").await;
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/win");
+    let said = table.get(&ann, "/win").await.text;
+    assert!(said.contains("would now cost Dai more"), "{said}");
+    assert_eq!(table.read_night(|night| night.deals.len()), 0);
+    table.post(&dai, "/support/answer", &format!("bettor={}&yes=", table.person_id("Eve"))).await;
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+    assert_eq!(["Ben", "Dai", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,7 +226,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
     table.enter_two_fan_win(&ann).await;
     let seen = table.hidden_value(&ann, "/win", "/win/record", "mark").await.expect("a mark");
-    table.place_bet(&eve, "Ben", "her+phone+was+off").await;
+    table.place_bet(&eve, "Ben", &table.late_reason()).await;
     let seats = table.get(&ann, "/").await.text;
     assert!(seats.contains("Eve → Ben (her phone was off)"), "{seats}");
     // Ann's page is out of date: nothing is recorded, and a message names the change.
@@ -205,7 +305,7 @@ async fn a_late_change_of_a_recorded_bet_is_not_taken_back_by_the_hand_that_is_b
     table.post(&ann, "/deal", "has=deal&dealer=0&dice=3+3&special=6").await;
     table.enter_two_fan_win(&ann).await;
     let seen = table.hidden_value(&ann, "/win", "/win/record", "mark").await.expect("a mark");
-    let body = table.place_bet(&eve, "Ben", "her+phone+was+off").await;
+    let body = table.place_bet(&eve, "Ben", &table.late_reason()).await;
     assert!(body.contains("Eve → Ben (her phone was off)"), "{body}");
     table.post_with_build(&ann, "/win/record", &format!("mark={seen}")).await;
     assert_eq!(table.read_night(|night| night.counted_deals().filter(|deal| deal.ending.is_some()).count()), 0);
@@ -320,7 +420,7 @@ async fn a_form_of_a_deal_that_has_changed_is_answered_with_a_sentence() {
     let form = format!("{camps}&seen={}", seen.expect("the next deal"));
     assert_eq!(table.post_with_build(&ann, "/deal/camps", &form).await.to, "/deal/camps");
     let seen = table.hidden_value(&ann, "/deal/camps", "/deal/camps/record", "seen").await.expect("the next deal");
-    let response = table.post_with_build(&ann, "/deal/camps/record", &format!("seen={seen}")).await;
+    let response = table.post(&ann, "/deal/camps/record", &format!("seen={seen}")).await;
     if response.to == "/confirm" {
         let sure = "yes=1&reason=drawn";
         table.post(&ann, "/confirm", sure).await;

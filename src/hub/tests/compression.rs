@@ -5,7 +5,7 @@ use axum::response::Response;
 use futures_util::StreamExt;
 
 /// The maximum compressed size of the table page with its style sheet and script, in bytes.
-const MAX_FIRST_PAGE_BYTES: usize = 12 << 10;
+const MAX_FIRST_PAGE_BYTES: usize = 13 << 10;
 /// The maximum compressed size of the page of a win with the tile images and the photo script, in bytes.
 const MAX_FIRST_WIN_PAGE_BYTES: usize = 35 << 10;
 

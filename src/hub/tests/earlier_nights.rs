@@ -8,6 +8,11 @@ impl TestTable {
     fn night_id(&self) -> NightId {
         self.hub.lock_keeper().night_id()
     }
+
+    /// Returns the field by which the form for the end of the night confirms what its page shows.
+    fn sure_field(&self) -> String {
+        format!("sure={}", self.hub.lock_keeper().end_mark())
+    }
 }
 
 /// Records a deal that Ben wins and begins a second night; returns the id of the first night and of its deal.
@@ -88,7 +93,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
         assert!(page.contains(part), "{part}: {page}");
     }
     assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
-    let sure = format!("sure={}", table.night_id());
+    let sure = table.sure_field();
     table.post(&ann, "/begin/end", &sure).await;
     assert!(table.read_night(|night| night.is_closed));
 }
@@ -113,7 +118,7 @@ async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
     table.enter_win(&ann).await;
     table.post(&ann, "/win/record", "").await;
     table.enter_win(&cho).await;
-    table.post(&ann, "/begin/end", &format!("sure={}", table.night_id())).await;
+    table.post(&ann, "/begin/end", &table.sure_field()).await;
     for key in [&ann, &cho] {
         let page = table.get(key, "/").await.text;
         for part in ["This night has ended.", "1. Ben", "Settling up", "Cho → Ben", "href=\"/night\""] {
@@ -126,7 +131,7 @@ async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
     }
     // Without a deal there is nothing to settle.
     table.begin_night(RuleSet::RIICHI);
-    table.post(&ann, "/begin/end", &format!("sure={}", table.night_id())).await;
+    table.post(&ann, "/begin/end", &table.sure_field()).await;
     let page = table.get(&ann, "/").await.text;
     assert!(page.contains("This night has ended.") && !page.contains("Settling up"), "{page}");
 }

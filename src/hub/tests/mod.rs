@@ -6,10 +6,13 @@ mod bets;
 mod compression;
 mod consent;
 mod earlier_nights;
+mod form_marks;
 mod hand_photos;
+mod messages;
 mod page_forms;
 mod phone_input;
 mod phone_photos;
+mod questions;
 mod random_evening;
 mod random_numbers;
 mod recovery;
@@ -196,19 +199,55 @@ impl TestTable {
         Some(value.split('"').next()?.to_owned())
     }
 
-    /// Sends a form like its page does, with the version of the program and, for forms that record a hand or draw, the
-    /// mark of the page unless `form` has one.
+    /// Gets a page like the script reloads it: the queued messages of the device stay in the queue.
+    async fn get_live(&self, key: &str, path: &str) -> TestResponse {
+        let request = Request::get(path).header("host", HOST_HEADER).header("cookie", key).header("x-live", "1");
+        self.send_request(request.body(Sent::empty()).expect("a request")).await
+    }
+
+    /// Sends a form like its page does, with the version of the program and the fields by which the form on its page
+    /// names what it acts on, unless `form` has them.
     async fn post(&self, key: &str, path: &str, form: &str) -> TestResponse {
+        let marks = self.shown_marks(key, path, form).await;
+        let form = [form, &marks].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
+        self.post_with_build(key, path, &form).await
+    }
+
+    /// Returns the hidden fields by which the form with the action `path` on its page names what it acts on, as form
+    /// data. If the page has several such forms, that with the most fields in common with `form`.
+    async fn shown_marks(&self, key: &str, path: &str, form: &str) -> String {
+        let field = |name: &str| form.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
         let page = match path {
-            "/win/record" => "/win",
-            "/deal/draw" => "/deal",
-            _ => return self.post_with_build(key, path, form).await,
+            "/win/record" => "/win".to_owned(),
+            "/hand/restore" => "/hands".to_owned(),
+            "/deal/camps/record" => "/deal/camps".to_owned(),
+            "/begin/comer" => "/me".to_owned(),
+            "/devices/out" => format!("/devices/out?device={}", field("device").unwrap_or_default()),
+            "/claim/drop" => "/claim".to_owned(),
+            "/claim/answer" | "/support" | "/support/answer" | "/deal/tenpai" => "/".to_owned(),
+            "/agree/answer" | "/agree/drop" => "/agree".to_owned(),
+            "/undo" | "/redo" => "/deal".to_owned(),
+            "/told" => "/me".to_owned(),
+            "/begin" | "/game" | "/money" => path.to_owned(),
+            path if path.starts_with("/hand/") => format!("/hand/{}", field("hand").unwrap_or_default()),
+            path if path.starts_with("/deal") => "/deal".to_owned(),
+            path if path.starts_with("/devices") => "/devices".to_owned(),
+            path if path.starts_with("/confirm") => "/confirm".to_owned(),
+            _ => return String::new(),
         };
-        let mark = self.hidden_value(key, page, path, "mark").await;
-        match mark.filter(|_| !form.contains("mark=")) {
-            Some(mark) => self.post_with_build(key, path, &format!("{form}&mark={mark}")).await,
-            None => self.post_with_build(key, path, form).await,
-        }
+        let sent: Vec<&str> = form.split('&').collect();
+        let text = self.get_live(key, &page).await.text;
+        let forms = page_forms::parse_forms(&text).into_iter().filter(|one| one.action == path);
+        let shown = forms
+            .map(|one| one.data_with(&[]))
+            .max_by_key(|data| data.split('&').filter(|field| sent.contains(field)).count());
+        let is_mark = |field: &&str| {
+            let name = field.split('=').next().unwrap_or_default();
+            let is_subject = name == "change" && path.starts_with("/confirm");
+            (is_subject || ["mark", "seen", "night", "table", "deal"].contains(&name))
+                && sent.iter().all(|one| one.split('=').next() != Some(name))
+        };
+        shown.map_or_else(String::new, |data| data.split('&').filter(is_mark).collect::<Vec<_>>().join("&"))
     }
 
     async fn post_with_build(&self, key: &str, path: &str, form: &str) -> TestResponse {

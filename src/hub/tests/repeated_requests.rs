@@ -13,7 +13,8 @@ impl TestTable {
     fn payment_form(&self, from: &str, to: &str, said: &[&str]) -> String {
         let said = said.iter().map(|name| format!("&said={}", self.person_id(name)));
         let (from, to) = (self.person_id(from), self.person_id(to));
-        format!("what=0&from={from}&to={to}&amount=50&reason=debt{}", said.collect::<String>())
+        let night = self.hub.lock_keeper().night_id();
+        format!("night={night}&what=0&from={from}&to={to}&amount=50&reason=debt{}", said.collect::<String>())
     }
 
     fn total_of(&self, name: &str) -> Amount {

@@ -8,7 +8,8 @@ async fn a_repeated_request_is_executed_once() {
     let ann = table.join_as(Some("Ann")).await;
     let (ben, cho) = (table.person_id("Ben"), table.person_id("Cho"));
     let build = format!("{}={}", pages::BUILD_FIELD, pages::build_id());
-    let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
+    let night = table.hub.lock_keeper().night_id();
+    let form = format!("night={night}&what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "11111111")];
     let first = table.post_as_is(&ann, "/money", &form, &once).await;
     let again = table.post_as_is(&ann, "/money", &form, &once).await;
@@ -24,7 +25,8 @@ async fn two_simultaneous_copies_of_a_request_are_executed_once() {
     let ann = table.join_as(Some("Ann")).await;
     let (ben, cho) = (table.person_id("Ben"), table.person_id("Cho"));
     let build = format!("{}={}", pages::BUILD_FIELD, pages::build_id());
-    let form = format!("what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
+    let night = table.hub.lock_keeper().night_id();
+    let form = format!("night={night}&what=0&from={ben}&to={cho}&amount=5&reason=x&said={ben}&said={cho}&{build}");
     let once = [("x-once", "3")];
     tokio::join!(table.post_as_is(&ann, "/money", &form, &once), table.post_as_is(&ann, "/money", &form, &once));
     assert_eq!(table.read_night(|night| night.total(cho)), Amount::from_units(5));

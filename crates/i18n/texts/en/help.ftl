@@ -84,6 +84,7 @@ help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
 help-night-author = Who is recording, as the ledger will show it
 help-night-id = A mark of your own for the record: the same command with the same mark is recorded only once
+help-night-seen = With `--yes`: record only what the preview with this mark showed; if it is another change by now, show it instead
 help-Force-force = Replace existing files; never a ledger, what belongs to it, or what the command reads
 help-AmendArgs-reason = The reason
 help-AmendArgs-agreed = Who agreed

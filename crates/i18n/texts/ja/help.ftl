@@ -84,6 +84,7 @@ help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
 help-night-author = 記録する人。台帳に残ります
 help-night-id = 記録に付ける自分用の印。同じ印を付けた同じコマンドは1度しか記録されません
+help-night-seen = `--yes` とともに使います。この印の付いた表示のとおりの内容だけを記録し、異なれば今の内容を示します
 help-Force-force = 既存のファイルを置き換えます。台帳とその付属ファイル、このコマンドが読むファイルは置き換えません
 help-AmendArgs-reason = 理由
 help-AmendArgs-agreed = 同意した人

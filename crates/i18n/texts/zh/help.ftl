@@ -84,6 +84,7 @@ help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
 help-night-author = 记录人，会写进账本
 help-night-id = 给这条记录的自定标记：同一命令带同一标记只记一次
+help-night-seen = 与 `--yes` 同用：只执行带此标记的预览所显示的内容；否则显示现在的内容
 help-Force-force = 覆盖已有的文件；账本、账本所属的文件和本命令读取的文件除外
 help-AmendArgs-reason = 原因
 help-AmendArgs-agreed = 同意的人

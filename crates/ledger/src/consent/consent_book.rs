@@ -20,6 +20,9 @@ pub const MAX_CONSENT_REQUESTS: usize = 32;
 const MAX_OLD_LIST_BYTES: u64 = 8 << 20;
 /// The name of the ledger setting that stores the requests as JSON.
 const REQUESTS_SETTING: &str = "consent requests";
+/// The name of the ledger setting that stores the highest number of any request so far. A number is never used again,
+/// so that an old answer cannot refer to a new request.
+const LAST_NUMBER_SETTING: &str = "last consent request";
 
 /// The requests for consent of all nights that are neither recorded nor withdrawn, refused ones included, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -90,7 +93,6 @@ impl ConsentBook {
     /// nothing has changed then.
     pub fn ask_people(store: &mut LedgerStore, draft: ConsentDraft) -> Result<ConsentOutcome, LedgerError> {
         change_book(store, |store, book| {
-            let mut ids = book.requests.iter().map(|request| request.id);
             let requester = draft.requester.filter(|requester| draft.people.contains(requester));
             let answer = requester.map(|player| ConsentAnswer {
                 player,
@@ -99,7 +101,7 @@ impl ConsentBook {
                 yes: true,
             });
             let request = ConsentRequest {
-                id: ids.by_ref().max().unwrap_or(0) + 1,
+                id: next_request_number(store, &book.requests)?,
                 night: draft.night,
                 by: draft.author,
                 payloads: draft.payloads,
@@ -118,6 +120,7 @@ impl ConsentBook {
                 if book.requests.len() >= MAX_CONSENT_REQUESTS {
                     return Err(LedgerError::ConsentsFull { most: MAX_CONSENT_REQUESTS });
                 }
+                store.set_setting(LAST_NUMBER_SETTING, &waiting.id.to_string())?;
                 book.requests.push(waiting.clone());
             }
             Ok(outcome)
@@ -195,6 +198,14 @@ fn change_book<T>(
         }
         Ok(result)
     })
+}
+
+/// Returns the number of the next request: one more than the highest of any request so far. In a ledger of an earlier
+/// version, only the pending requests are known.
+fn next_request_number(store: &LedgerStore, pending_requests: &[ConsentRequest]) -> Result<u64, LedgerError> {
+    let stored = store.read_setting(LAST_NUMBER_SETTING)?.and_then(|text| text.parse::<u64>().ok());
+    let pending = pending_requests.iter().map(|request| request.id).max();
+    Ok(stored.max(pending).unwrap_or(0) + 1)
 }
 
 fn requests_to_json(requests: &[ConsentRequest]) -> Result<String, LedgerError> {
@@ -292,9 +303,9 @@ fn import_old_list(store: &mut LedgerStore, file: &Path) -> Result<(), LedgerErr
         std::fs::rename(file, &aside).map_err(|why| file_error("written", FileCause::from(&why)))?;
         return Err(LedgerError::ConsentsUnreadable { aside: aside.display().to_string() });
     };
-    change_book(store, |_, book| {
-        let last = book.requests.iter().map(|request| request.id).max();
-        for (id, request) in (last.unwrap_or(0) + 1..).zip(old_requests) {
+    change_book(store, |store, book| {
+        for (id, request) in (next_request_number(store, &book.requests)?..).zip(old_requests) {
+            store.set_setting(LAST_NUMBER_SETTING, &id.to_string())?;
             book.requests.push(ConsentRequest { id, ..request });
         }
         Ok(())

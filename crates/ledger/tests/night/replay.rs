@@ -290,7 +290,7 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
 fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
     let plain = Payload::new(Body::undo_of(3));
     assert_eq!(plain.to_stored_text(), r#"{"event":3,"kind":"undone"}"#);
-    let mut agreed = Payload::new(Body::Undone { event: 3, agreed: vec![player(1)] });
+    let mut agreed = Payload::new(Body::Undone { event: 3, agreed: vec![player(1)], reason: String::new() });
     agreed.group_start = Some(9);
     assert_eq!(Payload::read(&agreed.to_stored_text()).expect("read"), agreed);
     assert_eq!(Payload::read(&plain.to_stored_text()).expect("read"), plain);

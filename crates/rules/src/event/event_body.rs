@@ -65,7 +65,7 @@ pub struct Consent {
 /// ```
 /// use quejing_rules::event::{Assent, Body, Consent, Payload, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
-/// let mut payload = Payload::new(Body::Undone { event: 7, agreed: vec![ann, ben] });
+/// let mut payload = Payload::new(Body::Undone { event: 7, agreed: vec![ann, ben], reason: "a wrong tile".to_owned() });
 /// payload.consents.push(Consent { player: ann, device: "phone-1".to_owned(), time_ms: 5 });
 /// let on_phone = Assent { player: ann, on_phone: Some(("phone-1".to_owned(), 5)) };
 /// assert_eq!(payload.assents(), [on_phone, Assent { player: ben, on_phone: None }]);
@@ -161,6 +161,9 @@ pub enum Body {
         /// The people who agreed to the undoing.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         agreed: Vec<PlayerId>,
+        /// The reason for the undoing; empty if none was given, and in nights of earlier versions.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
     },
     /// The redoing of an undone event, which then counts again.
     Redone {
@@ -169,6 +172,9 @@ pub enum Body {
         /// The people who agreed to the redoing.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         agreed: Vec<PlayerId>,
+        /// The reason for the redoing; empty if none was given, and in nights of earlier versions.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
     },
     /// The opening of a person's dispute about a deal or another entry.
     DisputeOpened(Box<DisputeOpened>),
@@ -229,12 +235,12 @@ impl Body {
 
     /// Creates the undoing of the event with this number, without anybody's consent.
     pub fn undo_of(event: u64) -> Body {
-        Body::Undone { event, agreed: Vec::new() }
+        Body::Undone { event, agreed: Vec::new(), reason: String::new() }
     }
 
     /// Creates the redoing of the undone event with this number, without anybody's consent.
     pub fn redo_of(event: u64) -> Body {
-        Body::Redone { event, agreed: Vec::new() }
+        Body::Redone { event, agreed: Vec::new(), reason: String::new() }
     }
 
     /// Returns the list of the people who agreed to the event, to be changed; `None` for kinds of event that need no
@@ -285,6 +291,14 @@ impl Body {
         match self {
             Body::Undone { event, .. } | Body::Redone { event, .. } => Some(*event),
             _ => None,
+        }
+    }
+
+    /// Returns the reason of an undo or redo, without blanks around it; empty if none was given, and for other events.
+    pub fn takeback_reason(&self) -> &str {
+        match self {
+            Body::Undone { reason, .. } | Body::Redone { reason, .. } => reason.trim(),
+            _ => "",
         }
     }
 

@@ -222,6 +222,11 @@ impl Model {
         is_offered.then(|| draft.board.hand_tile_count())
     }
 
+    /// Returns true if the draft of a program that has ended is a hand of the present night.
+    pub fn is_resumable_hand_of_night(&self) -> bool {
+        self.draft_state.found_draft.as_ref().is_some_and(|draft| draft.night == self.keeper.night_id())
+    }
+
     /// Resumes the draft of a program that has ended (true), or discards it (false). A hand begun in the meantime
     /// becomes the draft that is offered.
     pub(super) fn resume_draft(&mut self, resume: bool) {

@@ -5,7 +5,7 @@ use super::{Model, evidence};
 use crate::StateMark;
 use crate::action::BetRequest;
 use crate::board::Board;
-use crate::night::{BetRefusal, PendingChange};
+use crate::night::{Bet, BetRefusal, PendingChange};
 use crate::notice::Notice;
 use crate::round::Round;
 use crate::trouble;
@@ -136,19 +136,43 @@ impl Model {
         }
     }
 
-    /// Records the hand with its bets and its evidence, or asks for a confirmation first.
+    /// Records the hand with its bets and its evidence, or asks for a confirmation first. Records nothing if a late bet
+    /// lowers the total of somebody who has not agreed to it: the bet waits for them then.
     fn record_new_hand(&mut self, mut payloads: Vec<Payload>) {
+        let deal = (self.circumstances.table, self.circumstances.deal.number);
+        match self.keeper.ask_further_payers(deal, &payloads) {
+            Ok(asked) if asked.is_empty() => {}
+            Ok(asked) => return self.report_asked_payers(&asked),
+            Err(error) => return self.report_ledger_error(&error),
+        }
         // The record of the hand includes the bets.
         self.circumstances = self.round_with_bets();
         let open = self.keeper.night().open_deal(usize::from(self.circumstances.table));
         let deal = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |deal| deal.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
-        for win in &self.circumstances.also {
-            all.extend(self.evidence_aside.get(&win.winner).cloned().unwrap_or_default());
+        // The form of a draw shows no hand, so that a hand left on the board is none of its evidence.
+        if !self.is_entering_draw() {
+            for win in &self.circumstances.also {
+                all.extend(self.evidence_aside.get(&win.winner).cloned().unwrap_or_default());
+            }
+            all.extend(self.collect_evidence());
         }
-        all.extend(self.collect_evidence());
         payloads.extend(evidence::attachment_payloads(all, deal));
         self.propose_and_report(payloads, ConfirmCondition::Contradictions, FollowUp::MarkRecorded);
+    }
+
+    /// Notifies the user that these late bets wait for further people, and values the hand without them.
+    fn report_asked_payers(&mut self, asked: &[Bet]) {
+        let night = self.keeper.night();
+        for bet in asked {
+            let people: Vec<String> = bet.waits_for.iter().map(|who| night.name(*who)).collect();
+            self.notices.show(Notice::caution(|lang| {
+                let players = people.join(text!(lang, "list-comma"));
+                text!(lang, "said-late-bet-asks", person = night.name(bet.support.who), players = players)
+            }));
+        }
+        self.load_bets();
+        self.rescore();
     }
 
     /// Corrects the record of the hand to these events, with new evidence. A notice refuses a correction that later
@@ -158,7 +182,7 @@ impl Model {
             None => self.notices.show(Notice::caution(|lang| text!(lang, "said-too-late").to_owned())),
             Some(payloads) if payloads.is_empty() => {}
             Some(mut payloads) => {
-                let pieces = self.collect_evidence();
+                let pieces = if self.is_entering_draw() { Vec::new() } else { self.collect_evidence() };
                 // A hand that joins a recorded win attaches all of its evidence.
                 let fresh = if before.is_joining { pieces } else { self.added_evidence(pieces, before.deal) };
                 payloads.extend(evidence::attachment_payloads(fresh, before.deal));
@@ -366,12 +390,15 @@ impl Model {
     /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
     pub(super) fn place_bet(&mut self, bet: &BetRequest) {
         let author = self.keeper.author().to_owned();
-        if let Err(refusal) = self.keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, &bet.reason)
-        {
+        let late = (bet.reason.as_str(), bet.agreed.as_slice());
+        if let Err(refusal) = self.keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late) {
             let name = self.keeper.night().name(bet.bettor);
             self.notices.show(match &refusal {
                 BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(self.keeper.night())),
-                other => Notice::caution(|lang| trouble::bet_refusal_text(other, &name, lang)),
+                other => {
+                    let night = self.keeper.night();
+                    Notice::caution(|lang| trouble::bet_refusal_text(other, night, &name, lang))
+                }
             });
         }
         self.update_from_night();

@@ -1,6 +1,7 @@
 //! The requests about a night: begin, resume, record, undo, correct, dispute. Errors become notices.
 
 use super::Model;
+use crate::StateMark;
 use crate::action::Action;
 use crate::consent::{ConsentOutcome, ConsentQuestion};
 use crate::night::{ConfirmReason, Keeper, LaterRevaluation, LedgerLocation, NightAction, PendingChange};
@@ -170,6 +171,16 @@ impl Model {
         self.pending_confirmation.as_ref().map(|question| &question.change)
     }
 
+    /// Returns true if a change waits for a confirmation and has this mark, by the function `mark_of`.
+    fn is_pending(&self, mark_of: fn(&PendingChange) -> StateMark, seen: &StateMark) -> bool {
+        self.pending_change().map(mark_of).as_ref() == Some(seen)
+    }
+
+    /// Drops the pending change without a notice, because the person does something else.
+    pub fn drop_pending_change(&mut self) {
+        self.pending_confirmation = None;
+    }
+
     /// Returns the night as it would be once the pending change is confirmed; `None` without such a change, or if the
     /// ledger would refuse it.
     pub fn night_if_confirmed(&self) -> Option<ReplayedNight> {
@@ -238,11 +249,20 @@ impl Model {
                 let redo = self.keeper.replay().confirmed_redo(entry);
                 redo.map_err(LedgerError::from).and_then(|redo| self.propose_undo(redo.payloads))
             }
-            NightAction::ChooseRevaluation(choice) => self.choose_revaluation(choice),
-            NightAction::ConfirmChange { reason, agreed } => self.confirm_change(&reason, &agreed),
-            NightAction::CancelChange => {
+            NightAction::ChooseRevaluation { choice, seen } if self.is_pending(PendingChange::subject_mark, &seen) => {
+                self.choose_revaluation(choice)
+            }
+            NightAction::ConfirmChange { reason, agreed, seen } if self.is_pending(PendingChange::mark, &seen) => {
+                self.confirm_change(&reason, &agreed)
+            }
+            NightAction::CancelChange(seen) if self.is_pending(PendingChange::subject_mark, &seen) => {
                 self.pending_confirmation = None;
                 Ok(())
+            }
+            NightAction::ChooseRevaluation { .. }
+            | NightAction::ConfirmChange { .. }
+            | NightAction::CancelChange(_) => {
+                return self.notices.show(Notice::caution(|lang| text!(lang, "confirm-other-change").to_owned()));
             }
             NightAction::OpenDispute { entry, by, claim } => {
                 let opened = recorded_win::build_dispute(self.keeper.replay(), entry, by, claim);
@@ -492,6 +512,8 @@ impl Model {
         };
         self.notices.show(message);
         if follow_up == FollowUp::MarkRecorded && self.is_correction() {
+            // The hand is in the request now; on the board it would still count as being entered.
+            self.empty_parked_hand();
             self.apply(Action::NewHand);
         }
         Ok(())

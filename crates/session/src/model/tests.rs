@@ -138,7 +138,19 @@ fn all_people(model: &Model) -> Vec<PlayerId> {
 }
 
 fn confirm_change(model: &mut Model) {
-    model.apply(Action::Night(NightAction::ConfirmChange { reason: "as it was".into(), agreed: all_people(model) }));
+    let everybody = all_people(model);
+    confirm_with(model, "as it was", &everybody);
+}
+
+/// Confirms the pending change as it is shown now, with this reason and the people who agreed in person.
+pub(super) fn confirm_with(model: &mut Model, reason: &str, agreed: &[PlayerId]) {
+    let seen = model.pending_change().expect("a change waits").mark();
+    model.apply(Action::Night(NightAction::ConfirmChange { reason: reason.into(), agreed: agreed.to_vec(), seen }));
+}
+
+fn choose_revaluation(model: &mut Model, choice: LaterDealsPolicy) {
+    let seen = model.pending_change().expect("a change waits").subject_mark();
+    model.apply(Action::Night(NightAction::ChooseRevaluation { choice, seen }));
 }
 
 fn ruling_worth(model: &Model) -> Option<u32> {
@@ -259,7 +271,7 @@ fn a_correction_can_leave_later_deals_unchanged() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let choose = |model: &mut Model, choice| {
-        model.apply(Action::Night(NightAction::ChooseRevaluation(choice)));
+        choose_revaluation(model, choice);
         let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.confirm_reason.clone())
         else {
             panic!("a change");
@@ -303,7 +315,7 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
 fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    model.apply(Action::Night(NightAction::ChooseRevaluation(LaterDealsPolicy::Leave)));
+    choose_revaluation(&mut model, LaterDealsPolicy::Leave);
     confirm_change(&mut model);
     let event = win_event(&model, 2);
     model.apply(Action::NewHand);
@@ -685,11 +697,9 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
     assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
-    let confirm =
-        |reason: &str| Action::Night(NightAction::ConfirmChange { reason: reason.into(), agreed: Vec::new() });
-    model.apply(confirm(" "));
+    confirm_with(&mut model, " ", &[]);
     assert!(!model.is_recorded(), "a reason is needed");
-    model.apply(confirm("we began with him"));
+    confirm_with(&mut model, "we began with him", &[]);
     assert!(model.is_recorded() && model.pending_change().is_none());
     let hand = &model.keeper().night().deals[0];
     assert_eq!(hand.dealer(), model.circumstances().person_at(2));
@@ -711,7 +721,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     };
     assert_eq!(seen.totals.len(), 4);
     assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
-    model.apply(Action::Night(NightAction::ConfirmChange { reason: String::new(), agreed: all_people(&model) }));
+    confirm_change(&mut model);
     assert_eq!(night_totals(&model), [128, -32, -32, -64]);
     assert!(model.is_recorded());
     undo_last(&mut model);
@@ -734,16 +744,13 @@ fn people_without_a_phone_must_be_ticked_as_agreed() {
     model.apply(Action::Record(model.preview_mark()));
     let before = night_totals(&model);
     let people = all_people(&model);
-    let confirm = |agreed: &[PlayerId]| {
-        Action::Night(NightAction::ConfirmChange { reason: String::new(), agreed: agreed.to_vec() })
-    };
-    model.apply(confirm(&people[..3]));
+    confirm_with(&mut model, "", &people[..3]);
     assert_eq!(night_totals(&model), before, "the fourth is not ticked");
     assert!(model.pending_change().is_some(), "the question waits");
     let told = model.notices.banner().map(|told| told.text(Lang::En));
     let name = model.keeper().night().name(people[3]);
     assert!(told.is_some_and(|told| told.contains(&name)));
-    model.apply(confirm(&people));
+    confirm_with(&mut model, "", &people);
     assert_ne!(night_totals(&model), before);
 }
 
@@ -763,7 +770,7 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
     let hand = model.keeper().night().deals[0].id;
     change_round(&mut model, |now| now.set_declared(3, true));
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::Night(NightAction::ConfirmChange { reason: "he said it".into(), agreed: all_people(&model) }));
+    confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().deals;
     assert_eq!((hands.len(), hands[0].id), (1, hand));
@@ -782,14 +789,42 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoDeal(first));
     assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
-    model
-        .apply(Action::Night(NightAction::ConfirmChange { reason: "a wrong tile".into(), agreed: all_people(&model) }));
+    confirm_change(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreDeal(first));
     if model.pending_change().is_some() {
-        model.apply(Action::Night(NightAction::ConfirmChange { reason: String::new(), agreed: all_people(&model) }));
+        confirm_change(&mut model);
     }
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
+}
+
+/// A confirmation whose form showed another change, or other sums, has no effect: nothing is recorded and the question
+/// stands.
+#[test]
+fn a_confirmation_counts_only_for_the_change_that_it_names() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    propose_other_winner(&mut model);
+    let (shown, people) = (model.pending_change().expect("a change").clone(), all_people(&model));
+    let deals: Vec<DealId> = model.keeper().night().deals.iter().map(|deal| deal.id).collect();
+    // Another tab asks about the void of another deal.
+    model.apply(Action::NewHand);
+    model.apply(Action::UndoDeal(deals[1]));
+    let other = model.pending_change().expect("another change").clone();
+    let (before, events) = (night_totals(&model), model.keeper().night().last_event);
+    let stale = [
+        NightAction::ConfirmChange { reason: "so".into(), agreed: people, seen: shown.mark() },
+        NightAction::ChooseRevaluation { choice: LaterDealsPolicy::Leave, seen: shown.subject_mark() },
+        NightAction::CancelChange(shown.subject_mark()),
+    ];
+    for action in stale {
+        model.apply(Action::Night(action));
+        assert_eq!(model.pending_change(), Some(&other), "it stands");
+        let told = model.notices.toasts().0.pop().map(|told| told.text(Lang::En));
+        assert!(told.is_some_and(|told| told.contains("no longer stands")));
+    }
+    assert_eq!((night_totals(&model), model.keeper().night().last_event), (before, events));
+    model.apply(Action::Night(NightAction::CancelChange(other.subject_mark())));
+    assert_eq!(model.pending_change(), None);
 }
 
 /// Sends the request of the button *Undo last* for the last entry.

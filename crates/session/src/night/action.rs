@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::StateMark;
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
 use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview};
 use quejing_rules::family_message::FamilyMessage;
@@ -51,17 +52,22 @@ pub enum NightAction {
     UndoLast(u64),
     /// Redo the last undone entry, which must have this number. Refused if another entry was undone since.
     RedoLast(u64),
-    /// Choose whether the pending change revalues later deals.
-    ChooseRevaluation(LaterDealsPolicy),
-    /// Confirm the pending change. The people concerned who have not agreed in person are asked on their phones.
+    /// Choose whether the pending change revalues later deals. Nothing happens unless the pending change has the mark
+    /// `seen` of [`PendingChange::subject_mark`].
+    ChooseRevaluation { choice: LaterDealsPolicy, seen: StateMark },
+    /// Confirm the pending change. The people concerned who have not agreed in person are asked on their phones. Nothing
+    /// is recorded or requested unless the pending change has the mark `seen` of [`PendingChange::mark`].
     ConfirmChange {
+        /// The mark of the change and its effects, as the person saw them.
+        seen: StateMark,
         /// The reason for the change; required for contradictions and for voiding a deal.
         reason: String,
         /// The people who agreed in person.
         agreed: Vec<PlayerId>,
     },
-    /// Cancel the pending change and record nothing.
-    CancelChange,
+    /// Cancel the pending change and record nothing. Nothing happens unless the pending change has this mark of
+    /// [`PendingChange::subject_mark`].
+    CancelChange(StateMark),
     /// Open a dispute about a deal or another entry. The claim is stored with the present content of the entry.
     OpenDispute {
         /// The number of the event with which the deal began, or of the entry.
@@ -146,14 +152,21 @@ impl PendingChange {
     /// Returns the mark of the change and its effects, which a form that shows the change carries. Evidence does not
     /// affect the mark.
     #[cfg(feature = "engine")]
-    pub fn mark(&self) -> crate::StateMark {
-        let is_evidence = |payload: &&Payload| matches!(payload.body, Body::EvidenceAttached(_));
-        let payloads: Vec<&Payload> = self.payloads.iter().filter(|payload| !is_evidence(payload)).collect();
+    pub fn mark(&self) -> StateMark {
         let later = self.later.as_ref().map(|later| (later.choice, &later.revaluations));
-        crate::StateMark::from_content(&format!(
-            "{payloads:?} {:?} {:?} {later:?}",
-            self.confirm_reason, self.concerned_people
+        StateMark::from_content(&format!(
+            "{:?} {:?} {:?} {later:?}",
+            without_evidence(&self.payloads),
+            self.confirm_reason,
+            self.concerned_people
         ))
+    }
+
+    /// Returns the mark of the requested events alone, which stays the same while their effects and the choice for later
+    /// deals change.
+    #[cfg(feature = "engine")]
+    pub fn subject_mark(&self) -> StateMark {
+        StateMark::from_content(&format!("{:?}", without_evidence(self.requested_payloads())))
     }
 
     /// Sets the choice for later wins and replaces their events; returns false if no later win changes its value.
@@ -217,6 +230,7 @@ impl PendingChange {
                 Body::Corrected(corrected) => fill_empty_reason(&mut corrected.reason, words),
                 Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, words),
+                Body::Undone { reason, .. } | Body::Redone { reason, .. } => fill_empty_reason(reason, words),
                 Body::EvidenceAttached(_) => {}
                 _ if matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) => {
                     payload.override_reason = Some(words.to_owned());
@@ -226,6 +240,12 @@ impl PendingChange {
         }
         payloads
     }
+}
+
+/// Returns these events except attached evidence.
+#[cfg(feature = "engine")]
+fn without_evidence(payloads: &[Payload]) -> Vec<&Payload> {
+    payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_))).collect()
 }
 
 /// Replaces a reason that is empty or blank by `words`.

@@ -1,5 +1,8 @@
 //! Bets of people outside the table (下注; house rule, section 7). They are stored until their deal is recorded, and
-//! locked while a hand of that deal is being entered on any device.
+//! locked while a hand of that deal is being entered on any device. Once the tiles of a hand were shown, the bets stay
+//! locked, whatever becomes of that hand.
+//!
+//! A bet after that is late: it needs a reason, and counts only once everybody has agreed whose total it may lower.
 //!
 //! They are stored in the ledger's file beside the events, so that they survive a restart and every program sees them.
 //! Nobody sees whom somebody supports before the bets are locked or the deal's beginning is recorded.
@@ -8,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Keeper;
 use quejing_ledger::{
-    Body, Deal, DealBegun, DealSupports, FamilyFields, LedgerError, NightId, Payload, PlayerId, Support,
+    Amount, Body, Deal, DealBegun, DealSupports, FamilyFields, LedgerError, NightId, Payload, PlayerId, Support,
 };
 
 /// The key of the ledger's setting that stores the bets.
@@ -36,25 +39,57 @@ pub struct Bet {
     /// The reason of a bet made after the bets were locked; `None` for a bet in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The people who have still to agree to a late bet, because it may lower their totals. The bet counts once nobody
+    /// is left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waits_for: Vec<PlayerId>,
+    /// The people who agreed to a late bet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agreed: Vec<PlayerId>,
 }
 
 /// A lock on the bets of a deal, held while an author enters a hand of the deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct BetLock {
     table: u8,
     deal: u32,
     /// The author in the ledger who is entering the hand.
     by: String,
+    /// The events that the hand would record; empty while its payments are unknown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    shown: Vec<Payload>,
 }
 
 /// The unrecorded bets of a night, with the locks on its deals.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bets {
     night: Option<NightId>,
     #[serde(default)]
     bets: Vec<Bet>,
     #[serde(default)]
     locks: Vec<BetLock>,
+    /// The deals, by table and number, of which a hand was shown: their bets stay locked without any lock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sealed: Vec<(u8, u32)>,
+}
+
+/// The effect of a late bet on a person: the person's gain by the shown hand without and with the bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateBetCost {
+    pub person: PlayerId,
+    pub without_bet: Amount,
+    pub with_bet: Amount,
+}
+
+/// The result of a person's answer to a late bet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LateBetOutcome {
+    /// Others have still to agree.
+    Waiting,
+    /// Everybody agreed: the bet counts.
+    Accepted(Bet),
+    /// The person refused: the bet is dropped, and an earlier one of the bettor counts again.
+    Refused(Bet),
 }
 
 /// A person outside the table, with the part of the person's bet that the keeper's author may see.
@@ -80,6 +115,8 @@ pub enum BetRefusal {
     OtherDeal,
     /// The bet is recorded or locked: it can be changed, but not withdrawn.
     OnRecord,
+    /// A late bet may lower the totals of these people, who have no phone to be asked on and did not agree in person.
+    NotAgreed(Vec<PlayerId>),
     /// The ledger refuses the bet or fails.
     Ledger(LedgerError),
 }
@@ -91,21 +128,29 @@ impl From<LedgerError> for BetRefusal {
 }
 
 impl Bets {
-    /// Returns the bets on a deal, by the number of its table from 0 and its own number there from 1.
+    /// Returns the bets on a deal that count, by the number of its table from 0 and its own number there from 1.
     pub fn bets_on_deal(&self, table: u8, deal: u32) -> impl Iterator<Item = &Bet> {
-        self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal))
+        self.bets.iter().filter(move |bet| (bet.table, bet.deal) == (table, deal) && bet.waits_for.is_empty())
     }
 
-    /// Returns true if the bets on a deal are locked, because some author is entering a hand of it. `table` counts from
-    /// 0, `deal` from 1 at that table.
+    /// Returns the late bets to which somebody has still to agree.
+    pub fn waiting_bets(&self) -> impl Iterator<Item = &Bet> {
+        self.bets.iter().filter(|bet| !bet.waits_for.is_empty())
+    }
+
+    /// Returns true if the bets on a deal are locked, because some author is entering a hand of it or a hand of it was
+    /// shown. `table` counts from 0, `deal` from 1 at that table.
     pub(crate) fn is_locked(&self, table: u8, deal: u32) -> bool {
-        let mut locks = self.locks.iter();
-        locks.any(|lock| (lock.table, lock.deal) == (table, deal))
+        self.sealed.contains(&(table, deal)) || self.locks_on_deal(table, deal).next().is_some()
     }
 
-    /// Returns true if this author is entering a hand of the deal.
-    pub(crate) fn is_locked_by(&self, table: u8, deal: u32, author: &str) -> bool {
-        self.locks.iter().any(|lock| (lock.table, lock.deal, lock.by.as_str()) == (table, deal, author))
+    fn locks_on_deal(&self, table: u8, deal: u32) -> impl Iterator<Item = &BetLock> {
+        self.locks.iter().filter(move |lock| (lock.table, lock.deal) == (table, deal))
+    }
+
+    /// Returns true if this author has locked the bets on the deal with a hand that would record these events.
+    pub(crate) fn is_locked_by(&self, table: u8, deal: u32, author: &str, shown: &[Payload]) -> bool {
+        self.locks_on_deal(table, deal).any(|lock| lock.by == author && lock.shown == shown)
     }
 
     /// Returns true if this author is entering a hand of any deal.
@@ -113,10 +158,13 @@ impl Bets {
         self.locks.iter().any(|lock| lock.by == author)
     }
 
-    /// Adds a bet in place of the bettor's earlier one on a deal of this number, at any table. Drops the oldest bet
-    /// beyond [`MAX_BETS`].
+    /// Adds a bet in place of the bettor's earlier ones on a deal of this number, at any table. A late bet that waits
+    /// replaces only such a bet. Drops the oldest bet beyond [`MAX_BETS`].
     fn add_bet(&mut self, bet: Bet) {
-        self.withdraw_bet(bet.support.who, bet.deal);
+        match bet.waits_for.is_empty() {
+            true => self.withdraw_bet(bet.support.who, bet.deal),
+            false => self.withdraw_waiting_bet(bet.support.who, bet.deal),
+        }
         if self.bets.len() >= MAX_BETS {
             self.bets.remove(0);
         }
@@ -128,10 +176,20 @@ impl Bets {
         self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal));
     }
 
-    /// Locks the bets on a deal for this author, in place of the author's earlier lock.
-    fn lock_deal(&mut self, table: u8, deal: u32, author: &str) {
-        self.remove_lock(author);
-        self.locks.push(BetLock { table, deal, by: author.to_owned() });
+    /// Removes a person's late bet that waits, on the deals of this number.
+    fn withdraw_waiting_bet(&mut self, who: PlayerId, deal: u32) {
+        self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal) || bet.waits_for.is_empty());
+    }
+
+    /// Locks the bets on a deal for this author, in place of the author's earlier lock. `has_tiles` seals them, because
+    /// the tiles of the hand are shown.
+    fn lock_deal(&mut self, lock: BetLock, has_tiles: bool) {
+        self.remove_lock(&lock.by);
+        let deal = (lock.table, lock.deal);
+        if has_tiles && !self.sealed.contains(&deal) {
+            self.sealed.push(deal);
+        }
+        self.locks.push(lock);
     }
 
     fn remove_lock(&mut self, author: &str) {
@@ -142,6 +200,7 @@ impl Bets {
     /// previous deal stay, in case that deal is undone.
     fn remove_outdated_bets(&mut self, due_deal: impl Fn(u8) -> u32) {
         self.locks.retain(|lock| lock.deal >= due_deal(lock.table));
+        self.sealed.retain(|(table, deal)| deal + 1 >= due_deal(*table));
         self.bets.retain(|bet| bet.deal + 1 >= due_deal(bet.table));
     }
 }
@@ -176,13 +235,19 @@ impl Keeper {
         })
     }
 
-    /// Locks the bets on a deal, because this keeper's author is entering a hand of it.
+    /// Locks the bets on a deal, because this keeper's author is entering a hand of it, which would record the events
+    /// `shown`. `has_tiles` keeps the bets locked after the hand is dropped.
     ///
     /// # Errors
     /// The ledger cannot be written.
-    pub(crate) fn lock_bets(&mut self, table: u8, deal: u32) -> Result<(), LedgerError> {
-        let by = self.author().to_owned();
-        self.change_bets(|bets| bets.lock_deal(table, deal, &by))
+    pub(crate) fn lock_bets(
+        &mut self,
+        (table, deal): (u8, u32),
+        shown: Vec<Payload>,
+        has_tiles: bool,
+    ) -> Result<(), LedgerError> {
+        let lock = BetLock { table, deal, by: self.author().to_owned(), shown };
+        self.change_bets(|bets| bets.lock_deal(lock, has_tiles))
     }
 
     /// Removes the lock of this keeper's author, because no hand is being entered any more.
@@ -246,9 +311,178 @@ impl Keeper {
         tables.collect()
     }
 
+    /// Returns the people whose totals a bet by the reason `late` would lower: by the hands of the deal that are shown
+    /// or, if the payments of none are known or the deal has begun on the record, everybody whose total the bet could
+    /// lower.
+    fn find_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
+        let is_begun = self.night().open_deal(usize::from(bet.table)).is_some();
+        let shown = bets.locks_on_deal(bet.table, bet.deal).map(|lock| self.late_bet_costs(&lock.shown, bet));
+        let shown: Option<Vec<Vec<LateBetCost>>> = shown.collect();
+        match shown.filter(|shown| !shown.is_empty() && !is_begun) {
+            Some(shown) => {
+                let payers = shown.into_iter().flatten().filter(|cost| cost.with_bet < cost.without_bet);
+                let payers: Vec<PlayerId> = payers.map(|cost| cost.person).collect();
+                self.night().order.iter().copied().filter(|one| payers.contains(one)).collect()
+            }
+            None => self.possible_late_bet_payers(bets, bet),
+        }
+    }
+
+    /// Returns everybody whose total a late bet could lower: the players of the table other than the supported one, and
+    /// the bettors on them. A bet that was on another player before could also lower the total of the supported one.
+    pub fn possible_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
+        let Support { who, player } = bet.support;
+        let table = self.night().table_status(usize::from(bet.table)).map(|due| due.players).unwrap_or_default();
+        let open = self.night().open_deal(usize::from(bet.table));
+        let supported = |person: PlayerId| {
+            let recorded = open.and_then(|deal| recorded_support(deal, person)).map(|(support, _)| support.player);
+            let stored = bets.bets_on_deal(bet.table, bet.deal).find(|one| one.support.who == person);
+            recorded.or(stored.map(|one| one.support.player))
+        };
+        let has_moved = supported(who).is_some_and(|before| before != player);
+        let may_pay = |person: &PlayerId| {
+            let is_other_player = table.contains(person) && (*person != player || has_moved);
+            *person != who
+                && (is_other_player || supported(*person).is_some_and(|backed| backed != player || has_moved))
+        };
+        self.night().order.iter().copied().filter(may_pay).collect()
+    }
+
+    /// Returns the gain of each person by the events of a shown hand without and with a late bet; `None` without such
+    /// events, or if the ledger would refuse them.
+    pub fn late_bet_costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
+        let is_end = |payload: &Payload| matches!(payload.body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
+        let is_this_bet = |payload: &Payload| {
+            payload.override_reason.is_some() && payload.body.family_act::<Support>() == Some(&bet.support)
+        };
+        let without: Vec<Payload> = shown.iter().filter(|payload| !is_this_bet(payload)).cloned().collect();
+        let end = without.iter().position(is_end)?;
+        let mut with = without.clone();
+        let late =
+            Payload { table: bet.table, override_reason: bet.reason.clone(), ..Payload::new(bet.support.into()) };
+        with.insert(end, late);
+        let totals = |payloads: &[Payload]| self.preview_events(payloads).ok().map(|preview| preview.totals);
+        let (without, with) = (totals(&without)?, totals(&with)?);
+        let gain = |changes: &[quejing_ledger::TotalChange], person: PlayerId| {
+            let change = changes.iter().find(|change| change.player == person);
+            change.map_or(Amount::ZERO, |change| change.after - change.before)
+        };
+        let people = self.night().order.iter().filter(|person| **person != bet.support.who);
+        let cost = |&person: &PlayerId| LateBetCost {
+            person,
+            without_bet: gain(&without, person),
+            with_bet: gain(&with, person),
+        };
+        Some(people.map(cost).filter(|cost| cost.with_bet != cost.without_bet).collect())
+    }
+
+    /// Returns the effect of a waiting late bet on a person by the shown hands of its deal; empty if none is known.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn shown_bet_costs(&self, bet: &Bet, person: PlayerId) -> Result<Vec<LateBetCost>, LedgerError> {
+        let bets = self.unrecorded_bets()?;
+        let shown = bets.locks_on_deal(bet.table, bet.deal).filter_map(|lock| self.late_bet_costs(&lock.shown, bet));
+        Ok(shown.flatten().filter(|cost| cost.person == person).collect())
+    }
+
+    /// Asks the people whose totals the late bets on a deal would lower by these events and who have not agreed to them:
+    /// these bets wait again. Returns them.
+    ///
+    /// # Errors
+    /// The ledger cannot be read or written.
+    pub(crate) fn ask_further_payers(
+        &mut self,
+        (table, deal): (u8, u32),
+        payloads: &[Payload],
+    ) -> Result<Vec<Bet>, LedgerError> {
+        let bets = self.unrecorded_bets()?;
+        let late = bets.bets_on_deal(table, deal).filter(|bet| bet.reason.is_some());
+        let mut asked: Vec<Bet> = Vec::new();
+        for bet in late {
+            let costs = self.late_bet_costs(payloads, bet).unwrap_or_default();
+            let lowered = costs.iter().filter(|cost| cost.with_bet < cost.without_bet).map(|cost| cost.person);
+            let waits_for: Vec<PlayerId> = lowered.filter(|person| !bet.agreed.contains(person)).collect();
+            if !waits_for.is_empty() {
+                asked.push(Bet { waits_for, ..bet.clone() });
+            }
+        }
+        if !asked.is_empty() {
+            self.change_bets(|bets| {
+                for bet in &asked {
+                    bets.withdraw_bet(bet.support.who, bet.deal);
+                    bets.add_bet(bet.clone());
+                }
+            })?;
+        }
+        Ok(asked)
+    }
+
+    /// Stores a person's answer to the waiting late bet of `bettor`. The last agreement makes the bet count; a refusal
+    /// drops it. `None` if the bet does not wait for this person.
+    ///
+    /// # Errors
+    /// The ledger cannot be read or written.
+    pub fn answer_late_bet(
+        &mut self,
+        bettor: PlayerId,
+        person: PlayerId,
+        agrees: bool,
+    ) -> Result<Option<LateBetOutcome>, LedgerError> {
+        let mut outcome = None;
+        self.change_bets(|bets| {
+            let mut waiting = bets.bets.iter_mut();
+            let asks = |bet: &&mut Bet| bet.support.who == bettor && bet.waits_for.contains(&person);
+            let Some(bet) = waiting.find(asks) else {
+                return;
+            };
+            bet.waits_for.retain(|other| *other != person);
+            bet.agreed.push(person);
+            let bet = bet.clone();
+            outcome = Some(match (agrees, bet.waits_for.is_empty()) {
+                (true, false) => LateBetOutcome::Waiting,
+                (true, true) => {
+                    bets.add_bet(bet.clone());
+                    LateBetOutcome::Accepted(bet)
+                }
+                (false, _) => {
+                    bets.bets.retain(|other| *other != bet);
+                    LateBetOutcome::Refused(bet)
+                }
+            });
+        })?;
+        Ok(outcome)
+    }
+
+    /// Withdraws a person's late bet that waits.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn withdraw_late_bet(&mut self, who: PlayerId, deal: u32) -> Result<(), LedgerError> {
+        self.change_bets(|bets| bets.withdraw_waiting_bet(who, deal))
+    }
+
+    /// Returns the late bet with the people who have still to agree to it.
+    ///
+    /// # Errors
+    /// [`BetRefusal::NotAgreed`] with those of them who can be asked on no phone.
+    fn with_waiting_people(&self, bet: Bet, in_person: &[PlayerId]) -> Result<Bet, BetRefusal> {
+        let payers = self.find_late_bet_payers(&self.unrecorded_bets()?, &bet);
+        let (agreed, waits_for): (Vec<PlayerId>, Vec<PlayerId>) =
+            payers.into_iter().partition(|person| in_person.contains(person));
+        let phones = self.phone_owners()?;
+        let has_phone = |person: &PlayerId| phones.iter().any(|phone| phone.player == *person);
+        let unreachable: Vec<PlayerId> = waits_for.iter().copied().filter(|person| !has_phone(person)).collect();
+        match unreachable.is_empty() {
+            true => Ok(Bet { waits_for, agreed, ..bet }),
+            false => Err(BetRefusal::NotAgreed(unreachable)),
+        }
+    }
+
     /// Places a person's bet on the deal due at a table, entered by `author`; without a `player`, withdraws it. `deal`
     /// is the number of the deal that the bettor saw. Once the beginning of the deal is recorded, the bet is recorded
-    /// at once. While the bets are locked, a bet needs a `reason`.
+    /// at once. While the bets are locked, a bet needs a `reason`, and the consent of everybody whose total it may
+    /// lower: the bet waits for those who are not `in_person`.
     ///
     /// # Errors
     /// The bet is not accepted; nothing has changed then.
@@ -258,7 +492,7 @@ impl Keeper {
         who: PlayerId,
         (table, deal): (u8, u32),
         player: Option<PlayerId>,
-        reason: &str,
+        (reason, in_person): (&str, &[PlayerId]),
     ) -> Result<(), BetRefusal> {
         self.refresh_night()?;
         let due = self.due_deal_number(table);
@@ -276,6 +510,7 @@ impl Keeper {
         }
         let open = self.night().open_deal(usize::from(table));
         let recorded = open.and_then(|deal| recorded_support(deal, who));
+        let recorded = recorded.map(|(support, _)| support);
         let Some(player) = player else {
             if recorded.is_some() || locked {
                 return Err(BetRefusal::OnRecord);
@@ -285,12 +520,17 @@ impl Keeper {
         let support = Support { who, player };
         self.check_bet(table, support)?;
         let reason = reason.filter(|_| locked).map(str::to_owned);
-        if open.is_none() {
-            let bet = Bet { support, table, deal, by: author.to_owned(), reason };
+        let (is_open, is_new) = (open.is_some(), recorded != Some(support));
+        let mut bet =
+            Bet { support, table, deal, by: author.to_owned(), reason, waits_for: Vec::new(), agreed: Vec::new() };
+        if locked {
+            bet = self.with_waiting_people(bet, in_person)?;
+        }
+        if !is_open || !bet.waits_for.is_empty() {
             return Ok(self.change_bets(|bets| bets.add_bet(bet))?);
         }
-        if recorded.is_none_or(|(before, _)| before != support) {
-            let payload = Payload { table, override_reason: reason, ..Payload::new(support.into()) };
+        if is_new {
+            let payload = Payload { table, override_reason: bet.reason, ..Payload::new(support.into()) };
             self.record_events_as(author, vec![payload])?;
         }
         Ok(())
@@ -356,12 +596,19 @@ impl Keeper {
         for bet in bets.bets {
             let who = bet.support.who;
             let due = self.due_deal_number(bet.table);
-            let recorded = |deal: &Deal| recorded_support(deal, who).is_some();
+            let recorded = |deal: &Deal| match (recorded_support(deal, who), bet.reason.is_some()) {
+                // A late bet replaces an earlier one.
+                (Some((support, _)), true) => support == bet.support,
+                (support, _) => support.is_some(),
+            };
             if bet.deal < due {
                 let of_deal = |deal: &&Deal| (deal.table, deal.number) == (usize::from(bet.table), bet.deal);
                 if self.night().deals.iter().rev().find(of_deal).is_some_and(|deal| !recorded(deal)) {
                     lost.push((bet, None));
                 }
+                continue;
+            }
+            if !bet.waits_for.is_empty() {
                 continue;
             }
             let Some(deal) = self.night().open_deal(usize::from(bet.table)) else {

@@ -8,6 +8,7 @@
 //! | `camps` | the camps of the house rule |
 //! | `export` | the events of a night as text ([`ExportedEvents`]) |
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
+//! | `marks` | the marks of entries, requests and of the end of a night, which forms carry |
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
 //! | `action` | the requests about a night ([`NightAction`]), and the change that needs a confirmation ([`PendingChange`]) |
@@ -19,11 +20,13 @@ pub mod camps;
 mod export;
 mod fresh_entry;
 mod keeper;
+#[cfg(feature = "engine")]
+mod marks;
 mod record;
 mod summary;
 
 pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
-pub use bets::{Bet, BetRefusal, Bets, Bettor};
+pub use bets::{Bet, BetRefusal, Bets, Bettor, LateBetCost, LateBetOutcome};
 pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]

@@ -9,7 +9,7 @@ use crate::{Lang, render};
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{
     AccountLine, AccountLineContent, Amount, Body, Deal, DealId, Dispute, DisputeDecided, NewsKind, Night, NightNews,
-    Payload, Payment, ReplayedNight, find_account_line,
+    Payload, Payment, ReplayedNight, Support, find_account_line,
 };
 use quejing_message::Message;
 
@@ -137,7 +137,29 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
         NewsKind::Recorded if news.subject.is_none() => text!(lang, "account-told", by = by, what = subject),
         kind => render(lang, &NewsSentence { kind, by, what: &subject }),
     };
+    let sentence = append_reason(lang, sentence, news.main_payload.body.takeback_reason());
+    let deal = news.subject.as_ref().and_then(AccountLine::deal).filter(|deal| deal.ending.is_some());
+    let late_bets = deal.map_or_else(Vec::new, |deal| late_bet_texts(lang, night, deal));
+    let sentence = [sentence].into_iter().chain(late_bets).collect::<Vec<_>>().join(text!(lang, "sentence-gap"));
     escape_controls_in_lines(&capitalize(&sentence)).into_owned()
+}
+
+/// Returns a sentence for each late bet that counts in a deal, with its reason: the cause of payments that the worth of
+/// the hand does not explain.
+fn late_bet_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
+    let late = deal.acts.iter().filter_map(|act| {
+        let support = act.payload.body.family_act::<Support>()?;
+        Some((support, act.event, act.payload.override_reason.as_deref()?))
+    });
+    let is_last = |support: &Support, event: u64| {
+        let mut acts = deal.acts.iter().filter(|act| act.event > event);
+        !acts.any(|act| act.payload.body.family_act::<Support>().is_some_and(|later| later.who == support.who))
+    };
+    let text = |(support, _, reason): (&Support, u64, &str)| {
+        let (person, player) = (night.name(support.who), night.name(support.player));
+        text!(lang, "news-late-bet", person = person, player = player, reason = reason)
+    };
+    late.filter(|(support, event, _)| is_last(support, *event)).map(text).collect()
 }
 
 /// Returns the sentence for the decision of a dispute; `subject` names the subject of the dispute.
@@ -244,13 +266,36 @@ fn request_line(lang: Lang, replay: &ReplayedNight, payload: &Payload) -> String
         capitalize(&text!(lang, "report-event", kind = kind, what = subject))
     };
     let sentence = match &payload.body {
-        Body::Undone { event, .. } => text!(lang, "request-undo", what = toggled_event_text(lang, replay, *event)),
-        Body::Redone { event, .. } => text!(lang, "request-redo", what = toggled_event_text(lang, replay, *event)),
+        Body::Undone { event, .. } => {
+            let undo = text!(lang, "request-undo", what = toggled_event_text(lang, replay, *event));
+            append_reason(lang, undo, payload.body.takeback_reason())
+        }
+        Body::Redone { event, .. } => {
+            let redo = text!(lang, "request-redo", what = toggled_event_text(lang, replay, *event));
+            append_reason(lang, redo, payload.body.takeback_reason())
+        }
+        Body::DisputeDecided(decided) => decision_request_text(lang, night, decided),
         Body::Corrected(corrected) => change_line(corrected.event, &corrected.reason),
         Body::DealVoided(voided) => change_line(voided.deal.0, &voided.reason),
         _ => return describe_event(lang, night, payload),
     };
     escape_controls_in_lines(&sentence).into_owned()
+}
+
+/// Returns the line for a decision that is not recorded yet: who objects to what, the claim, the decision and its note.
+fn decision_request_text(lang: Lang, night: &Night, decided: &DisputeDecided) -> String {
+    let Some(dispute) = night.dispute(decided.dispute) else {
+        return decision_text(lang, night, decided);
+    };
+    let decision = crate::night::decision_name(lang, decided.decision).to_owned();
+    text!(
+        lang,
+        "request-decision",
+        player = night.name(dispute.by),
+        what = dispute_subject_text(lang, night, dispute),
+        claim = dispute.claim.trim(),
+        decision = append_reason(lang, decision, &decided.note)
+    )
 }
 
 /// Returns the name of the event that an undo or redo concerns: the finished deal or the agreed payments to which it

@@ -88,7 +88,9 @@ fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
         Body::FalseWin(false_win) => name(false_win.by),
         Body::Noted { text } => text.clone(),
         Body::Agreed(agreed) => agreed.reason.clone(),
-        Body::Undone { event, .. } | Body::Redone { event, .. } => event_label(lang, night, *event),
+        Body::Undone { event, .. } | Body::Redone { event, .. } => {
+            append_reason(lang, event_label(lang, night, *event), body.takeback_reason())
+        }
         Body::Corrected(corrected) => {
             let target = event_label(lang, night, corrected.event);
             append_reason(lang, target, &corrected.reason)
@@ -166,6 +168,7 @@ pub fn takeback_line(lang: Lang, replay: &ReplayedNight, event: &Event, author: 
         Body::Undone { .. } => text!(lang, "report-undid", who = author, what = subject),
         _ => text!(lang, "report-redid", who = author, what = subject),
     };
+    let sentence = append_reason(lang, sentence, body.takeback_reason());
     Some(escape_controls_in_lines(&sentence).into_owned())
 }
 

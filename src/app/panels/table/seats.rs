@@ -202,7 +202,7 @@ fn show_player_bets(
                 let button = ui.add(small_button(name).selected(on));
                 button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
                 if button.on_hover_text(&label).clicked() {
-                    input.actions.push(bet_action(model, bettor.person, (!on).then_some(player), String::new()));
+                    input.actions.push(bet_action(model, bettor.person, (!on).then_some(player), Default::default()));
                 }
             }
         });

@@ -136,6 +136,7 @@ fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bett
         ui.label(quiet_text(text!(lang, "bet-closed")));
         let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(&mut view.bet_reason).hint_text(hint).char_limit(200).desired_width(220.0));
+        show_late_bet_ticks(ui, model, view, bettors);
     }
     let can_bet = !is_locked || !view.bet_reason.trim().is_empty();
     for bettor in bettors {
@@ -149,13 +150,36 @@ fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bett
             continue;
         };
         let player = choice.and_then(|place| round.person_at(place));
-        actions.push(bet_action(model, bettor.person, player, std::mem::take(&mut view.bet_reason)));
+        let late = (std::mem::take(&mut view.bet_reason), std::mem::take(&mut view.bet_agreed));
+        actions.push(bet_action(model, bettor.person, player, late));
     }
 }
 
+/// Draws boxes to tick the people who agree to a late bet: the players of the table and the other bettors, whose totals
+/// it may lower. Those without a tick are asked on their phones.
+fn show_late_bet_ticks(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor]) {
+    let night = model.keeper().night();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(quiet_text(text!(model.lang, "ask-agreed")));
+        let players = model.round_at_table().people.iter().copied();
+        for player in players.chain(bettors.iter().map(|bettor| bettor.person)) {
+            let mut is_ticked = view.bet_agreed.contains(&player);
+            if ui.checkbox(&mut is_ticked, night.name(player)).changed() {
+                view.bet_agreed.retain(|other| *other != player);
+                view.bet_agreed.extend(is_ticked.then_some(player));
+            }
+        }
+    });
+}
+
 /// Returns the action by which `bettor` bets on a player in the deal at the table; `None` as the player withdraws the
-/// bet. `reason` is empty unless bets are locked.
-pub fn bet_action(model: &Model, bettor: PlayerId, player: Option<PlayerId>, reason: String) -> Action {
+/// bet. The reason and the people who agreed in person are empty unless bets are locked.
+pub fn bet_action(
+    model: &Model,
+    bettor: PlayerId,
+    player: Option<PlayerId>,
+    (reason, agreed): (String, Vec<PlayerId>),
+) -> Action {
     let table = model.round_at_table().table;
     Action::PlaceBet(Box::new(BetRequest {
         bettor,
@@ -163,6 +187,7 @@ pub fn bet_action(model: &Model, bettor: PlayerId, player: Option<PlayerId>, rea
         table,
         deal: model.keeper().due_deal_number(table),
         reason,
+        agreed,
     }))
 }
 

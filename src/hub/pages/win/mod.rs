@@ -411,10 +411,10 @@ pub fn record_win(request: &PageRequest) -> PageResult {
             return false;
         }
         session.apply_action(Action::Record(shown_preview.clone()));
-        let change = session.model.pending_change().map(PendingChange::mark);
         let mut is_recorded = session.model.was_recorded(&shown_preview);
-        if change.is_some() && change == shown_change {
-            session.apply_action(Action::Night(consent_requests::read_confirmation(&request.fields)));
+        let change = session.model.pending_change().map(PendingChange::mark);
+        if let Some(shown_change) = shown_change.clone().filter(|shown_change| change.as_ref() == Some(shown_change)) {
+            session.apply_action(Action::Night(consent_requests::read_confirmation(&request.fields, shown_change)));
             is_recorded = session.model.pending_change().is_none();
         }
         session.clear_recorded_hand();

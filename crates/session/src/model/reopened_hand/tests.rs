@@ -6,7 +6,7 @@ use quejing_rules::RuleSet;
 use super::last_reopenable_end;
 use crate::action::Action;
 use crate::model::Model;
-use crate::night::NightAction;
+use crate::model::tests::confirm_with;
 use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
 
@@ -49,9 +49,8 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
     assert!(model.is_correction() && model.is_recordable(), "{:?}", model.record_obstacle());
     model.apply(Action::Record(model.preview_mark()));
-    let confirm =
-        NightAction::ConfirmChange { reason: "miscounted".to_owned(), agreed: model.keeper().night().order.clone() };
-    model.apply(Action::Night(confirm));
+    let everybody = model.keeper().night().order.clone();
+    confirm_with(&mut model, "miscounted", &everybody);
     let after = second_player_gain(&model).expect("recorded");
     assert_eq!(after, before + before, "twice as many points");
     assert_eq!(model.keeper().night().deals.len(), 1);
