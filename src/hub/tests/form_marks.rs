@@ -116,8 +116,8 @@ async fn play_riichi(table: &TestTable) -> Vec<String> {
         assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
     }
     let entry = table.read_night(|night| night.deals[0].id.0);
-    table.post(&ben, "/hand/object", &format!("hand={entry}&claim=no")).await;
     table.post(&ann, "/hand/void", &format!("hand={}", table.read_night(|night| night.deals[2].id.0))).await;
+    table.post(&ben, "/hand/object", &format!("hand={entry}&claim=no")).await;
     let (from, to) = (table.person_id("Ben"), table.person_id("Cho"));
     table.post(&ann, "/money", &format!("what=0&from={from}&to={to}&amount=7&reason=tea")).await;
     let lost = table.join_as(None).await;

@@ -37,7 +37,7 @@ async fn a_question_shows_the_hand_that_it_adds() {
     let card = question(&table.get(&cho, "/").await.text);
     let (requested, recorded) = card.split_once("<details").expect("the record so far");
     assert_eq!(requested.matches("class=\"win\"").count(), 2, "{requested}");
-    assert!(requested.contains("<strong>Dai</strong>") && requested.contains("3s, 4s, 5s"), "{requested}");
+    assert!(requested.contains("<strong>Dai</strong>") && requested.contains("3p, 4p, 5p"), "{requested}");
     assert!(recorded.contains("<strong>Ben</strong>") && !recorded.contains("<strong>Dai</strong>"), "{recorded}");
 }
 
