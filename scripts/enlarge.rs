@@ -1,4 +1,4 @@
-//! Enlarges a photo and saves it as JPEG: `cargo run --example enlarge -- PHOTO WIDTHxHEIGHT OUT [turned]`; `turned` adds an EXIF orientation, as
+//! Enlarges a photo and saves it as JPEG, or as PNG if its name ends so: `cargo run --example enlarge -- PHOTO WIDTHxHEIGHT OUT [turned]`; `turned` adds an EXIF orientation, as
 //! of a camera held upright. `scripts/measure-memory.sh` makes its photos with it.
 
 use std::{env, fs::File, io::BufWriter, process::ExitCode};
@@ -35,6 +35,9 @@ fn enlarge(photo: &str, size: &str, out: &str, turned: bool) -> Result<(), Box<d
     let (width, height) = size.split_once('x').ok_or("the size is WIDTHxHEIGHT")?;
     let picture = image::open(photo)?.into_rgb8();
     let large = imageops::resize(&picture, width.parse()?, height.parse()?, FilterType::Triangle);
+    if out.ends_with(".png") {
+        return Ok(large.save(out)?);
+    }
     let mut encoder = JpegEncoder::new_with_quality(BufWriter::new(File::create(out)?), 90);
     if turned {
         encoder.set_exif_metadata(TURNED.to_vec())?;

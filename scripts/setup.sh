@@ -45,6 +45,9 @@ pip_package='python3-pip: downloads ONNX Runtime, only its library is kept'
 test_packages='xvfb: a screen in memory for tests of the window
 chromium: the pages for phones in a real browser
 chromium-driver: drives it
+webkit2gtk-driver: the same pages in the engine of every iPhone (about 53 MB)
+openbox: focuses and hides its windows
+xdotool: asks for that
 xauth: xvfb-run needs it
 groff-base: sets the man pages
 python3: scripts/subset-font.sh --check

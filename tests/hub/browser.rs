@@ -1,16 +1,11 @@
-//! Real Chromium, phone-sized, through its driver. Of WebDriver these few requests are all that is needed: a library
-//! for them would bring forty crates and OpenSSL.
+//! Real Chromium, phone-sized, through its driver.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::ops::Deref;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// The key of an element in WebDriver's answers.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::webdriver::{Session, free_port, wait_for_driver};
 
 /// The driver, ended with the test.
 pub struct Driver {
@@ -26,47 +21,12 @@ impl Driver {
             println!("skipped: no Chromium or no driver for it (scripts/setup.sh --tests gets them)");
             return None;
         }
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = free.local_addr().expect("an address").port();
-        drop(free);
+        let port = free_port();
         let mut command = Command::new("chromedriver");
         let child = command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         let driver = Driver { child: child.expect("the driver starts"), port };
-        let until = Instant::now() + PATIENCE;
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(Instant::now() < until, "the driver listens");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        wait_for_driver(port);
         Some(driver)
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        let body = if method == "POST" { body.to_string() } else { String::new() };
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: localhost:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-            self.port,
-            body.len()
-        );
-        stream.write_all((head + &body).as_bytes()).expect("a request");
-        // The driver keeps the connection: the answer is as long as it says.
-        let mut came = BufReader::new(stream);
-        let (mut line, mut length) = (String::new(), 0);
-        while came.read_line(&mut line).expect("an answer") > 2 {
-            if let Some((name, value)) = line.split_once(':')
-                && name.eq_ignore_ascii_case("content-length")
-            {
-                length = value.trim().parse().expect("a length");
-            }
-            line.clear();
-        }
-        let mut body = vec![0; length];
-        came.read_exact(&mut body).expect("a body");
-        let answer: Value = serde_json::from_slice(&body).expect("JSON");
-        let value = answer["value"].clone();
-        assert!(value["error"].is_null(), "{method} {path}: {value}");
-        value
     }
 
     /// A phone with its own cookies.
@@ -75,13 +35,11 @@ impl Driver {
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en"],
             "mobileEmulation": {"deviceMetrics": {"width": width, "height": height, "pixelRatio": 2.0, "mobile": true}},
         });
-        let wanted = json!({"capabilities": {"alwaysMatch": {
+        let wanted = json!({
             "browserName": "chrome", "goog:chromeOptions": options,
             "goog:loggingPrefs": {"performance": "ALL", "browser": "ALL"},
-        }}});
-        let session = self.ask("POST", "/session", &wanted);
-        let id = session["sessionId"].as_str().expect("a session").to_owned();
-        Phone { driver: self, id }
+        });
+        Phone { _driver: self, session: Session::start(self.port, &wanted) }
     }
 }
 
@@ -94,22 +52,23 @@ impl Drop for Driver {
 
 /// A browser of its own.
 pub struct Phone<'a> {
-    driver: &'a Driver,
-    id: String,
+    _driver: &'a Driver,
+    session: Session,
+}
+
+impl Deref for Phone<'_> {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.session
+    }
 }
 
 impl Phone<'_> {
-    fn ask(&self, method: &str, path: &str, body: Value) -> Value {
-        let path = format!("/session/{}{path}", self.id);
-        self.driver.ask(method, &path, &body)
-    }
-
-    pub fn open(&self, address: &str) {
-        self.ask("POST", "/url", json!({ "url": address }));
-    }
-
-    pub fn script(&self, script: &str) -> Value {
-        self.ask("POST", "/execute/sync", json!({"script": script, "args": []}))
+    /// Runs a script before those of every page.
+    pub fn run_first(&self, script: &str) {
+        let body = json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": script}});
+        self.ask("POST", "/goog/cdp/execute", body);
     }
 
     /// Lets the system ask for `light` or `dark`.
@@ -133,61 +92,6 @@ impl Phone<'_> {
     pub fn resize(&self, width: u32, height: u32) {
         let params = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
         self.ask("POST", "/goog/cdp/execute", json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": params}));
-    }
-
-    /// Returns the handle of the tab that is driven.
-    pub fn tab(&self) -> String {
-        let handle = self.ask("GET", "/window", Value::Null);
-        handle.as_str().expect("a handle").to_owned()
-    }
-
-    /// Opens another tab with the same cookies and drives it.
-    pub fn open_tab(&self) {
-        let opened = self.ask("POST", "/window/new", json!({"type": "tab"}));
-        self.turn_to_tab(opened["handle"].as_str().expect("a handle"));
-    }
-
-    /// Drives the tab with this handle.
-    pub fn turn_to_tab(&self, handle: &str) {
-        self.ask("POST", "/window", json!({ "handle": handle }));
-    }
-
-    /// A picture of what is seen, as PNG.
-    pub fn picture(&self) -> Vec<u8> {
-        use base64::Engine;
-        let text = self.ask("GET", "/screenshot", Value::Null);
-        let text = text.as_str().expect("a picture");
-        let engine = base64::engine::general_purpose::STANDARD;
-        engine.decode(text).expect("base64")
-    }
-
-    /// Waits until an expression is true; how long that took.
-    pub fn wait(&self, expression: &str) -> Duration {
-        let begun = Instant::now();
-        while self.script(&format!("return Boolean({expression})")) != Value::Bool(true) {
-            let page = || self.script("return document.body.innerText");
-            assert!(begun.elapsed() < PATIENCE, "{expression}: {}", page());
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        begun.elapsed()
-    }
-
-    fn find(&self, css: &str) -> String {
-        let found = self.ask("POST", "/element", json!({"using": "css selector", "value": css}));
-        found[ELEMENT].as_str().expect("an element").to_owned()
-    }
-
-    /// Types, or chooses a file.
-    pub fn type_into(&self, css: &str, text: &str) {
-        let element = self.find(css);
-        self.ask("POST", &format!("/element/{element}/value"), json!({ "text": text }));
-    }
-
-    pub fn click(&self, css: &str) {
-        let centre = format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(css));
-        self.script(&centre);
-        let element = self.find(css);
-        self.ask("POST", &format!("/element/{element}/click"), json!({}));
     }
 
     /// Returns the requests over the network since the last call: their addresses, and the bytes received in all.
@@ -218,13 +122,5 @@ impl Phone<'_> {
         let entries = entries.as_array().expect("entries").iter();
         let wrong = entries.filter(|entry| entry["level"] == "SEVERE");
         wrong.map(|entry| entry["message"].to_string()).collect()
-    }
-}
-
-impl Drop for Phone<'_> {
-    fn drop(&mut self) {
-        if !std::thread::panicking() {
-            self.ask("DELETE", "", Value::Null);
-        }
     }
 }

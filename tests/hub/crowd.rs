@@ -19,6 +19,64 @@ fn photo() -> Vec<u8> {
     bytes.into_inner()
 }
 
+/// The sample in another size, by repeating its pixels: the filters of the library take a minute in an unoptimised build.
+fn enlarged(width: u32, height: u32, format: image::ImageFormat) -> Vec<u8> {
+    let sample = image::open(project("samples/hand.jpg")).expect("the sample").into_rgb8();
+    let (own_width, own_height) = sample.dimensions();
+    let row_bytes = own_width as usize * 3;
+    let mut pixels = Vec::with_capacity((width * height * 3) as usize);
+    for y in 0..height {
+        let at = (y * own_height / height) as usize * row_bytes;
+        let row = &sample.as_raw()[at..at + row_bytes];
+        for x in 0..width {
+            let at = (x * own_width / width) as usize * 3;
+            pixels.extend_from_slice(&row[at..at + 3]);
+        }
+    }
+    let large = image::RgbImage::from_raw(width, height, pixels).expect("its pixels");
+    let mut bytes = Cursor::new(Vec::new());
+    large.write_to(&mut bytes, format).expect("a picture");
+    bytes.into_inner()
+}
+
+/// PNGs of 25 megapixels one after another, then eight JPEGs of twelve at once: the memory that this takes is bounded.
+#[test]
+fn large_photos_take_a_bounded_amount_of_memory() {
+    let folder = Folder::new("hub-memory");
+    if !can_read(&folder) {
+        return;
+    }
+    let mut served = Served::new(&folder, 0);
+    let mut keys = vec![served.begin(&["Ann", "Ben", "Cho", "Dai"])];
+    for name in ["Ben", "Cho", "Dai"] {
+        let key = served.join();
+        served.is(&key, name);
+        keys.push(key);
+    }
+    let begun = served.most_memory();
+    let png = enlarged(5776, 4332, image::ImageFormat::Png);
+    for _ in 0..2 {
+        assert_eq!(served.post(&keys[0], "/win/photo", "image/png", &png).status, 204);
+    }
+    let after_png = served.most_memory();
+    let jpeg = enlarged(4000, 3000, image::ImageFormat::Jpeg);
+    std::thread::scope(|scope| {
+        let (door, jpeg) = (*served, &jpeg);
+        for key in keys.iter().chain(&keys) {
+            scope.spawn(move || assert_eq!(door.post(key, "/win/photo", "image/jpeg", jpeg).status, 204));
+        }
+    });
+    let most = served.most_memory();
+    println!(
+        "memory at the beginning {begun:?} MB, after PNGs of {} MB {after_png:?} MB, after JPEGs of {} MB {most:?} MB",
+        png.len() >> 20,
+        jpeg.len() >> 20
+    );
+    // 260 MB, of which a release build and its libraries take 85; a build of the tests takes more by itself.
+    let taken = most.zip(begun).map(|(most, begun)| most - begun);
+    assert!(taken.is_none_or(|megabytes| megabytes <= 260 - 85), "{taken:?}");
+}
+
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]

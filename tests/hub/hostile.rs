@@ -49,6 +49,87 @@ fn hostile(number: usize, port: u16, watcher: &str) -> Vec<u8> {
     (text + end).into_bytes()
 }
 
+/// Two `Host` headers, or a transfer coding that a proxy could understand differently (RFC 9112, sections 3.2 and 6.1).
+#[test]
+fn a_request_whose_host_or_framing_is_ambiguous_is_refused() {
+    let folder = Folder::new("hub-ambiguous");
+    let mut served = Served::new(&folder, 0);
+    let key = served.begin(&["Ann", "Ben", "Cho", "Dai"]);
+    let port = served.port;
+    let own = format!("Host: 127.0.0.1:{port}\r\n");
+    let usual = format!("Origin: http://127.0.0.1:{port}\r\nCookie: {key}\r\nConnection: close\r\n");
+    let body = "Content-Type: application/x-www-form-urlencoded\r\n";
+    let send = |head: &str, body: &str| served.raw(format!("{head}\r\n{body}").as_bytes());
+    for second in [own.as_str(), "Host: evil.example\r\n", "host:\r\n"] {
+        for head in
+            [format!("GET / HTTP/1.1\r\n{own}{second}{usual}"), format!("GET / HTTP/1.1\r\n{second}{own}{usual}")]
+        {
+            let came = send(&head, "").expect("an answer");
+            assert_eq!(came.status, 400, "{head}");
+            assert!(!came.text().contains("Ann"), "{}", came.text());
+        }
+    }
+    assert_eq!(send(&format!("GET / HTTP/1.1\r\n{own}{usual}"), "").map(|came| came.status), Some(200));
+    let chunks = "5\r\nhas=x\r\n0\r\n\r\n";
+    for (coding, is_refused) in [
+        ("chunked", false),
+        ("Chunked", false),
+        ("xchunked, chunked", true),
+        ("gzip, chunked", true),
+        ("identity", true),
+        ("chunked, chunked", true),
+        ("chunked\r\nTransfer-Encoding: chunked", true),
+        ("chunked;q=1", true),
+    ] {
+        let head = format!("POST /deal HTTP/1.1\r\n{own}{usual}{body}Transfer-Encoding: {coding}\r\n");
+        // A form without the mark of the program is refused as old (409), so it was read.
+        let status = send(&head, chunks).map(|came| came.status);
+        assert_eq!(status, Some(if is_refused { 400 } else { 409 }), "{coding}");
+    }
+}
+
+/// The answer to a refused upload comes after its body was read, up to a bound.
+#[test]
+fn a_refused_upload_is_read_before_its_answer() {
+    let folder = Folder::new("hub-refused");
+    let mut served = Served::new(&folder, 0);
+    let host = served.begin(&["Ann", "Ben", "Cho", "Dai"]);
+    let watcher = served.join();
+    for (key, kind, bytes, status) in [
+        (host.as_str(), "image/tiff", 2 << 20, 415),
+        (&host, "image/jpeg", 40 << 20, 413),
+        (&watcher, "image/jpeg", 2 << 20, 403),
+        ("quejing=00000000000000000000000000000000", "image/jpeg", 2 << 20, 401),
+    ] {
+        let body = vec![0_u8; bytes];
+        let port = served.port;
+        let mut stream = served.connect();
+        let head = format!(
+            "POST /win/photo HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nCookie: {key}\r\n\
+             Content-Type: {kind}\r\nContent-Length: {bytes}\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).expect("the head");
+        // As a browser does: everything is written before anything is read. A reset would lose the answer.
+        stream.write_all(&body).unwrap_or_else(|error| panic!("{kind} of {bytes} bytes: {error}"));
+        let mut came = String::new();
+        std::io::Read::read_to_string(&mut stream, &mut came).expect("the answer");
+        assert!(came.starts_with(&format!("HTTP/1.1 {status} ")), "{kind}: {came}");
+        assert!(came.contains("role=\"alert\""), "{came}");
+    }
+    // What says to be too large, and what never comes, is not waited for.
+    let begun = std::time::Instant::now();
+    let huge = format!(
+        "POST /win/photo HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\nCookie: {host}\r\n\
+         Content-Type: image/jpeg\r\nContent-Length: 4000000000\r\n\r\n",
+        served.port
+    );
+    assert_eq!(served.raw(huge.as_bytes()).map(|came| came.status), Some(413));
+    assert!(begun.elapsed() < std::time::Duration::from_secs(5));
+    let silent = huge.replace("4000000000", "2000000").replace("image/jpeg", "image/tiff");
+    assert_eq!(served.raw(silent.as_bytes()).map(|came| came.status), Some(415));
+    assert!(begun.elapsed() < std::time::Duration::from_secs(20));
+}
+
 #[test]
 fn two_thousand_hostile_requests_change_nothing_and_end_nothing() {
     let folder = Folder::new("hub-hostile");

@@ -78,6 +78,49 @@ fn riichi_dice_and_a_draw_are_a_tap_for_each_fact() {
     assert_eq!(crate::phones::sums(&phone, &home), [31_500, 28_500, 31_500, 28_500]);
 }
 
+/// A phone with the oldest Safari that is claimed: without any function that is newer, a win is entered and recorded, a
+/// photo is read, a draw is recorded.
+#[test]
+fn a_browser_without_newer_functions_enters_a_win_a_photo_and_a_draw() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-old-safari");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    phone.run_first(&crate::old_safari::removal_script());
+    let home = begin(&phone, &mut served, "riichi");
+    assert_eq!(phone.script("return typeof document.createElement('form').requestSubmit"), "undefined");
+    phone.open(&home);
+    phone.click("form[action='/win/new'] button:not(.cover)");
+    phone.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
+    // Half flush 3, pure straight 2, red dragon 1 han: haneman, 12,000.
+    phone.script(
+        "const field = document.querySelector('[name=tiles]'); field.closest('details')?.setAttribute('open', ''); field.value = '12346789m11777z5m'; field.form.querySelector('button').click();",
+    );
+    phone.wait("document.querySelectorAll('.lying .piece').length === 14 && document.querySelector('[name=winner]')");
+    crate::phones::say(&phone, "winner", "1");
+    crate::phones::say(&phone, "from", "2");
+    phone.wait("document.querySelector('form.record button:not([disabled])')");
+    crate::phones::record(&phone);
+    assert_eq!(crate::phones::sums(&phone, &home), [30_000, 42_000, 18_000, 30_000]);
+    phone.open(&home);
+    phone.script("[...document.querySelectorAll('.seated label')].find(one => one.innerText.trim() === 'Ann').querySelector('input').click()");
+    phone.wait("document.querySelectorAll('.seated :checked').length === 1 && !document.querySelector('[aria-busy]')");
+    phone.click("form.record button");
+    phone.wait("document.querySelectorAll('a.deal').length === 2");
+    assert_eq!(crate::phones::sums(&phone, &home), [33_000, 41_000, 17_000, 29_000]);
+    assert_eq!(phone.complaints(), Vec::<String>::new());
+    if !can_read(&folder) {
+        return;
+    }
+    phone.open(&home);
+    phone.click("form[action='/win/new'] button:not(.cover)");
+    phone.wait("location.pathname === '/win' && document.querySelector('input[type=file]')");
+    phone.type_into("input[type=file]", &project("samples/hand.jpg").display().to_string());
+    phone.wait("document.querySelectorAll('.lying .piece').length === 14");
+}
+
 /// A phone without a camera types the code that the terminal shows beside the QR code.
 #[test]
 fn a_phone_joins_by_the_code_that_it_types() {

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::browser::{Driver, Phone};
 use crate::served::Served;
+use crate::webdriver::Session;
 
 /// The address of the table page.
 pub fn home(served: &Served) -> String {
@@ -12,12 +13,12 @@ pub fn home(served: &Served) -> String {
 
 /// Begins a night of Ann, Ben, Cho and Dai by these rules on the first phone, which is Ann's; returns the address of
 /// the table.
-pub fn begin(phone: &Phone<'_>, served: &mut Served, rules: &str) -> String {
+pub fn begin(phone: &Session, served: &mut Served, rules: &str) -> String {
     begin_watched(phone, served, rules, None)
 }
 
 /// Like [`begin`], with somebody who watches.
-pub fn begin_watched(phone: &Phone<'_>, served: &mut Served, rules: &str, watcher: Option<&str>) -> String {
+pub fn begin_watched(phone: &Session, served: &mut Served, rules: &str, watcher: Option<&str>) -> String {
     let home = home(served);
     phone.open(&served.invitation());
     phone.click("form[action='/join'] button");
@@ -50,7 +51,7 @@ pub fn join<'a>(driver: &'a Driver, served: &mut Served, name: &str) -> Phone<'a
 }
 
 /// Says whose phone it is.
-pub fn choose(phone: &Phone<'_>, name: &str) {
+pub fn choose(phone: &Session, name: &str) {
     phone.script(&format!(
         "[...document.querySelectorAll(\"form[action='/who'] button\")].find(b => b.innerText === '{name}').click()"
     ));
@@ -58,7 +59,7 @@ pub fn choose(phone: &Phone<'_>, name: &str) {
 }
 
 /// Chooses or types one thing in a form that is sent by itself, and waits until it is answered.
-pub fn say(phone: &Phone<'_>, name: &str, value: &str) {
+pub fn say(phone: &Session, name: &str, value: &str) {
     let script = format!(
         "const [name, value] = {};
          const all = [...document.querySelectorAll(`[name='${{name}}']`)], radio = all.find(one => one.type === 'radio' && one.value === value);
@@ -74,7 +75,7 @@ pub fn say(phone: &Phone<'_>, name: &str, value: &str) {
 }
 
 /// Enters a win: tiles, winner and discarder by their places.
-pub fn enter(phone: &Phone<'_>, home: &str, tiles: &str, winner: usize, from: usize) {
+pub fn enter(phone: &Session, home: &str, tiles: &str, winner: usize, from: usize) {
     phone.open(home);
     phone.click("form[action='/win/new'] button:not(.cover)");
     phone.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
@@ -89,13 +90,13 @@ pub fn enter(phone: &Phone<'_>, home: &str, tiles: &str, winner: usize, from: us
 }
 
 /// Presses *Record* and waits for the next page.
-pub fn record(phone: &Phone<'_>) {
+pub fn record(phone: &Session) {
     phone.script("document.querySelector('form.record button').click()");
     phone.wait("location.pathname !== '/win'");
 }
 
 /// The totals of Ann, Ben, Cho and Dai, as the table page shows them: by the rule set of riichi from 30,000 points on.
-pub fn sums(phone: &Phone<'_>, home: &str) -> Vec<i64> {
+pub fn sums(phone: &Session, home: &str) -> Vec<i64> {
     phone.open(home);
     phone.wait("document.querySelectorAll('.seats .sum').length === 4");
     let all = phone.script(

@@ -97,9 +97,19 @@ fn with_a_certificate_pages_come_by_https_and_cookies_by_nothing_else() {
     ));
     let cookie = joined.lines().find(|line| line.to_lowercase().starts_with("set-cookie"));
     assert!(cookie.expect("a cookie").contains("; Secure"), "{joined}");
-    // The same port answers nothing in the clear.
-    let plain = served.raw(format!("GET /help HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
-    assert!(plain.is_none_or(|came| came.status != 200));
+    // In the clear, the same port says where the pages are, and nothing else.
+    for (path, lang, sentence) in [("/help", "en", "need HTTPS"), (&*format!("/join/{token}"), "zh", "要用 HTTPS 打开")]
+    {
+        let plain = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Language: {lang}\r\n\r\n");
+        let plain = served.raw(plain.as_bytes()).expect("an answer");
+        assert_eq!(plain.status, 400);
+        let text = plain.text();
+        assert!(text.contains(sentence) && text.contains(&format!("href=\"{home}\"")), "{text}");
+        assert!(plain.header("set-cookie").is_none() && !text.contains("Ann"), "{text}");
+    }
+    let foreign = served.raw(b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n").expect("an answer");
+    assert!(foreign.status == 400 && !foreign.text().contains("evil.example"), "{}", foreign.text());
+    assert!(served.raw(b"no HTTP at all\r\n\r\n").is_none_or(|came| came.status == 400));
 }
 
 #[test]

@@ -173,11 +173,12 @@ impl Served {
 
     /// Waits for the news of a change on a stream of events; how long that took.
     pub fn next_news(stream: &mut BufReader<TcpStream>, since: Instant) -> Duration {
-        let mut line = String::new();
+        let (mut line, mut is_sign_of_life) = (String::new(), false);
         while stream.read_line(&mut line).expect("news") > 0 {
-            if line.starts_with("data:") {
+            if line.starts_with("data:") && !is_sign_of_life {
                 return since.elapsed();
             }
+            is_sign_of_life = line.starts_with("event:");
             line.clear();
         }
         panic!("the stream of news ended");

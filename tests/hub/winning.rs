@@ -57,6 +57,13 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     // Everybody in the order of the seats; the self-draw in Ben's own place.
     let from = "return [...document.querySelectorAll('[name=from]')].map(one => one.parentElement.innerText.trim())";
     assert_eq!(ben.script(from), json!(["Ann", "Self-draw", "Cho", "Dai"]));
+    // The foot reaches to both edges of the screen, and not beyond.
+    for width in [390, 320, 820] {
+        ben.resize(width, 844);
+        let widths = ben.script("return [document.documentElement.scrollWidth, innerWidth]");
+        assert_eq!(widths[0], widths[1], "{width}");
+    }
+    ben.resize(390, 844);
     let why = ben.script("return document.querySelector('.foot').innerText");
     assert!(why.as_str().is_some_and(|why| why.contains("Whose tile was it")), "{why}");
     say(&ben, "from", "2");
